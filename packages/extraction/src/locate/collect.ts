@@ -4,6 +4,7 @@ import { findClasses, onlyClass } from './classes.ts';
 import { noQualifiers, type Context } from './context.ts';
 import type { Facts } from './facts.ts';
 import type { Headings } from './grid-context.ts';
+import { readByFacts } from '../facts/read-facts.ts';
 import { fillGaps } from './fill-gaps.ts';
 import { settleInOrder } from './identifiers.ts';
 import { isInlineRow } from './label-cells.ts';
@@ -218,5 +219,6 @@ export function collect(placed: readonly Placed[], facts: Facts): Candidates {
   settleInOrder(collector.candidates, facts.classes);
   settleBlocks(collector.candidates, facts.classes);
   fillGaps(placed, facts, collector.candidates, collector.scopesOfBlocks);
+  readByFacts(placed, facts, collector.scopesOfBlocks, collector.candidates);
   return collector.candidates;
 }

@@ -6,8 +6,7 @@ import { hasHazard } from '../read/perils.ts';
 import { slots } from '../words/slots.ts';
 import { findClasses } from './classes.ts';
 import type { Facts } from './facts.ts';
-import { fillDates, fillSchedules } from './fill-dates.ts';
-import { fillRates, fillSpreads } from './fill-rates.ts';
+import { fillSchedules } from './fill-schedules.ts';
 import { noContext, noTerms, score } from './gap-rules.ts';
 import type { Candidates, Mention } from './mention.ts';
 import type { Placed } from './outline.ts';
@@ -97,10 +96,7 @@ function fillFund(placed: readonly Placed[], facts: Facts, candidates: Candidate
 
 /** What no reader found, looked for where and how it may stand at all. It is worth less than what a reader finds. */
 export function fillGaps(placed: readonly Placed[], facts: Facts, candidates: Candidates, scopes: Scopes): void {
-  fillDates(placed, facts, candidates);
   fillSchedules(placed, facts, candidates);
-  fillRates(facts, candidates);
-  fillSpreads(placed, facts, candidates);
   fillShares(placed, facts, candidates, scopes);
   fillFund(placed, facts, candidates);
 }

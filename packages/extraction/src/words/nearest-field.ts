@@ -3,12 +3,6 @@ import type { Field } from './fields.ts';
 import { labelPhrases, otherPhrases } from './label-phrases.ts';
 import { fillerWords, fits, itemOf, type Item } from './phrase-syntax.ts';
 
-/** What the words around a value are nearest to, and how sure that is: 1 is certain, an even choice of two is a half. */
-interface Nearest {
-  field: Field | 'none';
-  sureness: number;
-}
-
 type Kind = Field | 'none';
 
 /** The words of all phrases of a field: one list of places a phrase. */
@@ -52,27 +46,19 @@ const unseen = 0.02;
 const leastWords = 1;
 
 /**
- * The field whose phrases have most in common with some words, in any order, whatever else stands among them. It is for
- * values that no phrase was found for: the type of the value says which fields it may be of. With `oneOf`, how sure it is that it is any of these.
+ * How much more likely each of some fields is by words in any order than all of them together, as a logarithm; null where
+ * no phrase of theirs has any of the words.
  */
-export function nearestField(
-  text: string,
-  among: readonly Kind[],
-  oneOf: readonly Kind[] | null = null,
-): Nearest | null {
+export function fieldOdds<K extends Kind>(text: string, among: readonly K[]): Map<K, number> | null {
   const words = (text.match(/[A-Za-zÀ-ÿ]{2,}/g) ?? []).filter((word) => !fillerWords.has(word.toLowerCase()));
   const told = [...new Set(words)].map(usualIn).filter((usual) => among.some((kind) => usual.has(kind)));
   if (told.length < leastWords) return null;
   const weights = among.map((kind) => {
     let weight = 0;
     for (const usual of told) weight += Math.log((usual.get(kind) ?? 0) + unseen);
-    return { kind, weight };
+    return weight;
   });
-  const most = Math.max(...weights.map(({ weight }) => weight));
-  const sum = weights.reduce((total, { weight }) => total + Math.exp(weight - most), 0);
-  const best = weights.find(({ kind, weight }) => (oneOf ? oneOf.includes(kind) : weight === most));
-  const own = weights.filter((each) => (oneOf ? oneOf.includes(each.kind) : each === best));
-  return best
-    ? { field: best.kind, sureness: own.reduce((total, { weight }) => total + Math.exp(weight - most), 0) / sum }
-    : null;
+  const most = Math.max(...weights);
+  const all = most + Math.log(weights.reduce((total, weight) => total + Math.exp(weight - most), 0));
+  return new Map(among.map((kind, index) => [kind, (weights[index] as number) - all]));
 }

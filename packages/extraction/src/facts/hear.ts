@@ -1,0 +1,107 @@
+import { announcements } from '../words/announcements.ts';
+import { fieldTable, type Field } from '../words/fields.ts';
+import { PhraseFinder } from '../words/find-phrases.ts';
+import { matchLabel } from '../words/match-label.ts';
+import { fieldOdds } from '../words/nearest-field.ts';
+import { isExtension } from '../locate/qualifiers.ts';
+import { bareLabel } from '../locate/vocabulary.ts';
+import type { DocumentKind } from '../types.ts';
+import type { Relation, Speaker } from './place.ts';
+import type { ValueType } from './values.ts';
+
+export type Asked = Field | 'none';
+/** How much likelier a value is of each field than of another, as a logarithm. */
+export type Odds = ReadonlyMap<Asked, number>;
+
+const rates: readonly Asked[] = [
+  'attachmentProbability',
+  'expectedLoss',
+  'exhaustionProbability',
+  'spread',
+  'fixedRate',
+  'extensionSpread',
+  'attribution',
+];
+const dates = (Object.keys(fieldTable) as Field[]).filter((field) => fieldTable[field].type === 'date');
+const ofResets: ReadonlySet<Asked> = new Set<Asked>(['resetDate', 'nextResetDate']);
+
+/** The fields that a value of each type may be of. */
+export function fieldsOfType(type: ValueType, kind: DocumentKind): readonly Asked[] {
+  if (type === 'rate') return [...rates, 'none'];
+  if (type === 'money') return ['parAmount', 'none'];
+  if (type === 'number') return [...rates, 'parAmount', 'none'];
+  return [...dates.filter((field) => kind === 'RESET' || !ofResets.has(field)), 'none'];
+}
+
+/** How much a speaker counts by where it stands. */
+const weights: Readonly<Record<Relation, number>> = {
+  before: 1,
+  after: 0.75,
+  sentence: 0.15,
+  lead: 0.6,
+  label: 1,
+  labelAbove: 0.7,
+  over: 1,
+  stacked: 0.9,
+  inside: 0.45,
+  caption: 0.3,
+  heading: 0.15,
+};
+const perStep = 0.75;
+
+const finder = new PhraseFinder<Asked>(Object.entries(announcements) as [Asked, readonly string[]][]);
+const isLabel: ReadonlySet<Relation> = new Set<Relation>([
+  'label',
+  'labelAbove',
+  'over',
+  'stacked',
+  'inside',
+  'lead',
+  'before',
+  'caption',
+  'heading',
+]);
+
+/** What texts were found to say so far. */
+const heard = new Map<string, Odds>();
+
+function listen(text: string, relation: Relation, among: readonly Asked[]): Odds {
+  const key = `${among.length}|${among[0]}|${relation}|${text}`;
+  const known = heard.get(key);
+  if (known) return known;
+  const odds = new Map<Asked, number>(among.map((field) => [field, 0]));
+  const add = (field: Asked, weight: number) => {
+    if (odds.has(field)) odds.set(field, (odds.get(field) as number) + weight);
+  };
+  const bare = bareLabel(text);
+  // Words in any order, weighed against one another and never too sure of themselves.
+  const near = fieldOdds(bare, among);
+  if (near) for (const [field, weight] of near) add(field, Math.max(-3, weight + Math.log(among.length)) * 0.6);
+  let best = 0;
+  if (isLabel.has(relation) && bare.length < 110)
+    for (const { field, grade } of matchLabel(bare)) {
+      if (grade < 0.5) continue;
+      best = Math.max(best, grade);
+      add(field ?? 'none', 2.2 * (grade / best) * (1 + 2 * (grade - 0.5)));
+    }
+  const found = finder.find(text, (field) => odds.has(field));
+  const nearest = relation === 'after' ? found[0] : found.at(-1);
+  for (const each of found) add(each.key, each === nearest ? 2.4 : 0.8);
+  // What holds after the scheduled maturity is neither the coupon nor the date asked for.
+  if (isExtension(text)) add(odds.has('extensionSpread') ? 'extensionSpread' : 'none', 3);
+  if (heard.size > 20_000) heard.clear();
+  heard.set(key, odds);
+  return odds;
+}
+
+/** What all speakers say together of what a value is. */
+export function hear(speakers: readonly Speaker[], type: ValueType, kind: DocumentKind): Map<Asked, number> {
+  const among = fieldsOfType(type, kind);
+  const sum = new Map<Asked, number>(among.map((field) => [field, field === 'none' ? 1 : 0]));
+  for (const { relation, text, distance } of speakers) {
+    const weight = weights[relation] * perStep ** distance;
+    for (const [field, odds] of listen(text, relation, among))
+      sum.set(field, (sum.get(field) as number) + weight * odds);
+  }
+  return sum;
+}

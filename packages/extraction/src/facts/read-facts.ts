@@ -1,0 +1,234 @@
+import { daysBetween } from '@landfall/instruments';
+import type { Block } from '../layout/blocks.ts';
+import { spansOf } from '../layout/flow.ts';
+import { noQualifiers } from '../locate/context.ts';
+import type { Facts } from '../locate/facts.ts';
+import { noCandidates, type Candidates, type Mention } from '../locate/mention.ts';
+import { isOfOtherSeries, isOfOthers } from '../locate/other-deals.ts';
+import type { Placed } from '../locate/outline.ts';
+import { isForeign } from '../locate/qualifiers.ts';
+import { readDates } from '../read/dates.ts';
+import { hasHazard } from '../read/perils.ts';
+import { fieldTable, type Field } from '../words/fields.ts';
+import { outerSpeakers, placesOfGrid, type TableHead } from './grid-places.ts';
+import { hear, type Asked } from './hear.ts';
+import type { Place, Speaker } from './place.ts';
+import { settleFields } from './settle.ts';
+import { placesOfText } from './text-places.ts';
+import { amountOfNumber, rateOfNumber, unitStatements } from './units.ts';
+import { tellClasses, tellClassesInOrder, tellVersion, type Fact } from './whose.ts';
+
+/** The class in force where each block stands. */
+type Scopes = ReadonlyMap<Block, string[] | null>;
+
+const shortText = 140;
+const noTerms: ReadonlySet<string> = new Set(['contents', 'risk', 'form']);
+
+/** Every value of the document at its place, with what may speak of it. */
+function placesOf(placed: readonly Placed[], facts: Facts): Place[] {
+  const places: Place[] = [];
+  let captions: string[] = [];
+  let before: TableHead | null = null;
+  for (const [index, each] of placed.entries()) {
+    const { block, section, heading } = each;
+    if (noTerms.has(section)) continue;
+    const captionsNow = captions.toReversed();
+    if (block.kind === 'grid') {
+      if (isOfOthers(block.rows, captions.join(' ; '))) continue;
+      const outer = [
+        ...outerSpeakers(captionsNow.map((text) => ['caption', text])),
+        ...outerSpeakers([['heading', heading]]),
+      ];
+      const read = placesOfGrid(each, block, outer, index, facts.dayOrder, before);
+      const isOther = block.rows.map(({ cells }) => isOfOtherSeries(cells, facts.series));
+      places.push(...read.places.filter(({ line, column }) => column < 0 || isOther[line] !== true));
+      before = read.head;
+      captions = [];
+      continue;
+    }
+    const { text } = block.flow;
+    const above: Speaker[] =
+      (captionsNow[0] ?? '').length < 70 ? outerSpeakers([['stacked', captionsNow[0] ?? '']]) : [];
+    const where = { placed: each, block: index, line: 0, column: -1 };
+    const own = placesOfText(block.flow, [...above, ...outerSpeakers([['heading', heading]])], where, facts.dayOrder);
+    places.push(...own.filter(({ flow }) => !isForeign(flow.text)));
+    before = null;
+    captions = [...captions, text.length < shortText || /:\s*$/.test(text) ? text.slice(-300) : ''].slice(-2);
+  }
+  return places;
+}
+
+/** What a peril stands beside is a share of the loss, and not the loss of the notes. */
+function weighPerils(place: Place, odds: Map<Asked, number>): void {
+  const isOfPeril = place.speakers.some(
+    ({ relation, text }) =>
+      (relation === 'label' || relation === 'over' || relation === 'before') && hasHazard(text) && text.length < 60,
+  );
+  if (!isOfPeril) return;
+  for (const [field, weight] of odds)
+    odds.set(field, field === 'attribution' ? weight + 3 : field === 'none' ? weight + 1.5 : weight - 2);
+}
+
+function factOf(place: Place, { kind }: Facts): Fact {
+  const odds = hear(place.speakers, place.typed.type, kind);
+  weighPerils(place, odds);
+  const fact: Fact = { place, odds, field: 'none', lead: 0, classes: null, isSaid: false, qualifiers: noQualifiers };
+  const [best, next] = [...odds].toSorted((a, b) => b[1] - a[1]);
+  fact.field = best?.[0] ?? 'none';
+  fact.lead = (best?.[1] ?? 0) - (next?.[1] ?? 0);
+  return fact;
+}
+
+/** Of values of one field and class in rows or columns headed by dates, only those of the latest hold. */
+function setOlderAside(all: readonly Fact[], { dayOrder }: Facts): void {
+  const dated = all.flatMap((fact) => {
+    const { speakers, column, block } = fact.place;
+    if (column < 0 || fact.field === 'none') return [];
+    const heads = speakers.filter(({ relation }) => relation === 'label' || relation === 'over');
+    const days = heads.flatMap(({ text }) => (text.length < 60 ? readDates(text, dayOrder) : []));
+    const day = days.reduce((latest, { value }) => (value !== null && value > latest ? value : latest), '');
+    return day === '' ? [] : [{ fact, day, key: `${block}|${fact.field}|${fact.classes?.join()}` }];
+  });
+  for (const own of Map.groupBy(dated, ({ key }) => key).values()) {
+    const latest = own.reduce((last, { day }) => (day > last ? day : last), '');
+    for (const { fact, day } of own)
+      if (day < latest) fact.qualifiers = { ...fact.qualifiers, prior: true, updated: false };
+  }
+}
+
+/** Every value of the document with what it is, whose, and of which case and version. */
+export function readFacts(placed: readonly Placed[], facts: Facts, scopes: Scopes): Fact[] {
+  const all = placesOf(placed, facts).map((place) => factOf(place, facts));
+  const lines = [
+    ...Map.groupBy(all, ({ place }) => `${place.block}|${place.line}|${place.column < 0 ? '' : place.column}`).values(),
+  ];
+  for (const line of lines) tellClasses(line, facts, (place) => scopes.get(place.placed.block) ?? null);
+  for (const fact of all) tellVersion(fact, facts);
+  for (const row of Map.groupBy(
+    all.filter(({ place }) => place.column >= 0),
+    ({ place }) => `${place.block}|${place.line}`,
+  ).values())
+    tellClassesInOrder(row, facts);
+  if (facts.kind === 'RESET') setOlderAside(all, facts);
+  const siblings = Map.groupBy(
+    all,
+    ({ place, classes, qualifiers: { prior, sensitivity } }) =>
+      `${place.block}|${place.column < 0 ? place.line : ''}|${place.typed.type}|${classes?.join()}|${prior}|${sensitivity}`,
+  );
+  for (const group of siblings.values()) settleFields(group);
+  return all;
+}
+
+const leastLead = 0.8;
+
+/** Values as candidates of their fields. */
+export function candidatesOf(
+  found: readonly Fact[],
+  facts: Facts,
+  statements: readonly string[],
+  into: Candidates,
+): void {
+  for (const fact of found) {
+    const { place, field, lead, classes, isSaid, qualifiers } = fact;
+    if (field === 'none' || lead < leastLead) continue;
+    if (facts.kind === 'RESET' && qualifiers.prior && !qualifiers.updated) continue;
+    const { typed, flow } = place;
+    const { type } = fieldTable[field as Field];
+    // Of several classes each has its own figures.
+    if (classes === null && facts.classes.length > 1 && type !== 'date') continue;
+    const mention: Omit<Mention<never>, 'value'> = {
+      field,
+      classes,
+      explicit: isSaid,
+      spans: spansOf(flow, typed.from, typed.to),
+      score: 44 + Math.min(30, 5 * lead) + (isSaid ? 6 : 0) + (qualifiers.base ? 8 : 0) - (place.column < 0 ? 8 : 0),
+      rule: `nearest.${field}`,
+      group: 10_000 + place.block,
+    };
+    if (type === 'rate') {
+      const value =
+        typed.type === 'rate' ? typed.value : typed.type === 'number' ? rateOfNumber(place, statements) : undefined;
+      if (
+        value === undefined ||
+        (value !== null && (value <= 0 || value > 60)) ||
+        (typed.type === 'number' && value === null)
+      )
+        continue;
+      const rate = { ...mention, value, from: null, fromSpans: [], step: 0, isBase: qualifiers.base };
+      if (qualifiers.sensitivity && field !== 'spread' && field !== 'fixedRate') into.asides.push(rate);
+      else into.rates.push(rate);
+    } else if (type === 'money') {
+      const value =
+        typed.type === 'money' ? typed.value : typed.type === 'number' ? amountOfNumber(place, statements) : null;
+      if (value !== null && value.amount >= 1e6) into.amounts.push({ ...mention, value });
+    } else if (type === 'date' && typed.type === 'date' && typed.value !== null)
+      into.dates.push({ ...mention, value: typed.value });
+  }
+}
+
+/** Whether some candidate answers for a class of those a value is of. */
+function isAnswered<M extends Mention<unknown>>(
+  known: readonly M[],
+  { field, classes }: M,
+  all: readonly string[],
+): boolean {
+  const own = known.filter((each) => each.field === field && each.value !== null);
+  // A date that is said of one class mostly holds for the others too.
+  if (fieldTable[field].type === 'date') return own.length > 0;
+  return (classes ?? all).every((name) => own.some((each) => each.classes === null || each.classes.includes(name)));
+}
+
+/** How far a date may lie behind another one, in days. */
+const apart: readonly (readonly [earlier: Field, later: Field, least: number, most: number])[] = [
+  ['issueDate', 'firstCouponDate', 1, 400],
+  ['issueDate', 'maturityDate', 150, 4000],
+  ['firstCouponDate', 'lastCouponDate', 0, 4000],
+  ['firstCouponDate', 'maturityDate', 0, 4000],
+  ['lastCouponDate', 'maturityDate', -10, 100],
+  ['resetDate', 'nextResetDate', 80, 800],
+  ['resetDate', 'maturityDate', 1, 4000],
+];
+
+/** Without the dates that cannot be what they are taken for, beside those that are known or surer. */
+function inOrder(
+  known: readonly Mention<string>[],
+  found: readonly Mention<string>[],
+  all: readonly string[],
+): Mention<string>[] {
+  const kept: Mention<string>[] = [];
+  const taken = [...known];
+  const isOfOne = (a: Mention<string>, b: Mention<string>) =>
+    a.classes === null ||
+    b.classes === null ||
+    all.some((name) => a.classes?.includes(name) && b.classes?.includes(name));
+  for (const each of found.toSorted((a, b) => b.score - a.score)) {
+    const fits = apart.every(([earlier, later, least, most]) =>
+      taken.every((other) => {
+        const [first, second] =
+          each.field === earlier && other.field === later
+            ? [each, other]
+            : each.field === later && other.field === earlier
+              ? [other, each]
+              : [];
+        if (!first?.value || !second?.value || !isOfOne(first, second)) return true;
+        const days = daysBetween(first.value, second.value);
+        return days >= least && days <= most;
+      }),
+    );
+    if (!fits) continue;
+    kept.push(each);
+    taken.push(each);
+  }
+  return kept;
+}
+
+/** Reads what nothing else has read: values of fields and classes that are without a candidate. */
+export function readByFacts(placed: readonly Placed[], facts: Facts, scopes: Scopes, into: Candidates): void {
+  const found = noCandidates();
+  candidatesOf(readFacts(placed, facts, scopes), facts, unitStatements(placed), found);
+  const left = <M extends Mention<unknown>>(known: readonly M[], own: readonly M[]): M[] =>
+    own.filter((each) => !isAnswered(known, each, facts.classes));
+  into.rates.push(...left(into.rates, found.rates));
+  into.amounts.push(...left(into.amounts, found.amounts));
+  into.dates.push(...inOrder(into.dates, left(into.dates, found.dates), facts.classes));
+}

@@ -1,0 +1,47 @@
+import type { Placed } from '../locate/outline.ts';
+import { splitSentences } from '../locate/sentences.ts';
+import { readBareAmount, type Money } from '../read/money.ts';
+import { readBareRate } from '../read/percent.ts';
+import type { Place } from './place.ts';
+
+const ofFigures =
+  /\b(?:figures?|amounts?|values?|numbers?|probabilit\w+|spreads?|rates?|expressed|stated|shown|given|quoted|denominated|entries)\b/i;
+const rateUnit = /%|per ?cent|\bbps?\b|basis points?/i;
+const amountUnit = /\b(?:millions?|thousands?|mm|mn)\b|[$€£](?:m|000)/i;
+
+/** Sentences that say in which unit the figures of a document are: "All rates are in basis points." */
+export function unitStatements(placed: readonly Placed[]): string[] {
+  return placed.flatMap(({ block, section }) => {
+    if (section === 'risk' || section === 'contents') return [];
+    const texts =
+      block.kind === 'paragraph'
+        ? splitSentences(block.flow.text).map(([from, to]) => block.flow.text.slice(from, to))
+        : block.rows.flatMap(({ cells }) => (cells.length === 1 ? (cells[0]?.flow.text ?? []) : []));
+    return texts.filter(
+      (text) =>
+        text.length < 240 &&
+        !/\d\s*(?:%|bps?\b|million)/.test(text) &&
+        ofFigures.test(text) &&
+        (rateUnit.test(text) || amountUnit.test(text)),
+    );
+  });
+}
+
+/** Of the speakers' words and the document's statements, those that name a unit of this kind; the nearest alone count. */
+function hintOf({ speakers }: Place, statements: readonly string[], unit: RegExp): string {
+  return [...speakers.map(({ text }) => text), ...statements].find((text) => unit.test(text)) ?? '';
+}
+
+/** A bare number under a label that asks for a rate. */
+export function rateOfNumber(place: Place, statements: readonly string[]): number | null {
+  const text = String(place.typed.value);
+  const hint = hintOf(place, statements, rateUnit);
+  const value = readBareRate(text, hint)?.value ?? null;
+  if (hint !== '' || value === null) return value;
+  // Without a unit nobody prints a rate of 30 per cent and more as a whole number.
+  return value >= 30 ? null : value;
+}
+
+export function amountOfNumber(place: Place, statements: readonly string[]): Money | null {
+  return readBareAmount(String(place.typed.value), hintOf(place, statements, amountUnit));
+}

@@ -1,0 +1,69 @@
+import { readDates, type DayOrder } from '../read/dates.ts';
+import { readMoney, type Money } from '../read/money.ts';
+import { readPercents } from '../read/percent.ts';
+
+export type ValueType = 'rate' | 'money' | 'date' | 'number';
+
+/** A value whose type its own print tells; of a bare number the unit is said elsewhere. Null: to be filled in. */
+export type TypedValue = { from: number; to: number } & (
+  | { type: 'rate'; value: number | null }
+  | { type: 'money'; value: Money | null }
+  | { type: 'date'; value: string | null }
+  | { type: 'number'; value: string }
+);
+
+const bareNumber = /^[^\w]{0,3}(\d[\d.,'’ ]*)(?:\s*(?:p\.\s?a\.|per annum|\(\w\)|[*†]+))?$/;
+
+/** The values of a text, in order. A number alone counts only where the text is a cell. */
+export function valuesIn(text: string, dayOrder: DayOrder, isCell: boolean): TypedValue[] {
+  if (!/\d|[[]|per ?cent/.test(text)) return [];
+  const found: TypedValue[] = [];
+  const add = (value: TypedValue) => {
+    if (!found.some((other) => other.from < value.to && value.from < other.to)) found.push(value);
+  };
+  for (const token of readDates(text, dayOrder)) add({ type: 'date', ...token });
+  for (const token of readMoney(text)) add({ type: 'money', ...token });
+  for (const token of readPercents(text)) add({ type: 'rate', ...token });
+  const bare = isCell && found.length === 0 ? bareNumber.exec(text.trim()) : null;
+  if (bare?.[1]) {
+    const from = text.indexOf(bare[1]);
+    found.push({ type: 'number', value: bare[1].trim(), from, to: from + bare[1].trim().length });
+  }
+  return withoutRanges(
+    text,
+    found.toSorted((a, b) => a.from - b.from),
+  );
+}
+
+/** "6.50% – 7.00%" is guidance, and one value that is left open; "from 6.50% to 7.00%" are two. */
+function withoutRanges(text: string, values: readonly TypedValue[]): TypedValue[] {
+  const kept: TypedValue[] = [];
+  for (const value of values) {
+    const last = kept.at(-1);
+    const isRange =
+      last?.type === 'rate' &&
+      value.type === 'rate' &&
+      /^\s*(?:[–—-]|to)\s*$/.test(text.slice(last.to, value.from)) &&
+      !/\bfrom\s*$/i.test(text.slice(0, last.from));
+    if (isRange) kept[kept.length - 1] = { type: 'rate', value: null, from: last.from, to: value.to };
+    else if (value.type === 'rate' && /\d\s*(?:[–—-]|\bto)\s*$/.test(text.slice(last?.to ?? 0, value.from)))
+      kept.push({ ...value, value: null });
+    else kept.push(value);
+  }
+  return kept;
+}
+
+const units = /\b(?:p\.\s?a\.|per annum|a year|annually|of the notes|up to|from|plus|approx\w*)\b/gi;
+
+/** Whether a cell is hardly more than its values, and no text that holds some. */
+export function isValueCell(text: string, values: readonly TypedValue[]): boolean {
+  if (values.length === 0) return false;
+  let rest = '';
+  let last = 0;
+  for (const { from, to } of values) {
+    rest += text.slice(last, from);
+    last = to;
+  }
+  const words = (rest + text.slice(last)).replace(units, '').replace(/[^A-Za-z]/g, '');
+  return words.length <= 6 || words.length < 0.3 * text.length;
+}

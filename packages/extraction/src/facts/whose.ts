@@ -1,0 +1,103 @@
+import { bind } from '../locate/bind.ts';
+import { casesOf } from '../locate/case-of-value.ts';
+import { findClasses, onlyClass } from '../locate/classes.ts';
+import { noQualifiers } from '../locate/context.ts';
+import type { Facts } from '../locate/facts.ts';
+import { localQualifier } from '../locate/local-qualifiers.ts';
+import { mergeQualifiers } from '../locate/merge-qualifiers.ts';
+import { qualifiersIn, type Qualifiers } from '../locate/qualifiers.ts';
+import type { Asked } from './hear.ts';
+import type { Place, Relation, Speaker } from './place.ts';
+
+/** A place with what it was found to be: of which field, whose, and of which case and version. */
+export interface Fact {
+  place: Place;
+  odds: Map<Asked, number>;
+  field: Asked;
+  /** How much likelier the field is than the next. */
+  lead: number;
+  classes: string[] | null;
+  /** Whether the classes were said with the value itself, and not only by a heading. */
+  isSaid: boolean;
+  qualifiers: Qualifiers;
+}
+
+const ofCell: ReadonlySet<Relation> = new Set<Relation>(['label', 'labelAbove', 'over', 'stacked', 'inside']);
+
+/** The classes that a text is said of; the name alone counts as the whole of a label or heading. */
+function classesNamed({ relation, text }: Speaker, known: ReadonlySet<string>): string[] | null {
+  const only = ofCell.has(relation) ? onlyClass(text, known) : null;
+  if (only !== null) return [only];
+  const names = [...new Set(findClasses(text, known).flatMap((mention) => mention.names))];
+  return names.length > 0 ? names : null;
+}
+
+const speaksOfAll = new Set<Relation>(['heading', 'caption', 'inside']);
+
+/** Says whose the values of one line are: each by the nearest that names a class, in order where several are named at once. */
+export function tellClasses(line: readonly Fact[], facts: Facts, scopeOf: (place: Place) => string[] | null): void {
+  const [first] = line;
+  if (!first) return;
+  const { classSet } = facts;
+  // In a sentence values and names of classes are paired with one another.
+  const mentions = findClasses(first.place.flow.text, classSet);
+  const bound =
+    mentions.length === 0
+      ? []
+      : bind(
+          line.map(({ place }) => place.typed),
+          line.map(({ field, place: { typed } }) => ({ field, from: typed.from - 0.5, to: typed.from })),
+          mentions,
+          null,
+        );
+  for (const fact of line) {
+    const own = bound.find(({ value }) => value === fact.place.typed)?.classes ?? null;
+    const speaker = fact.place.speakers.find(
+      (each) => !['before', 'after', 'sentence'].includes(each.relation) && classesNamed(each, classSet) !== null,
+    );
+    const said = own ?? (speaker ? classesNamed(speaker, classSet) : null);
+    fact.isSaid = said !== null && (own !== null || !speaksOfAll.has((speaker as Speaker).relation));
+    fact.classes = said ?? scopeOf(fact.place);
+  }
+}
+
+/** So many values of a field in one row as there are classes, none of them named, are one a class in order. */
+export function tellClassesInOrder(row: readonly Fact[], facts: Facts): void {
+  if (facts.classes.length < 2) return;
+  for (const own of Map.groupBy(row, ({ field }) => field).values()) {
+    const [first] = own;
+    if (own.length !== facts.classes.length || !first || first.field === 'none') continue;
+    const isOpen = own.every(({ classes }) => classes === null || classes.length === own.length);
+    const order = first.classes ?? facts.classes;
+    if (!isOpen || new Set(own.map(({ place }) => place.column)).size < own.length) continue;
+    for (const [index, fact] of own.entries()) {
+      fact.classes = [order[index] as string];
+      fact.isSaid = true;
+    }
+  }
+}
+
+/** Says of which case and version a value is. */
+export function tellVersion(fact: Fact, { cases, kind }: Facts): void {
+  const { place } = fact;
+  const { flow, typed, siblings, speakers } = place;
+  const ask = (wanted: (relation: Relation) => boolean) =>
+    speakers.filter(({ relation }) => wanted(relation)).map(({ text }) => qualifiersIn(text, cases));
+  const far = ask((relation) => relation === 'caption' || relation === 'heading')[0] ?? noQualifiers;
+  const near = ask((relation) => ofCell.has(relation) || relation === 'lead');
+  const merged = mergeQualifiers(near.toReversed(), far, noQualifiers);
+  const isWhole = siblings.length === 1 && typed.to - typed.from > 0.6 * flow.text.length;
+  if (isWhole) {
+    fact.qualifiers = merged;
+    return;
+  }
+  const local = localQualifier(flow.text, typed.from, typed.to, kind);
+  const ownCase = casesOf(flow.text, siblings)[siblings.indexOf(typed)] ?? null;
+  fact.qualifiers = {
+    ...merged,
+    prior: local.prior || (merged.prior && !local.updated),
+    updated: local.updated || (merged.updated && !local.prior),
+    sensitivity: ownCase === null ? merged.sensitivity : ownCase === 'other',
+    base: ownCase === null ? merged.base : ownCase === 'base',
+  };
+}
