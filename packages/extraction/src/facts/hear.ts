@@ -1,7 +1,7 @@
 import { announcements } from '../words/announcements.ts';
 import { fieldTable, type Field } from '../words/fields.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
-import { matchLabel } from '../words/match-label.ts';
+import { knownLabels, matchLabel } from '../words/match-label.ts';
 import { fieldOdds } from '../words/nearest-field.ts';
 import { isExtension } from '../locate/qualifiers.ts';
 import { bareLabel } from '../locate/vocabulary.ts';
@@ -26,7 +26,7 @@ const dates = (Object.keys(fieldTable) as Field[]).filter((field) => fieldTable[
 const ofResets: ReadonlySet<Asked> = new Set<Asked>(['resetDate', 'nextResetDate']);
 
 /** The fields that a value of each type may be of. */
-export function fieldsOfType(type: ValueType, kind: DocumentKind): readonly Asked[] {
+function fieldsOfType(type: ValueType, kind: DocumentKind): readonly Asked[] {
   if (type === 'rate') return [...rates, 'none'];
   if (type === 'money') return ['parAmount', 'none'];
   if (type === 'number') return [...rates, 'parAmount', 'none'];
@@ -48,6 +48,8 @@ const weights: Readonly<Record<Relation, number>> = {
   heading: 0.15,
 };
 const perStep = 0.75;
+/** Most values of a document answer nothing that is asked for. */
+const ofNone = 0.5;
 
 const finder = new PhraseFinder<Asked>(Object.entries(announcements) as [Asked, readonly string[]][]);
 const isLabel: ReadonlySet<Relation> = new Set<Relation>([
@@ -62,11 +64,20 @@ const isLabel: ReadonlySet<Relation> = new Set<Relation>([
   'heading',
 ]);
 
-/** What texts were found to say so far. */
-const heard = new Map<string, Odds>();
+/** What texts were found to say so far, by the phrases in use. */
+const heardBy = new WeakMap<object, Map<string, Odds>>();
+
+function heardSoFar(): Map<string, Odds> {
+  const phrases = knownLabels();
+  const heard = heardBy.get(phrases) ?? new Map<string, Odds>();
+  if (heard.size > 20_000) heard.clear();
+  heardBy.set(phrases, heard);
+  return heard;
+}
 
 function listen(text: string, relation: Relation, among: readonly Asked[]): Odds {
   const key = `${among.length}|${among[0]}|${relation}|${text}`;
+  const heard = heardSoFar();
   const known = heard.get(key);
   if (known) return known;
   const odds = new Map<Asked, number>(among.map((field) => [field, 0]));
@@ -89,7 +100,6 @@ function listen(text: string, relation: Relation, among: readonly Asked[]): Odds
   for (const each of found) add(each.key, each === nearest ? 2.4 : 0.8);
   // What holds after the scheduled maturity is neither the coupon nor the date asked for.
   if (isExtension(text)) add(odds.has('extensionSpread') ? 'extensionSpread' : 'none', 3);
-  if (heard.size > 20_000) heard.clear();
   heard.set(key, odds);
   return odds;
 }
@@ -97,7 +107,7 @@ function listen(text: string, relation: Relation, among: readonly Asked[]): Odds
 /** What all speakers say together of what a value is. */
 export function hear(speakers: readonly Speaker[], type: ValueType, kind: DocumentKind): Map<Asked, number> {
   const among = fieldsOfType(type, kind);
-  const sum = new Map<Asked, number>(among.map((field) => [field, field === 'none' ? 1 : 0]));
+  const sum = new Map<Asked, number>(among.map((field) => [field, field === 'none' ? ofNone : 0]));
   for (const { relation, text, distance } of speakers) {
     const weight = weights[relation] * perStep ** distance;
     for (const [field, odds] of listen(text, relation, among))

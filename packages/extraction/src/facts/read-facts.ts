@@ -1,6 +1,4 @@
-import { daysBetween } from '@landfall/instruments';
 import type { Block } from '../layout/blocks.ts';
-import { spansOf } from '../layout/flow.ts';
 import { noQualifiers } from '../locate/context.ts';
 import type { Facts } from '../locate/facts.ts';
 import { noCandidates, type Candidates, type Mention } from '../locate/mention.ts';
@@ -9,13 +7,15 @@ import type { Placed } from '../locate/outline.ts';
 import { isForeign } from '../locate/qualifiers.ts';
 import { readDates } from '../read/dates.ts';
 import { hasHazard } from '../read/perils.ts';
-import { fieldTable, type Field } from '../words/fields.ts';
+import { fieldTable } from '../words/fields.ts';
+import { addCandidates, datesInOrder } from './candidates.ts';
 import { outerSpeakers, placesOfGrid, type TableHead } from './grid-places.ts';
 import { hear, type Asked } from './hear.ts';
 import type { Place, Speaker } from './place.ts';
 import { settleFields } from './settle.ts';
 import { placesOfText } from './text-places.ts';
-import { amountOfNumber, rateOfNumber, unitStatements } from './units.ts';
+import { sharesOf } from './shares.ts';
+import { unitStatements } from './units.ts';
 import { tellClasses, tellClassesInOrder, tellVersion, type Fact } from './whose.ts';
 
 /** The class in force where each block stands. */
@@ -97,7 +97,7 @@ function setOlderAside(all: readonly Fact[], { dayOrder }: Facts): void {
 }
 
 /** Every value of the document with what it is, whose, and of which case and version. */
-export function readFacts(placed: readonly Placed[], facts: Facts, scopes: Scopes): Fact[] {
+function readFacts(placed: readonly Placed[], facts: Facts, scopes: Scopes): Fact[] {
   const all = placesOf(placed, facts).map((place) => factOf(place, facts));
   const lines = [
     ...Map.groupBy(all, ({ place }) => `${place.block}|${place.line}|${place.column < 0 ? '' : place.column}`).values(),
@@ -119,53 +119,6 @@ export function readFacts(placed: readonly Placed[], facts: Facts, scopes: Scope
   return all;
 }
 
-const leastLead = 0.8;
-
-/** Values as candidates of their fields. */
-export function candidatesOf(
-  found: readonly Fact[],
-  facts: Facts,
-  statements: readonly string[],
-  into: Candidates,
-): void {
-  for (const fact of found) {
-    const { place, field, lead, classes, isSaid, qualifiers } = fact;
-    if (field === 'none' || lead < leastLead) continue;
-    if (facts.kind === 'RESET' && qualifiers.prior && !qualifiers.updated) continue;
-    const { typed, flow } = place;
-    const { type } = fieldTable[field as Field];
-    // Of several classes each has its own figures.
-    if (classes === null && facts.classes.length > 1 && type !== 'date') continue;
-    const mention: Omit<Mention<never>, 'value'> = {
-      field,
-      classes,
-      explicit: isSaid,
-      spans: spansOf(flow, typed.from, typed.to),
-      score: 44 + Math.min(30, 5 * lead) + (isSaid ? 6 : 0) + (qualifiers.base ? 8 : 0) - (place.column < 0 ? 8 : 0),
-      rule: `nearest.${field}`,
-      group: 10_000 + place.block,
-    };
-    if (type === 'rate') {
-      const value =
-        typed.type === 'rate' ? typed.value : typed.type === 'number' ? rateOfNumber(place, statements) : undefined;
-      if (
-        value === undefined ||
-        (value !== null && (value <= 0 || value > 60)) ||
-        (typed.type === 'number' && value === null)
-      )
-        continue;
-      const rate = { ...mention, value, from: null, fromSpans: [], step: 0, isBase: qualifiers.base };
-      if (qualifiers.sensitivity && field !== 'spread' && field !== 'fixedRate') into.asides.push(rate);
-      else into.rates.push(rate);
-    } else if (type === 'money') {
-      const value =
-        typed.type === 'money' ? typed.value : typed.type === 'number' ? amountOfNumber(place, statements) : null;
-      if (value !== null && value.amount >= 1e6) into.amounts.push({ ...mention, value });
-    } else if (type === 'date' && typed.type === 'date' && typed.value !== null)
-      into.dates.push({ ...mention, value: typed.value });
-  }
-}
-
 /** Whether some candidate answers for a class of those a value is of. */
 function isAnswered<M extends Mention<unknown>>(
   known: readonly M[],
@@ -178,57 +131,15 @@ function isAnswered<M extends Mention<unknown>>(
   return (classes ?? all).every((name) => own.some((each) => each.classes === null || each.classes.includes(name)));
 }
 
-/** How far a date may lie behind another one, in days. */
-const apart: readonly (readonly [earlier: Field, later: Field, least: number, most: number])[] = [
-  ['issueDate', 'firstCouponDate', 1, 400],
-  ['issueDate', 'maturityDate', 150, 4000],
-  ['firstCouponDate', 'lastCouponDate', 0, 4000],
-  ['firstCouponDate', 'maturityDate', 0, 4000],
-  ['lastCouponDate', 'maturityDate', -10, 100],
-  ['resetDate', 'nextResetDate', 80, 800],
-  ['resetDate', 'maturityDate', 1, 4000],
-];
-
-/** Without the dates that cannot be what they are taken for, beside those that are known or surer. */
-function inOrder(
-  known: readonly Mention<string>[],
-  found: readonly Mention<string>[],
-  all: readonly string[],
-): Mention<string>[] {
-  const kept: Mention<string>[] = [];
-  const taken = [...known];
-  const isOfOne = (a: Mention<string>, b: Mention<string>) =>
-    a.classes === null ||
-    b.classes === null ||
-    all.some((name) => a.classes?.includes(name) && b.classes?.includes(name));
-  for (const each of found.toSorted((a, b) => b.score - a.score)) {
-    const fits = apart.every(([earlier, later, least, most]) =>
-      taken.every((other) => {
-        const [first, second] =
-          each.field === earlier && other.field === later
-            ? [each, other]
-            : each.field === later && other.field === earlier
-              ? [other, each]
-              : [];
-        if (!first?.value || !second?.value || !isOfOne(first, second)) return true;
-        const days = daysBetween(first.value, second.value);
-        return days >= least && days <= most;
-      }),
-    );
-    if (!fits) continue;
-    kept.push(each);
-    taken.push(each);
-  }
-  return kept;
-}
-
 /** Reads what nothing else has read: values of fields and classes that are without a candidate. */
 export function readByFacts(placed: readonly Placed[], facts: Facts, scopes: Scopes, into: Candidates): void {
+  const all = readFacts(placed, facts, scopes);
   const found = noCandidates();
-  candidatesOf(readFacts(placed, facts, scopes), facts, unitStatements(placed), found);
+  addCandidates(all, facts, unitStatements(placed), found);
   const left = <M extends Mention<unknown>>(known: readonly M[], own: readonly M[]): M[] =>
     own.filter((each) => !isAnswered(known, each, facts.classes));
   into.rates.push(...left(into.rates, found.rates));
   into.amounts.push(...left(into.amounts, found.amounts));
-  into.dates.push(...inOrder(into.dates, left(into.dates, found.dates), facts.classes));
+  into.dates.push(...datesInOrder(into.dates, left(into.dates, found.dates)));
+  into.shares.push(...left(into.shares, sharesOf(all, facts)));
 }

@@ -34,7 +34,8 @@ function hintOf({ speakers }: Place, statements: readonly string[], unit: RegExp
 
 /** A bare number under a label that asks for a rate. */
 export function rateOfNumber(place: Place, statements: readonly string[]): number | null {
-  const text = String(place.typed.value);
+  if (place.typed.type !== 'number') return null;
+  const text = place.typed.value;
   const hint = hintOf(place, statements, rateUnit);
   const value = readBareRate(text, hint)?.value ?? null;
   if (hint !== '' || value === null) return value;
@@ -43,5 +44,7 @@ export function rateOfNumber(place: Place, statements: readonly string[]): numbe
 }
 
 export function amountOfNumber(place: Place, statements: readonly string[]): Money | null {
-  return readBareAmount(String(place.typed.value), hintOf(place, statements, amountUnit));
+  return place.typed.type === 'number'
+    ? readBareAmount(place.typed.value, hintOf(place, statements, amountUnit))
+    : null;
 }

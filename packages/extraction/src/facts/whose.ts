@@ -66,10 +66,15 @@ export function tellClassesInOrder(row: readonly Fact[], facts: Facts): void {
   if (facts.classes.length < 2) return;
   for (const own of Map.groupBy(row, ({ field }) => field).values()) {
     const [first] = own;
-    if (own.length !== facts.classes.length || !first || first.field === 'none') continue;
-    const isOpen = own.every(({ classes }) => classes === null || classes.length === own.length);
+    if (own.length < 2 || !first || first.field === 'none') continue;
     const order = first.classes ?? facts.classes;
+    const isOpen = own.every(({ classes }) => classes === null || classes.length > 1);
     if (!isOpen || new Set(own.map(({ place }) => place.column)).size < own.length) continue;
+    if (own.length !== order.length) {
+      // Of so many others nobody knows whose each is.
+      if (new Set(own.map(({ place }) => place.typed.value)).size > 1) for (const fact of own) fact.field = 'none';
+      continue;
+    }
     for (const [index, fact] of own.entries()) {
       fact.classes = [order[index] as string];
       fact.isSaid = true;

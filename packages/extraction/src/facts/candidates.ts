@@ -1,0 +1,111 @@
+import { daysBetween } from '@landfall/instruments';
+import { spansOf } from '../layout/flow.ts';
+import type { Facts } from '../locate/facts.ts';
+import type { Candidates, Mention } from '../locate/mention.ts';
+import type { Money } from '../read/money.ts';
+import { fieldTable, type Field } from '../words/fields.ts';
+import { amountOfNumber, rateOfNumber } from './units.ts';
+import type { Fact } from './whose.ts';
+
+/** How sure what a value is has to be, in a table and in a sentence. */
+const leastLead = { table: 0.3, prose: 0.8 };
+/** Rates above this are none of notes; amounts below that are none of a class. */
+const mostRate = 60;
+const leastAmount = 1e6;
+
+/** Null: left open by the document. Undefined: none of a rate. */
+function rateOf({ place }: Fact, statements: readonly string[]): number | null | undefined {
+  const { typed } = place;
+  if (typed.type === 'rate' && typed.value === null) return null;
+  const value = typed.type === 'rate' ? typed.value : typed.type === 'number' ? rateOfNumber(place, statements) : null;
+  return value !== null && value > 0 && value <= mostRate ? value : undefined;
+}
+
+function amountOf({ place }: Fact, statements: readonly string[]): Money | null {
+  const { typed } = place;
+  const value =
+    typed.type === 'money' ? typed.value : typed.type === 'number' ? amountOfNumber(place, statements) : null;
+  return value !== null && value.amount >= leastAmount ? value : null;
+}
+
+/** How good a place is: as sure as it is of what it says, and whose, and better in a table than in a sentence. */
+const scoreOf = ({ lead, isSaid, qualifiers, place }: Fact): number =>
+  44 + Math.min(30, 5 * lead) + (isSaid ? 6 : 0) + (qualifiers.base ? 8 : 0) - (place.column < 0 ? 8 : 0);
+
+function mentionOf(fact: Fact, field: Field): Omit<Mention<never>, 'value'> {
+  const { place, classes, isSaid } = fact;
+  const { typed, flow, block } = place;
+  return {
+    field,
+    classes,
+    explicit: isSaid,
+    spans: spansOf(flow, typed.from, typed.to),
+    score: scoreOf(fact),
+    rule: `nearest.${field}`,
+    group: 10_000 + block,
+  };
+}
+
+/** Facts as candidates of their fields; those of another case are set aside. */
+export function addCandidates(
+  found: readonly Fact[],
+  facts: Facts,
+  statements: readonly string[],
+  into: Candidates,
+): void {
+  for (const fact of found) {
+    const { place, field, lead, classes, qualifiers } = fact;
+    if (field === 'none' || lead < (place.column < 0 ? leastLead.prose : leastLead.table)) continue;
+    if (facts.kind === 'RESET' && qualifiers.prior && !qualifiers.updated) continue;
+    const { type } = fieldTable[field];
+    // Of several classes each has its own figures.
+    if (classes === null && facts.classes.length > 1 && type !== 'date') continue;
+    const mention = mentionOf(fact, field);
+    if (type === 'rate') {
+      const value = rateOf(fact, statements);
+      if (value === undefined) continue;
+      const rate = { ...mention, value, from: null, fromSpans: [], step: 0, isBase: qualifiers.base };
+      const isAside = qualifiers.sensitivity && field !== 'spread' && field !== 'fixedRate';
+      (isAside ? into.asides : into.rates).push(rate);
+    } else if (type === 'money') {
+      const value = amountOf(fact, statements);
+      if (value) into.amounts.push({ ...mention, value });
+    } else if (place.typed.type === 'date' && place.typed.value !== null)
+      into.dates.push({ ...mention, value: place.typed.value });
+  }
+}
+
+/** How far a date may lie behind another one, in days. */
+const apart: readonly (readonly [earlier: Field, later: Field, least: number, most: number])[] = [
+  ['issueDate', 'firstCouponDate', 1, 400],
+  ['issueDate', 'maturityDate', 150, 4000],
+  ['firstCouponDate', 'lastCouponDate', 0, 4000],
+  ['firstCouponDate', 'maturityDate', 0, 4000],
+  ['lastCouponDate', 'maturityDate', -10, 100],
+  ['resetDate', 'nextResetDate', 80, 800],
+  ['resetDate', 'maturityDate', 1, 4000],
+];
+
+function areInOrder(one: Mention<string>, other: Mention<string>): boolean {
+  return apart.every(([earlier, later, least, most]) => {
+    const [first, second] =
+      one.field === earlier && other.field === later
+        ? [one, other]
+        : one.field === later && other.field === earlier
+          ? [other, one]
+          : [];
+    if (!first?.value || !second?.value) return true;
+    const days = daysBetween(first.value, second.value);
+    return days >= least && days <= most;
+  });
+}
+
+/** Without the dates that cannot be what they are taken for, beside those that are known or surer. */
+export function datesInOrder(known: readonly Mention<string>[], found: readonly Mention<string>[]): Mention<string>[] {
+  const areOfOne = (a: Mention<string>, b: Mention<string>) =>
+    a.classes === null || b.classes === null || a.classes.some((name) => b.classes?.includes(name));
+  const kept: Mention<string>[] = [];
+  for (const each of found.toSorted((a, b) => b.score - a.score))
+    if ([...known, ...kept].every((other) => !areOfOne(each, other) || areInOrder(each, other))) kept.push(each);
+  return kept;
+}
