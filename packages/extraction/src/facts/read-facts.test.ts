@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { extract, prose } from '../testing/extract-pages.ts';
+import { makeRows } from '../testing/make-page.ts';
+
+const twoClasses = prose(
+  'Fulgurite Re Ltd. Series 2026-1 Class A and Class B Principal At-Risk Variable Rate Notes',
+  40,
+);
+
+describe('values that no rule reads', () => {
+  it('reads figures in the unit that a sentence gives for all of them', () => {
+    const { modeledStats } = extract('OC', [
+      ...twoClasses,
+      ...prose('All probabilities and spreads are shown in basis points.', 80),
+      ...makeRows(
+        [
+          ['Notes', 'Class A', 'Class B'],
+          ['Odds of a first dent in principal', '339', '512'],
+          ['Mean yearly principal burn', '275', '402'],
+        ],
+        { top: 120 },
+      ),
+    ]);
+    expect(modeledStats).toMatchObject([
+      { issuerClass: 'A', attachmentProbability: 3.39, expectedLoss: 2.75 },
+      { issuerClass: 'B', attachmentProbability: 5.12, expectedLoss: 4.02 },
+    ]);
+  });
+
+  it('takes figures beside the names of perils for shares where they make a whole', () => {
+    const { elAttributions } = extract('OC', [
+      ...twoClasses,
+      ...makeRows(
+        [
+          ['Where it comes from', 'Class A', 'Class B'],
+          ['Florida Hurricane', '61.5', '40.0'],
+          ['California Earthquake', '38.5', '60.0'],
+        ],
+        { top: 120 },
+      ),
+    ]);
+    expect(elAttributions.map(({ issuerClass, elAttribution }) => [issuerClass, elAttribution])).toEqual([
+      ['A', 61.5],
+      ['A', 38.5],
+      ['B', 40],
+      ['B', 60],
+    ]);
+  });
+});
