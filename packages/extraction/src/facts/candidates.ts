@@ -8,7 +8,7 @@ import { amountOfNumber, rateOfNumber } from './units.ts';
 import type { Fact } from './whose.ts';
 
 /** How sure what a value is has to be, in a table and in a sentence. */
-const leastLead = { table: 0.3, prose: 0.8 };
+const leastLead = { table: 0.3, prose: 1.2 };
 /** Rates above this are none of notes; amounts below that are none of a class. */
 const mostRate = 60;
 const leastAmount = 1e6;

@@ -105,9 +105,12 @@ export function sharesOf(all: readonly Fact[], { kind, classes }: Facts): ShareM
       return whole && grade !== 0 && !isAside ? [{ ...whole, grade }] : [];
     },
   );
-  const unnamed = lists.filter(({ parts: [first] }) => first?.fact.classes === null);
+  const isUnnamed = ({ parts: [first] }: { parts: readonly Part[] }) => first?.fact.classes?.length !== 1;
+  const unnamed = lists.filter(isUnnamed);
   const inOrder = unnamed.length === classes.length && unnamed.length === lists.length;
-  return lists.flatMap(({ parts, scale, grade }, index) =>
+  // Of several lists that name no class, and not one a class, nobody knows whose each is.
+  const told = inOrder || unnamed.length < 2 || classes.length < 2 ? lists : lists.filter((list) => !isUnnamed(list));
+  return told.flatMap(({ parts, scale, grade }, index) =>
     parts.flatMap(({ fact, name, value }): ShareMention[] => {
       const peril = readPeril(name);
       const { flow, typed } = fact.place;
