@@ -9,7 +9,8 @@ import type { Fact } from './whose.ts';
 
 /** How sure what a value is has to be, in a table and in a sentence. */
 const leastLead = { table: 0.3, prose: 1.2 };
-/** Rates above this are none of notes; amounts below that are none of a class. */
+/** Other rates are none of notes; amounts below that are none of a class. */
+const leastRate = 0.01;
 const mostRate = 60;
 const leastAmount = 1e6;
 
@@ -18,7 +19,7 @@ function rateOf({ place }: Fact, statements: readonly string[]): number | null |
   const { typed } = place;
   if (typed.type === 'rate' && typed.value === null) return null;
   const value = typed.type === 'rate' ? typed.value : typed.type === 'number' ? rateOfNumber(place, statements) : null;
-  return value !== null && value > 0 && value <= mostRate ? value : undefined;
+  return value !== null && value >= leastRate && value <= mostRate ? value : undefined;
 }
 
 function amountOf({ place }: Fact, statements: readonly string[]): Money | null {

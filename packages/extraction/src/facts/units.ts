@@ -6,7 +6,7 @@ import type { Place } from './place.ts';
 
 const ofFigures =
   /\b(?:figures?|amounts?|values?|numbers?|probabilit\w+|spreads?|rates?|expressed|stated|shown|given|quoted|denominated|entries)\b/i;
-const rateUnit = /%|per ?cent|\bbps?\b|basis points?/i;
+const rateUnit = /%|per ?cent|\bbps?\b|basis points?|\bdecimals?\b|\bas a fraction\b/i;
 const amountUnit = /\b(?:millions?|thousands?|mm|mn)\b|[$€£](?:m|000)/i;
 
 /** Sentences that say in which unit the figures of a document are: "All rates are in basis points." */
