@@ -136,6 +136,12 @@ function continuesGrid(page: PageModel, lines: readonly Line[], index: number, r
   if (next !== undefined && isMulti(next) && interleaves(line, next)) return true;
   if (line.x1 > valueX + line.size) return false;
   if (next !== undefined && interleaves(line, next)) return true;
+  return goesOnInLabel(page, last, line, next, valueX);
+}
+
+/** Whether a line at the left of the values continues the label above, or begins one that goes on below. */
+function goesOnInLabel(page: PageModel, last: Line, line: Line, next: Line | undefined, valueX: number): boolean {
+  const gap = line.baseline - last.baseline;
   const label = line.cells[0] as Cell;
   const above = last.cells.find((cell) => Math.abs(cell.x0 - label.x0) < 3);
   if (label.bold !== (above?.bold ?? last.bold) || Math.abs(line.size - last.size) > 0.08 * last.size) {

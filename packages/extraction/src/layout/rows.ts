@@ -232,9 +232,7 @@ function isNewRow(
     return gap > (line.cells.length === 1 ? Math.max(1.6, 1.08 * usual) : 1.6);
   }
   const before = current.flatMap((each) => each.cells).filter((cell) => cell.x0 < labelX + 1.2 * line.size);
-  if (before.length === 0) return gap > 1.36;
-  if (gap > 1.36) return true;
-  return true;
+  return before.length > 0 || gap > 1.36;
 }
 
 function toRow(page: PageModel, { lines }: RawRow): Row {
