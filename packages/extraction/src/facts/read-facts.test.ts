@@ -47,3 +47,11 @@ describe('values that no rule reads', () => {
     ]);
   });
 });
+
+it('knows a class from its label in a run of labels with their values', () => {
+  const { securities } = extract('OC', [
+    ...prose('Fulgurite Re Ltd. Principal At-Risk Variable Rate Notes', 40),
+    ...prose('Issuer: Fulgurite Re Ltd. Class: K. Nominal amount: $95,000,000. Maturity date: May 9, 2029.', 80),
+  ]);
+  expect(securities).toMatchObject([{ issuerClass: 'K' }]);
+});

@@ -227,6 +227,9 @@ function sentencesOf(text: string): string[] {
 
 type Add = (name: string, weight: number) => void;
 
+/** A class as the value of its label among others on end. */
+const labelledClass = /(?:^|[;,.|]\s*)(?:class|tranche)\s*[:=]\s*(\S{1,5}?)(?=[;,.)]|\s|$)/gi;
+
 /** Classes that pieces of text name, weighed by what stands beside the name. */
 function addClassesOfText(each: Placed, own: readonly string[], add: Add): void {
   const isGrid = each.block.kind === 'grid';
@@ -240,9 +243,9 @@ function addClassesOfText(each: Placed, own: readonly string[], add: Add): void 
     const seriesHere = findSeries(text);
     const isOwn = seriesHere.some(({ series }) => own.includes(series));
     if (isGrid ? seriesHere.length > 0 && !isOwn : isForeign(text, isOwn)) continue;
-    // "Series: 2025-1; Class: A; …": labels with their values, one after the other.
-    const inList = /(?:^|[;,.]\s)(?:class|tranche)\s*:\s*(\S{1,5})(?=[;,]|\.?$)/i.exec(text)?.[1];
-    if (inList !== undefined && couldBeClassName(inList)) add(normaliseClass(inList), 4);
+    // "Series: 2025-1; Class: A; …", "Issuer: Example Re Ltd. Class: A. ISIN: …".
+    for (const [, inList = ''] of text.matchAll(labelledClass))
+      if (couldBeClassName(inList)) add(normaliseClass(inList), 4);
     const hasFigures =
       /[$€£]\s?\d|\d\s?%|\d per ?cent|\b(?:USD|EUR|GBP)\s?\d/i.test(text) || readIdentifiers(text).length > 0;
     const beside = (hasFigures ? 1.5 : 0) + (each.isHeading ? 2 : 0) + (each.section === 'cover' ? 2 : 0);
