@@ -93,7 +93,7 @@ export const getStorageKey = defineEndpoint('getStorageKey', 'GET /users/storage
   tag: 'accounts',
   access: { kind: 'account' },
   /** 256 bits in base64. */
-  responses: { 200: success(z.object({ key: z.base64() })) },
+  responses: { 200: success(z.object({ storageKey: z.base64() })) },
 });
 
 /** If the status is not SUCCESS, `message` says why. */

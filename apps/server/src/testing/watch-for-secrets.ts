@@ -10,7 +10,7 @@ export interface SecretWatch {
   end(): void;
 }
 
-const secretField = /password|token|secret|recoveryCode/i;
+const secretField = /password|token|secret|recoveryCode|storageKey/i;
 /** A shorter one may be in the log by chance. */
 const leastLength = 12;
 
@@ -44,7 +44,7 @@ export function watchForSecrets(): SecretWatch {
         });
         app.addHook('onSend', (_request, reply, payload, done) => {
           const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
-          if (isJson && typeof payload === 'string' && /"(?:secret|token|recoveryCodes)"/.test(payload)) {
+          if (isJson && typeof payload === 'string' && /"(?:secret|token|recoveryCodes|storageKey)"/.test(payload)) {
             note(secretsIn(JSON.parse(payload)));
           }
           const given = [reply.getHeader('set-cookie') ?? []].flat();

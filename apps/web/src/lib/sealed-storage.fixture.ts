@@ -11,7 +11,7 @@ export function serveStorageKeys(answer: () => Response = storageKey): { calls: 
 const storageKey = () =>
   Response.json({
     status: 'SUCCESS',
-    data: { key: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))) },
+    data: { storageKey: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))) },
   });
 
 /** A browser's storage. */

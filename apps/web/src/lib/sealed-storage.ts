@@ -33,7 +33,7 @@ let held: { userId: string; key: Promise<CryptoKey> } | null = null;
 function keyOf(userId: string): Promise<CryptoKey> {
   if (held?.userId === userId) return held.key;
   const key = call(getStorageKey, {}).then(({ data }) =>
-    crypto.subtle.importKey('raw', fromBase64(data.key), cipher, false, ['encrypt', 'decrypt']),
+    crypto.subtle.importKey('raw', fromBase64(data.storageKey), cipher, false, ['encrypt', 'decrypt']),
   );
   const asked = { userId, key };
   held = asked;

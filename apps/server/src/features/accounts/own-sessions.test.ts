@@ -24,7 +24,8 @@ async function newUser(keepsPassword = true): Promise<string> {
   return email;
 }
 const storageKeyOf = async (cookie: string) =>
-  (await landfall.inject({ url: '/users/storage-key' }, cookie)).json<{ data: { key: string } }>().data.key;
+  (await landfall.inject({ url: '/users/storage-key' }, cookie)).json<{ data: { storageKey: string } }>().data
+    .storageKey;
 const logIn = (email: string, userAgent = 'curl/8.5.0', cookie?: string) =>
   landfall.inject(
     {

@@ -44,7 +44,7 @@ export function routes(app: App): void {
   route(app, contract.getStorageKey, async (ctx) => {
     const user = await findUserById(ctx.db, requireActor(ctx).id);
     if (!user) throw noSession();
-    return success({ key: user.storage_key });
+    return success({ storageKey: user.storage_key });
   });
   route(app, contract.forgotPassword, (ctx, { body }) => requestResetLink(ctx, body));
   route(app, contract.resetPassword, (ctx, { body }) => resetPassword(ctx, body));
