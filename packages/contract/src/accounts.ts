@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { success } from './answers.ts';
 import { plainDate } from './dates.ts';
 import { emailAddress } from './email-address.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, endpointsFor } from './endpoint.ts';
 
 export const entitlement = z.object({
   featureName: z.string(),
@@ -53,18 +53,16 @@ export const sessionResponse = z.object({
 });
 export type SessionResponse = z.infer<typeof sessionResponse>;
 
-export const login = defineEndpoint('login', 'POST /auth/login', {
+const forAnyone = endpointsFor({ tag: 'accounts', access: { kind: 'public' } });
+
+export const login = forAnyone('login', 'POST /auth/login', {
   summary: 'Sign in with e-mail and password; sets the session cookie',
-  tag: 'accounts',
-  access: { kind: 'public' },
   body: loginRequest,
   responses: { 200: loginResponse, 202: signInStep },
 });
 
-export const logout = defineEndpoint('logout', 'POST /auth/logout', {
+export const logout = forAnyone('logout', 'POST /auth/logout', {
   summary: 'End the session; the answer is the same without one',
-  tag: 'accounts',
-  access: { kind: 'public' },
   responses: {
     200: z.object({
       status: z.literal('SUCCESS'),
@@ -74,10 +72,8 @@ export const logout = defineEndpoint('logout', 'POST /auth/logout', {
   },
 });
 
-export const getSession = defineEndpoint('getSession', 'GET /auth/session', {
+export const getSession = forAnyone('getSession', 'GET /auth/session', {
   summary: 'Validate the session and extend its idle lifetime; always 200',
-  tag: 'accounts',
-  access: { kind: 'public' },
   responses: { 200: sessionResponse },
 });
 
@@ -99,10 +95,8 @@ export const getStorageKey = defineEndpoint('getStorageKey', 'GET /users/storage
 /** If the status is not SUCCESS, `message` says why. */
 export const passwordResponse = z.object({ status: z.string(), message: z.string().optional() });
 
-export const forgotPassword = defineEndpoint('forgotPassword', 'POST /users/forgot-password', {
+export const forgotPassword = forAnyone('forgotPassword', 'POST /users/forgot-password', {
   summary: 'Send a reset link; the answer does not tell whether the account exists',
-  tag: 'accounts',
-  access: { kind: 'public' },
   body: z.strictObject({ email: emailAddress }),
   responses: { 200: passwordResponse },
 });
@@ -115,10 +109,8 @@ export const changePassword = defineEndpoint('changePassword', 'POST /users/chan
   responses: { 200: passwordResponse },
 });
 
-export const resetPassword = defineEndpoint('resetPassword', 'POST /users/reset-password', {
+export const resetPassword = forAnyone('resetPassword', 'POST /users/reset-password', {
   summary: 'Set a new password with the token of a reset link',
-  tag: 'accounts',
-  access: { kind: 'public' },
   body: z.strictObject({ token: z.string().min(1).max(256), password: z.string().min(1).max(1024) }),
   responses: { 200: passwordResponse },
 });

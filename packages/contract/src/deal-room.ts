@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageOf, success } from './answers.ts';
 import { byteCount, count, versionNumber } from './numbers.ts';
 import { instant, plainDate } from './dates.ts';
-import { defineEndpoint, under } from './endpoint.ts';
+import { defineEndpoint, endpointsFor, under } from './endpoint.ts';
 
 export const dealRoomHosts = [
   { value: 'intralinks', label: 'Intralinks' },
@@ -85,12 +85,13 @@ export const searchQuery = z.string().trim().min(1).max(100);
 
 const reportTriage = under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE');
 const myDeals = under('DEAL_ROOM_AUTOMATION', 'MY_DEALS');
+const forTriage = endpointsFor({ tag: 'deal-room', access: { kind: 'anyOf', requirements: [reportTriage] } });
+const forReaders = endpointsFor({ tag: 'deal-room', access: { kind: 'anyOf', requirements: [reportTriage, myDeals] } });
+
 const documentParams = z.strictObject({ documentId: z.string().max(64) });
 
-export const listDeals = defineEndpoint('listDeals', 'GET /deal-room/deals', {
+export const listDeals = forReaders('listDeals', 'GET /deal-room/deals', {
   summary: 'Every deal: one issuer, series and class with its security_id',
-  tag: 'deal-room',
-  access: { kind: 'anyOf', requirements: [reportTriage, myDeals] },
   responses: { 200: z.array(deal) },
 });
 
@@ -127,10 +128,8 @@ export const createDeal = defineEndpoint('createDeal', 'POST /deal-room/deals', 
   responses: { 201: deal },
 });
 
-export const listDocumentTypes = defineEndpoint('listDocumentTypes', 'GET /deal-room/deals/document-types', {
+export const listDocumentTypes = forReaders('listDocumentTypes', 'GET /deal-room/deals/document-types', {
   summary: 'The document types that can be uploaded',
-  tag: 'deal-room',
-  access: { kind: 'anyOf', requirements: [reportTriage, myDeals] },
   responses: { 200: z.array(documentType) },
 });
 
@@ -143,10 +142,8 @@ export const uploadInfo = success(
 );
 export type UploadInfo = z.infer<typeof uploadInfo>;
 
-export const getUploadInfo = defineEndpoint('getUploadInfo', 'GET /deal-room/upload', {
+export const getUploadInfo = forTriage('getUploadInfo', 'GET /deal-room/upload', {
   summary: 'What the upload form offers: hosts, size limit, document types',
-  tag: 'deal-room',
-  access: { kind: 'anyOf', requirements: [reportTriage] },
   responses: { 200: uploadInfo },
 });
 
@@ -161,10 +158,8 @@ export type UploadFields = z.infer<typeof uploadFields>;
 
 export const uploadResponse = success(z.object({ documentId: z.string() }));
 
-export const uploadDocument = defineEndpoint('uploadDocument', 'POST /deal-room/upload', {
+export const uploadDocument = forTriage('uploadDocument', 'POST /deal-room/upload', {
   summary: 'Upload a document of one series; extraction starts automatically',
-  tag: 'deal-room',
-  access: { kind: 'anyOf', requirements: [reportTriage] },
   multipart: true,
   form: uploadFields,
   responses: { 201: uploadResponse },
@@ -184,24 +179,16 @@ export const listDocuments = defineEndpoint('listDocuments', 'GET /deal-room/dea
   responses: { 200: documentPage },
 });
 
-export const downloadDocument = defineEndpoint(
-  'downloadDocument',
-  'GET /deal-room/deals/documents/download/{documentId}',
-  {
-    summary: "The document's bytes, to view or to save; supports Range requests",
-    tag: 'deal-room',
-    access: { kind: 'anyOf', requirements: [reportTriage, myDeals] },
-    params: documentParams,
-    /** The activity of the document tells views from downloads. */
-    query: z.strictObject({ purpose: z.enum(['view', 'download']).default('download') }),
-    responses: { 200: 'binary', 206: 'binary' },
-  },
-);
+export const downloadDocument = forReaders('downloadDocument', 'GET /deal-room/deals/documents/download/{documentId}', {
+  summary: "The document's bytes, to view or to save; supports Range requests",
+  params: documentParams,
+  /** The activity of the document tells views from downloads. */
+  query: z.strictObject({ purpose: z.enum(['view', 'download']).default('download') }),
+  responses: { 200: 'binary', 206: 'binary' },
+});
 
-export const readPages = defineEndpoint('readPages', 'POST /deal-room/documents/{documentId}/read-pages', {
+export const readPages = forTriage('readPages', 'POST /deal-room/documents/{documentId}/read-pages', {
   summary: "Read other pages of a stored PDF; 409 EDITS_EXIST if that would replace a person's edits",
-  tag: 'deal-room',
-  access: { kind: 'anyOf', requirements: [reportTriage] },
   params: documentParams,
   body: z.strictObject({
     /** Such as `1-5, 8, 10-12`; empty for the whole document. */
@@ -212,23 +199,15 @@ export const readPages = defineEndpoint('readPages', 'POST /deal-room/documents/
   responses: { 202: success(documentItem) },
 });
 
-export const replaceFile = defineEndpoint('replaceFile', 'POST /deal-room/documents/{documentId}/replace-file', {
+export const replaceFile = forTriage('replaceFile', 'POST /deal-room/documents/{documentId}/replace-file', {
   summary: 'Replace the file of a document that could not be read (multipart, one part `file`), and read the new file',
-  tag: 'deal-room',
-  access: { kind: 'anyOf', requirements: [reportTriage] },
   params: documentParams,
   multipart: true,
   responses: { 202: success(documentItem) },
 });
 
-export const retryExtraction = defineEndpoint(
-  'retryExtraction',
-  'POST /deal-room/documents/{documentId}/retry-extraction',
-  {
-    summary: 'Queue the extraction of a failed document again',
-    tag: 'deal-room',
-    access: { kind: 'anyOf', requirements: [reportTriage] },
-    params: documentParams,
-    responses: { 202: success(documentItem) },
-  },
-);
+export const retryExtraction = forTriage('retryExtraction', 'POST /deal-room/documents/{documentId}/retry-extraction', {
+  summary: 'Queue the extraction of a failed document again',
+  params: documentParams,
+  responses: { 202: success(documentItem) },
+});

@@ -3,8 +3,13 @@ import { success } from './answers.ts';
 import { asOfQuery, knownAt, notStored } from './as-of.ts';
 import { amount, cleanPrice, count, discountMargin, percent, versionNumber } from './numbers.ts';
 import { instant, plainDate } from './dates.ts';
-import { defineEndpoint, under } from './endpoint.ts';
+import { defineEndpoint, endpointsFor, under } from './endpoint.ts';
 import { acknowledgedFinding } from './extracted-data.ts';
+
+const analysisEndpoint = endpointsFor({
+  tag: 'securities',
+  access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
+});
 
 /** First day of any search. */
 export const firstSearchDate = '2008-01-01';
@@ -89,10 +94,8 @@ export const knownIdentifier = z.object({
 });
 export type KnownIdentifier = z.infer<typeof knownIdentifier>;
 
-export const identifySecurities = defineEndpoint('identifySecurities', 'GET /securities/identifiers', {
+export const identifySecurities = analysisEndpoint('identifySecurities', 'GET /securities/identifiers', {
   summary: 'Which of these CUSIPs and ISINs belong to a known security',
-  tag: 'securities',
-  access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
   query: z.strictObject(identifierQuery),
   responses: { 200: z.array(knownIdentifier) },
 });
@@ -107,10 +110,8 @@ export const realTimePrice = z.object({
   source: z.enum(['TRACE', ...priceSources]),
 });
 
-export const getRealTimePricing = defineEndpoint('getRealTimePricing', 'GET /pricing-rt', {
+export const getRealTimePricing = analysisEndpoint('getRealTimePricing', 'GET /pricing-rt', {
   summary: 'The newest mark per security: TRACE print or evaluated price, whichever is later',
-  tag: 'securities',
-  access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
   query: z.strictObject(identifierQuery),
   responses: {
     200: success(z.array(realTimePrice)).extend({ message: z.string().nullable() }),
@@ -215,24 +216,24 @@ export const securityDetail = z.object({
 });
 export type SecurityDetail = z.infer<typeof securityDetail>;
 
-export const getSecurity = defineEndpoint('getSecurity', 'GET /securities/{identifier}', {
+export const getSecurity = analysisEndpoint('getSecurity', 'GET /securities/{identifier}', {
   summary:
     'One security by ISIN or CUSIP (aliases too): terms, stats, prices, trades, documents, factors; also as known at an instant',
-  tag: 'securities',
-  access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
   params: identifierParams,
   query: z.strictObject(asOfQuery),
   responses: { 200: securityDetail },
 });
 
-export const getPriceLineage = defineEndpoint('getPriceLineage', 'GET /securities/{identifier}/prices/{date}/lineage', {
-  summary: 'Every revision and override of one price: file and line, who, when; also as known at an instant',
-  tag: 'securities',
-  access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
-  params: z.strictObject({ identifier: z.string().min(9).max(12), date: plainDate }),
-  query: z.strictObject(asOfQuery),
-  responses: { 200: z.array(priceLineage) },
-});
+export const getPriceLineage = analysisEndpoint(
+  'getPriceLineage',
+  'GET /securities/{identifier}/prices/{date}/lineage',
+  {
+    summary: 'Every revision and override of one price: file and line, who, when; also as known at an instant',
+    params: z.strictObject({ identifier: z.string().min(9).max(12), date: plainDate }),
+    query: z.strictObject(asOfQuery),
+    responses: { 200: z.array(priceLineage) },
+  },
+);
 
 export const printSides = ['DEALER_BUYS', 'DEALER_SELLS', 'BETWEEN_DEALERS', 'NOT_REPORTED'] as const;
 /** The newest are answered where there are more. */
@@ -255,10 +256,8 @@ export const securityPrint = z.object({
 });
 export type SecurityPrint = z.infer<typeof securityPrint>;
 
-export const listPrints = defineEndpoint('listPrints', 'GET /securities/{identifier}/prints', {
+export const listPrints = analysisEndpoint('listPrints', 'GET /securities/{identifier}/prints', {
   summary: `The newest TRACE prints of one security, at most ${mostPrints}, each beside the evaluated price of its day`,
-  tag: 'securities',
-  access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
   params: identifierParams,
   responses: { 200: z.array(securityPrint) },
 });

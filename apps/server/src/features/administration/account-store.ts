@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { AccountState } from '@landfall/contract';
+import type { AccountState, listAccounts } from '@landfall/contract';
 import type { Db, Tx } from '../../platform/database/schema.ts';
-import { anywhere } from './paged-search.ts';
+import type { Asked } from '../../platform/http/endpoint-route.ts';
+import { anywhere, readCursor } from './paged-search.ts';
 
 const rolesOf = sql<string[]>`array(select role_name from user_roles where user_id = u.id order by role_name)`;
 const grantsOf = sql<string[]>`array(select feature_name from user_grants where user_id = u.id order by feature_name)`;
@@ -28,17 +29,11 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountRow>>>
 export const findAccountRow = (db: Db | Tx, id: string, now: Date) =>
   accountRows(db, now).where('u.id', '=', id).executeTakeFirst();
 
-export interface AccountFilter {
-  search?: string | undefined;
-  role?: string | undefined;
-  state?: AccountState | undefined;
-  /** The last address of the previous page. */
-  after?: string | undefined;
-  limit: number;
-}
-
-export function listAccountRows(db: Db, now: Date, { search, role, state, after, limit }: AccountFilter) {
-  let rows = accountRows(db, now).orderBy('u.email_key').limit(limit);
+/** From the address on that the cursor has. */
+export function listAccountRows(db: Db, now: Date, { search, role, state, cursor, size }: Asked<typeof listAccounts>) {
+  let rows = accountRows(db, now)
+    .orderBy('u.email_key')
+    .limit(size + 1);
   if (search !== undefined && search !== '') {
     const pattern = anywhere(search);
     rows = rows.where((eb) => eb.or([eb('u.email', 'ilike', pattern), eb('u.username', 'ilike', pattern)]));
@@ -49,7 +44,7 @@ export function listAccountRows(db: Db, now: Date, { search, role, state, after,
     );
   }
   if (state !== undefined) rows = rows.where(stateOf, '=', state);
-  if (after !== undefined) rows = rows.where('u.email_key', '>', after);
+  if (cursor !== undefined) rows = rows.where('u.email_key', '>', readCursor(cursor, 1)[0] ?? '');
   return rows.execute();
 }
 

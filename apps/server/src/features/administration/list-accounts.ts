@@ -2,7 +2,7 @@ import { type listAccounts as endpoint, type Account, type FeatureName, featureN
 import type { Asked } from '../../platform/http/endpoint-route.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type AccountRow, findAccountRow, listAccountRows } from './account-store.ts';
-import { pageOf, readCursor } from './paged-search.ts';
+import { pageOf } from './paged-search.ts';
 import { notFound } from '../../platform/errors.ts';
 
 const known: ReadonlySet<string> = new Set(featureNames);
@@ -27,10 +27,9 @@ export const viewAccount = (row: AccountRow): Account => ({
   version: row.version,
 });
 
-export async function listAccounts(ctx: Ctx, { cursor, size, ...filter }: Asked<typeof endpoint>) {
-  const after = cursor === undefined ? undefined : readCursor(cursor, 1)[0];
-  const rows = await listAccountRows(ctx.db, ctx.clock.wallNow(), { ...filter, after, limit: size + 1 });
-  return pageOf(rows, size, viewAccount, (row) => [row.email_key]);
+export async function listAccounts(ctx: Ctx, asked: Asked<typeof endpoint>) {
+  const rows = await listAccountRows(ctx.db, ctx.clock.wallNow(), asked);
+  return pageOf(rows, asked.size, viewAccount, (row) => [row.email_key]);
 }
 
 export async function getAccount(ctx: Ctx, id: string) {

@@ -33,41 +33,20 @@ const viewLine = (row: AuditRow, emails: ReadonlyMap<string, string>): AuditLine
   detail: row.detail as AuditLine['detail'],
 });
 
-export async function searchAudit(ctx: Ctx, { action, cursor, size, ...filter }: Asked<typeof endpoint>) {
-  const rows = await listAuditRows(ctx.db, {
-    ...filter,
-    actions: action,
-    timeZone: ctx.config.marketTimeZone,
-    before: cursor === undefined ? undefined : startOf(cursor),
-    limit: size + 1,
-  });
+export async function searchAudit(ctx: Ctx, asked: Asked<typeof endpoint>) {
+  const rows = await listAuditRows(ctx, asked);
   const users = rows.flatMap(({ subject_type, subject_id }) =>
     subject_type === 'user' && subject_id !== null && uuid.test(subject_id) ? [subject_id] : [],
   );
   const emails = await emailsOf(ctx.db, [...new Set(users)]);
   const view = (row: AuditRow) => viewLine(row, emails);
-  return pageOf(rows, size, view, (row) => [row.at.toISOString(), row.id]);
+  return pageOf(rows, asked.size, view, (row) => [row.at.toISOString(), row.id]);
 }
 
 export const listAuditActions = async (ctx: Ctx) => ({
   actions: await distinctValues(ctx.db, 'action'),
   subjectTypes: await distinctValues(ctx.db, 'subject_type'),
 });
-
-interface AuditFilter {
-  actor?: string | undefined;
-  actions?: readonly string[] | undefined;
-  subjectType?: string | undefined;
-  subjectId?: string | undefined;
-  fromDate?: string | undefined;
-  toDate?: string | undefined;
-  /** The time zone in which dates begin. */
-  timeZone: string;
-  text?: string | undefined;
-  /** The last line of the previous page. */
-  before?: { at: string; id: string } | undefined;
-  limit: number;
-}
 
 /** In any field, and in the e-mail address of the line's user. */
 const contains = (pattern: string) => sql<boolean>`(
@@ -77,14 +56,14 @@ const contains = (pattern: string) => sql<boolean>`(
     and a.subject_id in (select s.id::text from users s where s.email ilike ${pattern})))`;
 
 /** Newest first in the order of the index, so that every page costs the same. */
-function listAuditRows(db: Db, filter: AuditFilter) {
-  const { actor, actions, subjectType, subjectId, fromDate, toDate, timeZone, text, before, limit } = filter;
+function listAuditRows({ db, config: { marketTimeZone: timeZone } }: Ctx, asked: Asked<typeof endpoint>) {
+  const { actor, action: actions, subjectType, subjectId, fromDate, toDate, text, cursor, size } = asked;
   let rows = db
     .selectFrom('audit_log as a')
     .selectAll('a')
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(limit);
+    .limit(size + 1);
   if (actor !== undefined && actor !== '') rows = rows.where('a.actor_email', 'ilike', anywhere(actor));
   if (actions !== undefined && actions.length > 0) rows = rows.where('a.action', 'in', actions);
   if (subjectType !== undefined) rows = rows.where('a.subject_type', '=', subjectType);
@@ -96,7 +75,10 @@ function listAuditRows(db: Db, filter: AuditFilter) {
     rows = rows.where('a.at', '<', sql<Date>`(${toDate}::date + 1)::timestamp at time zone ${timeZone}`);
   }
   if (text !== undefined && text !== '') rows = rows.where(contains(anywhere(text)));
-  if (before) rows = rows.where(sql<boolean>`(a.at, a.id) < (${before.at}::timestamptz, ${before.id}::uuid)`);
+  if (cursor !== undefined) {
+    const { at, id } = startOf(cursor);
+    rows = rows.where(sql<boolean>`(a.at, a.id) < (${at}::timestamptz, ${id}::uuid)`);
+  }
   return rows.execute();
 }
 

@@ -17,7 +17,7 @@ import {
   isPdfName,
   lockDocument,
   queuePdfCheck,
-  toDocumentItem,
+  documentItem,
   updateDocument,
   type DocumentWithContext,
 } from '../deal-room/index.ts';
@@ -52,9 +52,7 @@ export function readPages(
       before: { status: document.status, version: document.current_version, pages: textOf(document.page_ranges) },
       after: { pages: textOf(ranges) },
     });
-    const queued = await findDocument(tx, document.id);
-    if (!queued) throw notFound('Document not found.');
-    return toDocumentItem(queued);
+    return documentItem(tx, document.id);
   });
 }
 

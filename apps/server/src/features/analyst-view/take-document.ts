@@ -4,6 +4,7 @@ import { requireActor, type Actor, type Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
+  documentItem,
   findDocument,
   lockDocument,
   lockNextInQueue,
@@ -51,13 +52,7 @@ async function assign(tx: Tx, ctx: Ctx, document: Document, actor: Actor): Promi
       ...(takenOverFrom === null ? {} : { detail: { takenOverFrom } }),
     });
   }
-  return itemOf(tx, id);
-}
-
-async function itemOf(tx: Tx, documentId: string): Promise<DocumentItem> {
-  const document = await findDocument(tx, documentId);
-  if (!document) throw noSuchDocument();
-  return toDocumentItem(document);
+  return documentItem(tx, id);
 }
 
 /** What somebody else has taken is taken over only by who knows from whom. */
@@ -88,7 +83,7 @@ export function giveBackDocument(ctx: Ctx, documentId: string): Promise<Document
       before: { assignee: actor.username },
       after: { assignee: null },
     });
-    return itemOf(tx, document.id);
+    return documentItem(tx, document.id);
   });
 }
 

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import type { Tx } from '../../platform/database/schema.ts';
 import { buffer } from 'node:stream/consumers';
 import type { Ctx } from '../../platform/context.ts';
@@ -12,6 +13,12 @@ export async function announceFile(tx: Tx, sha256: string, at: Date): Promise<vo
     .values({ sha256, last_put_at: at })
     .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ last_put_at: at }))
     .execute();
+}
+
+/** Keeps a spooled file. */
+export async function storeFile(ctx: Ctx, { path, sha256 }: { path: string; sha256: string }): Promise<void> {
+  await ctx.tx((tx) => announceFile(tx, sha256, ctx.clock.wallNow()));
+  await ctx.storage.put(createReadStream(path), { sha256 });
 }
 
 const unheld = (tx: Tx, announcedBefore: Date) =>

@@ -9,7 +9,7 @@ import './tables.ts';
 export { clearUnusedFiles } from './file-store.ts';
 export { createDeal } from './create-deal.ts';
 export { lockDeals } from './deal-store.ts';
-export { toDocumentItem } from './list-documents.ts';
+export { documentItem, toDocumentItem } from './list-documents.ts';
 export {
   findDocument,
   findDocuments,
@@ -23,7 +23,7 @@ export { documentSubject, extractDocumentJob } from './extraction-job.ts';
 export { checkFiles, type FileCheck, type FileFault } from './file-check/check-files.ts';
 export { removeOrphans } from './file-store.ts';
 export { extensionOf, safeFileName } from './file-type.ts';
-export { announceFile } from './file-store.ts';
+export { storeFile } from './file-store.ts';
 export { indexTextJob, queueTextIndex, queueTextIndexes } from './extraction-job.ts';
 export { listDocuments } from './list-documents.ts';
 export { noSuchPages, pagesFault } from './pdf-check/check-pdf.ts';

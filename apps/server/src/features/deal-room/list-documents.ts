@@ -1,8 +1,9 @@
-import { pageOf } from '../../platform/http/endpoint-route.ts';
+import { pageOf, success } from '../../platform/http/endpoint-route.ts';
 import { type DocumentItem, type DocumentPage, pageNumbersText, type QueueOrder } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
-import { type DocumentFilter, type DocumentWithContext, findDocumentPage } from './document-store.ts';
+import type { Tx } from '../../platform/database/schema.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { type DocumentFilter, type DocumentWithContext, findDocument, findDocumentPage } from './document-store.ts';
 
 /** Only while a document is being read, or if that failed. */
 const progressOf = ({ status, run }: DocumentWithContext): DocumentItem['progress'] =>
@@ -31,6 +32,12 @@ export const toDocumentItem = (document: DocumentWithContext): DocumentItem => (
   assignee: assigneeOf(document),
 });
 
+export async function documentItem(tx: Tx, documentId: string): Promise<DocumentItem> {
+  const document = await findDocument(tx, documentId);
+  if (!document) throw notFound('Document not found.');
+  return toDocumentItem(document);
+}
+
 const assigneeOf = ({ assigned_to, assigned_to_name, assigned_at }: DocumentWithContext): DocumentItem['assignee'] =>
   assigned_to === null || assigned_at === null
     ? null
@@ -50,5 +57,5 @@ export async function listDocuments(
     throw invalid([{ path: 'toDate', message: 'To date cannot be earlier than from date' }]);
   }
   const { documents, total } = await findDocumentPage(ctx.db, filter, { page, size, order });
-  return { status: 'SUCCESS', data: pageOf(documents.map(toDocumentItem), { page, size }, total) };
+  return success(pageOf(documents.map(toDocumentItem), { page, size }, total));
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import type { DocumentItem } from '@landfall/contract';
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit.ts';
@@ -6,10 +5,10 @@ import type { Ctx } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { checkFile } from './check-file.ts';
 import { findDocumentType } from './deal-store.ts';
-import { toDocumentItem } from './list-documents.ts';
+import { documentItem } from './list-documents.ts';
 import { findDocument, findSameDocument, lockDocument, updateDocument, type DocumentRecord } from './document-store.ts';
 import { documentSubject, extractDocumentJob } from './extraction-job.ts';
-import { announceFile } from './file-store.ts';
+import { storeFile } from './file-store.ts';
 import type { FormFile } from './read-upload-form.ts';
 import { duplicate } from './upload-document.ts';
 
@@ -29,8 +28,7 @@ export async function replaceFile(ctx: Ctx, documentId: string, file: FormFile):
   const existing = await findSameDocument(ctx.db, same);
   if (existing) throw duplicate(existing);
 
-  await ctx.tx((tx) => announceFile(tx, sha256, ctx.clock.wallNow()));
-  await ctx.storage.put(createReadStream(file.content.path), { sha256 });
+  await storeFile(ctx, file.content);
 
   return ctx.tx(async (tx) => {
     const document = await lockDocument(tx, documentId);
@@ -66,9 +64,7 @@ export async function replaceFile(ctx: Ctx, documentId: string, file: FormFile):
       after: { name, sha256, size, runId },
       detail: { replaced: document.original_name },
     });
-    const queued = await findDocument(tx, documentId);
-    if (!queued) throw notFound('Document not found.');
-    return toDocumentItem(queued);
+    return documentItem(tx, documentId);
   });
 }
 

@@ -2,8 +2,8 @@ import type { DocumentItem } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { toDocumentItem } from './list-documents.ts';
-import { findDocument, lockDocument, updateDocument } from './document-store.ts';
+import { documentItem } from './list-documents.ts';
+import { lockDocument, updateDocument } from './document-store.ts';
 import { documentSubject, extractDocumentJob } from './extraction-job.ts';
 
 export function retryExtraction(ctx: Ctx, documentId: string): Promise<DocumentItem> {
@@ -23,8 +23,6 @@ export function retryExtraction(ctx: Ctx, documentId: string): Promise<DocumentI
       before: { status: document.status, reason: document.status_reason },
       after: { status: 'PROCESSING', runId },
     });
-    const queued = await findDocument(tx, documentId);
-    if (!queued) throw notFound('Document not found.');
-    return toDocumentItem(queued);
+    return documentItem(tx, documentId);
   });
 }

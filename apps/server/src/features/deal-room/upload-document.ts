@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { parsePageNumbers, type Deal, type PageRange } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -14,7 +13,7 @@ import {
 } from './document-store.ts';
 import { documentSubject, extractDocumentJob, isPdfName, queuePdfCheck } from './extraction-job.ts';
 import { checkFile } from './check-file.ts';
-import { announceFile } from './file-store.ts';
+import { storeFile } from './file-store.ts';
 import type { UploadForm } from './read-upload-form.ts';
 
 /**
@@ -35,8 +34,7 @@ export async function uploadDocument(ctx: Ctx, form: UploadForm): Promise<{ docu
   const existing = await findSameDocument(ctx.db, same);
   if (existing) throw duplicate(existing);
 
-  await ctx.tx((tx) => announceFile(tx, sha256, ctx.clock.wallNow()));
-  await ctx.storage.put(createReadStream(file.content.path), { sha256 });
+  await storeFile(ctx, file.content);
 
   const documentId = await ctx.tx((tx) =>
     addDocument(tx, ctx, {

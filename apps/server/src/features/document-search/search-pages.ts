@@ -1,17 +1,18 @@
-import { parseTextQuery, type PageHit, type PageHits, type SearchTerm } from '@landfall/contract';
+import {
+  parseTextQuery,
+  type PageHit,
+  type PageHits,
+  type searchPages as endpoint,
+  type SearchTerm,
+} from '@landfall/contract';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
+import type { Asked } from '../../platform/http/endpoint-route.ts';
 import { findDocuments, toDocumentItem } from '../deal-room/index.ts';
 import { markTerms, snippetOf } from './marks.ts';
-import { findPages, findTexts, rankedAtMost, toTextQuery, type PageFilter, type Place } from './search-store.ts';
+import { findPages, findTexts, rankedAtMost, toTextQuery, type Place } from './search-store.ts';
 import { findStems } from './stems.ts';
-
-export interface SearchPagesInput extends PageFilter {
-  query: string;
-  cursor?: string | undefined;
-  size: number;
-}
 
 const refuse = (path: string, message: string) => invalid([{ path, message }], message);
 
@@ -35,7 +36,7 @@ function fromCursor(cursor: string): Place {
   }
 }
 
-export async function searchPages(ctx: Ctx, input: SearchPagesInput): Promise<PageHits> {
+export async function searchPages(ctx: Ctx, input: Asked<typeof endpoint>): Promise<PageHits> {
   const { query: typed, cursor, size, ...filter } = input;
   if (filter.fromDate !== undefined && filter.toDate !== undefined && filter.toDate < filter.fromDate) {
     throw refuse('toDate', 'To date cannot be earlier than from date');

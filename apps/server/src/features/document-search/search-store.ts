@@ -1,15 +1,9 @@
-import type { DocumentStatus, SearchTerm } from '@landfall/contract';
+import type { searchPages, SearchTerm } from '@landfall/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import type { Asked } from '../../platform/http/endpoint-route.ts';
 
-export interface PageFilter {
-  issuer?: string | undefined;
-  series?: string | undefined;
-  type?: string | undefined;
-  status?: DocumentStatus | undefined;
-  fromDate?: string | undefined;
-  toDate?: string | undefined;
-}
+type PageFilter = Omit<Asked<typeof searchPages>, 'query' | 'cursor' | 'size'>;
 
 /** Where a page stands among those found. */
 export interface Place {

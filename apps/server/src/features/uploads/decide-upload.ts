@@ -6,9 +6,9 @@ import type { Ctx } from '../../platform/context.ts';
 import { json, type Tx } from '../../platform/database/schema.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
 import { spoolFile, spoolFolder } from '../../platform/http/upload-spool.ts';
+import { storeFile } from '../deal-room/index.ts';
 import { lockDataset } from '../market-data/index.ts';
 import { checkFile, isRight, type ComparedPrices, comparePrices, effectOf } from './process-prices.ts';
-import { keepRows } from './errors/stored-rows.ts';
 import { storePriceChanges } from './store/price-changes.ts';
 import {
   addSuccessor,
@@ -102,7 +102,7 @@ export async function approveUpload(ctx: Ctx, approval: Approval): Promise<Uploa
       }
       const result = await approveChecked(ctx, validator, summary, approval, spool);
       if ('item' in result) return result.item;
-      await keepRows(ctx, result.warnings.stored, spool);
+      await storeFile(ctx, { path: spool, sha256: result.warnings.stored.sha256 });
       await ctx.tx((tx) =>
         setWarnings(tx, waiting.upload_no, {
           warnings: result.warnings.summary,

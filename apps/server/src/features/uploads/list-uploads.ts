@@ -4,8 +4,8 @@ import {
   type UploadItem,
   type UploadValidation,
 } from '@landfall/contract';
-import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { pageOf, success, type Asked } from '../../platform/http/endpoint-route.ts';
 import { findUpload, listUploadRecords, type UploadRecord } from './store/upload-store.ts';
 import { undoBlockers } from './undo-blockers.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -42,22 +42,12 @@ export const toUploadItem = (ctx: Ctx, upload: UploadRecord, blockedBy: string |
   undoBlockedBy: blockedBy ?? null,
 });
 
-type Query = z.output<(typeof endpoint)['query']>;
-type Page = z.output<(typeof endpoint)['responses'][200]>;
-
 /** Who uploaded what, newest first. */
-export async function listUploads(ctx: Ctx, query: Query): Promise<Page> {
+export async function listUploads(ctx: Ctx, query: Asked<typeof endpoint>) {
   const { records, total } = await listUploadRecords(ctx.db, query);
   const blockers = await undoBlockers(ctx.db, records);
-  return {
-    status: 'SUCCESS',
-    data: {
-      content: records.map((record) => toUploadItem(ctx, record, blockers.get(record.upload_no))),
-      number: query.page,
-      last: (query.page + 1) * query.size >= total,
-      totalElements: total,
-    },
-  };
+  const items = records.map((record) => toUploadItem(ctx, record, blockers.get(record.upload_no)));
+  return success(pageOf(items, query, total));
 }
 
 interface FoundUpload {

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compositionUploadType, largestMovesShown, priceUploadType, type UploadEffect } from '@landfall/contract';
@@ -6,10 +5,10 @@ import { sql } from 'kysely';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { spoolFolder } from '../../platform/http/upload-spool.ts';
-import { announceFile } from '../deal-room/index.ts';
+import { storeFile } from '../deal-room/index.ts';
 import { insertComposition, lockDataset } from '../market-data/index.ts';
 import { checkFile, isRight, type ComparedPrices, comparePrices, effectOf } from './process-prices.ts';
-import { keepRows, spoolRows } from './errors/stored-rows.ts';
+import { spoolRows } from './errors/stored-rows.ts';
 import type { CsvForm } from './read-csv-form.ts';
 import { storePriceChanges } from './store/price-changes.ts';
 import { addSuccessor, insertUpload, type NewUpload, setComposed } from './store/upload-store.ts';
@@ -24,8 +23,7 @@ import { compositionEffect, removeUnchanged, replacedCompositions } from './stor
  * in force.
  */
 export async function uploadCsv(ctx: Ctx, form: CsvForm): Promise<Validated> {
-  await ctx.tx((tx) => announceFile(tx, form.content.sha256, ctx.clock.wallNow()));
-  const kept = ctx.storage.put(createReadStream(form.content.path));
+  const kept = storeFile(ctx, form.content);
   // Awaited below, after the validation.
   kept.catch(() => undefined);
   const spool = join(spoolFolder(ctx), ctx.ids.uuid());
@@ -115,7 +113,7 @@ async function letWait(
   { summary, stored }: NonNullable<ComparedPrices['warnings']>,
   spool: string,
 ): Promise<Validated> {
-  await keepRows(ctx, stored, spool);
+  await storeFile(ctx, { path: spool, sha256: stored.sha256 });
   const upload = { ...checked, state: 'WAITING' as const, effect: effectOf(changes), warnings: summary };
   await ctx.tx(async (tx) => {
     await insertUpload(tx, upload);
@@ -144,7 +142,7 @@ async function refuse(ctx: Ctx, validator: Validator, checked: NewUpload, spool:
     }
   }
   const errors = checked.invalid_rows === 0 ? null : await spoolRows(texts(), spool);
-  if (errors) await keepRows(ctx, errors, spool);
+  if (errors) await storeFile(ctx, { path: spool, sha256: errors.sha256 });
   const upload = { ...checked, state: 'REFUSED' as const, errors_sha256: errors?.sha256 ?? null };
   await ctx.tx(async (tx) => {
     await insertUpload(tx, upload);

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { notFound } from '../errors.ts';
-import { chunksWithin, WrongBytesError, type PutOptions, type Storage, type StoredFile } from './storage.ts';
+import { chunksOf, WrongBytesError, type PutOptions, type Storage, type StoredFile } from './storage.ts';
 
 /** A file is read in pieces of this size: each one is a wait of its own. */
 const pieceBytes = 256 * 1024;
@@ -23,12 +23,12 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** Copies to the draft, counting and hashing on the way. */
-async function writeDraft(path: string, content: Readable | Uint8Array, maxBytes?: number): Promise<StoredFile> {
+async function writeDraft(path: string, content: Readable | Uint8Array): Promise<StoredFile> {
   const hash = createHash('sha256');
   const file = await open(path, 'wx', 0o600);
   let size = 0;
   try {
-    for await (const chunk of chunksWithin(content, maxBytes)) {
+    for await (const chunk of chunksOf(content)) {
       size += chunk.byteLength;
       hash.update(chunk);
       await file.writeFile(chunk);
@@ -73,10 +73,10 @@ export async function openFileStorage(directory: string): Promise<Storage> {
     }
   }
 
-  async function put(content: Readable | Uint8Array, { maxBytes, sha256 }: PutOptions = {}) {
+  async function put(content: Readable | Uint8Array, { sha256 }: PutOptions = {}) {
     const draft = join(directory, `${randomUUID()}${draftSuffix}`);
     try {
-      const stored = await writeDraft(draft, content, maxBytes);
+      const stored = await writeDraft(draft, content);
       if (sha256 !== undefined && sha256 !== stored.sha256) throw new WrongBytesError(sha256);
       const target = pathOf(stored.sha256);
       const folder = join(directory, stored.sha256.slice(0, 2));

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { tooLarge } from '../errors.ts';
 
 export interface StoredFile {
   /** Lower-case hexadecimal SHA-256 of the bytes: the file's name. */
@@ -13,8 +12,6 @@ export interface ListedFile extends StoredFile {
 }
 
 export interface PutOptions {
-  /** More bytes than this fail with TOO_LARGE and leave nothing behind. */
-  maxBytes?: number | undefined;
   /** What the bytes must hash to. Others fail and leave nothing behind; known beforehand, it saves S3 a copy. */
   sha256?: string | undefined;
 }
@@ -56,17 +53,5 @@ export class WrongBytesError extends Error {
   }
 }
 
-/** The content piece by piece; fails as soon as it is larger than allowed. */
-export async function* chunksWithin(
-  content: Readable | Uint8Array,
-  maxBytes = Number.POSITIVE_INFINITY,
-): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  const pieces: AsyncIterable<unknown> | readonly Uint8Array[] = content instanceof Uint8Array ? [content] : content;
-  for await (const piece of pieces) {
-    const chunk = typeof piece === 'string' ? Buffer.from(piece) : (piece as Uint8Array);
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge(`The file is larger than ${maxBytes} bytes.`);
-    yield chunk;
-  }
-}
+export const chunksOf = (content: Readable | Uint8Array): AsyncIterable<Buffer> | readonly Uint8Array[] =>
+  content instanceof Uint8Array ? [content] : content;

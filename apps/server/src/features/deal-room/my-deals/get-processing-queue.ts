@@ -1,4 +1,10 @@
-import { meetsRequirement, retryExtraction, type ProcessingQueue } from '@landfall/contract';
+import {
+  meetsRequirement,
+  retryExtraction,
+  type getProcessingQueue as endpoint,
+  type ProcessingQueue,
+} from '@landfall/contract';
+import { pageOf, type Asked } from '../../../platform/http/endpoint-route.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { toDocumentItem } from '../list-documents.ts';
 import { findDocuments } from '../document-store.ts';
@@ -28,7 +34,7 @@ const entries = sql`
   where d.status in ('PROCESSING', 'EXTRACTION_FAILED')`;
 
 /** Running documents, then waiting ones by place, then failed ones, the latest first. */
-async function findQueuePage(db: Db, { page, size }: { page: number; size: number }): Promise<QueueRow[]> {
+async function findQueuePage(db: Db, { page, size }: Asked<typeof endpoint>): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select document_id, state, place, queued_at, started_at, finished_at from (${entries}) e
     order by array_position(array['RUNNING', 'QUEUED', 'FAILED'], state), place, finished_at desc nulls last,
@@ -44,12 +50,9 @@ async function countQueue(db: Db): Promise<ReadonlyMap<QueueRow['state'], number
 }
 
 /** Documents that are being read, wait to be read, or could not be read. */
-export async function getProcessingQueue(
-  ctx: Ctx,
-  { page, size }: { page: number; size: number },
-): Promise<ProcessingQueue['data']> {
+export async function getProcessingQueue(ctx: Ctx, page: Asked<typeof endpoint>): Promise<ProcessingQueue['data']> {
   const counts = await countQueue(ctx.db);
-  const rows = await findQueuePage(ctx.db, { page, size });
+  const rows = await findQueuePage(ctx.db, page);
   const documents = await findDocuments(
     ctx.db,
     rows.map((row) => row.document_id),
@@ -57,30 +60,25 @@ export async function getProcessingQueue(
   const items = new Map(documents.map((document) => [document.id, toDocumentItem(document)]));
   const mayRetry = retryExtraction.access.requirements.some((requirement) => meetsRequirement(ctx.actor, requirement));
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const content = rows.flatMap(({ document_id, state, place, queued_at, started_at, finished_at }) => {
+    const document = items.get(document_id);
+    if (!document) return [];
+    return {
+      document,
+      state,
+      place,
+      queuedAt: queued_at?.toISOString() ?? null,
+      startedAt: started_at?.toISOString() ?? null,
+      finishedAt: finished_at?.toISOString() ?? null,
+      canRetry: state === 'FAILED' && mayRetry,
+    };
+  });
   return {
     counts: {
       running: counts.get('RUNNING') ?? 0,
       queued: counts.get('QUEUED') ?? 0,
       failed: counts.get('FAILED') ?? 0,
     },
-    content: rows.flatMap(({ document_id, state, place, queued_at, started_at, finished_at }) => {
-      const document = items.get(document_id);
-      return document
-        ? [
-            {
-              document,
-              state,
-              place,
-              queuedAt: queued_at?.toISOString() ?? null,
-              startedAt: started_at?.toISOString() ?? null,
-              finishedAt: finished_at?.toISOString() ?? null,
-              canRetry: state === 'FAILED' && mayRetry,
-            },
-          ]
-        : [];
-    }),
-    number: page,
-    last: (page + 1) * size >= total,
-    totalElements: total,
+    ...pageOf(content, page, total),
   };
 }

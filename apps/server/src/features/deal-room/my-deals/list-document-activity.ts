@@ -1,5 +1,6 @@
-import type { DocumentActivity } from '@landfall/contract';
+import type { DocumentActivity, listDocumentActivity as endpoint } from '@landfall/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { pageOf, type Asked } from '../../../platform/http/endpoint-route.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { findDocument } from '../document-store.ts';
 import type { Db } from '../../../platform/database/schema.ts';
@@ -51,26 +52,11 @@ const kinds: Readonly<Record<string, DocumentActivity['kind']>> = {
   'document.sign-off': 'SIGNED_OFF',
 };
 
-export interface DocumentActivityPage {
-  content: DocumentActivity[];
-  number: number;
-  last: boolean;
-  totalElements: number;
-}
-
-export async function listDocumentActivity(
-  ctx: Ctx,
-  { documentId, page, size }: { documentId: string; page: number; size: number },
-): Promise<DocumentActivityPage> {
+export async function listDocumentActivity(ctx: Ctx, { documentId, ...page }: Asked<typeof endpoint>) {
   const document = await findDocument(ctx.db, documentId);
   if (!document) throw notFound('Document not found.');
-  const { rows, total } = await findActivity(ctx.db, document.id, Object.keys(kinds), { page, size });
-  return {
-    content: rows.flatMap((row) => toActivity(row)),
-    number: page,
-    last: (page + 1) * size >= total,
-    totalElements: total,
-  };
+  const { rows, total } = await findActivity(ctx.db, document.id, Object.keys(kinds), page);
+  return pageOf(rows.flatMap(toActivity), page, total);
 }
 
 const field = (value: unknown, name: string): unknown =>

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import type { DealProposal, ProposedDeals } from '@landfall/contract';
 import { audit } from '../../../platform/audit.ts';
 import { requireActor, type Ctx } from '../../../platform/context.ts';
@@ -6,7 +5,7 @@ import { json, type Tx } from '../../../platform/database/schema.ts';
 import { AppError, conflict, invalid } from '../../../platform/errors.ts';
 import { checkFile } from '../check-file.ts';
 import { findDocumentType } from '../deal-store.ts';
-import { announceFile } from '../file-store.ts';
+import { storeFile } from '../file-store.ts';
 import { isPdfName, suggestDealJob } from '../extraction-job.ts';
 import type { ProposalForm } from '../read-upload-form.ts';
 import { checkPageNumbers } from '../upload-document.ts';
@@ -28,8 +27,7 @@ export async function proposeDeal(ctx: Ctx, { fields, file }: ProposalForm): Pro
   const pageRanges = checkPageNumbers(fields.page_numbers, type);
   const { name } = file;
   const { sha256, size } = file.content;
-  await ctx.tx((tx) => announceFile(tx, sha256, ctx.clock.wallNow()));
-  await ctx.storage.put(createReadStream(file.content.path), { sha256 });
+  await storeFile(ctx, file.content);
 
   const id = ctx.ids.uuid();
   const canBeRead = isPdfName(name);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,7 +7,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { uploadRowError, type UploadRowError } from '@landfall/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import { announceFile } from '../../deal-room/index.ts';
 
 /** Errors or warnings of rows as stored: one row a line, joined by commas. */
 export interface StoredRows {
@@ -30,11 +29,6 @@ export async function spoolRows(parts: AsyncIterable<string>, path: string): Pro
   }
   await pipeline(Readable.from(counted()), createWriteStream(path));
   return { sha256: hash.digest('hex'), size };
-}
-
-export async function keepRows(ctx: Ctx, { sha256 }: StoredRows, path: string): Promise<void> {
-  await ctx.tx((tx) => announceFile(tx, sha256, ctx.clock.wallNow()));
-  await ctx.storage.put(createReadStream(path));
 }
 
 /** One line at a time, in the order of the rows. */

@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { notFound } from '../../errors.ts';
-import { chunksWithin, WrongBytesError, type PutOptions, type Storage, type StoredFile } from '../storage.ts';
+import { chunksOf, WrongBytesError, type PutOptions, type Storage, type StoredFile } from '../storage.ts';
 import { resumableRead } from './resumable-read.ts';
 import { createS3Client, patience, statusOf, storageFailure, type S3Access } from './s3-client.ts';
 
@@ -109,12 +109,12 @@ export function openS3Storage(options: S3StorageOptions): Storage {
       }
     });
 
-  async function put(content: Readable | Uint8Array, { maxBytes, sha256: expected }: PutOptions = {}) {
+  async function put(content: Readable | Uint8Array, { sha256: expected }: PutOptions = {}) {
     const hash = createHash('sha256');
     let size = 0;
     let sha256 = '';
     const hashed = (async function* hashed() {
-      for await (const chunk of chunksWithin(content, maxBytes)) {
+      for await (const chunk of chunksOf(content)) {
         size += chunk.byteLength;
         hash.update(chunk);
         yield chunk;
