@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { mayCall, mayOpen, useAuth } from '../lib/auth.ts';
 import type { SignedInUser } from '../lib/auth-state.ts';
+import classes from './tab-links.module.css';
 
 interface PathLinkProps {
   /** A path of the page, as the server names it; null leads nowhere. */
@@ -33,5 +34,23 @@ export function PathLink({ path, className, isCurrent = false, children }: PathL
     <a href={path} className={className} aria-current={isCurrent ? 'page' : undefined} onClick={open}>
       {children}
     </a>
+  );
+}
+
+interface ViewLinksProps {
+  label: string;
+  views: readonly { path: string; label: string; isCurrent: boolean }[];
+}
+
+/** The ways to look at one screen, each with an address of its own. */
+export function ViewLinks({ label, views }: ViewLinksProps) {
+  return (
+    <nav aria-label={label} className={`${classes.tabs} ${classes.views}`}>
+      {views.map((view) => (
+        <PathLink key={view.path} path={view.path} isCurrent={view.isCurrent}>
+          {view.label}
+        </PathLink>
+      ))}
+    </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paletteEntries } from './palette-actions.ts';
+import { paletteEntries } from './palette-groups.ts';
 
 const user = (...features: [string, string?][]) => ({
   entitlements: features.map(([featureName, parentFeature]) => ({ featureName, parentFeature, activeInd: 'Y' })),

@@ -1,6 +1,13 @@
-import type { DocumentSearchHit, FoundSecurity } from '@landfall/contract';
+import {
+  type DocumentSearchHit,
+  type FoundSecurity,
+  visibleMenu,
+  type Grantee,
+  type IconName,
+  type MenuItem,
+} from '@landfall/contract';
 import { isPdf } from '../../lib/file-check.ts';
-import type { PaletteEntry } from './palette-actions.ts';
+import { mayOpen } from '../../lib/auth.ts';
 
 /** A target of the palette. */
 export interface Destination {
@@ -72,3 +79,33 @@ function dealName(hit: Exclude<DocumentSearchHit, { kind: 'DOCUMENT' }>): string
 /** The tree filter for a result; a class is found through its series, which has the same documents. */
 const wordsOf = (hit: Exclude<DocumentSearchHit, { kind: 'DOCUMENT' }>): string =>
   hit.kind === 'ISSUER' ? hit.issuerName : `${hit.issuerName} ${hit.issuerSeries}`;
+
+interface PaletteEntry {
+  path: string;
+  label: string;
+  /** Its place in the menu, such as `Tools, Uploads`; empty at the top level. */
+  area: string;
+  icon: IconName;
+}
+
+/** Every screen that the user may open, each address once, in the menu's order. */
+export function paletteEntries(user: Grantee | null): PaletteEntry[] {
+  const entries = new Map<string, PaletteEntry>();
+  const collect = (items: readonly MenuItem[], area: string[]) => {
+    for (const { url, title, icon, isDisabled, items: children } of items) {
+      if (!isDisabled && !entries.has(url) && mayOpen(user, url)) {
+        entries.set(url, { path: url, label: title, area: area.join(', '), icon });
+      }
+      if (children) collect(children, [...area, title]);
+    }
+  };
+  collect(visibleMenu(user), []);
+  return [
+    ...entries.values(),
+    { path: '/change-password', label: 'Change Password', area: 'Account', icon: 'settings' },
+    { path: '/account-security', label: 'Account Security', area: 'Account', icon: 'settings' },
+    ...(mayOpen(user, '/api-reference')
+      ? [{ path: '/api-reference', label: 'API Reference', area: 'Account', icon: 'api' as const }]
+      : []),
+  ];
+}

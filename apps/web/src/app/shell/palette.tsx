@@ -19,8 +19,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode, useRef } from 'react';
 import { mayCall, useAuth } from '../../lib/auth.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
-import { paletteEntries } from './palette-actions.ts';
-import { documentDestinations, matchingScreens, securityDestinations, type Destination } from './palette-groups.ts';
+import {
+  paletteEntries,
+  documentDestinations,
+  matchingScreens,
+  securityDestinations,
+  type Destination,
+} from './palette-groups.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

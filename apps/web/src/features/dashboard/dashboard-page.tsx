@@ -20,7 +20,7 @@ import { StaleNotice } from '../../ui/notice.tsx';
 import { getMarketMoves, searchSecurities } from '@landfall/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { mayCall, useAuth } from '../../lib/auth.ts';
-import { ViewLinks } from '../../ui/view-links.tsx';
+import { ViewLinks } from '../../ui/path-link.tsx';
 import { MovesView } from './moves/moves-view.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { readableDate, marketDate } from '../../lib/dates.ts';
 import { fetchErrorMessage } from '../../lib/fetch-error.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { DocumentStatusBadge } from '../../ui/document-status-badge.tsx';
+import { DocumentStatusBadge } from '../../ui/document-status.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -11,7 +11,7 @@ import { DocumentActsContext, type DocumentActs } from './actions/document-menu.
 import { FilterBox } from '../../ui/documents/filter-box.tsx';
 import type { MyDealsSearch } from './my-deals-search.ts';
 import { StreamTab } from './stream/stream-tab.tsx';
-import { TreeTab } from './tree/tree-tab.tsx';
+import { TreeTab } from './tree/tree-view.tsx';
 import classes from './my-deals.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '../../lib/api.ts';

@@ -15,7 +15,7 @@ import {
   type Search,
   type SearchAddress,
 } from './model/search-address.ts';
-import { ViewLinks } from '../../ui/view-links.tsx';
+import { ViewLinks } from '../../ui/path-link.tsx';
 import { CompositionSearch } from './composition/composition-search.tsx';
 import { SearchResult } from './results/search-result.tsx';
 import { criteriaOf, useSecuritySearch } from './security-search-query.ts';

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
-import { DocumentProgress } from '../document-progress.tsx';
+import { DocumentProgress } from '../document-status.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { useProcessingQueue } from './processing-query.ts';
 import { RetryButton } from './retry-button.tsx';

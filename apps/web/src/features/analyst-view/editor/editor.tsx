@@ -7,10 +7,9 @@ import { NoData } from '../review/waiting-editor.tsx';
 import { AddClass } from './add-class.tsx';
 import { ClassPanel } from './class-panel.tsx';
 import { ClassTabs } from './class-tabs.tsx';
-import { DoubtsLine } from './doubts-line.tsx';
+import { DoubtsLine, SignOffStatus } from './sign-off-status.tsx';
 import { EvidenceCard } from './evidence-card.tsx';
 import { FindingsList, FindingLine } from './findings-list.tsx';
-import { SignOffStatus } from './sign-off-status.tsx';
 import classes from './editor.module.css';
 
 interface EditorProps {

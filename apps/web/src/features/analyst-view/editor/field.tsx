@@ -1,15 +1,21 @@
-import type { ExtractedField, ListName, FieldValue } from '@landfall/contract';
-import { memo, useId } from 'react';
-import { cellElementId, cellKey, valueText } from '../model/cells.ts';
+import {
+  type ExtractedField,
+  type ListName,
+  type FieldValue,
+  tooltipDelayMs,
+  tooltipSkipDelayMs,
+} from '@landfall/contract';
+import { memo, useId, useRef } from 'react';
+import { cellElementId, cellKey, valueText, markerElementId } from '../model/cells.ts';
 import { currentValue } from '../model/form-state.ts';
 import { isEditable } from '../model/review-state.ts';
 import { useReviewState, useEvidence, useReview } from '../review/review.ts';
 import { FieldInput } from './field-input.tsx';
-import { FieldNotes } from './field-notes.tsx';
-import { Marker } from './marker.tsx';
-import { useFieldNotes } from './use-field-notes.ts';
+import { FieldNotes, useFieldNotes, type Notes } from './field-notes.tsx';
 import classes from './editor.module.css';
 import { focusField } from '../review/focus.ts';
+import { IconAlertTriangle, IconCircleDashed, IconFileText } from '@tabler/icons-react';
+import type { EvidenceMark } from '../model/evidence-index.ts';
 
 interface FieldProps {
   list: ListName;
@@ -101,6 +107,66 @@ function FieldValueText({ id, cell, field, value, unit }: FieldValueTextProps) {
       onClick={() => focusField(review, cell)}
     >
       {text}
+    </button>
+  );
+}
+
+const icons: Record<EvidenceMark, typeof IconFileText> = {
+  read: IconFileText,
+  warning: IconAlertTriangle,
+  error: IconAlertTriangle,
+  none: IconCircleDashed,
+};
+
+/** Said without the field's name: that belongs to the input alone. The page as it is shown, for who speaks to the screen. */
+function markLabel({ evidence, mark }: Notes): string {
+  const page = evidence[0] ? `p. ${evidence[0].page}` : 'no place in the document';
+  if (mark === 'read') return `Read from ${page}`;
+  if (mark === 'none') return 'Not read from the document';
+  return `To check, ${page}`;
+}
+
+/** The small sign at a field's head: read, read with a finding, or not at all. Opens the evidence card. */
+function Marker({ cell, notes }: { cell: string; notes: Notes }) {
+  const review = useReview();
+  const timer = useRef<number>(undefined);
+  const { mark, evidence } = notes;
+  const Icon = icons[mark];
+  const [first] = evidence;
+  // Tab walks the fields; it stops here only where there is something to decide.
+  const isWorthAStop = mark !== 'read' && mark !== 'none';
+  const hoverTo = (open: boolean, anchor: HTMLElement) => {
+    clearTimeout(timer.current);
+    timer.current = globalThis.window.setTimeout(
+      () => {
+        const card = review.card.get();
+        if (card?.isPinned || card?.isHeld) return;
+        if (open) review.card.set({ cell, anchor, isPinned: false, isHeld: false });
+        else if (card?.cell === cell) review.card.set(null);
+      },
+      open ? tooltipDelayMs : tooltipSkipDelayMs,
+    );
+  };
+  return (
+    <button
+      type="button"
+      className={classes.marker}
+      data-mark={mark}
+      tabIndex={isWorthAStop ? 0 : -1}
+      aria-label={markLabel(notes)}
+      id={markerElementId(cell)}
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        clearTimeout(timer.current);
+        const card = review.card.get();
+        const isOpen = card?.cell === cell && card.isPinned;
+        review.card.set(isOpen ? null : { cell, anchor: event.currentTarget, isPinned: true, isHeld: false });
+      }}
+      onMouseEnter={(event) => hoverTo(true, event.currentTarget)}
+      onMouseLeave={(event) => hoverTo(false, event.currentTarget)}
+    >
+      <Icon size={14} stroke={1.75} aria-hidden />
+      {first ? <span>p. {first.page}</span> : null}
     </button>
   );
 }

@@ -7,8 +7,7 @@ import { nowMs } from '../../../lib/clock.ts';
 import { readableInstant } from '../../../lib/dates.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { useRetryExtraction } from '../../../ui/documents/retry-button.tsx';
-import { DocumentProgress } from '../../../ui/document-progress.tsx';
-import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
+import { DocumentProgress, DocumentStatusBadge } from '../../../ui/document-status.tsx';
 import { AssigneeControl } from './assignee-control.tsx';
 import classes from './list.module.css';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cellKey } from './cells.ts';
 import { findingsByTab, indexFindings, reasonFor } from './findings.ts';
 import { isKnown, newClassProblem } from '../editor/add-class.tsx';
-import { valueOnFile } from '../editor/use-field-notes.ts';
+import { valueOnFile } from '../editor/field-notes.tsx';
 import { derive, openReview, settlingOf, withEdit, withSettled, withoutClass } from './review-state.ts';
 import { sampleData, sampleLists } from './sample-data.fixture.ts';
 

@@ -2,7 +2,7 @@ import type { DocumentItem } from '@landfall/contract';
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
+import { DocumentStatusBadge } from '../../../ui/document-status.tsx';
 import full from '../../../ui/full-window.module.css';
 import classes from './review.module.css';
 

@@ -2,7 +2,7 @@ import { maxUploadSizeMb, type DocumentItem, enterByHand, replaceFile } from '@l
 import { Button, FileButton, Group } from '@mantine/core';
 import { IconFileSearch, IconFileUpload, IconKeyboard, IconRefresh } from '@tabler/icons-react';
 import { fileProblem } from '../../../lib/file-check.ts';
-import { DocumentProgress } from '../../../ui/document-progress.tsx';
+import { DocumentProgress } from '../../../ui/document-status.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useRetryExtraction } from '../../../ui/documents/retry-button.tsx';
 import classes from './review.module.css';

@@ -1,8 +1,7 @@
 import type { EodIndexLevel } from '@landfall/contract';
 import { expect, test } from 'vitest';
 import { changeWords, levelsOf } from './levels-card.tsx';
-import { levelWords, returnText } from './levels-chart.tsx';
-import { layOutLevels } from './levels-layout.ts';
+import { levelWords, returnText, layOutLevels } from './levels-chart.tsx';
 
 const level = (date: string, totalLevel: number, priceLevel: number, totalReturn: number | null): EodIndexLevel => ({
   date,

@@ -1,15 +1,14 @@
-import { Drawer, Skeleton, Stack } from '@mantine/core';
+import { Drawer, Skeleton, Stack, Button } from '@mantine/core';
 import { ApiError } from '../../../lib/api-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FetchFailure } from '../../../ui/error-state.tsx';
 import { type RunView, runViews } from '../eod-address.ts';
 import { eodErrorMessage } from '../eod-messages.ts';
 import { useEodRun } from '../queries/run-query.ts';
-import type { EodRun, EodStep } from '@landfall/contract';
-import type { ReactNode } from 'react';
+import { type EodRun, type EodStep, eodLogLimit, type EodLogLine } from '@landfall/contract';
+import { type ReactNode, useState } from 'react';
 import { AddressLink } from '../address-link.tsx';
 import { ExceptionsView } from './exceptions-view.tsx';
-import { LogView } from './log-view.tsx';
 import { Resolution, RunHead } from './run-head.tsx';
 import tabs from '../../../ui/tab-links.module.css';
 import classes from './run.module.css';
@@ -19,6 +18,8 @@ import { StatusBadge } from '../status-badge.tsx';
 import { ErrorBlock, TriggeredBy } from '../universes/process-parts.tsx';
 import { CopyableIdentifier } from '../../../ui/copyable-identifier.tsx';
 import { CountedList, DecisionList } from './run-lists.tsx';
+import { copyText } from '../../../lib/copy-text.ts';
+import { timeOfDay } from '../model/time-of-day.ts';
 
 const labels: Readonly<Record<RunView, (run: EodRun) => string>> = {
   overview: () => 'Overview',
@@ -174,5 +175,46 @@ function Run({ runId, view }: { runId: string; view: RunView }) {
       <Skeleton h={34} />
       <Skeleton h={240} />
     </Stack>
+  );
+}
+
+const asText = ({ at, attempt, level, text }: EodLogLine) => `${at}\t${attempt}\t${level}\t${text}`;
+
+/** The run's log, newest last. */
+function LogView({ run }: { run: EodRun }) {
+  const { logLines } = run;
+  const [isCopied, setCopied] = useState(false);
+  if (logLines.length === 0) return <p className={classes.quiet}>The log is empty.</p>;
+  return (
+    <section aria-label="Log">
+      <div className={classes.logHead}>
+        <span className={classes.quiet}>
+          {logLines.length >= eodLogLimit ? `The newest ${eodLogLimit} lines.` : 'Newest last.'}
+        </span>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => void copyText(logLines.map(asText).join('\n')).then(() => setCopied(true))}
+        >
+          Copy
+        </Button>
+        <span role="status" className={classes.quiet}>
+          {isCopied ? 'Copied' : ''}
+        </span>
+      </div>
+      <ol className={classes.log}>
+        {logLines.map((line, at) => (
+          <li key={`${line.at} ${at}`} data-level={line.level}>
+            <time dateTime={line.at} title={readableInstant(line.at)}>
+              {timeOfDay(line.at)}
+            </time>
+            <span>
+              {line.level === 'INFO' ? null : <strong>{line.level === 'ERROR' ? 'Error' : 'Warning'}: </strong>}
+              {line.text}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

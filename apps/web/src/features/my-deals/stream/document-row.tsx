@@ -3,12 +3,29 @@ import { memo, useId } from 'react';
 import { marketInstant, readableInstant } from '../../../lib/dates.ts';
 import { isPdf } from '../../../lib/file-check.ts';
 import { fileSize } from '../../../lib/numbers.ts';
-import { DocumentProgress } from '../../../ui/document-progress.tsx';
-import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
+import { DocumentProgress, DocumentStatusBadge } from '../../../ui/document-status.tsx';
 import { RetryButton } from '../../../ui/documents/retry-button.tsx';
 import { useDocumentActs, DocumentMenu } from '../actions/document-menu.tsx';
-import { hasReason } from './item-height.ts';
 import classes from './stream.module.css';
+
+/** In root ems, so that rows grow with the user's text size. */
+const rems = {
+  wide: { plain: 3.75, progress: 6, reason: 5 },
+  narrow: { plain: 6.75, progress: 9, reason: 9.25 },
+};
+
+type Shown = Pick<DocumentItem, 'status' | 'statusReason'>;
+
+/** Whether it has a line for an error. */
+const hasReason = ({ status, statusReason }: Shown): boolean =>
+  status === 'EXTRACTION_FAILED' || (status !== 'PROCESSING' && statusReason !== null);
+
+/** The height of a document's row, known without rendering it. */
+export function itemHeight(item: Shown, isNarrow: boolean, remPx: number): number {
+  const { plain, progress, reason } = isNarrow ? rems.narrow : rems.wide;
+  const height = item.status === 'PROCESSING' ? progress : hasReason(item) ? reason : plain;
+  return Math.round(height * remPx);
+}
 
 interface DocumentRowProps {
   item: DocumentItem;

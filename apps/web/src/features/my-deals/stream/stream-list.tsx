@@ -8,8 +8,7 @@ import { useProgressById } from '../../../ui/documents/processing-query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import type { DocumentStream } from '../queries/document-stream.ts';
 import { useHeldView } from '../use-held-view.ts';
-import { DocumentRow } from './document-row.tsx';
-import { itemHeight } from './item-height.ts';
+import { DocumentRow, itemHeight } from './document-row.tsx';
 import classes from './stream.module.css';
 
 const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

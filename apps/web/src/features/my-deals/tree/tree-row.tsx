@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconBuildingBank, IconChevronRight, IconFileText, IconFolder, IconStack2 } from '@tabler/icons-react';
 import { memo, type CSSProperties, type ReactNode } from 'react';
 import { counted } from '../../../lib/numbers.ts';
-import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
+import { DocumentStatusBadge } from '../../../ui/document-status.tsx';
 import { RetryButton } from '../../../ui/documents/retry-button.tsx';
 import { DocumentMenu } from '../actions/document-menu.tsx';
 import { isBranch, type TreeRow as Row } from '../model/tree-rows.ts';

@@ -1,6 +1,15 @@
 import { infiniteScrollThresholdPx, type TreeIssuer } from '@landfall/contract';
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
-import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { isPdf } from '../../../lib/file-check.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useFillHeight } from '../../../lib/use-fill-height.ts';
@@ -14,6 +23,9 @@ import { TreeRow } from './tree-row.tsx';
 import { useTreeRows } from './use-tree-rows.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import classes from './tree.module.css';
+import { Skeleton } from '@mantine/core';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useTreeIssuers } from '../queries/tree-queries.ts';
 
 /** Letters typed this quickly belong to one word. */
 const togetherMs = 1_000;
@@ -48,7 +60,7 @@ interface TreeViewProps {
 const rowHeight = { wide: 34, narrow: 46 };
 
 /** Issuers, series, folders and documents as one tree; only rows near the view are rendered. */
-export function TreeView({ query, issuers, issuerCount, isStale, hasMore, isStopped, onMore }: TreeViewProps) {
+function TreeView({ query, issuers, issuerCount, isStale, hasMore, isStopped, onMore }: TreeViewProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const acts = useDocumentActs();
@@ -162,3 +174,56 @@ export function TreeView({ query, issuers, issuerCount, isStale, hasMore, isStop
     </>
   );
 }
+
+export function TreeTab({ query }: { query: string | undefined }) {
+  const issuers = useTreeIssuers(query);
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = issuers;
+  if (!data) {
+    return isError ? (
+      <ErrorState
+        title="The tree could not be loaded"
+        message={error.message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <TreeSkeleton />
+    );
+  }
+  const list = data.pages.flatMap(({ content }) => content);
+  const total = data.pages.at(-1)?.totalElements ?? list.length;
+  if (list.length === 0) {
+    return (
+      <EmptyState
+        title="No issuers found"
+        message={query === undefined ? 'Issuers appear here with their first document.' : 'Try fewer or other words'}
+      />
+    );
+  }
+  return (
+    <TreeView
+      // Open branches of a filtered tree are lost with the filter; placeholder data is of the previous one.
+      key={isPlaceholderData ? 'before' : (query ?? '')}
+      query={query}
+      issuers={list}
+      issuerCount={total}
+      isStale={isPlaceholderData}
+      hasMore={issuers.hasNextPage && !isPlaceholderData}
+      isStopped={issuers.isFetchNextPageError}
+      onMore={() => {
+        if (!issuers.isFetching) void issuers.fetchNextPage();
+      }}
+    />
+  );
+}
+
+const TreeSkeleton = () => (
+  <div className={classes.scroller} role="status" aria-busy="true" aria-label="Loading the tree">
+    {[34, 28, 41, 30, 37, 26, 33].map((width) => (
+      <div key={width} className={classes.skeleton}>
+        <Skeleton height={12} width={12} />
+        <Skeleton height={12} width={`${width}%`} />
+      </div>
+    ))}
+  </div>
+);

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { mayCall, mayOpen, useAuth } from '../../../lib/auth.ts';
 import { addressOf } from '../../../lib/api.ts';
-import { DocumentStatusBadge } from '../../../ui/document-status-badge.tsx';
+import { DocumentStatusBadge } from '../../../ui/document-status.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Section } from './section.tsx';
 import classes from './parts.module.css';

@@ -1,0 +1,65 @@
+import type { DocumentStatus, ExtractionProgress } from '@landfall/contract';
+import { ToneBadge, type Tone } from './tone-badge.tsx';
+import { Progress } from '@mantine/core';
+import classes from './document-status.module.css';
+
+const words: Record<DocumentStatus, { label: string; tone: Tone }> = {
+  PROCESSING: { label: 'Processing', tone: 'blue' },
+  PENDING_REVIEW: { label: 'Pending', tone: 'yellow' },
+  SIGNED_OFF: { label: 'Signed Off', tone: 'green' },
+  EXTRACTION_FAILED: { label: 'Extraction failed', tone: 'red' },
+  STORED: { label: 'Stored', tone: 'grey' },
+};
+
+interface DocumentStatusBadgeProps {
+  status: DocumentStatus;
+  /** What is wrong with it, where something is: a stored document that cannot be opened is no good one. */
+  reason?: string | null;
+}
+
+export function DocumentStatusBadge({ status, reason = null }: DocumentStatusBadgeProps) {
+  if (status === 'STORED' && reason !== null) {
+    return (
+      <ToneBadge tone="yellow" isDotted>
+        Needs attention
+      </ToneBadge>
+    );
+  }
+  const { label, tone } = words[status];
+  return (
+    <ToneBadge tone={tone} isDotted>
+      {label}
+    </ToneBadge>
+  );
+}
+
+const stageWords: Readonly<Record<string, string>> = {
+  text: 'Reading the text',
+  ocr: 'Recognising scanned pages',
+  extract: 'Extracting the securities',
+  store: 'Storing the result',
+};
+
+function progressWords(progress: ExtractionProgress | null): string {
+  if (!progress || progress.state === 'queued') return 'Waiting to be read';
+  const stage = stageWords[progress.stage ?? ''] ?? 'Reading';
+  return progress.total > 1 ? `${stage}, ${progress.done} of ${progress.total}` : stage;
+}
+
+/** How far the reading of a document is; stripes while that is not known. */
+export function DocumentProgress({ progress }: { progress: ExtractionProgress | null }) {
+  const share = progress && progress.total > 0 ? (progress.done / progress.total) * 100 : 0;
+  const isUnknown = share === 0;
+  return (
+    <div className={classes.progress}>
+      <span aria-live="polite">{progressWords(progress)}</span>
+      <Progress
+        value={isUnknown ? 100 : share}
+        animated={isUnknown}
+        striped={isUnknown}
+        size="sm"
+        aria-label="Reading progress"
+      />
+    </div>
+  );
+}
