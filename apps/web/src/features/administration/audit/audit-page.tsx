@@ -2,7 +2,7 @@ import { changedAddress, type AddressChange } from '../../../lib/address.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { AdministrationFrame } from '../administration-frame.tsx';
 import { useAuditActions, useAuditLines } from '../administration-queries.ts';
-import { ListState } from '../list-state.tsx';
+import { ListState } from '../../../ui/list-state.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { MultiSelect } from '@mantine/core';
 import { useToday } from '../../../lib/today.ts';

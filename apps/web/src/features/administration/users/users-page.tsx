@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { AdministrationFrame } from '../administration-frame.tsx';
 import { useAccounts, useRoles } from '../administration-queries.ts';
 import type { UsersSearch } from '../administration-search.ts';
-import { ListState } from '../list-state.tsx';
+import { ListState } from '../../../ui/list-state.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { UserDrawer, stateWords, AccountStateBadge } from './user-drawer.tsx';
 import { accountStates, type Account } from '@landfall/contract';

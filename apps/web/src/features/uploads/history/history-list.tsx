@@ -1,10 +1,7 @@
 import type { UploadItem } from '@landfall/contract';
-import { Skeleton, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { readableInstant } from '../../../lib/dates.ts';
-import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListState } from '../../../ui/list-state.tsx';
 import { kindOfType } from '../model/upload-kind.ts';
 import type { useUploads } from '../uploads-queries.ts';
 import type { UploadsSearch } from './history-search.ts';
@@ -21,60 +18,41 @@ interface HistoryListProps {
 /** A page of the history in all its states. */
 export function HistoryList({ query, search }: HistoryListProps) {
   const items = query.data?.content ?? [];
-  if (query.isPending) {
-    return (
-      <Stack gap={6} role="status" aria-busy="true" aria-label="Loading">
-        {Array.from({ length: 5 }, (_, index) => (
-          <Skeleton key={index} h={36} />
-        ))}
-      </Stack>
-    );
-  }
-  if (query.error && items.length === 0) {
-    return (
-      <ErrorState
-        message={fetchErrorMessage(query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
-  }
-  if (items.length === 0) {
-    return <EmptyState title="Nothing was uploaded yet" message="Each upload appears here, with the way to undo it." />;
-  }
   return (
-    <table
-      className={`${plain.table} ${classes.table}`}
-      aria-labelledby="upload-history"
-      data-stale={query.isPlaceholderData || undefined}
+    <ListState
+      query={query}
+      isEmpty={items.length === 0}
+      nothing={{ title: 'Nothing was uploaded yet', message: 'Each upload appears here, with the way to undo it.' }}
     >
-      <thead>
-        <tr>
-          <th scope="col">File</th>
-          <th scope="col" data-optional>
-            Type
-          </th>
-          <th scope="col" data-optional data-number>
-            Rows
-          </th>
-          <th scope="col" data-optional data-number>
-            With errors
-          </th>
-          <th scope="col" data-optional>
-            Uploaded by
-          </th>
-          <th scope="col" data-optional>
-            Time
-          </th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <HistoryRow key={item.uploadId} item={item} search={search} />
-        ))}
-      </tbody>
-    </table>
+      <table className={`${plain.table} ${classes.table}`} aria-labelledby="upload-history">
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col" data-optional>
+              Type
+            </th>
+            <th scope="col" data-optional data-number>
+              Rows
+            </th>
+            <th scope="col" data-optional data-number>
+              With errors
+            </th>
+            <th scope="col" data-optional>
+              Uploaded by
+            </th>
+            <th scope="col" data-optional>
+              Time
+            </th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <HistoryRow key={item.uploadId} item={item} search={search} />
+          ))}
+        </tbody>
+      </table>
+    </ListState>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { fetchErrorMessage } from '../../lib/fetch-error.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import classes from './administration.module.css';
+import { fetchErrorMessage } from '../lib/fetch-error.ts';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import classes from './state.module.css';
 
 interface ListStateProps {
   query: {
@@ -11,17 +11,17 @@ interface ListStateProps {
     error: unknown;
     isFetching: boolean;
     isPlaceholderData: boolean;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
+    hasNextPage?: boolean;
+    isFetchingNextPage?: boolean;
     refetch: () => unknown;
-    fetchNextPage: () => unknown;
+    fetchNextPage?: () => unknown;
   };
   isEmpty: boolean;
   nothing: { title: string; message: string };
   children: ReactNode;
 }
 
-/** A paged list in all its states. */
+/** A list in all its states; one that goes on has the way to more. */
 export function ListState({ query, isEmpty, nothing, children }: ListStateProps) {
   if (query.isPending) {
     return (
@@ -49,7 +49,11 @@ export function ListState({ query, isEmpty, nothing, children }: ListStateProps)
       </div>
       {query.hasNextPage ? (
         <Group justify="center" mt="md">
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button
+            variant="default"
+            loading={query.isFetchingNextPage ?? false}
+            onClick={() => void query.fetchNextPage?.()}
+          >
             Show more
           </Button>
         </Group>
