@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { changedAddress } from '../../../lib/address.ts';
-import { readEodAddress } from '../eod-address.ts';
-import { dateProblem, dayAt, pickerWindow } from '../eod-dashboard-page.tsx';
+import { changedAddress } from '../../lib/address.ts';
+import { readEodAddress } from './eod-address.ts';
+import { dateProblem, dayAt, pickerWindow } from './eod-dashboard-page.tsx';
 
 const today = '2026-11-20';
 const run = '0d9f1c1e-5b52-4a35-9a4b-0a4a3f0a9d11';

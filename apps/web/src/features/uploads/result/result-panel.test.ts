@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { blockedReason, reasonText, successText, waitingText } from '../result/result-panel.tsx';
-import { compositionUpload, priceUpload } from './upload-kind.ts';
+import { blockedReason, reasonText, successText, waitingText } from './result-panel.tsx';
+import { compositionUpload, priceUpload } from '../model/upload-kind.ts';
 
 const clean = { validRowsCount: 3, invalidRowsCount: 0, generalErrors: [], errors: [] };
 const rowError = { rowIndex: 2, errors: [{ fieldNames: ['PRICE'], error: 'PRICE is not a number' }] };
