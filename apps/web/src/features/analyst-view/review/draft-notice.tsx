@@ -34,7 +34,7 @@ export function DraftNotice({ draft, version, onRestore, onDiscard }: DraftNotic
 /** Edits that would be gone with the page. */
 export function LostDraftNotice() {
   return (
-    <div className={classes.notice} role="status">
+    <div className={classes.notice} data-lost role="alert">
       <p>
         {canSeal()
           ? 'Your browser cannot keep unsaved edits now. '
