@@ -9,7 +9,7 @@ import { isExtension } from './qualifiers.ts';
 import { endCue } from './rates.ts';
 import { fieldsOfLabel, findAnchors, type Anchor, type Field } from './vocabulary.ts';
 
-const termDates: readonly Field[] = ['issueDate', 'maturityDate', 'firstCouponDate'];
+const termDates: readonly Field[] = ['issueDate', 'maturityDate', 'firstCouponDate', 'lastCouponDate'];
 /** The dates that a document of each kind is read for. */
 const dateFields: Readonly<Record<DocumentKind, ReadonlySet<Field>>> = {
   OC: new Set<Field>(termDates),

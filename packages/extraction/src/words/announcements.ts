@@ -514,6 +514,14 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'interest first payable on',
     'interest first paid on',
   ],
+  lastCouponDate: [
+    '{last} {interest} {payment} [date]',
+    '{last} {interest} .. {payment}',
+    '{last} {interest} [date]',
+    '{last} payment date',
+    '{last} payment .. on >>',
+    '{last} distribution [date]',
+  ],
   paymentDates: [
     'payment dates',
     'payment date',

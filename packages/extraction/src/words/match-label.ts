@@ -1,7 +1,7 @@
 import type { Field } from './fields.ts';
 import { labelPhrases, otherPhrases } from './label-phrases.ts';
 import { fillerWords, fits, itemOf, lightWords, setOf, type Item } from './phrase-syntax.ts';
-import { answers, asking } from './slots.ts';
+import { answers, asking, units } from './slots.ts';
 
 /** A field that a label may ask for, and how well its words fit: 1 is a phrase of ours, word for word. */
 interface LabelMatch {
@@ -47,6 +47,7 @@ const ofAltered = 0.5;
 const answerWords = setOf(answers);
 const altering = itemOf('{alters}');
 const askingWords = setOf(asking);
+const unitWords = setOf(units);
 /** Words that lead from what is asked for to what it is of. */
 const leadsOn = setOf('of for on over in during under payable applicable above at with by');
 
@@ -223,6 +224,7 @@ function wordsOf(label: string): Word[] {
   const found =
     withoutHyphens(label)
       .replace(numbering, '')
+      .replace(/\bp\.\s?a\.?(?!\p{L})/giu, 'annum')
       .replace(/\b[dl][’'](?=\p{L})/giu, '')
       .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
       .match(/[A-Za-zÀ-ÿ]+|\d+(?:st|nd|rd|th)\b|\d[\d.,]*|[%+]/g) ?? [];
@@ -234,15 +236,15 @@ function wordsOf(label: string): Word[] {
   });
 }
 
-/** A figure that is no count and no year: the label has its value with it. */
-const isFigure = /^(?!(?:19|20)\d\d$)\d(?:.*[.,]\d|\d\d)/;
+/** A figure that is no count, year, unit or name of a rule: the label has its value with it. */
+const isFigure = /^(?!(?:(?:19|20)\d\d|1?[.,]?000|144|36[05])$)\d(?:.*[.,]\d|\d\d)/;
 
 /** What a word that no place of the phrase takes costs it. */
 function costOf({ text, isCapitals }: Word, own: Item): number {
   // "A" in capitals may be the name of a class.
   if (askingWords.has(text)) return 0;
   if (fillerWords.has(text)) return text === 'a' && isCapitals ? costs.number : 0;
-  if (lightWords.has(text)) return costs.light;
+  if (lightWords.has(text) || unitWords.has(text)) return costs.light;
   if (answerWords.has(text)) return costs.answer;
   if (text === '%' || text === '+') return costs.sign;
   if (/^\d/.test(text)) return isFigure.test(text) ? costs.figure : costs.number;
@@ -276,7 +278,9 @@ function grade(phrase: Phrase, words: readonly Word[], read: readonly (string | 
     if (used.has(index)) return [];
     // A letter may be the name of a class.
     const cost =
-      phrase.whole && word.text.length === 1 && !fillerWords.has(word.text) ? costs.number : costOf(word, own);
+      phrase.whole && word.text.length === 1 && !fillerWords.has(word.text) && !unitWords.has(word.text)
+        ? costs.number
+        : costOf(word, own);
     // "Serie / Series": the same said twice. A whole label leads on to nothing.
     const isSaid = [...phrase.needed, ...phrase.optional].some((item) => fits(item, word.text, word.isCapitals));
     const leads = !phrase.whole && more >= 0 && index > more;

@@ -102,6 +102,10 @@ export const fillers =
 export const light =
   'annual annually annualised annualized yearly modelled modeled base case standard long term central reference updated new revised current prior previous old former initial original actual corrected elected before after now then reset pre post applicable relevant notes note bonds bond class classes series tranche certificates offered estimated estimate model results result about approximately p.a pa net gross year one period risk indicative final proposed agreed certain upcoming expiring risk-period preliminary total aggregate thereof respective pct percent estimated catalogue catalog near warm sea surface temperature stress stressed sensitivity conditioned unconditioned climate scenario view historical';
 
+/** Words of units, which a label may give anywhere. */
+export const units =
+  'usd us eur gbp jpy chf aud cad dollar dollars euro euros million millions mio mln mn mm m bn k thousand thousands bps bp basis points pct percent annum';
+
 /** Words that only make a question of what is asked for. */
 export const asking =
   'what when how which who whose where do does did can could may will would i my me we you your get happens much are is be whose';
