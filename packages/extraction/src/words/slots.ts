@@ -104,7 +104,7 @@ export const light =
 
 /** Words of units, which a label may give anywhere. */
 export const units =
-  'usd us eur gbp jpy chf aud cad dollar dollars euro euros million millions mio mln mn mm m bn k thousand thousands bps bp basis points pct percent annum';
+  'usd eur gbp jpy chf aud cad dollar dollars euro euros million millions mio mln mn mm bn thousand thousands bps bp basis points pct percent annum';
 
 /** Words that only make a question of what is asked for. */
 export const asking =
