@@ -31,6 +31,8 @@ describe('sentences', () => {
     ['attachmentProbability', 'The probability of the Notes being triggered in any one year was put at 3.21%.', 3.21],
     ['attachmentProbability', 'In 1.07% of the simulated years the Notes suffer a loss.', 1.07],
     ['exhaustionProbability', 'There is a 0.8% chance that investors lose all of their money in a year.', 0.8],
+    ['exhaustionProbability', 'The Notes exhaust with 1.05% annual probability.', 1.05],
+    ['exhaustionProbability', 'Investors would lose everything in a given year with a probability of 0.50%.', 0.5],
     ['expectedLoss', 'On average, the Notes lose 1.23% of principal each year.', 1.23],
   ] as const)('announce %s: %s', (field, text, value) => {
     const [row] = extract('OC', [...oneClass, ...prose(text, 110)]).modeledStats;

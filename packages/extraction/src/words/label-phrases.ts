@@ -185,7 +185,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     'exten* {interest} [rate]',
   ],
   spread: [
-    '{spread} [{annual}] [basis] [points] [{rate}] [initial] [{issue}] [{note}]',
+    '{spread} [{annual}] [{rate}] [initial] [{issue}] [{note}]',
     '[risk] [{interest}] [insurance] {spread} [{rate}] [{annual}] [{issue}] [offered] [tight] [investor]',
     '{spread} over/above {earnings} [{earnings}] [{earnings}]',
     '{spread} {earnings}',

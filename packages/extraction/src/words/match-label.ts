@@ -29,7 +29,7 @@ const costs = {
   sign: 0.1,
   own: 0.2,
   number: 0.8,
-  figure: 2,
+
   unknown: 0.25,
   known: 0.6,
   answer: 2,
@@ -236,9 +236,6 @@ function wordsOf(label: string): Word[] {
   });
 }
 
-/** A figure that is no count, year, unit or name of a rule: the label has its value with it. */
-const isFigure = /^(?!(?:(?:19|20)\d\d|1?[.,]?000|144|36[05])$)\d(?:.*[.,]\d|\d\d)/;
-
 /** What a word that no place of the phrase takes costs it. */
 function costOf({ text, isCapitals }: Word, own: Item): number {
   // "A" in capitals may be the name of a class.
@@ -247,7 +244,7 @@ function costOf({ text, isCapitals }: Word, own: Item): number {
   if (lightWords.has(text) || unitWords.has(text)) return costs.light;
   if (answerWords.has(text)) return costs.answer;
   if (text === '%' || text === '+') return costs.sign;
-  if (/^\d/.test(text)) return isFigure.test(text) ? costs.figure : costs.number;
+  if (/^\d/.test(text)) return costs.number;
   if (fits(own, text, isCapitals)) return costs.own;
   return isKnown(text) || book.capitals.has(text.toUpperCase()) ? costs.known : costs.unknown;
 }
