@@ -96,7 +96,7 @@ export const slots: Readonly<Record<string, string>> = {
 
 /** Words that carry nothing of what a label asks for. */
 export const fillers =
-  'the a an of for in on to by at from with and or per is are be its their as this that each such which will it under s there de di du des del della dello der die das den dem von vom zum zur für im en et und la le les el por pour per par';
+  'the a an of for in on to by at from with and or per is are be its their as this that each such which will it under s there de di du des del della dello der die das den dem von vom zum zur für im en et und la le les por pour per par';
 
 /** Words that a label may have beside those of its phrase at little cost: they say of which case, time or notes. */
 export const light =
