@@ -70,6 +70,10 @@ describe('labels', () => {
     },
   );
 
+  it('takes several short names for none of them', () => {
+    expect(best('AP, EL and EP')?.grade).toBeLessThan(0.6);
+  });
+
   it('takes no piece of a sentence for a label', () => {
     expect(best('to and including the Scheduled Maturity Date')?.grade ?? 0).toBeLessThan(0.7);
   });
