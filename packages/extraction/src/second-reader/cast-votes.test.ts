@@ -115,10 +115,7 @@ describe('what a second reader proposes', () => {
   });
 
   it('gets a row of its own where the class has none', () => {
-    const document = [
-      cover,
-      prose('The Class A Notes are such that about 1.70% of them goes in a usual year.', 60),
-    ];
+    const document = [cover, prose('The Class A Notes are such that about 1.70% of them goes in a usual year.', 60)];
     const { told, extraction } = read([{ value: 1.7, quote: 'about 1.70% of them goes' }], document);
     expect(told).toEqual({ alone: 1 });
     expect(extraction.modeledStats).toMatchObject([
