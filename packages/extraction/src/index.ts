@@ -1,5 +1,6 @@
 import { buildResult } from './assemble/build.ts';
 import { check } from './check/findings.ts';
+import { setAsideOtherDeals } from './decide/other-deals.ts';
 import { setAsideOtherVersions } from './decide/other-versions.ts';
 import { readBlocks } from './layout/blocks.ts';
 import { removeFurniture } from './layout/furniture.ts';
@@ -81,6 +82,7 @@ function readPlaced(input: ExtractionInput, pages: PageModel[], placed: Placed[]
   const reading = { facts, placed, candidates: copyOf(candidates) };
   mendIdentifiers(candidates);
   dropMisreadStats(candidates);
+  setAsideOtherDeals(candidates);
   setAsideOtherVersions(candidates, facts.classes);
   const { result, bases } = buildResult(facts, candidates, placed);
   check(result, input.kind, pages, input.pages);
