@@ -31,6 +31,32 @@ describe('several values in a cell', () => {
   });
 });
 
+describe('tables of earlier notes', () => {
+  it('are left aside where their notes matured before these were issued', () => {
+    const terms = makeRows(
+      [
+        ['Issue date', 'June 4, 2025'],
+        ['Scheduled maturity', 'June 8, 2028'],
+      ],
+      { columns: [60, 240], top: 110 },
+    );
+    const earlier = makeRows(
+      [
+        ['', 'Maturity', 'Spread', 'Expected loss'],
+        ['Class A', 'March 5, 2009', '5.64%', '2.02%'],
+        ['Class B', 'May 21, 2008', '8.95%', '5.89%'],
+      ],
+      { columns: [60, 160, 280, 380], top: 260 },
+    );
+    const result = extract('OC', [...offered, ...terms, { x: 60, y: 210, text: 'Overview', bold: true }, ...earlier]);
+    expect(result.securities.map((row) => [row.issueDate, row.maturityDate, row.couponRate])).toEqual([
+      ['2025-06-04', '2028-06-08', null],
+      ['2025-06-04', '2028-06-08', null],
+    ]);
+    expect(result.modeledStats).toEqual([]);
+  });
+});
+
 describe('tables of classes', () => {
   it('reads amounts in thousands where the caption says so', () => {
     const result = extract('OC', [

@@ -222,7 +222,7 @@ export function shareListsOf(contexts: readonly CellContext[], context: Context)
     const { columns } = each;
     const whole = placeOf(each, columns, known);
     const place = { ...whole, classes: spanned.get(each) ?? whole.classes };
-    if (place.peril.length > 70 || (place.peril === '' && !place.isSum) || asksForAnother(place.peril)) continue;
+    if (isSentence(place.peril) || (place.peril === '' && !place.isSum) || asksForAnother(place.peril)) continue;
     open.add(each, place, value, () => {
       const peril = readPeril(place.peril);
       if (!peril) return null;
@@ -246,6 +246,10 @@ export function shareListsOf(contexts: readonly CellContext[], context: Context)
 }
 
 /** "Expected Loss" in the rows of perils is no peril. */
+/** More words than the name of a peril has. */
+const isSentence = (text: string) =>
+  text.length > 70 || (!hasHazard(text) && !/\bperils?\b/i.test(text) && text.trim().split(/\s+/).length > 7);
+
 const asksForAnother = (text: string) => !hasHazard(text) && fieldOfLabel(text) !== null;
 
 /** Which figures of perils make a whole: per cent of it, a fraction of one, or parts of a figure given elsewhere. */
