@@ -16,8 +16,9 @@ export function setAsideOtherDeals(candidates: Candidates): void {
   const groupsOf = (mentions: readonly Mention<string>[]) =>
     new Set(mentions.flatMap(({ group }) => (group === undefined || group === issued?.group ? [] : [group])));
   const ofLater = groupsOf(maturities.filter((each) => !isEarly(each)));
-  const others = groupsOf(maturities.filter(isEarly)).difference(ofLater);
-  const isOwn = (each: Mention<unknown>) => !early.has(each) && (each.group === undefined || !others.has(each.group));
+  const ofEarly = groupsOf(maturities.filter(isEarly));
+  const isOfOthers = (group: number) => ofEarly.has(group) && !ofLater.has(group);
+  const isOwn = (each: Mention<unknown>) => !early.has(each) && (each.group === undefined || !isOfOthers(each.group));
   candidates.dates = candidates.dates.filter(isOwn);
   candidates.rates = candidates.rates.filter(isOwn);
   candidates.amounts = candidates.amounts.filter(isOwn);
