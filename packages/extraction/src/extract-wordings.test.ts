@@ -82,13 +82,18 @@ describe('whose values they are', () => {
     ]);
   });
 
-  it('gives no coupon where two figures name no class', () => {
-    const { couponChangeHistories } = extract('RESET', [
+  it('gives rows without a rate, none of them sure, where two figures name no class', () => {
+    const { couponChangeHistories, evidence } = extract('RESET', [
       ...prose('Example Re Ltd. Series 2025-1 Class A and Class B: the reset date is June 1, 2026.', 60),
       { x: 60, y: 120, text: 'The risk spread is now 4.25%.' },
       { x: 60, y: 160, text: 'The risk spread is now 6.25%.' },
     ]);
-    expect(couponChangeHistories).toEqual([]);
+    expect(couponChangeHistories).toMatchObject([
+      { issuerClass: 'A', effectiveFromDate: '2026-06-01', couponRate: null },
+      { issuerClass: 'B', effectiveFromDate: '2026-06-01', couponRate: null },
+    ]);
+    const ofRows = evidence.filter(({ list }) => list === 'couponChangeHistories');
+    expect(Math.max(...ofRows.map(({ confidence }) => confidence))).toBeLessThanOrEqual(0.9);
   });
 
   it('takes the identifiers under Rule 144A beside those abroad', () => {

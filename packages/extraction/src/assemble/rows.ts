@@ -62,10 +62,11 @@ export function buildStats(builder: Builder, base: RowBase): void {
 const datesOf = (mentions: readonly Mention<string>[] = []) =>
   mentions.flatMap(({ value, spans }) => (value === null ? [] : [{ value, spans }]));
 
+/** A row of the coupon history; without a rate, what is known of its period. */
 function pushCoupon(
   builder: Builder,
   row: ExtractedCouponChange,
-  spans: { rate: RateMention; from: Span[]; to: Span[] },
+  spans: { rate: RateMention | null; from: Span[]; to: Span[] },
 ): void {
   const { couponChangeHistories } = builder.result;
   const target = {
@@ -75,28 +76,18 @@ function pushCoupon(
   };
   couponChangeHistories.push(row);
   builder.identifierEvidence(target);
-  builder.evidence(
-    { ...target, field: 'couponRate' },
-    row.couponRate,
-    spans.rate.spans,
-    spans.rate.score,
-    spans.rate.rule,
-  );
-  builder.evidence(
-    { ...target, field: 'spreadType' },
-    row.spreadType,
-    spans.rate.spans,
-    spans.rate.score,
-    spans.rate.rule,
-  );
-  builder.evidence(
-    { ...target, field: 'effectiveFromDate' },
-    row.effectiveFromDate,
-    spans.from,
-    85,
-    'derived.effective-from',
-  );
-  builder.evidence({ ...target, field: 'effectiveToDate' }, row.effectiveToDate, spans.to, 85, 'derived.effective-to');
+  const { rate } = spans;
+  if (rate)
+    for (const field of ['couponRate', 'spreadType'] as const)
+      builder.evidence({ ...target, field }, row[field], rate.spans, rate.score, rate.rule);
+  else builder.evidence({ ...target, field: 'spreadType' }, row.spreadType, spans.from, 60, 'derived.reset');
+  for (const [field, at] of [
+    ['effectiveFromDate', spans.from],
+    ['effectiveToDate', spans.to],
+  ] as const) {
+    const rule = field === 'effectiveFromDate' ? 'derived.effective-from' : 'derived.effective-to';
+    builder.evidence({ ...target, field }, row[field], at, 85, rule);
+  }
 }
 
 /** INITIAL from issue to the first step or maturity, then a RESET for each step. */
@@ -138,7 +129,12 @@ export function buildCoupons(builder: Builder, base: RowBase, rate: Choice<RateM
 }
 
 /** One rate for the whole of a period. */
-function pushForPeriod(builder: Builder, base: RowBase, rate: RateMention, spreadType: 'RESET' | 'EXTENSION'): void {
+function pushForPeriod(
+  builder: Builder,
+  base: RowBase,
+  rate: RateMention | null,
+  spreadType: 'RESET' | 'EXTENSION',
+): void {
   pushCoupon(
     builder,
     {
@@ -147,7 +143,7 @@ function pushForPeriod(builder: Builder, base: RowBase, rate: RateMention, sprea
       issuerClass: base.issuerClass,
       effectiveFromDate: base.from,
       effectiveToDate: base.to,
-      couponRate: rate.value,
+      couponRate: rate?.value ?? null,
       spreadType,
     },
     { rate, from: base.fromSpans, to: base.toSpans },
@@ -168,37 +164,33 @@ export function buildExtensionCoupon(builder: Builder, base: RowBase): void {
   if (taken) pushForPeriod(builder, base, taken, 'EXTENSION');
 }
 
+/** The row of a reset. Where the new rate is not read, the row says for which period it is wanted. */
 export function buildResetCoupon(builder: Builder, base: RowBase): void {
   const { rates } = builder.candidates;
-  let choice: Choice<RateMention> | null = null;
-  for (const field of ['spread', 'fixedRate'] as const) {
-    const own = unlessAmbiguous<number, RateMention>(
-      choose<number, RateMention>(
-        rates.filter((each) => each.field === field),
-        base.issuerClass,
-        String,
+  const choice = (['spread', 'fixedRate'] as const)
+    .map((field) =>
+      unlessAmbiguous<number, RateMention>(
+        choose<number, RateMention>(
+          rates.filter((each) => each.field === field),
+          base.issuerClass,
+          String,
+        ),
+        builder.facts.classes.length,
       ),
-      builder.facts.classes.length,
+    )
+    .find(({ taken, placeholder }) => taken ?? placeholder);
+  const target = {
+    list: 'couponChangeHistories' as const,
+    index: builder.result.couponChangeHistories.length,
+    field: 'couponRate',
+    issuerClass: base.issuerClass,
+  };
+  const placeholder = choice?.taken ? null : choice?.placeholder;
+  if (placeholder) builder.preliminary(target, placeholder.spans);
+  else if (choice?.taken ?? base.from) pushForPeriod(builder, base, choice?.taken ?? null, 'RESET');
+  if (choice?.taken)
+    builder.conflict(
+      target,
+      withoutRoundings(choice).told.map(({ value, spans }) => ({ value: value as number, spans })),
     );
-    if (own.taken || own.placeholder) {
-      choice = own;
-      break;
-    }
-  }
-  if (!choice) return;
-  const index = builder.result.couponChangeHistories.length;
-  if (!choice.taken) {
-    if (choice.placeholder)
-      builder.preliminary(
-        { list: 'couponChangeHistories', index, field: 'couponRate', issuerClass: base.issuerClass },
-        choice.placeholder.spans,
-      );
-    return;
-  }
-  pushForPeriod(builder, base, choice.taken, 'RESET');
-  const differing = withoutRoundings(choice).told.map(({ value, spans }) => ({ value: value as number, spans }));
-  builder.conflict(
-    { list: 'couponChangeHistories', index, field: 'couponRate', issuerClass: base.issuerClass },
-    differing,
-  );
 }

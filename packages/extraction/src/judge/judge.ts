@@ -25,9 +25,13 @@ export function judge(
   votes = noVotes,
 ): void {
   const told = new Set<string>();
+  // A reset whose rate was not read may be none of the class.
+  const isWithoutRate = ({ list, index }: FieldEvidence) =>
+    list === 'couponChangeHistories' && result.couponChangeHistories[index]?.couponRate === null;
   const worth = new Map([...votes].map(([evidence, vote]) => [evidence, worthOfVote[vote]]));
   for (const [evidence, odds] of oddsOfValues(features, weights, worth)) {
-    const most = votes.get(evidence) === 'differs' ? weights.sure - belowSure : 1;
+    const most =
+      votes.get(evidence) === 'differs' ? weights.sure - belowSure : isWithoutRate(evidence) ? weights.sure : 1;
     evidence.confidence = Math.round(Math.min(most, probabilityOf(odds, weights)) * 1000) / 1000;
     if (evidence.confidence >= weights.sure) continue;
     const { list, index, field, issuerClass } = evidence;
