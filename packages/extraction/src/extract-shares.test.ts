@@ -19,6 +19,21 @@ const both = ['A US Wind 60', 'A US Earthquake 40', 'B US Wind 25', 'B US Earthq
 describe('shares in tables', () => {
   const layouts: [string, Piece[][]][] = [
     [
+      'rows of other measures above them, which are no perils',
+      [
+        makeRows(
+          [
+            ['', 'Class A', 'Class B'],
+            ['Expected loss', '1.20%', '2.40%'],
+            ['Expected loss, 3 years', '3.56%', '7.04%'],
+            ['Of expected loss: US Wind', '60%', '25%'],
+            ['Of expected loss: US Earthquake', '40%', '75%'],
+          ],
+          { top: 140 },
+        ),
+      ],
+    ],
+    [
       'a title that does not speak of expected loss, and a row of sums',
       [
         [title('Risk breakdown')],

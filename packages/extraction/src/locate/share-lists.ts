@@ -13,7 +13,7 @@ import { classesOfEach } from './label-cells.ts';
 import { mergeQualifiers } from './merge-qualifiers.ts';
 import { qualifiersIn, readQualifiers, type Qualifiers } from './qualifiers.ts';
 import { gradeOf } from './share-words-around.ts';
-import { fieldOfLabel } from './vocabulary.ts';
+import { isKnownLabel } from './vocabulary.ts';
 
 const sums = new PhraseFinder<'sum'>([['sum', sumWords]]);
 
@@ -245,12 +245,12 @@ export function shareListsOf(contexts: readonly CellContext[], context: Context)
   return open.lists;
 }
 
-/** "Expected Loss" in the rows of perils is no peril. */
 /** More words than the name of a peril has. */
 const isSentence = (text: string) =>
   text.length > 70 || (!hasHazard(text) && !/\bperils?\b/i.test(text) && text.trim().split(/\s+/).length > 7);
 
-const asksForAnother = (text: string) => !hasHazard(text) && fieldOfLabel(text) !== null;
+/** "Expected loss, 3 years" in the rows of perils is no peril: half of what makes a label is enough. */
+const asksForAnother = (text: string) => !hasHazard(text) && isKnownLabel(text, 0.5);
 
 /** Which figures of perils make a whole: per cent of it, a fraction of one, or parts of a figure given elsewhere. */
 export type Scale = 1 | 100 | 'parts';

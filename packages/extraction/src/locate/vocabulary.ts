@@ -37,8 +37,8 @@ export function bareLabel(text: string): string {
 }
 
 /** Whether a text is a label that is known, though it may ask for nothing of ours. */
-export const isKnownLabel = (text: string): boolean =>
-  (matchLabel(bareLabel(text))[0]?.grade ?? 0) >= leastGradeOfOther;
+export const isKnownLabel = (text: string, least = leastGradeOfOther): boolean =>
+  (matchLabel(bareLabel(text))[0]?.grade ?? 0) >= least;
 
 /** The field that a label asks for. Long texts are no labels. */
 export function fieldOfLabel(text: string): Field | null {
