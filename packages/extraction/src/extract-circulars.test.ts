@@ -22,6 +22,7 @@ describe('circulars of other makes', () => {
   it.each([
     ['Series 2030-07A', '2030-07A'],
     ['Series 2030-II', '2030-II'],
+    ['Series 2030-B', '2030-B'],
     ['Series 2030', '2030'],
   ])('reads the series of %s', (printed, series) => {
     expect(extract('OC', cover(printed)).securities[0]?.issuerSeries).toBe(series);

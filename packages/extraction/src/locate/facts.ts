@@ -37,7 +37,7 @@ export interface Facts {
 export const unnamedClass = '';
 
 const seriesPattern =
-  /\bseries\s+(?:no\.?\s*|number\s*)?((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2}[A-Z]?|[IVX]{1,4})\b(?!\s?[-–]\s?\d)/gi;
+  /\bseries\s+(?:no\.?\s*|number\s*)?((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2}[A-Z]?|[IVX]{1,4}|[A-H])\b(?!\s?[-–]\s?\d)/gi;
 
 export function findSeries(text: string): { series: string; from: number; to: number }[] {
   return [...text.matchAll(seriesPattern)].map((match) => ({
