@@ -13,6 +13,7 @@ const onDatabase = {
 export default defineConfig({
   test: {
     pool: 'forks',
+    setupFiles: ['scripts/lib/wait-in-tests.mjs'],
     // Hundreds of embedded databases come and go in a worker: V8 then ends it now and then while it collects the code of
     // WebAssembly (nodejs/node#64500).
     execArgv: ['--no-wasm-code-gc'],
