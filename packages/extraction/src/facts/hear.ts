@@ -1,7 +1,7 @@
 import { announcements } from '../words/announcements.ts';
 import { fieldTable, type Field } from '../words/fields.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
-import { knownLabels, matchLabel } from '../words/match-label.ts';
+import { matchLabel } from '../words/match-label.ts';
 import { fieldOdds } from '../words/nearest-field.ts';
 import { isExtension } from '../locate/qualifiers.ts';
 import { bareLabel } from '../locate/vocabulary.ts';
@@ -52,34 +52,10 @@ const perStep = 0.75;
 const ofNone = 0.5;
 
 const finder = new PhraseFinder<Asked>(Object.entries(announcements) as [Asked, readonly string[]][]);
-const isLabel: ReadonlySet<Relation> = new Set<Relation>([
-  'label',
-  'labelAbove',
-  'over',
-  'stacked',
-  'inside',
-  'lead',
-  'before',
-  'caption',
-  'heading',
-]);
-
-/** What texts were found to say so far, by the phrases in use. */
-const heardBy = new WeakMap<object, Map<string, Odds>>();
-
-function heardSoFar(): Map<string, Odds> {
-  const phrases = knownLabels();
-  const heard = heardBy.get(phrases) ?? new Map<string, Odds>();
-  if (heard.size > 20_000) heard.clear();
-  heardBy.set(phrases, heard);
-  return heard;
-}
+/** Words on both sides of a value in a sentence are no label of it. */
+const areLabels = (relation: Relation) => relation !== 'after' && relation !== 'sentence';
 
 function listen(text: string, relation: Relation, among: readonly Asked[]): Odds {
-  const key = `${among.length}|${among[0]}|${relation}|${text}`;
-  const heard = heardSoFar();
-  const known = heard.get(key);
-  if (known) return known;
   const odds = new Map<Asked, number>(among.map((field) => [field, 0]));
   const add = (field: Asked, weight: number) => {
     if (odds.has(field)) odds.set(field, (odds.get(field) as number) + weight);
@@ -89,7 +65,7 @@ function listen(text: string, relation: Relation, among: readonly Asked[]): Odds
   const near = fieldOdds(bare, among);
   if (near) for (const [field, weight] of near) add(field, Math.max(-3, weight + Math.log(among.length)) * 0.6);
   let best = 0;
-  if (isLabel.has(relation) && bare.length < 110)
+  if (areLabels(relation) && bare.length < 110)
     for (const { field, grade } of matchLabel(bare)) {
       if (grade < 0.5) continue;
       best = Math.max(best, grade);
@@ -100,7 +76,6 @@ function listen(text: string, relation: Relation, among: readonly Asked[]): Odds
   for (const each of found) add(each.key, each === nearest ? 2.4 : 0.8);
   // What holds after the scheduled maturity is neither the coupon nor the date asked for.
   if (isExtension(text)) add(odds.has('extensionSpread') ? 'extensionSpread' : 'none', 3);
-  heard.set(key, odds);
   return odds;
 }
 

@@ -3,6 +3,7 @@ import type { Facts } from '../locate/facts.ts';
 import type { ShareMention } from '../locate/mention.ts';
 import { gradeOf } from '../locate/share-words-around.ts';
 import { findPerils, hasHazard, readPeril } from '../read/perils.ts';
+import { firstGroup } from './candidates.ts';
 import type { Relation } from './place.ts';
 import type { Fact } from './whose.ts';
 
@@ -126,7 +127,7 @@ export function sharesOf(all: readonly Fact[], { kind, classes }: Facts): ShareM
           rule: 'nearest.attribution',
           peril,
           perilSpans: [],
-          group: 20_000 + index,
+          group: firstGroup.shares + index,
           grade,
         },
       ];

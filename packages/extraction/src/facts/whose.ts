@@ -32,6 +32,7 @@ function classesNamed({ relation, text }: Speaker, known: ReadonlySet<string>): 
   return names.length > 0 ? names : null;
 }
 
+const wordsBeside: ReadonlySet<Relation> = new Set<Relation>(['before', 'after', 'sentence']);
 const speaksOfAll = new Set<Relation>(['heading', 'caption', 'inside']);
 
 /** Says whose the values of one line are: each by the nearest that names a class, in order where several are named at once. */
@@ -52,11 +53,12 @@ export function tellClasses(line: readonly Fact[], facts: Facts, scopeOf: (place
         );
   for (const fact of line) {
     const own = bound.find(({ value }) => value === fact.place.typed)?.classes ?? null;
-    const speaker = fact.place.speakers.find(
-      (each) => !['before', 'after', 'sentence'].includes(each.relation) && classesNamed(each, classSet) !== null,
-    );
-    const said = own ?? (speaker ? classesNamed(speaker, classSet) : null);
-    fact.isSaid = said !== null && (own !== null || !speaksOfAll.has((speaker as Speaker).relation));
+    const [speaker] = fact.place.speakers.flatMap((each) => {
+      const names = wordsBeside.has(each.relation) ? null : classesNamed(each, classSet);
+      return names === null ? [] : [{ relation: each.relation, names }];
+    });
+    const said = own ?? speaker?.names ?? null;
+    fact.isSaid = own !== null || (speaker !== undefined && !speaksOfAll.has(speaker.relation));
     fact.classes = said ?? scopeOf(fact.place);
   }
 }
