@@ -120,7 +120,7 @@ describe('a download', () => {
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
-      'cache-control': 'private, no-store',
+      'cache-control': 'no-store',
       etag: `"${createHash('sha256').update(bytes).digest('hex')}"`,
     });
   });
@@ -136,16 +136,13 @@ describe('a download', () => {
     expect(answer.rawPayload.equals(part(bytes))).toBe(true);
   });
 
-  it('answers a range beyond its end, a stale range, and what has not changed', async () => {
+  it('answers a range beyond its end and a stale range', async () => {
     const beyond = await get({ range: `bytes=${bytes.length}-` });
     expect(beyond.statusCode).toBe(416);
     expect(beyond.headers['content-range']).toBe(`bytes */${bytes.length}`);
     const { etag = '' } = (await get()).headers;
     expect((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200);
     expect((await get({ range: 'bytes=0-1', 'if-range': etag })).statusCode).toBe(206);
-    const unchanged = await get({ 'if-none-match': etag });
-    expect(unchanged.statusCode).toBe(304);
-    expect(unchanged.rawPayload).toHaveLength(0);
   });
 
   it('of a table is saved, not shown', async () => {

@@ -26,7 +26,6 @@ export interface DownloadRequest {
   headOnly: boolean;
   range: string | undefined;
   ifRange: string | undefined;
-  ifNoneMatch: string | undefined;
 }
 
 export interface Download {
@@ -35,16 +34,10 @@ export interface Download {
   contentType: string;
   size: number;
   etag: string;
-  answer:
-    | { kind: 'unchanged' }
-    | { kind: 'unsatisfiable' }
-    | { kind: 'bytes'; range: ByteRange | null; content: Readable };
+  answer: { kind: 'unsatisfiable' } | { kind: 'bytes'; range: ByteRange | null; content: Readable };
 }
 
-const sameTag = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
-
-/** A document's bytes, whole or in part. The ETag is the file's hash, because its bytes never change. */
+/** A document's bytes, whole or in part. The ETag is the file's hash: a download that broke off goes on only in the same file. */
 export async function downloadDocument(ctx: Ctx, request: DownloadRequest): Promise<Download> {
   const document = await findDocumentFile(ctx.db, request.documentId);
   if (!document) throw notFound('Document not found.');
@@ -56,8 +49,7 @@ export async function downloadDocument(ctx: Ctx, request: DownloadRequest): Prom
     size: document.size_bytes,
     etag,
   };
-  if (sameTag(request.ifNoneMatch, etag)) return { ...file, answer: { kind: 'unchanged' } };
-  const isCurrent = request.ifRange === undefined || sameTag(request.ifRange, etag);
+  const isCurrent = request.ifRange === undefined || request.ifRange === etag;
   const parsed: RangeAnswer = isCurrent ? parseRange(request.range, document.size_bytes) : { ok: true, range: null };
   if (!parsed.ok) return { ...file, answer: { kind: 'unsatisfiable' } };
   if (request.headOnly) return { ...file, answer: { kind: 'bytes', range: parsed.range, content: Readable.from([]) } };

@@ -34,17 +34,12 @@ async function sendDownload(reply: FastifyReply, download: Download): Promise<Re
     'content-type': contentType,
     'content-disposition': contentDisposition(kindOf(download), name),
     'accept-ranges': 'bytes',
-    'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
     // Our own pages may frame the document; its scripts and forms stay powerless.
     'x-frame-options': 'SAMEORIGIN',
     'content-security-policy': "frame-ancestors 'self'; script-src 'none'; base-uri 'none'; form-action 'none'",
     etag,
   });
-  if (answer.kind === 'unchanged') {
-    reply.code(304);
-    return new Uint8Array();
-  }
   if (answer.kind === 'unsatisfiable') {
     reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-disposition');
     return new Uint8Array();
@@ -86,14 +81,13 @@ export function dealRoomRoutes(app: App): void {
   );
 
   route(app, contract.downloadDocument, async (ctx, { params, query, request, reply }) => {
-    const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
+    const { range, 'if-range': ifRange } = request.headers;
     const download = await downloadDocument(ctx, {
       ...params,
       ...query,
       headOnly: request.method === 'HEAD',
       range,
       ifRange: ifRange as string | undefined,
-      ifNoneMatch,
     });
     return sendDownload(reply, download);
   });
@@ -150,7 +144,6 @@ async function sendDealZip(ctx: Ctx, deal: Deal, reply: FastifyReply): Promise<R
   reply.headers({
     'content-type': 'application/zip',
     'content-disposition': contentDisposition('attachment', contract.zipFileName(deal.issuer, deal.series)),
-    'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   });
   return content;

@@ -47,7 +47,6 @@ function liveUpdatesRoutes(app: App): void {
     // `identity`: a compressor would hold small events back.
     reply
       .type('text/event-stream; charset=utf-8')
-      .header('cache-control', 'no-store')
       .header('content-encoding', 'identity')
       .header('x-accel-buffering', 'no')
       // An ended stream leaves no idle connection behind that a stop would wait for.

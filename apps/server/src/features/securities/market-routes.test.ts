@@ -196,17 +196,6 @@ describe('GET /securities', () => {
     expect((await search(`startDate=${today}&format=csv&${all}`)).body).toBe(day.body);
     expect((await search(`startDate=${today}&format=csv&cusip=00000000X`)).body).toBe(`${securitiesCsvHeader}\r\n`);
   });
-
-  it.each([
-    ['the day', `startDate=${today}`],
-    ['a search', `startDate=${today}&cusip=${alpha}`],
-  ])('answers 304 to %s that the client has', async (_what, query) => {
-    const first = await search(query);
-    const etag = String(first.headers['etag']);
-    const again = await get(`/securities?${query}`, trader, { 'if-none-match': `"other", ${etag}` });
-    expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag]);
-    expect((await get(`/securities?${query}`, trader, { 'if-none-match': '"other"' })).statusCode).toBe(200);
-  });
 });
 
 describe('an override', () => {

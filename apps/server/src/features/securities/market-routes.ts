@@ -1,8 +1,9 @@
 import * as contract from '@landfall/contract';
 import type { FastifyReply } from 'fastify';
-import { asIs, isKnownToClient, sendCached } from '../../platform/http/answer-cache.ts';
+import { Readable } from 'node:stream';
+import { sendCached } from '../../platform/http/answer-cache.ts';
 import type { App } from '../../platform/http/app.ts';
-import { route, type EndpointHandler } from '../../platform/http/endpoint-route.ts';
+import { asIs, route, type EndpointHandler } from '../../platform/http/endpoint-route.ts';
 import { listIndexCodes } from '../market-data/index.ts';
 import { getMarketDataStatus } from './store.ts';
 import { compositionCsv, getComposition } from './get-composition.ts';
@@ -33,11 +34,10 @@ export function marketRoutes(app: App): void {
       nameFile(reply, `securities-${query.endDate ?? query.startDate}`, found.at);
     }
     if (found.at) reply.header(contract.asOfHeader, found.at.toISOString());
-    if (found.kind === 'cached') return sendCached(request, reply, found.answer, contentTypes[query.format]);
-    if (isKnownToClient(request, reply, found.etag)) return asIs('');
-    const stream = await found.open();
-    reply.header('content-type', contentTypes[query.format]);
-    return asIs(stream);
+    const contentType = contentTypes[query.format];
+    if (!(found.answer instanceof Readable)) return sendCached(request, reply, found.answer, contentType);
+    reply.header('content-type', contentType);
+    return asIs(found.answer);
   };
   route(app, contract.searchSecurities, searched, { permit: permitSearch });
 
@@ -72,9 +72,7 @@ export function marketRoutes(app: App): void {
     nameFile(reply, `securities-${found.date}`, at);
     return asIs(toCsv(found.rows, at));
   });
-  route(app, contract.listSearchChoices, async (ctx, { request, reply }) =>
-    sendCached(request, reply, await listSearchChoices(ctx)),
-  );
+  route(app, contract.listSearchChoices, (ctx) => listSearchChoices(ctx.db));
   route(app, contract.listSavedSearches, (ctx) => listSavedSearches(ctx));
   route(app, contract.saveSearch, (ctx, { body }) => saveSearch(ctx, body));
   route(app, contract.deleteSavedSearch, async (ctx, { params }) => {

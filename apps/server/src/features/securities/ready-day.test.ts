@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { addDays, dayNumber } from '@landfall/instruments';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
@@ -58,24 +58,25 @@ it.each([
     expect(first && headersOf(first)).toEqual(headersOf(answer));
     expect(first?.rawPayload.equals(answer.rawPayload)).toBe(true);
   }
-  expect(first?.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-frame-options': 'DENY' });
+  expect(first?.headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' });
 });
 
-it('is the same list in every encoding, and of the same tag', async () => {
+it('is the same list in every encoding', async () => {
   await list(today, { 'accept-encoding': 'br' });
-  const [plain, small] = [await list(today), await list(today, { 'accept-encoding': 'br' })];
-  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
-  expect(small.headers.etag).toBe(plain.headers.etag);
+  const [plain, brotli, gzip, none] = await Promise.all(
+    ['identity', 'gzip, deflate, br, zstd', 'gzip, deflate', 'br;q=0'].map((coding) =>
+      list(today, { 'accept-encoding': coding }),
+    ),
+  );
+  const codings = [plain, brotli, gzip, none].map((answer) => answer?.headers['content-encoding']);
+  expect(codings).toEqual([undefined, 'br', 'gzip', undefined]);
+  expect(brotliDecompressSync(brotli?.rawPayload ?? '').toString()).toBe(plain?.body);
+  expect(gunzipSync(gzip?.rawPayload ?? '').toString()).toBe(plain?.body);
 });
 
-it('is not sent to who has it, and its head alone has no body', async () => {
-  const { etag } = (await list(today)).headers;
-  for (let time = 0; time < 2; time += 1) {
-    const known = await list(today, { 'if-none-match': String(etag) });
-    expect([known.statusCode, known.body, known.headers.etag]).toEqual([304, '', etag]);
-    const head = await list(today, {}, trader, 'HEAD');
-    expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', etag]);
-  }
+it('its head alone has no body', async () => {
+  const head = await list(today, {}, trader, 'HEAD');
+  expect([head.statusCode, head.body]).toEqual([200, '']);
 });
 
 it('counts the calls it answers', async () => {

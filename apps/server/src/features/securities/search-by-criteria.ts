@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { CachedAnswer } from '../../platform/http/answer-cache.ts';
 import { readCover } from '../market-data/index.ts';
 import { readAsOf } from './as-of/as-of.ts';
 import { rowsKnownAt, rowsLostSince } from './as-of/known-prices.ts';
@@ -160,18 +159,16 @@ export async function searchByCriteria(
   return { at, found: await find(ctx, criteria, date, at) };
 }
 
-export function listSearchChoices(ctx: Ctx): Promise<CachedAnswer> {
-  return ctx.answers.get('search choices', ['securities'], async () => {
-    const { rows: issuers } = await sql<{ name: string }>`
-      select distinct issuer_name as name from securities where issue_date is not null order by 1`.execute(ctx.db);
-    const { rows: perils } = await sql<Attribution>`
-      select distinct peril_name as "perilName", peril_id as "perilId", '{}'::text[] as regions
-      from el_attributions order by 1`.execute(ctx.db);
-    const own = await ctx.db.selectFrom('security_regions').select('region').distinct().execute();
-    return JSON.stringify({
-      issuers: issuers.map(({ name }) => name),
-      perils: [...new Set(perils.map(({ perilName }) => perilName))],
-      regions: [...new Set([...perils.flatMap(regionsOf), ...own.map(({ region }) => region)])].toSorted(),
-    });
-  });
+export async function listSearchChoices(db: Db) {
+  const { rows: issuers } = await sql<{ name: string }>`
+    select distinct issuer_name as name from securities where issue_date is not null order by 1`.execute(db);
+  const { rows: perils } = await sql<Attribution>`
+    select distinct peril_name as "perilName", peril_id as "perilId", '{}'::text[] as regions
+    from el_attributions order by 1`.execute(db);
+  const own = await db.selectFrom('security_regions').select('region').distinct().execute();
+  return {
+    issuers: issuers.map(({ name }) => name),
+    perils: [...new Set(perils.map(({ perilName }) => perilName))],
+    regions: [...new Set([...perils.flatMap(regionsOf), ...own.map(({ region }) => region)])].toSorted(),
+  };
 }

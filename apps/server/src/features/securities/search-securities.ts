@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {
   firstSearchDate,
@@ -16,11 +15,11 @@ import { openRecords, parseAsOf } from './as-of/as-of.ts';
 import { findListed, listDay } from './list-prices.ts';
 import { streamPrices, toCsv } from './stream-prices.ts';
 
-/** `at`: the instant as whose knowledge it is answered; null for now. */
-export type PriceAnswer = { at: Date | null } & (
-  | { kind: 'cached'; answer: CachedAnswer }
-  | { kind: 'stream'; etag: string; open: () => Promise<Readable> }
-);
+export interface PriceAnswer {
+  /** The instant as whose knowledge it is answered; null for now. */
+  at: Date | null;
+  answer: CachedAnswer | Readable;
+}
 
 function checkDates(query: SecuritiesQuery, today: string): { from: string; to: string } {
   const from = query.startDate;
@@ -48,29 +47,17 @@ export const permitSearch: Permit = (ctx, { startDate, endDate = startDate, cusi
 export async function searchSecurities(ctx: Ctx, query: SecuritiesQuery): Promise<PriceAnswer> {
   const today = ctx.clock.businessDate();
   const { from, to } = checkDates(query, today);
-  const cache = ctx.answers;
   const { format, cusip, isin, asOf } = query;
   const at = asOf === undefined ? null : parseAsOf(ctx, asOf);
   if (cusip.length + isin.length === 0) {
     const key = `securities ${from} ${format} ${at?.toISOString() ?? ''}`;
-    const answer = await cache.get(key, ['securities', 'prices'], async () => {
+    const answer = await ctx.answers.get(key, ['securities', 'prices'], async () => {
       if (at) await openRecords(ctx, at);
       const rows = await listDay(ctx.db, from, at);
       return format === 'csv' ? toCsv(rows, at) : JSON.stringify(rows);
     });
-    return { kind: 'cached', answer, at };
+    return { at, answer };
   }
-  // Read before the data, so that an answer is never older than its tag.
-  const { securities, prices } = await cache.current();
-  const asked = JSON.stringify([format, from, to, cusip.toSorted(), isin.toSorted(), at]);
-  const hash = createHash('sha256').update(asked).digest('base64url').slice(0, 16);
-  return {
-    kind: 'stream',
-    etag: `W/"${securities}.${prices}.${hash}"`,
-    at,
-    open: async () => {
-      if (at) await openRecords(ctx, at);
-      return streamPrices(ctx.db, format, await findListed(ctx.db, cusip, isin), { from, to, at });
-    },
-  };
+  if (at) await openRecords(ctx, at);
+  return { at, answer: await streamPrices(ctx.db, format, await findListed(ctx.db, cusip, isin), { from, to, at }) };
 }

@@ -3,9 +3,8 @@ import { Readable } from 'node:stream';
 import * as contract from '@landfall/contract';
 import type { Feature } from '../../platform/feature.ts';
 import './tables.ts';
-import { asIs } from '../../platform/http/answer-cache.ts';
 import type { App } from '../../platform/http/app.ts';
-import { route, success } from '../../platform/http/endpoint-route.ts';
+import { asIs, route, success } from '../../platform/http/endpoint-route.ts';
 import { authoriseAgain } from '../accounts/index.ts';
 import { contentDisposition } from '../../platform/http/content-disposition.ts';
 import { approveUpload, refuseUpload } from './decide-upload.ts';
@@ -47,7 +46,6 @@ function uploadRoutes(app: App): void {
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': contentDisposition('attachment', name),
-      'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     });
     return content;

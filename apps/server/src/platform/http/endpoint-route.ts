@@ -25,6 +25,9 @@ interface EndpointCall<E extends Endpoint> {
 /** `undefined` where the answer is empty; a stream or bytes where it is binary. */
 export type EndpointHandler<E extends Endpoint> = (ctx: Ctx, call: EndpointCall<E>) => Promise<Answer<E>> | Answer<E>;
 
+/** For the handler of a JSON endpoint that returns ready bytes, past the serialiser. */
+export const asIs = (payload: unknown): never => payload as never;
+
 /** The usual envelope of an answer. */
 export const success = async <T>(data: T | Promise<T>) => ({ status: 'SUCCESS' as const, data: await data });
 

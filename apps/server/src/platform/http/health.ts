@@ -38,7 +38,7 @@ export function health(app: App, { config: { dataDirectory }, database, storage,
       works(checkRoom),
     ]);
     const ready = databaseUp && storageUp && queueUp && roomLeft;
-    reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
+    reply.code(ready ? 200 : 503);
     const word = (up: boolean): string => (up ? 'UP' : 'DOWN');
     return {
       status: word(ready),

@@ -46,7 +46,7 @@ describe('the zip of an issuer', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="Northwind_Re_Ltd-documents.zip"; filename*=UTF-8''Northwind_Re_Ltd-documents.zip`,
-      'cache-control': 'private, no-store',
+      'cache-control': 'no-store',
     });
     expect(answer.headers['content-encoding']).toBeUndefined();
     // Deflated, by its first header: a reader that takes the zip as a stream can tell where such a file ends.
