@@ -57,6 +57,6 @@ export const unprocessable = (message: string, options?: AppErrorOptions) =>
 export const unavailable = (
   cause?: unknown,
   message = "We're temporarily unavailable. Please try again in a few minutes.",
-) => new AppError('UNAVAILABLE', message, { cause });
+) => new AppError('UNAVAILABLE', message, { cause, retryAfterSeconds: 10 });
 export const storageFull = (cause?: unknown) =>
   new AppError('STORAGE_FULL', 'There is no space left to store this. Nothing was saved.', { cause });

@@ -64,6 +64,7 @@ test('without its database the server is up but not ready, and answers 503', asy
   expect((await landfall.inject({ url: '/healthz' })).statusCode).toBe(200);
   const answer = await landfall.inject({ url: '/auth/session' }, cookie);
   expect([answer.statusCode, answer.json<object>()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })]);
+  expect(answer.headers['retry-after']).toBe('10');
   await landfall.close();
 });
 

@@ -37,6 +37,14 @@ test('there is one owner; other processes connect to its database', async () => 
   await owner.close();
 });
 
+test('who waits longer than ten seconds for the transaction of another gets an answer', async () => {
+  const database = await open(false);
+  const long = database.transaction((tx) => sql`select pg_sleep(11)`.execute(tx));
+  const others = Array.from({ length: 12 }, () => database.check());
+  await expect(Promise.all([long, ...others])).resolves.toHaveLength(13);
+  await database.close();
+});
+
 test('without a running owner the command line owns the database while it works', async () => {
   const database = await open(true);
   await expect(open(false)).rejects.toThrow('is using the data directory');

@@ -39,9 +39,14 @@ export interface EmbeddedOptions {
   discards?: () => boolean;
 }
 
+/**
+ * All queries share one session: more connections would not help, and even a new connection waits for the transaction that
+ * is open. To wait for one's turn is not to be without a database.
+ */
+const sharing = { max: 8, connectionTimeoutMillis: 60_000 };
+
 const poolAt = (address: Address, onError: (error: Error) => void) =>
-  // All queries share one session, so more connections would not help.
-  createPool({ ...address, user: 'postgres', database: 'postgres', max: 8 }, onError);
+  createPool({ ...address, ...sharing, user: 'postgres', database: 'postgres' }, onError);
 
 function attached(address: Address, options: EmbeddedOptions): Database {
   const pool = poolAt(address, options.onError);
