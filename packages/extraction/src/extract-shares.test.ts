@@ -34,6 +34,21 @@ describe('shares in tables', () => {
       ],
     ],
     [
+      'rows of other cases above them, whose labels name no measure',
+      [
+        makeRows(
+          [
+            ['', 'Class A', 'Class B'],
+            ['Expected loss', '1.20%', '2.40%'],
+            ['same, sensitivity case', '1.56%', '3.04%'],
+            ['Share of expected loss, US Wind', '60%', '25%'],
+            ['Share of expected loss, US Earthquake', '40%', '75%'],
+          ],
+          { top: 140 },
+        ),
+      ],
+    ],
+    [
       'a title that does not speak of expected loss, and a row of sums',
       [
         [title('Risk breakdown')],

@@ -128,6 +128,12 @@ const namesNoClass = ({ securities, modeledStats, couponChangeHistories }: Truth
   return rows.length > 0 && rows.every(({ issuerClass }) => issuerClass === '');
 };
 
+/** Truths name a class that the document never names as null or as nothing. */
+function withoutNullClass(key: string, value: unknown): unknown {
+  if (key === 'issuerClass') return value ?? '';
+  return key === 'issuerClasses' && Array.isArray(value) ? value.map((name: unknown) => name ?? '') : value;
+}
+
 async function documentsIn(
   set: LabDocument['set'],
   files: readonly string[],
@@ -138,7 +144,10 @@ async function documentsIn(
   for (const file of files.toSorted()) {
     const pdf = await readFile(file);
     const name = path.basename(file, '.pdf');
-    const told = JSON.parse(await readFile(file.replace(/\.pdf$/, '.truth.json'), 'utf8')) as Truth & {
+    const told = JSON.parse(
+      await readFile(file.replace(/\.pdf$/, '.truth.json'), 'utf8'),
+      withoutNullClass,
+    ) as Truth & {
       documentType?: string;
     };
     const truth: Truth = {

@@ -1,6 +1,7 @@
 import { spansOf, type Flow, type Span } from '../layout/flow.ts';
 import { findClasses } from '../locate/classes.ts';
-import { findSeries, type Facts } from '../locate/facts.ts';
+import type { Facts } from '../locate/facts.ts';
+import { findSeries } from '../locate/series.ts';
 import type { Placed } from '../locate/outline.ts';
 import { isForeign } from '../locate/qualifiers.ts';
 import { splitSentences } from '../locate/sentences.ts';

@@ -250,3 +250,21 @@ describe('paragraphs and furniture', () => {
     expect([part.text, spansOf(part, 0, 5).length]).toEqual(['three', 1]);
   });
 });
+
+it('keeps a table in one piece whose first heading inside stands right under its columns', () => {
+  const pieces = [
+    ...makeRows([['', 'Class H', 'Class J']], { top: 100, columns: [60, 300, 420] }),
+    { x: 60, y: 116, text: 'The notes' },
+    ...makeRows(
+      [
+        ['Nominal amount', 'EUR 10,000,000', 'EUR 20,000,000'],
+        ['The risk'],
+        ['Expected loss', '1.20%', '3.40%'],
+      ],
+      { top: 132, columns: [60, 290, 410], pitch: 16 },
+    ),
+  ];
+  expect(rowsOf(pieces).map((cells) => cells.length)).toEqual([2, 1, 3, 1, 3]);
+  const blocks = readBlocks(buildPage(makePage(pieces)));
+  expect(blocks.filter(({ kind }) => kind === 'grid')).toHaveLength(1);
+});

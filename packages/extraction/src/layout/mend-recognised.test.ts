@@ -34,3 +34,7 @@ it('the tail of a comma or a semicolon is put back where a sentence goes on', ()
   );
   for (const text of ['and so on.. The Notes', 'as follows.: it']) expect(mendRecognised(text)).toBe(text);
 });
+
+it('the second class of a Roman numeral stays one', () => {
+  expect(mendRecognised('Class II and Class Il; Class Al, Class I')).toBe('Class II and Class II; Class A1, Class I');
+});

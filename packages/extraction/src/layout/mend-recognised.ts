@@ -1,11 +1,12 @@
-const misreadClass = /\b((?:class(?:es)?|cl\.?)\s+(?:[A-Z]-?))[lIL|](?![A-Za-z0-9])/gi;
+/** "Class Al": the number of a class. After an I it is the two of a Roman numeral. */
+const misreadClass = /\b((?:class(?:es)?|cl\.?)\s+(?:[A-HJ-Z]-?|I-))[lIL|](?![A-Za-z0-9])/gi;
 
 /** "lass A", "ass B", "C1ass C": what is left of the word at a worn or cut edge, before the name of a class. */
 const wornClass =
   /(?<![A-Za-z0-9])(?:[CG][lI1i|]ass|[lI1i|]?ass)(?=\s(?:[A-Z]{1,3}(?:-?\d{1,2})?|\d{1,2})(?![A-Za-z0-9.,%]))/g;
 
 /** Roman numerals come as small letters: "Re lll Ltd". */
-const misreadNumeral = /(?<=[A-Za-z] )[Il]l{1,2}(?= [A-Z])/g;
+const misreadNumeral = /(?<=[A-Za-z] )[Il]l{1,2}(?= [A-Z])|(?<=\b[Cc]lass )[Il][l|I](?![\w|])/g;
 
 /** "Re IT Ltd.", "Re I1 DAC": a two between the name of a company and its legal form. */
 const misreadTwo = /(?<=\bRe )(?:I[T1l|!]|[T1l|!]I)(?= (?:Ltd|Limited|DAC|Pte|plc|Designated|Inc)\b)/g;

@@ -148,7 +148,7 @@ function sameShape(a: string, b: string): boolean {
 /** The class that a short text names and nothing else: "A", "Class A", "Class A Notes", "Series 2026-1 Class A". */
 export function onlyClass(text: string, known: ReadonlySet<string>): string | null {
   const core = text
-    .replace(/\bseries\s+\d{4}\s*[-–]\s*\d{1,2}\b/i, ' ')
+    .replace(/\bseries\s+\d{4}\s*[-–]\s*\d{1,2}\b|\((?:19|20)\d{2}\s*[-–]\s*\d{1,2}\)/i, ' ')
     .replace(/\b(?:class|cl\.|tranche|notes?|bonds?|the)(?=\W|$)/gi, ' ')
     .replace(/[“”"'‘’():,.—–]/g, ' ')
     .trim();

@@ -8,8 +8,10 @@ import { couldBeClassName, findClasses, normaliseClass, onlyClass } from './clas
 import { namedCases, type NamedCases } from './named-cases.ts';
 import { orderOfPairs, type OrderOfPairs } from './order-of-pairs.ts';
 import type { Placed } from './outline.ts';
+import { ownRows } from './other-deals.ts';
 import { isForeign } from './qualifiers.ts';
 import { splitSentences } from './sentences.ts';
+import { findSeries, findYearSeries } from './series.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
 import type { DocumentKind, ExtractionInput } from '../types.ts';
 
@@ -35,29 +37,6 @@ export interface Facts {
 
 /** The one class of a document that never names it, where the deal does not say either. */
 export const unnamedClass = '';
-
-const seriesPattern =
-  /\bseries\s+(?:no\.?\s*|number\s*)?((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2}[A-Z]?|[IVX]{1,4}|[A-H])\b(?!\s?[-–]\s?\d)/gi;
-
-export function findSeries(text: string): { series: string; from: number; to: number }[] {
-  return [...text.matchAll(seriesPattern)].map((match) => ({
-    series: `${match[1]}-${match[2]?.toUpperCase()}`,
-    from: match.index,
-    to: match.index + match[0].length,
-  }));
-}
-
-const yearPattern =
-  /\bseries\s+(\d{1,6})(?=\s+(?:class|(?:insurance|catastrophe|principal|variable|floating|fixed|capital|mortality)[\w-]*|notes|bonds)\b)/gi;
-
-/** Series that are named by their year or number alone: "the Series 2030 Notes", "Series 187 Class A". */
-export function findYearSeries(text: string): { series: string; from: number; to: number }[] {
-  return [...text.matchAll(yearPattern)].map((match) => ({
-    series: match[1] as string,
-    from: match.index,
-    to: match.index + match[0].length,
-  }));
-}
 
 function textOf(placed: Placed): string {
   const { block } = placed;
@@ -242,7 +221,7 @@ function addClassesOfText(each: Placed, own: readonly string[], add: Add): void 
     if (!/class|tranche|\bcl\./i.test(text)) continue;
     const seriesHere = findSeries(text);
     const isOwn = seriesHere.some(({ series }) => own.includes(series));
-    if (isGrid ? seriesHere.length > 0 && !isOwn : isForeign(text, isOwn)) continue;
+    if (!isGrid && isForeign(text, isOwn)) continue;
     // "Series: 2025-1; Class: A; …", "Issuer: Example Re Ltd. Class: A. ISIN: …".
     for (const [, inList = ''] of text.matchAll(labelledClass))
       if (couldBeClassName(inList)) add(normaliseClass(inList), 4);
@@ -306,7 +285,11 @@ function classesBesideFigures({ rows }: Grid, weights: ReadonlyMap<string, numbe
     if (new Set(names).size > 1) for (const name of new Set(names)) add(name, 3);
 }
 
-function weighClasses(placed: readonly Placed[], own: readonly string[]): string[] {
+function weighClasses(all: readonly Placed[], own: readonly string[]): string[] {
+  const placed = all.map((each): Placed => {
+    const { block, heading } = each;
+    return block.kind === 'grid' ? { ...each, block: { ...block, rows: ownRows(block.rows, own, heading) } } : each;
+  });
   const weights = new Map<string, number>();
   const order: string[] = [];
   const add: Add = (name, weight) => {

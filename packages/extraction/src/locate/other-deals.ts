@@ -1,8 +1,16 @@
 import type { GridCell, Row } from '../layout/rows.ts';
-import { findSeries } from './facts.ts';
 import { isForeign } from './qualifiers.ts';
+import { findSeries } from './series.ts';
 
-const bareSeries = /^(?:19|20)\d{2}-\d{1,2}$/;
+/** "2022-2", "D (2022-2)", "Example Re Ltd. 2022-2": a series without the word, at the end of a cell. */
+const seriesAtEnd = /(?:^|\(|(?:^| )[A-Z][\w.&’'-]* )((?:19|20)\d{2})-(\d{1,2}[A-Z]?|[A-Z])\)?$/;
+
+/** The series that a cell names. "2009-10" are two years. */
+function seriesOfCell(text: string): string[] {
+  const [, year, number] = text.length < 60 ? (seriesAtEnd.exec(text) ?? []) : [];
+  const isNamed = number !== undefined && Number(number) !== (Number(year) + 1) % 100;
+  return isNamed ? [`${year}-${number}`] : findSeries(text).map(({ series }) => series);
+}
 
 /** No heading: a number, an identifier or a company. */
 const isValue = /\d{4}|\b[0-9A-Z]{8}\d\b|\b(?:Ltd|Limited|DAC|plc|Inc)\b/;
@@ -17,7 +25,7 @@ export function isOfOthers(rows: readonly Row[], caption: string): boolean {
   const [first, ...rest] = rows;
   if (!first || first.cells.length < 3 || first.cells.some((cell) => isValue.test(cell.flow.text))) return false;
   const column = first.cells.findIndex((cell) =>
-    /^(?:issuer|deal|transaction|bond|programme|name|cedent|sponsor)s?$/i.test(cell.flow.text.trim()),
+    /^(?:issuer|deal|transaction|bond|programme|name|cedent|sponsor)s?(?: (?:and|\/) series)?$/i.test(cell.flow.text.trim()),
   );
   if (column < 0) return false;
   const names = new Set(
@@ -29,9 +37,10 @@ export function isOfOthers(rows: readonly Row[], caption: string): boolean {
 /** A row of another series than this deal's. */
 export function isOfOtherSeries(cells: readonly GridCell[], own: readonly string[]): boolean {
   if (own.length === 0) return false;
-  const named = cells.flatMap((cell) => {
-    const text = cell.flow.text.trim();
-    return bareSeries.test(text) ? [text] : findSeries(text).map((each) => each.series);
-  });
+  const named = cells.flatMap(({ flow }) => seriesOfCell(flow.text.trim()));
   return named.length > 0 && !named.some((series) => own.includes(series));
 }
+
+/** The rows of a table that speak of this deal. */
+export const ownRows = (rows: readonly Row[], own: readonly string[], caption: string): Row[] =>
+  isOfOthers(rows, caption) ? [] : rows.filter(({ cells }) => !isOfOtherSeries(cells, own));

@@ -1,7 +1,8 @@
 import type { Grid, Paragraph } from '../layout/blocks.ts';
 import { isFigure } from '../layout/figure.ts';
 import { onlyClass, findClasses } from './classes.ts';
-import { classesOfSeries, findSeries, seriesAlone, type Facts } from './facts.ts';
+import { classesOfSeries, seriesAlone, type Facts } from './facts.ts';
+import { findSeries } from './series.ts';
 import type { Placed, Section } from './outline.ts';
 import { fieldOfLabel } from './vocabulary.ts';
 

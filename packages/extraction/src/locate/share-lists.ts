@@ -249,8 +249,9 @@ export function shareListsOf(contexts: readonly CellContext[], context: Context)
 const isSentence = (text: string) =>
   text.length > 70 || (!hasHazard(text) && !/\bperils?\b/i.test(text) && text.trim().split(/\s+/).length > 7);
 
-/** "Expected loss, 3 years" in the rows of perils is no peril: half of what makes a label is enough. */
-const asksForAnother = (text: string) => !hasHazard(text) && isKnownLabel(text, 0.5);
+/** "Expected loss, 3 years" or "same, stress case" in the rows of perils is no peril: half of what makes a label is enough. */
+const asksForAnother = (text: string) =>
+  !hasHazard(text) && (isKnownLabel(text, 0.5) || readQualifiers(text).sensitivity);
 
 /** Which figures of perils make a whole: per cent of it, a fraction of one, or parts of a figure given elsewhere. */
 export type Scale = 1 | 100 | 'parts';

@@ -1,0 +1,22 @@
+const seriesPattern =
+  /\bseries\s+(?:no\.?\s*|number\s*)?((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2}[A-Z]?|[IVX]{1,4}|[A-H])\b(?!\s?[-–]\s?\d)/gi;
+
+export function findSeries(text: string): { series: string; from: number; to: number }[] {
+  return [...text.matchAll(seriesPattern)].map((match) => ({
+    series: `${match[1]}-${match[2]?.toUpperCase()}`,
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+}
+
+const yearPattern =
+  /\bseries\s+(\d{1,6})(?=\s+(?:class|(?:insurance|catastrophe|principal|variable|floating|fixed|capital|mortality)[\w-]*|notes|bonds)\b)/gi;
+
+/** Series that are named by their year or number alone: "the Series 2030 Notes", "Series 187 Class A". */
+export function findYearSeries(text: string): { series: string; from: number; to: number }[] {
+  return [...text.matchAll(yearPattern)].map((match) => ({
+    series: match[1] as string,
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+}
