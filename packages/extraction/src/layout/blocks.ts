@@ -200,9 +200,7 @@ function headsTable(head: Grid, inside: Paragraph, body: Grid): boolean {
     (other.cells.length === row.cells.length + 1 &&
       row.cells.every((cell, index) => overlaps(cell, other.cells[index + 1] as Row['cells'][number])));
   const isNear = line.y0 - row.y1 < 3 * line.size && (body.rows[0]?.y0 ?? Infinity) - line.y1 < 3 * line.size;
-  return (
-    isNear && line.x1 < label.x0 && line.x0 < body.x0 + 2 * line.size && widest > 2 && body.rows.every(isAbove)
-  );
+  return isNear && line.x1 < label.x0 && line.x0 < body.x0 + 2 * line.size && widest > 2 && body.rows.every(isAbove);
 }
 
 /** Tables in one piece whose first heading inside stands right under the headings of the columns. */
@@ -210,7 +208,12 @@ function joinHeads(blocks: readonly Block[]): Block[] {
   const joined: Block[] = [];
   for (let index = 0; index < blocks.length; index++) {
     const [head, inside, body] = blocks.slice(index, index + 3);
-    if (head?.kind === 'grid' && inside?.kind === 'paragraph' && body?.kind === 'grid' && headsTable(head, inside, body)) {
+    if (
+      head?.kind === 'grid' &&
+      inside?.kind === 'paragraph' &&
+      body?.kind === 'grid' &&
+      headsTable(head, inside, body)
+    ) {
       const [{ x0, x1, y0, y1, bold }] = inside.lines as [Line];
       const row: Row = { cells: [{ flow: inside.flow, x0, x1 }], y0, y1, bold };
       const rows = [...head.rows, row, ...body.rows];

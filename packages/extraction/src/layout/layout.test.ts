@@ -256,11 +256,7 @@ it('keeps a table in one piece whose first heading inside stands right under its
     ...makeRows([['', 'Class H', 'Class J']], { top: 100, columns: [60, 300, 420] }),
     { x: 60, y: 116, text: 'The notes' },
     ...makeRows(
-      [
-        ['Nominal amount', 'EUR 10,000,000', 'EUR 20,000,000'],
-        ['The risk'],
-        ['Expected loss', '1.20%', '3.40%'],
-      ],
+      [['Nominal amount', 'EUR 10,000,000', 'EUR 20,000,000'], ['The risk'], ['Expected loss', '1.20%', '3.40%']],
       { top: 132, columns: [60, 290, 410], pitch: 16 },
     ),
   ];
