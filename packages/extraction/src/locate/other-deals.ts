@@ -25,7 +25,9 @@ export function isOfOthers(rows: readonly Row[], caption: string): boolean {
   const [first, ...rest] = rows;
   if (!first || first.cells.length < 3 || first.cells.some((cell) => isValue.test(cell.flow.text))) return false;
   const column = first.cells.findIndex((cell) =>
-    /^(?:issuer|deal|transaction|bond|programme|name|cedent|sponsor)s?(?: (?:and|\/) series)?$/i.test(cell.flow.text.trim()),
+    /^(?:issuer|deal|transaction|bond|programme|name|cedent|sponsor)s?(?: (?:and|\/) series)?$/i.test(
+      cell.flow.text.trim(),
+    ),
   );
   if (column < 0) return false;
   const names = new Set(
