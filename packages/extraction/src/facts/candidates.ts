@@ -50,12 +50,7 @@ function mentionOf(fact: Fact, field: Field): Omit<Mention<never>, 'value'> {
 }
 
 /** Facts as candidates of their fields; those of another case are set aside. */
-export function addCandidates(
-  found: readonly Fact[],
-  facts: Facts,
-  statements: readonly string[],
-  into: Candidates,
-): void {
+export function addCandidates(found: readonly Fact[], facts: Facts, into: Candidates): void {
   for (const fact of found) {
     const { place, field, lead, classes, qualifiers } = fact;
     if (field === 'none' || lead < (place.column < 0 ? leastLead.prose : leastLead.table)) continue;
@@ -65,13 +60,13 @@ export function addCandidates(
     if (classes === null && facts.classes.length > 1 && type !== 'date') continue;
     const mention = mentionOf(fact, field);
     if (type === 'rate') {
-      const value = rateOf(fact, statements);
+      const value = rateOf(fact, facts.unitStatements);
       if (value === undefined) continue;
       const rate = { ...mention, value, from: null, fromSpans: [], step: 0, isBase: qualifiers.base };
       const isAside = qualifiers.sensitivity && field !== 'spread' && field !== 'fixedRate';
       (isAside ? into.asides : into.rates).push(rate);
     } else if (type === 'money') {
-      const value = amountOf(fact, statements);
+      const value = amountOf(fact, facts.unitStatements);
       if (value) into.amounts.push({ ...mention, value });
     } else if (place.typed.type === 'date' && place.typed.value !== null)
       into.dates.push({ ...mention, value: place.typed.value });

@@ -15,7 +15,6 @@ import type { Place, Speaker } from './place.ts';
 import { settleFields } from './settle.ts';
 import { placesOfText } from './text-places.ts';
 import { sharesOf } from './shares.ts';
-import { unitStatements } from './units.ts';
 import { tellClasses, tellClassesInOrder, tellVersion, type Fact } from './whose.ts';
 
 /** The class in force where each block stands. */
@@ -135,7 +134,7 @@ function isAnswered<M extends Mention<unknown>>(
 export function readByFacts(placed: readonly Placed[], facts: Facts, scopes: Scopes, into: Candidates): void {
   const all = readFacts(placed, facts, scopes);
   const found = noCandidates();
-  addCandidates(all, facts, unitStatements(placed), found);
+  addCandidates(all, facts, found);
   const left = <M extends Mention<unknown>>(known: readonly M[], own: readonly M[]): M[] =>
     own.filter((each) => !isAnswered(known, each, facts.classes));
   into.rates.push(...left(into.rates, found.rates));

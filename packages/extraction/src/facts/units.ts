@@ -20,7 +20,7 @@ export function unitStatements(placed: readonly Placed[]): string[] {
     return texts.filter(
       (text) =>
         text.length < 240 &&
-        !/\d\s*(?:%|bps?\b|million)/.test(text) &&
+        !/\d\s*(?:%|bps?\b|basis points?|million)/.test(text) &&
         ofFigures.test(text) &&
         (rateUnit.test(text) || amountUnit.test(text)),
     );
@@ -48,3 +48,12 @@ export function amountOfNumber(place: Place, statements: readonly string[]): Mon
     ? readBareAmount(place.typed.value, hintOf(place, statements, amountUnit))
     : null;
 }
+
+const currency = /[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)\b/;
+const wholeFigure = /^\d{2,3}$|^\d,\d{3}$/;
+
+/** The statement that the figures of the document are basis points, where a whole figure stands under no other unit. */
+export const unitOfWhole = (text: string, hint: string, statements: readonly string[]): string =>
+  wholeFigure.test(text.trim()) && !rateUnit.test(hint) && !currency.test(hint) && !amountUnit.test(hint)
+    ? (statements.find((each) => /\b(?:bps?\b|basis points?)/i.test(each)) ?? '')
+    : '';

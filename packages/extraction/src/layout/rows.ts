@@ -194,6 +194,17 @@ function isUnderSpan(page: PageModel, current: readonly Line[], line: Line): boo
   );
 }
 
+/** "Base, Stress, Base, Stress" under "2031, 2030": more headings than above, some of them the same. */
+function repeatsUnder(page: PageModel, above: Line, line: Line): boolean {
+  const texts = line.cells.map((cell) => cellText(page, cell));
+  return (
+    above.cells.length > 1 &&
+    texts.length > above.cells.length &&
+    new Set(texts).size < texts.length &&
+    texts.every((text) => /^[A-Za-z]/.test(text) && !/\d/.test(text))
+  );
+}
+
 function isNewRow(
   page: PageModel,
   current: readonly Line[],
@@ -211,6 +222,7 @@ function isNewRow(
   const figures = (each: Line) => each.cells.filter((cell) => isFigure(cellText(page, cell))).length;
   // Figures under words: the first row under a heading of several lines.
   if (figures(line) >= 2 && current.every((each) => each.cells.length > 1 && figures(each) === 0)) return true;
+  if (repeatsUnder(page, last, line)) return true;
   // "Was, now": headings of their own, not the rest of the line above.
   const isInset = line.cells.length > 1 && line.x0 > labelX + 1.2 * line.size;
   if (isInset && line.cells.every((cell) => oldOrNew.test(cellText(page, cell)))) return true;

@@ -2,6 +2,7 @@ import { isFigure } from '../layout/figure.ts';
 import type { Span } from '../layout/flow.ts';
 import type { GridCell, Row } from '../layout/rows.ts';
 import type { Grid, Paragraph } from '../layout/blocks.ts';
+import { unitStatements } from '../facts/units.ts';
 import { findDayOrder, type DayOrder } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { couldBeClassName, findClasses, normaliseClass, onlyClass } from './classes.ts';
@@ -31,6 +32,8 @@ export interface Facts {
   cases: NamedCases;
   /** Which of two values in one place of a reset is the new one, where the document says. */
   orderOfPairs: OrderOfPairs | null;
+  /** What the document says of the unit of its figures. */
+  unitStatements: readonly string[];
   /** The deal's own name of its issuer, to be preferred among several. */
   issuerName: string | null;
 }
@@ -344,6 +347,7 @@ export function findFacts(
     furniture,
     cases: namedCases(placed),
     orderOfPairs: kind === 'RESET' ? orderOfPairs(placed) : null,
+    unitStatements: unitStatements(placed),
     issuerName: hints.issuerName ?? null,
   };
 }

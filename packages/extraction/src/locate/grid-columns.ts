@@ -56,41 +56,46 @@ export function columnOf(columns: readonly Column[], cell: { x0: number; x1: num
   return best;
 }
 
-/** Where the headings of the row below repeat (prior, updated, prior, updated), each round is one group of columns. */
-function groupsOf(texts: readonly string[]): number[] | null {
+/**
+ * Where the headings of the row below repeat (prior, updated, prior, updated), each round is one group of columns. A
+ * heading that stands twice running (2031, 2031, 2030) may begin two rounds or one: both ways are given.
+ */
+function groupingsOf(texts: readonly string[]): number[][] {
   // A CINS is what a CUSIP of notes sold abroad is called.
   const lower = texts.map((text) => text.replace(/\bCINS\b/, 'CUSIP'));
-  const start = lower.findIndex((text) => text !== '' && lower.indexOf(text) !== lower.lastIndexOf(text));
-  if (start < 0) return null;
-  const first = lower[start] as string;
-  const groups: number[] = [];
-  let group = -1;
-  for (const text of lower) {
-    if (text === first) group++;
-    groups.push(group);
-  }
+  const first = lower.find((text) => text !== '' && lower.indexOf(text) !== lower.lastIndexOf(text));
+  if (first === undefined) return [];
   // A column of its own after the last round belongs to none.
   const last = lower.findLastIndex((text, index) => lower.indexOf(text) < index);
-  return group >= 1 ? groups.map((each, index) => (index > last ? -1 : each)) : null;
+  const grouped = (begins: (index: number) => boolean) => {
+    let group = -1;
+    return lower.map((text, index) => {
+      if (text === first && begins(index)) group++;
+      return index > last ? -1 : group;
+    });
+  };
+  return [grouped(() => true), grouped((index) => lower[index - 1] !== first)];
+}
+
+/** What each group of columns is headed, in order; null where there are not as many headings as groups. */
+function namesOfGroups(row: Row, columns: readonly Column[], groups: readonly number[]): GridCell[] | null {
+  const firstGrouped = groups.findIndex((group) => group >= 0);
+  const left = columns[firstGrouped] as Column;
+  const end = columns[firstGrouped - 1]?.x1 ?? -Infinity;
+  const over = row.cells.filter((cell) => cell.x1 > left.x0 - 2 && centre(cell) > end);
+  const count = Math.max(...groups) + 1;
+  return count >= 2 && over.length === count ? over : null;
 }
 
 /** For each column, the heading that one row gives it. */
 function headingsOfRow(row: Row, columns: readonly Column[], lower: readonly string[] | null): string[] {
   const result: string[] = columns.map(() => '');
-  const groups = lower ? groupsOf(lower) : null;
-  if (groups) {
-    const count = Math.max(...groups) + 1;
-    const firstGrouped = groups.findIndex((group) => group >= 0);
-    const left = columns[firstGrouped] as Column;
-    const over = row.cells.filter(
-      (cell) => cell.x1 > left.x0 - 2 && centre(cell) > (columns[firstGrouped - 1]?.x1 ?? -Infinity),
-    );
-    const names = over.length === count ? over.map((cell) => cell.flow.text) : null;
-    if (names) {
-      for (const [index, group] of groups.entries()) if (group >= 0) result[index] = names[group] as string;
-      for (const cell of row.cells) if (!over.includes(cell)) result[columnOf(columns, cell)] ||= cell.flow.text;
-      return result;
-    }
+  for (const groups of lower ? groupingsOf(lower) : []) {
+    const over = namesOfGroups(row, columns, groups);
+    if (over === null) continue;
+    for (const [index, group] of groups.entries()) if (group >= 0) result[index] = (over[group] as GridCell).flow.text;
+    for (const cell of row.cells) if (!over.includes(cell)) result[columnOf(columns, cell)] ||= cell.flow.text;
+    return result;
   }
   for (const cell of row.cells) {
     const covered = columns.filter(

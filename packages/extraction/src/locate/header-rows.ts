@@ -5,7 +5,7 @@ import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney } from '../read/money.ts';
 import { hasHazard } from '../read/perils.ts';
-import { changedBy, isVersionHeading } from './sibling-versions.ts';
+import { changedBy, isVersionHeading, isYearHeading } from './sibling-versions.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import { readQualifiers } from './qualifiers.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel } from './vocabulary.ts';
@@ -90,6 +90,9 @@ function spansHeadings(row: Row, below: Row): boolean {
   );
 }
 
+/** Years between two rows of headings, where they would be figures over figures. */
+const areYears = ({ cells }: Row): boolean => cells.length > 1 && cells.every(({ flow }) => isYearHeading(flow.text));
+
 /** Which rows of a grid hold headings. */
 export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, width: number): boolean[] {
   const found = rows.map((row, index) => isHeaderRow(row, rows[index + 1], known, width));
@@ -97,7 +100,8 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
     if (index > 0 && !found[index] && found[index - 1])
       found[index] = endsHeadings(rows[index - 1] as Row, row, rows[index + 1]);
     const below = rows[index + 1];
-    if (!found[index] && below && found[index + 1]) found[index] = spansHeadings(row, below);
+    if (!found[index] && below && found[index + 1])
+      found[index] = spansHeadings(row, below) || ((found[index - 1] ?? false) && areYears(row));
   }
   return found;
 }
@@ -124,6 +128,12 @@ function holdsValue(text: string, corner: string, known: ReadonlySet<string>): b
     (readIdentifiers(text, { expectCusip: true }).length > 0 && classWithIdentifier(text, known) === null) ||
     /\d\s?(?:%|per ?cent|bps?\b|basis points)/.test(own.replace(classInPerCent, ''))
   );
+}
+
+/** "Date of notice: 2 January 2031": over figures it may be a heading, elsewhere it is a label with its value. */
+function isDateBesideLabel(text: string): boolean {
+  const end = text.indexOf(': ');
+  return end > 0 && asksForDate.test(text.slice(0, end)) && readDates(text.slice(end)).length > 0;
 }
 
 /** Dates over figures: the same facts as of several days. */
@@ -176,6 +186,7 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
     (isFigure(text) && onlyClass(text, known) === null && fieldOfLabel(text) === null) ||
     holdsValue(text, corner, known);
   if (rest.some(isValue)) return false;
+  if (texts.some(isDateBesideLabel) && !next?.cells.some(({ flow }) => isFigure(flow.text))) return false;
   if (areDates(texts)) return next !== undefined && next.cells.slice(1).some((cell) => isFigure(cell.flow.text));
   if (cells.length === 1) return false;
   if (standsOverFigures(row, next)) return true;

@@ -6,6 +6,7 @@ import { readDates } from '../read/dates.ts';
 import { readMoney } from '../read/money.ts';
 import { readBareRate, readPercents } from '../read/percent.ts';
 import type { Token } from '../read/tokens.ts';
+import { unitOfWhole } from '../facts/units.ts';
 import { hasHazard } from '../read/perils.ts';
 import { rateFields } from '../words/fields.ts';
 import { onlyClass } from './classes.ts';
@@ -71,6 +72,7 @@ function contextOf(base: Context, table: Table, cell: ValueCell, classes: Classe
     isPair ? words.replace(/\([^()]*\)/g, ' ') : words,
   );
   const how = classes.ofLabel ? 'classes-as-rows' : classes.ofColumn ? 'classes-as-columns' : 'label-value';
+  const unitHint = [table.caption.slice(-120), each.subheading, each.label, columnText, table.corner].join(' ; ');
   return {
     ...base,
     classes: classes.all,
@@ -79,7 +81,7 @@ function contextOf(base: Context, table: Table, cell: ValueCell, classes: Classe
       table.ofCaption,
       table.ofAll,
     ),
-    unitHint: [table.caption.slice(-120), each.subheading, each.label, columnText, table.corner].join(' ; '),
+    unitHint: `${unitHint} ; ${unitOfWhole(text, unitHint, base.facts.unitStatements)}`,
     rule: `${base.rule}.${how}`,
   };
 }

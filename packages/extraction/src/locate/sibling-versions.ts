@@ -3,7 +3,7 @@ import { hasHazard } from '../read/perils.ts';
 import type { DocumentKind } from '../types.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { setOf } from '../words/phrase-syntax.ts';
-import { besideVersion, monthNames, versions, type Version } from '../words/versions.ts';
+import { besideVersion, monthNames, versions, wordsOfPairs, type Version } from '../words/versions.ts';
 import type { CellContext } from './grid-context.ts';
 import { readQualifiers } from './qualifiers.ts';
 import { fieldOfLabel } from './vocabulary.ts';
@@ -18,6 +18,10 @@ const months = setOf(monthNames);
 function versionOf(text: string): Version | null {
   return text.length < 90 ? (finder.find(text).at(-1)?.key ?? null) : null;
 }
+
+/** "2031" over headings, "At issue (2028)": the year that their figures are of, and nothing else. */
+export const isYearHeading = (text: string): boolean =>
+  text.length < 30 && [...text.matchAll(spanOfYears)].length === 1 && isPure(text);
 
 /** Whether a heading over a column says which version of the terms stands in it, and asks for no one term. */
 export function isVersionHeading(text: string): boolean {
@@ -82,7 +86,7 @@ interface Sibling {
  * a reset the last period is the one that counts.
  */
 function leftBehind(texts: readonly string[], kind: DocumentKind): string[] {
-  const groups = Map.groupBy(texts, (text) => `${classOf(text)}|${fieldOfLabel(text) ?? ''}`);
+  const groups = Map.groupBy(texts, (text) => `${classOf(text)}|${(isPure(text) ? null : fieldOfLabel(text)) ?? ''}`);
   return [...groups.values()].flatMap((group) => {
     const siblings = group.map((text): Sibling => {
       const version = versionOf(text);
@@ -123,11 +127,16 @@ function besideUpdated(headings: readonly string[]): string[] {
   );
 }
 
-/** "From" beside "To", and nothing else in either. */
-const besideTo = (headings: readonly string[]): string[] =>
-  headings.some((text) => /^to$/i.test(withoutClass(text)))
-    ? headings.filter((text) => /^from$/i.test(withoutClass(text)))
-    : [];
+/** "From" beside "To", "was" beside "is": words that say so only beside each other, over the same class and nothing else. */
+const olderOfPairs = (headings: readonly string[]): string[] => {
+  const alone = headings.map((text) => ({ text, of: classOf(text), word: withoutClass(text).toLowerCase() }));
+  return alone.flatMap(({ text, of, word }) => {
+    const isOld = wordsOfPairs.some(
+      ([old, now]) => old === word && alone.some((other) => other.word === now && other.of === of),
+    );
+    return isOld ? [text] : [];
+  });
+};
 
 /** Headings inside a table over what held before, where another stands over what holds now: "In force to …" over "In force from …". */
 export function staleSubheadings(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
@@ -192,7 +201,7 @@ const ofBase =
 export function staleColumns(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
   const headings = [...new Set(contexts.map((each) => each.columns.join(' ')))].filter((text) => text !== '');
   return new Set([
-    ...(kind === 'RESET' ? [...besideUpdated(headings), ...besideTo(headings)] : []),
+    ...(kind === 'RESET' ? [...besideUpdated(headings), ...olderOfPairs(headings)] : []),
     ...leftBehind(
       headings.filter((text) => fieldOfLabel(text) === null || kind === 'RESET'),
       kind,

@@ -123,9 +123,18 @@ export const versions = {
 
 export type Version = keyof typeof versions;
 
+/** Words that say old and new only beside each other: "Class A was" beside "Class A is". */
+export const wordsOfPairs: readonly (readonly [old: string, now: string])[] = [
+  ['from', 'to'],
+  ['was', 'is'],
+  ['were', 'are'],
+  ['then', 'now'],
+  ['until', 'from'],
+];
+
 export const monthNames =
   'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec';
 
 /** Words that may stand beside those of a version where a heading says nothing else. */
 export const besideVersion =
-  'as at of the a an for from to until up in on and value values figure figures term terms amount amounts result results risk annual reset period periods effective going forward issue date first second third fourth fifth actual scheduled p.a will shall be';
+  'as at of the a an for from to until up in on and value values figure figures term terms amount amounts result results risk annual reset period periods effective going forward issue date first second third fourth fifth actual scheduled p.a will shall be base case';

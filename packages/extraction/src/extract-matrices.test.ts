@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { extract, typed } from './testing/extract-pages.ts';
+
+/** Class, attachment, loss, exhaustion and spread of each class. */
+function ratesOf(text: string): string[] {
+  const { modeledStats, couponChangeHistories } = extract('RESET', typed(text));
+  return modeledStats.map((stat, index) =>
+    [
+      stat.issuerClass,
+      stat.attachmentProbability,
+      stat.expectedLoss,
+      stat.exhaustionProbability,
+      couponChangeHistories[index]?.couponRate,
+    ].join(' '),
+  );
+}
+
+describe('a matrix of a reset', () => {
+  it('has years between the classes and the cases, and figures whose unit is said once', () => {
+    expect(
+      ratesOf(`
+Quillback Re DAC - reset of 1 July 2031. The next reset is due on 1 July 2032. CUSIP: Class P 11111PAA1.
+
+All figures of the matrix are given in basis points, except those in money.
+
+                              Class P                              Class Q
+                      2031               2030             2031               2030
+                 Base     Stress         Base        Base     Stress         Base
+Layer (USD m)    510      510            490         320      320            305
+Attach. prob.    144      171            139         312      350            300
+Exhaust. prob.   88       104            85          161      190            157
+Expected loss    113      135            109         229      262            221
+Risk margin      410      n/a            402         655      n/a            640`),
+    ).toEqual(['P 1.44 1.13 0.88 4.1', 'Q 3.12 2.29 1.61 6.55']);
+  });
+
+  it('says with one word over each class what was and what is', () => {
+    expect(
+      ratesOf(`
+Quillback Re DAC - reset effective 1 July 2031
+
+                        Class P is   Class P was   Class Q is   Class Q was
+Attachment probability  1.44%        1.39%         3.12%        3.00%
+Expected loss           1.13%        1.09%         2.29%        2.21%
+Exhaustion probability  0.88%        0.85%         1.61%        1.57%
+Spread                  4.10%        4.02%         6.55%        6.40%`),
+    ).toEqual(['P 1.44 1.13 0.88 4.1', 'Q 3.12 2.29 1.61 6.55']);
+  });
+
+  it('stands below a line of dates with their labels, which heads no columns', () => {
+    expect(
+      ratesOf(`
+Quillback Re DAC                       Notice of reset
+Date of reset: 1 July 2031    Date of notice: 20 June 2031    Next reset: 1 July 2032
+Class       Attachment prob.       Expected loss       Exhaustion prob.       Spread (bps)
+            Prior      New         Prior     New       Prior      New         Prior    New
+P           1.39%      1.44%       1.09%     1.13%     0.85%      0.88%       402      410
+Q           3.00%      3.12%       2.21%     2.29%     1.57%      1.61%       640      655`),
+    ).toEqual(['P 1.44 1.13 0.88 4.1', 'Q 3.12 2.29 1.61 6.55']);
+  });
+
+  it('gives the shares of perils that are in force from a day', () => {
+    const { elAttributions } = extract(
+      'RESET',
+      typed(`
+Quillback Re DAC - reset effective 1 July 2031. Class P (CUSIP 11111PAA1), Class Q (CUSIP 11111PAB9).
+
+Contribution to expected loss, in force from 1 July 2031
+
+Class      US Hurricane      US Earthquake
+P          64.0%             36.0%
+Q          71.5%             28.5%`),
+    );
+    expect(elAttributions.map((each) => `${each.issuerClass} ${each.elAttribution}`)).toEqual([
+      'P 64',
+      'P 36',
+      'Q 71.5',
+      'Q 28.5',
+    ]);
+  });
+});
