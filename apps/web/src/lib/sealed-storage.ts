@@ -13,7 +13,7 @@ export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export interface SealedShelf {
   /** False where it could not be kept. */
   keep: (name: string, value: unknown) => Promise<boolean>;
-  /** Null where there is nothing that this user can read. */
+  /** Null where there is nothing that this user can read. Fails where that cannot be known now. */
   read: (name: string) => Promise<unknown>;
   drop: (name: string) => Promise<void>;
 }
@@ -45,12 +45,9 @@ function keyOf(userId: string): Promise<CryptoKey> {
 
 /** Each call begins when the one before has ended, so that what is dropped does not come back. */
 let last: Promise<unknown> = Promise.resolve();
-function inTurn<T>(act: () => Promise<T>, otherwise: T): Promise<T> {
-  const turn = last.then(act).catch((error: unknown) => {
-    logProblem('browser storage', error);
-    return otherwise;
-  });
-  last = turn;
+function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  const turn = last.then(act);
+  last = turn.catch((error: unknown) => logProblem('browser storage', error));
   return turn;
 }
 
@@ -71,7 +68,7 @@ export function sealedShelf(open: () => Shelf, userId: string): SealedShelf {
         const sealed = new Uint8Array(await crypto.subtle.encrypt(forOwner(iv, name), key, text));
         open().setItem(name, `${toBase64(iv)}.${toBase64(sealed)}`);
         return true;
-      }, false),
+      }).catch(() => false),
     read: (name) =>
       inTurn(async () => {
         const [iv, sealed] = open().getItem(name)?.split('.') ?? [];
@@ -79,9 +76,14 @@ export function sealedShelf(open: () => Shelf, userId: string): SealedShelf {
         // Asked for even where nothing is kept, because after the end of the session it could not be.
         const key = await keyOf(userId);
         if (iv === undefined || sealed === undefined) return null;
-        const text = await crypto.subtle.decrypt(forOwner(fromBase64(iv), name), key, fromBase64(sealed));
-        return JSON.parse(new TextDecoder().decode(text)) as unknown;
-      }, null),
-    drop: (name) => inTurn(async () => open().removeItem(name), undefined),
+        try {
+          const text = await crypto.subtle.decrypt(forOwner(fromBase64(iv), name), key, fromBase64(sealed));
+          return JSON.parse(new TextDecoder().decode(text)) as unknown;
+        } catch {
+          // Another user's in the same tab, or no such text.
+          return null;
+        }
+      }),
+    drop: (name) => inTurn(async () => open().removeItem(name)).catch(() => undefined),
   };
 }

@@ -32,9 +32,11 @@ export type StoredDraft = z.infer<typeof storedDraft>;
 
 /** The draft of one user and one document. */
 export interface DraftStorage {
+  /** Its place in the browser's storage. */
+  name: string;
   /** A clean form keeps nothing. False where edits could not be kept. */
   keep: (form: FormState, savedAt: string) => Promise<boolean>;
-  /** With the version it was made on; null where there is none or it cannot be read. */
+  /** With the version it was made on; null where there is none. Fails where that cannot be known now. */
   read: () => Promise<StoredDraft | null>;
   drop: () => Promise<void>;
 }
@@ -43,6 +45,7 @@ export function draftStorage(open: () => Shelf, userId: string, documentId: stri
   const shelf = sealedShelf(open, userId);
   const name = `landfall.draft.${userId}.${documentId}`;
   return {
+    name,
     keep: async (form, savedAt) => {
       if (isDirty(form)) return shelf.keep(name, { savedAt, form } satisfies { savedAt: string; form: FormState });
       await shelf.drop(name);

@@ -94,5 +94,46 @@ it('edits that cannot be kept are told', async () => {
   keeper.follow();
   edit(review, 'EUR');
   keeper.keepNow();
-  await vi.waitFor(() => expect(keeper.state.get().isLost).toBe(true));
+  await vi.waitFor(() => expect(keeper.state.get().lost).toBe('storage'));
+});
+
+it('a draft that could not be looked for is not kept over', async () => {
+  const shelf = await leaveDraft();
+  const { review, storage, keeper } = open(shelf);
+  const read = vi.spyOn(storage, 'read').mockRejectedValueOnce(new Error('503')).mockRejectedValueOnce(new Error('503'));
+  const lying = [...shelf.entries];
+  const stop = keeper.follow();
+  await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
+  edit(review, 'CHF');
+  keeper.keepNow();
+  await vi.waitFor(() => expect(keeper.state.get().lost).toBe('storage'));
+  expect([...shelf.entries]).toEqual(lying);
+  edit(review, 'GBP');
+  await vi.waitFor(() => expect(keeper.state.get().offered).not.toBeNull());
+  stop();
+});
+
+it('of two tabs with edits of one document, the one whose edits are not kept says so until they are', async () => {
+  const shelf = memoryShelf();
+  const [one, other] = [open(shelf), open(shelf)];
+  const stops = [one.keeper.follow(), other.keeper.follow()];
+  const kept = async () => (await one.storage.read())?.form.edits[cellKey(cell)];
+  edit(one.review, 'EUR');
+  one.keeper.keepNow();
+  await vi.waitFor(async () => expect(await kept()).toBe('EUR'));
+  const { form: opened } = other.review.state.get();
+  edit(other.review, 'CHF');
+  other.keeper.keepNow();
+  await vi.waitFor(async () => expect(await kept()).toBe('CHF'));
+  one.keeper.noteOtherTab(true);
+  expect(one.keeper.state.get().lost).toBe('other-tab');
+
+  // Saved there: nothing is left to keep.
+  other.review.state.set({ ...other.review.state.get(), form: opened });
+  other.keeper.keepNow();
+  await vi.waitFor(() => expect(shelf.entries.size).toBe(0));
+  one.keeper.noteOtherTab(false);
+  await vi.waitFor(async () => expect(await kept()).toBe('EUR'));
+  expect(one.keeper.state.get().lost).toBeNull();
+  stops.forEach((stop) => stop());
 });

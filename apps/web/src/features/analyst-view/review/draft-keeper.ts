@@ -10,8 +10,8 @@ const settleMs = 400;
 interface DraftState {
   /** Unsaved work of an earlier time, until the analyst has decided about it. */
   offered: StoredDraft | null;
-  /** The last edits could not be kept. */
-  isLost: boolean;
+  /** Why the edits are not kept; null where they are. */
+  lost: 'storage' | 'other-tab' | null;
 }
 
 interface DraftKeeper {
@@ -20,6 +20,8 @@ interface DraftKeeper {
   follow: () => () => void;
   /** Keeps at once what would be kept a moment later. */
   keepNow: () => void;
+  /** Another tab has put its draft of this document in the place of this one, or has taken it away. */
+  noteOtherTab: (isTaken: boolean) => void;
   restore: () => void;
   discard: () => void;
   abandon: () => void;
@@ -30,7 +32,7 @@ interface DraftKeeper {
  * edited is offered, and nothing is kept over it until the analyst has decided.
  */
 export function createDraftKeeper(review: Review, storage: DraftStorage): DraftKeeper {
-  const state = createStore<DraftState>({ offered: null, isLost: false });
+  const state = createStore<DraftState>({ offered: null, lost: null });
   // As opened, not as it is when it is followed: an effect runs after the screen is shown, and an edit may come between.
   let { form } = review.state.get();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,15 +40,23 @@ export function createDraftKeeper(review: Review, storage: DraftStorage): DraftK
   let isAbandoned = false;
 
   const offer = (offered: StoredDraft | null) => state.set({ ...state.get(), offered });
+  const tell = (lost: DraftState['lost']) => {
+    if (lost !== state.get().lost) state.set({ ...state.get(), lost });
+  };
   const look = () => {
-    if (isEditable(review.state.get())) looking ??= storage.read().then(offer);
+    if (!isEditable(review.state.get())) return;
+    // Again, where it could not be known: what lies there must not be kept over.
+    looking ??= storage.read().then(offer, () => {
+      looking = null;
+    });
   };
   const keep = async () => {
     timer = undefined;
+    look();
     await looking;
     if (isAbandoned || state.get().offered) return;
-    const isLost = !(await storage.keep(review.state.get().form, now().toISOString()));
-    if (isLost !== state.get().isLost) state.set({ ...state.get(), isLost });
+    const isKept = looking !== null && (await storage.keep(review.state.get().form, now().toISOString()));
+    tell(isKept ? null : 'storage');
   };
   const keepNow = () => {
     if (timer === undefined) return;
@@ -64,6 +74,11 @@ export function createDraftKeeper(review: Review, storage: DraftStorage): DraftK
   return {
     state,
     keepNow,
+    noteOtherTab: (isTaken) => {
+      if (!review.derived().isDirty) return;
+      if (isTaken) tell('other-tab');
+      else void keep();
+    },
     follow: () => {
       note();
       const stop = review.state.subscribe(note);

@@ -32,13 +32,15 @@ export function DraftNotice({ draft, version, onRestore, onDiscard }: DraftNotic
 }
 
 /** Edits that would be gone with the page. */
-export function LostDraftNotice() {
+export function LostDraftNotice({ why }: { why: 'storage' | 'other-tab' }) {
   return (
     <div className={classes.notice} data-lost role="alert">
       <p>
-        {canSeal()
-          ? 'Your browser cannot keep unsaved edits now. '
-          : 'Unsaved edits are not kept, because this page was not opened over HTTPS. '}
+        {why === 'other-tab'
+          ? 'You also edit this document in another tab, and only its unsaved edits are kept. '
+          : canSeal()
+            ? 'Your browser cannot keep unsaved edits now. '
+            : 'Unsaved edits are not kept, because this page was not opened over HTTPS. '}
         Save before you leave, and before your session ends.
       </p>
     </div>

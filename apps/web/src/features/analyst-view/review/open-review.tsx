@@ -139,7 +139,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
                         : void sending.takeLatest(isDirty)
                     }
                   />
-                  {isDirty && draft.isLost ? <LostDraftNotice /> : null}
+                  {isDirty && draft.lost ? <LostDraftNotice why={draft.lost} /> : null}
                   {draft.offered ? (
                     <DraftNotice
                       draft={draft.offered}

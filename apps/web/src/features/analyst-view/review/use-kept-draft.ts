@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 import { useAuth } from '../../../lib/auth.ts';
 import { draftStorage } from '../model/draft-storage.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
@@ -10,12 +11,8 @@ const leaving = ['beforeunload', 'pagehide'] as const;
 export function useKeptDraft(review: Review, documentId: string) {
   const userId = useAuth().user?.id ?? '';
   // The user as of opening: a session that ends must not change where the draft is kept.
-  const [keeper] = useState(() =>
-    createDraftKeeper(
-      review,
-      draftStorage(() => localStorage, userId, documentId),
-    ),
-  );
+  const [storage] = useState(() => draftStorage(() => localStorage, userId, documentId));
+  const [keeper] = useState(() => createDraftKeeper(review, storage));
   const state = useSyncExternalStore(keeper.state.subscribe, keeper.state.get);
   useEffect(() => {
     const stop = keeper.follow();
@@ -25,6 +22,9 @@ export function useKeptDraft(review: Review, documentId: string) {
       stop();
     };
   }, [keeper]);
+  useWindowEvent('storage', ({ key, newValue }) => {
+    if (key === storage.name) keeper.noteOtherTab(newValue !== null);
+  });
   const { restore, discard, abandon } = keeper;
   return { ...state, restore, discard, abandon };
 }

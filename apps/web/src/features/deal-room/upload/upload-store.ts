@@ -45,7 +45,7 @@ function keepUnsent(userId: string): void {
 /** Once, for the same user; those of another user are dropped. */
 async function takeUnsent(userId: string): Promise<UnsentUpload | null> {
   const shelf = shelfOf(userId);
-  const read = unsentUpload.safeParse(await shelf.read(storageKey));
+  const read = unsentUpload.safeParse(await shelf.read(storageKey).catch(() => null));
   await shelf.drop(storageKey);
   return read.success ? read.data : null;
 }

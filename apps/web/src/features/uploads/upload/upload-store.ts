@@ -32,7 +32,7 @@ const shelfOf = (userId: string) => sealedShelf(() => sessionStorage, userId);
 /** Names the file whose upload the end of the session cut off, once, when its screen is opened again in this tab. */
 export async function tellCutUpload({ uploadType }: UploadKind, userId: string): Promise<void> {
   const shelf = shelfOf(userId);
-  const fileName = await shelf.read(keyOf(uploadType));
+  const fileName = await shelf.read(keyOf(uploadType)).catch(() => null);
   await shelf.drop(keyOf(uploadType));
   if (typeof fileName !== 'string' || stores[uploadType].get() !== idle) return;
   const problem = `${fileName} was not uploaded, because your session had ended. Choose it again.`;
