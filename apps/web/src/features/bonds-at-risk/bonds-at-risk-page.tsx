@@ -34,7 +34,7 @@ const narrower: Readonly<Record<string, number>> = {
 /** The columns of every list of securities, and why a bond is in this one. */
 const bondColumns: readonly Column<BondAtRisk>[] = [
   // This list has more columns, so all get less space.
-  { ...name, width: 190 },
+  { ...name, width: 170 },
   {
     id: 'riskLabel',
     header: 'Risk',

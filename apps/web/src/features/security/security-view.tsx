@@ -9,7 +9,7 @@ import { ElByPeril, ModeledStats } from './parts/modeled-risk.tsx';
 import { PricesTable } from './parts/prices-table.tsx';
 import { PrintsTable } from './parts/prints-table.tsx';
 import { noValue } from '../../ui/data-table/column.ts';
-import { newestFirst, percentsOf, toUntil, until, SmallTable, type SmallColumn } from './parts/small-table.tsx';
+import { newestFirst, percentsOf, periodColumns } from './parts/periods.ts';
 import { Section } from './parts/section.tsx';
 import { readableDate } from '../../lib/dates.ts';
 import { margin, percent, quantity, twoDecimals } from '../../lib/numbers.ts';
@@ -17,6 +17,7 @@ import { CopyableIdentifier } from '../../ui/copyable-identifier.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RiskLabel } from '../../ui/securities/risk-label.tsx';
 import { byDate } from '../../ui/chart/series.ts';
+import { SmallTable, type SmallColumn } from '../../ui/small-table.tsx';
 import terms from '../../ui/term-list.module.css';
 import classes from './parts/parts.module.css';
 
@@ -96,8 +97,7 @@ function Terms({ security }: { security: SecurityDetail }) {
 type Coupon = SecurityDetail['couponHistory'][number];
 
 const columnsOf = (history: readonly Coupon[]): readonly SmallColumn<Coupon>[] => [
-  { header: 'From', cell: (row) => row.effectiveFromDate, below: toUntil },
-  { header: 'To', isOptional: true, cell: (row) => until(row.effectiveToDate) },
+  ...periodColumns,
   { header: 'Coupon rate', isNumber: true, cell: percentsOf(history, (row) => row.couponRate) },
   { header: 'Spread type', cell: (row) => row.spreadType ?? noValue },
 ];

@@ -12,7 +12,7 @@ export function nameParts(name: string): { issuer: string; rest: string } | null
 
 interface NameTextProps {
   name: string;
-  /** One line, or two with the series and class on the second; by default as many lines as needed. */
+  /** At most so many lines, of which the second has the series and class; by default as many as needed. */
   fit?: 'one-line' | 'two-lines';
 }
 

@@ -26,7 +26,7 @@ export function SecurityLink({ identifier, title, children }: SecurityLinkProps)
   if (identifier === null || !mayCall(user, getSecurity)) {
     return (
       <span className={classes.name} title={title ?? children}>
-        <NameText name={children} fit="one-line" />
+        <NameText name={children} fit="two-lines" />
       </span>
     );
   }
@@ -47,7 +47,7 @@ export function SecurityLink({ identifier, title, children }: SecurityLinkProps)
       title={title ?? children}
       onClick={open}
     >
-      <NameText name={children} fit="one-line" />
+      <NameText name={children} fit="two-lines" />
     </a>
   );
 }

@@ -4,10 +4,10 @@ import { readableInstant } from '../../../lib/dates.ts';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import plain from '../../../ui/plain-table.module.css';
+import { SmallTable, type SmallColumn } from '../../../ui/small-table.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AdministrationFrame } from '../administration-frame.tsx';
-import { accuracyByField, monthsOf, percentText } from './reading-figures.ts';
+import { accuracyByField, monthsOf, percentText, type FieldAccuracy } from './reading-figures.ts';
 import { isStudying, useDeskReading, useGoBack, useStudy } from './reading-queries.ts';
 import { ReliabilityDiagram } from './reliability-diagram.tsx';
 import { StudyResult } from './study-result.tsx';
@@ -119,8 +119,17 @@ function Study({ overview }: Part) {
   );
 }
 
+const columnsOf = (months: readonly string[]): readonly SmallColumn<FieldAccuracy>[] => [
+  { header: 'Field', cell: ({ label }) => label },
+  { header: 'Corrected', isNumber: true, cell: ({ values, right }) => `${values - right} of ${values}` },
+  ...months.map((month) => ({
+    header: month,
+    isNumber: true,
+    cell: ({ months: byMonth }: FieldAccuracy) => percentText(byMonth.get(month) ?? { right: 0, values: 0 }),
+  })),
+];
+
 function Figures({ overview: { accuracy, reliability } }: Part) {
-  const months = monthsOf(accuracy);
   const fields = accuracyByField(accuracy);
   return (
     <>
@@ -131,41 +140,12 @@ function Figures({ overview: { accuracy, reliability } }: Part) {
         {fields.length === 0 ? (
           <p>No document has been signed off yet.</p>
         ) : (
-          <div className={classes.scroller} tabIndex={0} role="region" aria-label="Accuracy by field and month">
-            <table
-              className={`${plain.table} ${classes.figures}`}
-              aria-label="Right before correction, by field and month"
-            >
-              <thead>
-                <tr>
-                  <th scope="col">Field</th>
-                  <th scope="col" data-number>
-                    Corrected
-                  </th>
-                  {months.map((month) => (
-                    <th key={month} scope="col" data-number>
-                      {month}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {fields.map(({ key, label, right, values, months: byMonth }) => (
-                  <tr key={key}>
-                    <td>{label}</td>
-                    <td data-number>
-                      {values - right} of {values}
-                    </td>
-                    {months.map((month) => (
-                      <td key={month} data-number>
-                        {percentText(byMonth.get(month) ?? { right: 0, values: 0 })}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <SmallTable
+            label="Right before correction, by field and month"
+            columns={columnsOf(monthsOf(accuracy))}
+            rows={fields}
+            rowKey={({ key }) => key}
+          />
         )}
       </Card>
       {reliability.length > 0 ? (

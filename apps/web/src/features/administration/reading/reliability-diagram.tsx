@@ -1,5 +1,5 @@
 import type { ReadingOverview } from '@landfall/contract';
-import plain from '../../../ui/plain-table.module.css';
+import { SmallTable, type SmallColumn } from '../../../ui/small-table.tsx';
 import { percentText } from './reading-figures.ts';
 import classes from './reading.module.css';
 
@@ -7,6 +7,12 @@ const size = 240;
 const margin = 34;
 const at = (share: number) => margin + share * (size - margin - 8);
 const up = (share: number) => size - at(share);
+
+const columns: readonly SmallColumn<ReadingOverview['reliability'][number]>[] = [
+  { header: 'Told', cell: ({ from, to }) => `${(from * 100).toFixed(1)} to ${(to * 100).toFixed(1)} %` },
+  { header: 'Values', isNumber: true, cell: ({ values }) => values },
+  { header: 'Right', isNumber: true, cell: percentText },
+];
 
 /** How sure the reader was against how often it was right: on the line the two are the same. */
 export function ReliabilityDiagram({ reliability }: Pick<ReadingOverview, 'reliability'>) {
@@ -40,30 +46,9 @@ export function ReliabilityDiagram({ reliability }: Pick<ReadingOverview, 'relia
           />
         ))}
       </svg>
-      <table className={`${plain.table} ${classes.figures}`} aria-label="Reliability">
-        <thead>
-          <tr>
-            <th scope="col">Told</th>
-            <th scope="col" data-number>
-              Values
-            </th>
-            <th scope="col" data-number>
-              Right
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {reliability.map(({ from, to, right, values }) => (
-            <tr key={from}>
-              <td>
-                {(from * 100).toFixed(1)} to {(to * 100).toFixed(1)} %
-              </td>
-              <td data-number>{values}</td>
-              <td data-number>{percentText({ right, values })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={classes.reliabilityFigures}>
+        <SmallTable label="Reliability" columns={columns} rows={reliability} rowKey={({ from }) => String(from)} />
+      </div>
     </div>
   );
 }

@@ -100,7 +100,10 @@ it('edits that cannot be kept are told', async () => {
 it('a draft that could not be looked for is not kept over', async () => {
   const shelf = await leaveDraft();
   const { review, storage, keeper } = open(shelf);
-  const read = vi.spyOn(storage, 'read').mockRejectedValueOnce(new Error('503')).mockRejectedValueOnce(new Error('503'));
+  const read = vi
+    .spyOn(storage, 'read')
+    .mockRejectedValueOnce(new Error('503'))
+    .mockRejectedValueOnce(new Error('503'));
   const lying = [...shelf.entries];
   const stop = keeper.follow();
   await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());

@@ -42,7 +42,9 @@ export function rememberUpload(userId: string, documentId: string, form: UploadF
 
 /** Those from before a reload. */
 export async function restoreRecent(userId: string): Promise<void> {
-  const found = await shelfOf(userId).read(storageKey).catch(() => null);
+  const found = await shelfOf(userId)
+    .read(storageKey)
+    .catch(() => null);
   if (Array.isArray(found)) show([...recentStore.get(), ...found.filter(isRecentUpload)]);
 }
 

@@ -1,5 +1,6 @@
 import type { SecurityDetail } from '@landfall/contract';
-import { newestFirst, percentsOf, toUntil, until, SmallTable, type SmallColumn } from './small-table.tsx';
+import { SmallTable, type SmallColumn } from '../../../ui/small-table.tsx';
+import { newestFirst, percentsOf, periodColumns } from './periods.ts';
 import { Section } from './section.tsx';
 import classes from './parts.module.css';
 
@@ -10,8 +11,7 @@ function columnsOf(attributions: readonly Attribution[]): readonly SmallColumn<A
   return [
     { header: 'Peril', cell: (row) => row.perilName },
     { header: 'Share', isNumber: true, cell: (row) => <Share value={row.elAttribution} text={share(row)} /> },
-    { header: 'From', cell: (row) => row.effectiveFromDate, below: toUntil },
-    { header: 'To', isOptional: true, cell: (row) => until(row.effectiveToDate) },
+    ...periodColumns,
   ];
 }
 
@@ -49,8 +49,7 @@ function Share({ value, text }: { value: number | null; text: string }) {
 type Stat = SecurityDetail['modeledStats'][number];
 
 const statColumns = (stats: readonly Stat[]): readonly SmallColumn<Stat>[] => [
-  { header: 'From', cell: (row) => row.effectiveFromDate, below: toUntil },
-  { header: 'To', isOptional: true, cell: (row) => until(row.effectiveToDate) },
+  ...periodColumns,
   { header: 'Attachment', isNumber: true, cell: percentsOf(stats, (row) => row.attachmentProbability) },
   { header: 'Expected loss', isNumber: true, cell: percentsOf(stats, (row) => row.expectedLoss) },
   { header: 'Exhaustion', isNumber: true, cell: percentsOf(stats, (row) => row.exhaustionProbability) },
