@@ -55,7 +55,7 @@ test('a key that could not be had is asked for again', async () => {
   const shelf = sealedShelf(() => storage, 'eve');
   serveStorageKeys(() => new Response(null, { status: 503 }));
   expect(await shelf.keep('draft', work)).toBe(false);
-  await expect(shelf.read('draft')).rejects.toThrow();
+  await expect(shelf.read('draft')).rejects.toThrow('503');
   expect(storage.entries.size).toBe(0);
   serveStorageKeys();
   expect(await shelf.keep('draft', work)).toBe(true);
