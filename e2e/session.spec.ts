@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
 import { accounts, logIn, password, signInByApi } from './support/accounts.ts';
+import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
 import { beActive, passMinutes, sessionIsValid } from './support/session.ts';
 
 const signInOn = async (page: Page, account: keyof typeof accounts) => {
@@ -227,24 +228,29 @@ test('a withdrawn right disappears from menu and screen after the next refusal',
   await expect(entry).toBeHidden();
 });
 
-test('unsaved edits survive the end of the session and are offered again', async ({ page }) => {
+test('unsaved edits survive the end of the session and are offered again', async ({ page, context }) => {
+  const deals = await createDeals(page.request, uniqueIssuer('Draft'), '2025-1', ['A', 'B']);
   await signInByApi(page, 'analyst');
-  const pending = '/deal-room/analyst-view/documents?page=0&size=50&reviewStatus=PENDING_REVIEW';
-  interface Listed {
-    documentId: string;
-    docTypeCode: string;
-  }
-  // A reset has no description of its own.
-  const firstPending = async (): Promise<string | undefined> => {
-    const list = (await (await page.request.get(pending)).json()) as { data: { content: Listed[] } };
-    return list.data.content.find(({ docTypeCode }) => docTypeCode === 'OC')?.documentId;
-  };
-  let document: string | undefined;
-  await expect.poll(async () => (document = await firstPending()), { timeout: 90_000 }).toBeTruthy();
+  const circular = uniquePdf('northwind-re-2025-1-offering-circular.pdf');
+  const documentId = await uploadByApi(page.request, deals, circular, 'draft.pdf');
+  await waitForReading(page.request, documentId);
+  const address = `/report-triage/analyst-view?document=${documentId}`;
+  const fieldOn = (tab: Page) => tab.getByRole('dialog').getByLabel('Short Description').first();
+  const field = fieldOn(page);
   await page.clock.install();
-  await page.goto(`/report-triage/analyst-view?document=${document}`);
-  const field = page.getByRole('dialog').getByLabel('Short Description').first();
+  await page.goto(address);
+  await field.fill('Typed first');
+  await page.clock.fastForward(1_000);
+  const other = await context.newPage();
+  await other.goto(address);
+  await other.getByRole('button', { name: 'Discard' }).click();
+  await fieldOn(other).fill('Typed in another tab');
+  const notKept = page.getByText('only its unsaved edits are kept');
+  await expect(notKept).toBeVisible();
+  await other.close({ runBeforeUnload: false });
   await field.fill('Not saved yet');
+  await page.clock.fastForward(1_000);
+  await expect(notKept).toBeHidden();
   await page.clock.fastForward(31 * 60_000);
   await page.waitForURL(/\/login\?redirect=/);
   await expect(page.getByText('Session Timeout')).toBeVisible();
