@@ -55,13 +55,11 @@ export const listAccountTokens = forAdministrators('listAccountTokens', 'GET /ad
   responses: { 200: success(z.array(apiToken)) },
 });
 
-export const revokeAccountToken = defineEndpoint(
+export const revokeAccountToken = forAdministrators(
   'revokeAccountToken',
   'DELETE /administration/users/{userId}/tokens/{tokenId}',
   {
     summary: "Revoke a user's token",
-    tag: 'administration',
-    access: { kind: 'role', roles: ['Cat Admin'] },
     confirmed: 'with-factor',
     params: z.strictObject({ userId: z.uuid(), tokenId }),
     responses: { 204: 'empty' },

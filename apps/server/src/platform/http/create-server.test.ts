@@ -247,6 +247,7 @@ test('the API describes itself from the contract', async () => {
   expect(paths['/auth/login']?.['post']).toMatchObject({ operationId: 'login' });
   expect(paths['/auth/entitlements']?.['get']).toMatchObject({ security: [{ session: [] }, { token: [] }] });
   expect(paths['/deal-room/deals/documents/download/{documentId}']?.['get']).toBeDefined();
+  expect(paths['/csv/upload']?.['post']).toMatchObject({ description: expect.stringContaining('LANDFALL_SCANNER') });
   expect(Object.keys(paths)).not.toContain('/healthz');
 });
 

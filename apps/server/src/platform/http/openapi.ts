@@ -42,6 +42,7 @@ export async function describeApi(app: App, config: Config): Promise<void> {
             : endpoint.access.kind === 'public'
               ? {}
               : { description: 'Only in a session of the user, not with a token.' }),
+          ...(endpoint.multipart ? { description: scannedFile } : {}),
           response: {
             ...(schema['response'] as object | undefined),
             ...Object.fromEntries(binary.map(([status, kind]) => [status, withoutSchema(kind === 'binary')])),
@@ -52,6 +53,9 @@ export async function describeApi(app: App, config: Config): Promise<void> {
     },
   });
 }
+
+const scannedFile =
+  'Where the operator has set LANDFALL_SCANNER, a virus scanner looks at the file first: an infected file is refused with 422, and every file with 503 while the scanner gives no clear answer. Nothing of it is stored.';
 
 interface FormSchema extends Record<string, unknown> {
   properties?: Record<string, unknown>;

@@ -130,14 +130,19 @@ export async function findRun(db: Db, runId: string): Promise<RunRow | null> {
 
 type Key = Pick<RunRow, 'universeId' | 'processId' | 'effectiveDate'>;
 
+/** Of `eod_runs as r`: the attempts of a process on a day. */
+const ofRuns = ({ universeId, processId, effectiveDate }: Key) => ({
+  'r.universe_id': universeId,
+  'r.process_id': processId,
+  'r.effective_date': effectiveDate,
+});
+
 /** Newest first. */
 export async function attemptsOf(db: Db, key: Key): Promise<EodAttempt[]> {
   const rows = await db
-    .selectFrom('eod_runs')
+    .selectFrom('eod_runs as r')
     .selectAll()
-    .where('universe_id', '=', key.universeId)
-    .where('process_id', '=', key.processId)
-    .where('effective_date', '=', key.effectiveDate)
+    .where((eb) => eb.and(ofRuns(key)))
     .where('triggered_at', 'is not', null)
     .orderBy('attempt', 'desc')
     .execute();
@@ -163,9 +168,7 @@ export async function logOf(db: Db, key: Key): Promise<EodLogLine[]> {
     .selectFrom('eod_run_log as l')
     .innerJoin('eod_runs as r', 'r.run_id', 'l.run_id')
     .select(['l.at', 'l.level', 'l.message', 'r.attempt'])
-    .where('r.universe_id', '=', key.universeId)
-    .where('r.process_id', '=', key.processId)
-    .where('r.effective_date', '=', key.effectiveDate)
+    .where((eb) => eb.and(ofRuns(key)))
     .orderBy('l.log_no', 'desc')
     .limit(eodLogLimit)
     .execute();
@@ -180,9 +183,7 @@ export async function decisionsOf(db: Db, key: Key) {
     .selectFrom('eod_approvals as a')
     .innerJoin('eod_runs as r', 'r.run_id', 'a.run_id')
     .select(['a.decision', 'a.decided_by', 'a.decided_at', 'a.comment', 'a.reopened_at', 'a.reopen_reason'])
-    .where('r.universe_id', '=', key.universeId)
-    .where('r.process_id', '=', key.processId)
-    .where('r.effective_date', '=', key.effectiveDate)
+    .where((eb) => eb.and(ofRuns(key)))
     .orderBy('a.approval_no', 'desc')
     .execute();
   return rows.map((row) => ({

@@ -5,6 +5,11 @@ import type { EodRunsTable } from './tables.ts';
 import { processColumns, type Process } from './universe-store.ts';
 import './tables.ts';
 
+const ofDay = (universeId: string, date: string) => ({ universe_id: universeId, effective_date: date });
+
+/** A run that is queued or works. */
+const ofLiveRun = (runId: string) => ({ run_id: runId, is_current: true, status: 'IN_PROGRESS' as const });
+
 /** False if the day was started before. */
 export async function insertDay(
   tx: Tx,
@@ -27,8 +32,7 @@ export async function isStarted(db: Db | Tx, universeId: string, date: string): 
   const row = await db
     .selectFrom('eod_days')
     .select('effective_date')
-    .where('universe_id', '=', universeId)
-    .where('effective_date', '=', date)
+    .where((eb) => eb.and(ofDay(universeId, date)))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -37,8 +41,7 @@ export async function findRestatementReason(db: Db | Tx, universeId: string, dat
   const row = await db
     .selectFrom('eod_days')
     .select('restatement_reason')
-    .where('universe_id', '=', universeId)
-    .where('effective_date', '=', date)
+    .where((eb) => eb.and(ofDay(universeId, date)))
     .executeTakeFirst();
   return row?.restatement_reason ?? null;
 }
@@ -47,8 +50,7 @@ export const noteRestatement = (tx: Tx, universeId: string, date: string, reason
   tx
     .updateTable('eod_days')
     .set({ restatement_reason: reason })
-    .where('universe_id', '=', universeId)
-    .where('effective_date', '=', date)
+    .where((eb) => eb.and(ofDay(universeId, date)))
     .execute();
 
 /** The same for changed data, if this run's publication is still current. */
@@ -60,8 +62,7 @@ export async function markChanged(
   await tx
     .updateTable('eod_days')
     .set({ restatement_reason: reason })
-    .where('universe_id', '=', universeId)
-    .where('effective_date', '=', effectiveDate)
+    .where((eb) => eb.and(ofDay(universeId, effectiveDate)))
     .where('restatement_reason', 'is', null)
     .where((eb) =>
       eb.exists(
@@ -80,8 +81,7 @@ export const clearRestatement = (tx: Tx, universeId: string, date: string) =>
   tx
     .updateTable('eod_days')
     .set({ restatement_reason: null })
-    .where('universe_id', '=', universeId)
-    .where('effective_date', '=', date)
+    .where((eb) => eb.and(ofDay(universeId, date)))
     .where('restatement_reason', 'is not', null)
     .execute();
 
@@ -152,9 +152,7 @@ export async function takeRun(db: Db | Tx, runId: string): Promise<RunRow | null
   const run = await db
     .updateTable('eod_runs')
     .set({ fence: sql`fence + 1` })
-    .where('run_id', '=', runId)
-    .where('is_current', '=', true)
-    .where('status', '=', 'IN_PROGRESS')
+    .where((eb) => eb.and(ofLiveRun(runId)))
     .returningAll()
     .executeTakeFirst();
   return run ?? null;
@@ -165,9 +163,7 @@ export async function findLiveRun(db: Db | Tx, runId: string): Promise<RunRow | 
   const run = await db
     .selectFrom('eod_runs')
     .selectAll()
-    .where('run_id', '=', runId)
-    .where('is_current', '=', true)
-    .where('status', '=', 'IN_PROGRESS')
+    .where((eb) => eb.and(ofLiveRun(runId)))
     .executeTakeFirst();
   return run ?? null;
 }
@@ -180,10 +176,7 @@ export async function stillTaken(tx: Tx, { run_id, fence }: Pick<RunRow, 'run_id
   const row = await tx
     .selectFrom('eod_runs')
     .select('run_id')
-    .where('run_id', '=', run_id)
-    .where('fence', '=', fence)
-    .where('is_current', '=', true)
-    .where('status', '=', 'IN_PROGRESS')
+    .where((eb) => eb.and({ ...ofLiveRun(run_id), fence }))
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
@@ -201,9 +194,8 @@ export async function endEarlierFailures(
   await tx
     .updateTable('eod_runs')
     .set({ resolution: end.resolution, resolution_reason: end.reason, resolved_by: end.by, resolved_at: end.at })
-    .where('universe_id', '=', run.universe_id)
+    .where((eb) => eb.and(ofDay(run.universe_id, run.effective_date)))
     .where('process_id', '=', run.process_id)
-    .where('effective_date', '=', run.effective_date)
     .where('attempt', '<', run.attempt)
     .where('status', '=', 'FAILED')
     .where('resolution', 'is', null)
