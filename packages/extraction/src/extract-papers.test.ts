@@ -153,4 +153,60 @@ The expected loss of the Class A Notes is 2.14%, the attachment probability is 2
 annual premium.`),
     ).toEqual(['A 2.9 2.14 1.55 7.35 2026-06-09 2027-06-09 80312QAA4']);
   });
+
+  it('in minutes that give each figure its year, and say first what had been', () => {
+    expect(
+      rowsOf(`
+Minutes of the board of Wrenfield Risk Limited, 12 December 2030
+
+The company had issued Class P (ISIN XS2411560017) and Class Q (ISIN XS2411560025) notes with spreads of 5.10 and 7.90
+per cent. The reset takes effect on 1 January 2031 and the next one will take effect on 1 January 2032.
+
+During 2030 the figures had been 1.41 per cent. (expected loss) for Class P and 2.66 per cent. for Class Q.
+
+For Class P the annual attachment probability for 2031 was 1.92 per cent., the annual expected loss 1.38 per cent. and
+the exhaustion probability 0.97 per cent.; the spread for 2031 is 5.02 per cent., after 5.10 per cent. in 2030.
+For Class Q the annual attachment probability for 2031 was 3.55 per cent., the annual expected loss 2.59 per cent. and
+the exhaustion probability 1.90 per cent.; the spread for 2031 is 7.76 per cent., after 7.90 per cent. in 2030.`),
+    ).toMatchObject([
+      expect.stringContaining('P 1.92 1.38 0.97 5.02 2031-01-01 2032-01-01'),
+      expect.stringContaining('Q 3.55 2.59 1.9 7.76 2031-01-01 2032-01-01'),
+    ]);
+  });
+
+  it('in a letter that tells first what holders bought, and what they earn in words and figures', () => {
+    expect(
+      rowsOf(`
+To the holders of the Wrenfield Re Ltd. Series 2029-1 Class A Notes (CUSIP 80312QAA4)
+
+The reset becomes effective on July 1, 2031 and the next reset is due on July 1, 2032. Until now the Notes have earned a
+spread of four hundred ninety (490) basis points. They will earn five hundred twelve (512) basis points from that day.
+The increase of twenty-two (22) basis points follows from the expected loss, within the range of 420 and 560 basis points.
+
+When you bought the Notes the model put the expected loss at 1.80%, the probability of attachment at 2.41% and the
+probability of exhaustion at 1.33%. Run on the portfolio of today the model gives an expected loss of 1.97%, a
+probability of attachment of 2.60% and a probability of exhaustion of 1.47%.
+
+The modeler tried the same for Palisade Mutual 2021-2, where the expected loss rose to 3.3%.`),
+    ).toEqual(['A 2.6 1.97 1.47 5.12 2031-07-01 2032-07-01 80312QAA4']);
+  });
+
+  it('in numbered parts, of which the one after a class is of no class', () => {
+    expect(
+      rowsOf(`
+Wrenfield Re Ltd. Series 2029-1 - terms as reset on July 1, 2031 until July 1, 2032
+
+1. Class A Notes (CUSIP 80312QAA4)
+The expected loss is 1.97%, the attachment probability 2.60% and the exhaustion probability 1.47%. The spread is 5.12%.
+
+2. Class B Notes (CUSIP 80312QAB2)
+The expected loss is 3.10%, the attachment probability 4.20% and the exhaustion probability 2.30%. The spread is 8.40%.
+
+3. Risks reviewed
+The expected loss of a comparable bond rose to 4.80% overnight. Interest rate risk. Yields may be 0.40% or less.`),
+    ).toEqual([
+      'A 2.6 1.97 1.47 5.12 2031-07-01 2032-07-01 80312QAA4',
+      'B 4.2 3.1 2.3 8.4 2031-07-01 2032-07-01 80312QAB2',
+    ]);
+  });
 });

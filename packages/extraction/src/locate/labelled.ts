@@ -16,6 +16,7 @@ import { issuerNameIn } from './issuer-name.ts';
 import { isExtension } from './qualifiers.ts';
 import { rateFields } from '../words/fields.ts';
 import { readRates } from './rates.ts';
+import { splitSentences } from './sentences.ts';
 import { tickedOption } from './ticks.ts';
 import type { Field } from './vocabulary.ts';
 
@@ -145,7 +146,11 @@ export function readListed(context: Context, fields: readonly Field[], flow: Flo
     readRates(ofOtherCase(context), flow, null, null, fields);
     return;
   }
-  const dates = readDates(flow.text, context.facts.dayOrder);
+  const all = readDates(flow.text, context.facts.dayOrder);
+  // What further sentences say is said of something else.
+  const [, end = 0] = splitSentences(flow.text)[0] ?? [];
+  const inFirst = all.filter(({ to }) => to <= end);
+  const dates = inFirst.length > 0 ? inFirst : all;
   if (fields.every((field) => field.endsWith('Date')) && dates.length === fields.length) {
     for (const [index, field] of fields.entries()) {
       // What has a label to itself says it better than the end of a period.

@@ -21,7 +21,7 @@ const sectionNames: readonly (readonly [RegExp, Section])[] = [
     'form',
   ],
   [
-    /\brisk factors\b|\bcertain risks\b|\binvestment considerations\b|\brisk considerations\b|\bcertain considerations\b/i,
+    /\brisk factors\b|^(?:\d{1,2}[.)]?\s+)?(?:[a-z]+ )?risks\b|\binvestment considerations\b|\brisk considerations\b|\bcertain considerations\b/i,
     'risk',
   ],
   [

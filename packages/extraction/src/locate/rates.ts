@@ -7,7 +7,7 @@ import { bind, type Bound } from './bind.ts';
 import { casesOf } from './case-of-value.ts';
 import { findClasses, type ClassMention } from './classes.ts';
 import type { Context } from './context.ts';
-import { localQualifier } from './local-qualifiers.ts';
+import { localQualifier, versionsByYear } from './local-qualifiers.ts';
 import { orderInClauses, orderInLabel } from './order-of-pairs.ts';
 import { isExtension } from './qualifiers.ts';
 import { rateFields } from '../words/fields.ts';
@@ -21,7 +21,7 @@ const noRate =
 /** "An expected loss of 0.79% of principal": a rate all the same. */
 const ofLoss = /\b(?:expected|average|mean|annual|modell?ed|EL)\b[^.;%]{0,40}\b(?:loss|lose|EL)\b[^.;%]*$/i;
 const noRateBefore =
-  /(?:issue price|offer(?:ing)? price|purchase price|price(?:d)?(?: of| at)?|at par|redemption (?:price|amount)|\bby|change of|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|exceed(?:s|ed|ing)?|(?:no|not) (?:more|less|greater|lower) than|at most|minimum of|maximum of|\b(?:less|minus|between)|(?<!step )(?<!stepping )(?<!steps )(?<!rising )(?<!rises )(?<!going )(?<!increas\w{1,4} )up to|at least|confidence|retention of|share of|quota of|cession of)\s*(?:an?\s+|the\s+|additional\s+)*$/i;
+  /(?:issue price|offer(?:ing)? price|purchase price|price(?:d)?(?: of| at)?|at par|redemption (?:price|amount)|\bby|(?:change|increase|decrease|rise|fall|reduction|addition|difference) of|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|exceed(?:s|ed|ing)?|(?:no|not) (?:more|less|greater|lower) than|at most|minimum of|maximum of|(?:bounds|limits|range|corridor) of(?:\s+[\d.,]+\s*(?:%|per ?cent\.?|bps?|basis points)?\s+(?:and|to))?|\b(?:less|minus|between)|(?<!step )(?<!stepping )(?<!steps )(?<!rising )(?<!rises )(?<!going )(?<!increas\w{1,4} )up to|at least|confidence|retention of|share of|quota of|cession of)(?:\s+[a-z]+(?:[- ][a-z]+){0,4}\s*\(|\s*(?:an?\s+|the\s+|additional\s+)*)$/i;
 
 function isRate(text: string, token: Token<number>): boolean {
   // No probability, loss or spread is over 100 %: a decimal point was lost in recognition.
@@ -150,8 +150,15 @@ function oldRates({ facts, unitHint }: Context, text: string, tokens: readonly T
   const old = new Set<Token<number>>();
   const isNewLast = (orderInClauses(unitHint) ?? orderInLabel(unitHint) ?? facts.orderOfPairs) === 'updated-last';
   const amounts = readMoney(text);
+  const byYear = versionsByYear(text, tokens);
   let last: Token<number> | undefined;
   for (const token of tokens) {
+    const ofYear = byYear.get(token);
+    if (ofYear !== undefined) {
+      if (ofYear === 'old') old.add(token);
+      last = token;
+      continue;
+    }
     const lead = amounts.find(({ to }) => to <= token.from && /^\s*[([]\s*$/.test(text.slice(to, token.from)));
     const between = text.slice(last?.to ?? 0, lead?.from ?? token.from);
     const goesOn = last !== undefined && old.has(last) && /^\s*(?:,|,?\s*(?:and|&))\s*$/.test(between);
@@ -345,7 +352,7 @@ function groupsOf(
 ): BoundRate[][] {
   const left = bound.filter(({ value }) => {
     const local = localQualifier(text, value.from, value.to, facts.kind);
-    return !(local.prior || isOld(value) || (facts.kind === 'RESET' && qualifiers.prior && !local.updated));
+    return facts.kind === 'RESET' ? !isOld(value) && !(qualifiers.prior && !local.updated) : !local.prior;
   });
   return [
     ...Map.groupBy(left, ({ field, classes }) => `${field}|${(classes ?? offsetClasses ?? []).join(',')}`).values(),

@@ -242,8 +242,13 @@ function runsIn(flow: Flow): boolean {
   return bold > 2 && bold < flow.text.length - 1 && flow.text.length < 90;
 }
 
+/** "Sandbar Re 2013-1": a deal by its name and series. */
+const namedDeals = /\b[A-Z][A-Za-z&.]+ ((?:19|20)\d{2}-[\dA-Z]{1,2})\b/g;
+
 /** Whether a sentence is of this deal: it names its series or none, and no other deal. */
 function isOfDeal(sentence: string, series: ReturnType<typeof findSeries>, { series: own }: Facts): boolean {
+  if (own.length > 0 && [...sentence.matchAll(namedDeals)].some((match) => !own.includes(match[1] as string)))
+    return false;
   const isNamed = series.length > 0 && own.length > 0;
   return (!isNamed || series.some((each) => own.includes(each.series))) && !isForeign(sentence, isNamed);
 }

@@ -76,6 +76,8 @@ export class Scopes {
   readonly #facts: Facts;
   readonly #ofSeries: ReadonlyMap<string, string[]>;
   #isOfLine = false;
+  /** Whether a numbered heading named the class in force, and so the next numbered one ends it. */
+  #isOfNumbered = false;
   /** The part of the document where the class in force was named. */
   #section: Section | null = null;
   /** How often a heading stands in the document. */
@@ -99,10 +101,13 @@ export class Scopes {
     const ofLine = ofHeading ? null : scopeOfFirstLine(paragraph, facts);
     this.#isOfLine = ofLine !== null || (this.#isOfLine && this.current !== null && !ofHeading);
     const own = ofHeading ?? ofLine;
+    const isNumbered = enumeratorKind(text) !== null;
     if (own) {
       this.current = own;
       this.#section = section;
-    } else if (enumeratorKind(text) !== null) this.#followItem(text);
+      this.#isOfNumbered = isHeading && isNumbered;
+    } else if (isHeading && isNumbered && this.#isOfNumbered) this.current = classLedIn(text, facts);
+    else if (isNumbered) this.#followItem(text);
     else if (isHeading && (ofAllClasses.test(text) || endsScope.test(text) || this.#isSummaryOfAll(text, section)))
       this.current = null;
   }

@@ -33,6 +33,16 @@ describe('readPercents', () => {
     expect(readPercents(text).map((token) => token.value)).toEqual(values);
   });
 
+  it.each([
+    ['margins of 4.15, 6.30 and 9.05 per cent. a year', [4.15, 6.3, 9.05]],
+    ['385, 610 and 1,040 basis points', [3.85, 6.1, 10.4]],
+    ['in 2019 and 385 basis points', [3.85]],
+    ['of 3 classes, and 4.15% and 6.30%', [4.15, 6.3]],
+    ['six hundred and ten (610) basis points', [6.1]],
+  ])('gives the figures of a list the unit that stands once: %s', (text, values) => {
+    expect(readPercents(text).map((token) => token.value)).toEqual(values);
+  });
+
   it('gives the place of the figure with its unit', () => {
     const [token] = readPercents('loss of 1.05% a year');
     expect(token && 'loss of 1.05% a year'.slice(token.from, token.to)).toBe('1.05%');

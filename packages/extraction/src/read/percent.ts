@@ -5,9 +5,10 @@ const unit = String.raw`(?:‰|%o(?!\w)|%|per\s?mille?\b|per\s?cent(?:um)?\b\.?|
 /** "7-1/4", "5 3/8". */
 const fraction = String.raw`(?:\d{1,2}[- ])?\d{1,2}[/⁄]\d{1,2}`;
 const number = String.raw`${fraction}|\d{1,3}(?:,\d{3})(?!\d)|\d{1,3}(?:[.,]\d{1,8})?|\d{1,4}(?:\.\d{1,4})?|\.\d{1,6}`;
+/** "Five hundred (500) basis points": a figure in brackets may stand before its unit. */
 /** "1·11%" is how a recognised figure comes whose point was lost: no part of it is a rate. */
 const pattern = new RegExp(
-  String.raw`(?<![\w.,]|\d\s?[:;]|\d·)(?:(\[)\s*(?:[^\]\d\n]{0,12}|(?:${number})(?:\s*[-–—]\s*(?:${number}))?)\s*${unit}?\s*\]\s*(?:${unit})?|(${number})\s*(${unit}))`,
+  String.raw`(?<![\w.,]|\d\s?[:;]|\d·)(?:(\[)\s*(?:[^\]\d\n]{0,12}|(?:${number})(?:\s*[-–—]\s*(?:${number}))?)\s*${unit}?\s*\]\s*(?:${unit})?|(${number})(?:(?<=\(\s?[\d.,]+)\))?\s*(${unit}))`,
   'gi',
 );
 /** "%o" is how a recognised per mille sign comes. */
@@ -53,7 +54,30 @@ export function readPercents(text: string): Token<number>[] {
     if (match[0].endsWith('.') && !/cent\.$/i.test(match[0])) to--;
     tokens.push({ value: isBasisPoints || isPerMille ? roundTo(value / (isPerMille ? 10 : 100), 8) : value, from, to });
   }
-  return tokens.length > 0 ? tokens : readPercentWords(text);
+  return tokens.length > 0 ? withListed(text, tokens) : readPercentWords(text);
+}
+
+/** A figure of a list before the one that has the unit: per cent with places, basis points without. */
+const listedBefore = {
+  perCent: /(?<![\w.,$€£-])(\d{1,2}[.,]\d{2})(?:,? (?:and|or)|,) $/,
+  points: /(?<![\w.,$€£-])(\d,\d{3}|(?!(?:19|20)\d\d)\d{2,4})(?:,? (?:and|or)|,) $/,
+} as const;
+
+/** "1.45, 2.20 and 3.10 per cent.": the unit of the last figure of a list is that of the others. */
+function withListed(text: string, tokens: readonly Token<number>[]): Token<number>[] {
+  return tokens.flatMap((token, index) => {
+    const isPoints = /b/i.test(text.slice(token.from, token.to));
+    const start = tokens[index - 1]?.to ?? 0;
+    const listed = [token];
+    const before = () => listedBefore[isPoints ? 'points' : 'perCent'].exec(text.slice(start, listed[0]?.from));
+    for (let match = before(); match !== null && token.value !== null; match = before()) {
+      const [, figure = ''] = match;
+      const value = numeric(figure, isPoints);
+      const from = start + match.index;
+      listed.unshift({ value: isPoints ? roundTo(value / 100, 8) : value, from, to: from + figure.length });
+    }
+    return listed;
+  });
 }
 
 const inWords = new RegExp(

@@ -43,9 +43,25 @@ const abbreviated = setOf('ltd inc co corp no nos st cent approx vs llc plc pte 
 /** A long gap goes over figures, but not over words that lead to something else. */
 const endsGap = /^(?:matur|redeem|repa[iy]|due$|payable|expir)/;
 const figureWords = setOf(
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen twenty half quarter quarters eighths eighth',
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand half quarter quarters eighths eighth',
 );
 const skippable = setOf('class notes series tranche bonds very p.a per cent such respective');
+
+/** Words that are figures: in words, said twice, or the month of a date. */
+function markFigures(words: readonly Word[]): void {
+  // "four and five-eighths percent": a figure in words.
+  for (const [index, word] of words.entries())
+    if (/^per(?:cent)?$/.test(word.text) && figureWords.has(words[index - 1]?.text ?? '')) word.kind = 'figure';
+  // "Six hundred five (605)": a figure said twice.
+  for (const [index, word] of words.entries()) {
+    if (word.text !== '(' || words[index + 1]?.kind !== 'figure') continue;
+    for (let at = index - 1; figureWords.has(words[at]?.text ?? '') || words[at]?.text === '-'; at--)
+      (words[at] as Word).kind = 'figure';
+  }
+  // "May 4": a month before a figure is the beginning of one.
+  for (const [index, word] of words.entries())
+    if (word.kind === 'word' && months.has(word.text) && words[index + 1]?.kind === 'figure') word.kind = 'figure';
+}
 
 function wordsOfText(text: string): Word[] {
   const words: Word[] = [];
@@ -67,12 +83,7 @@ function wordsOfText(text: string): Word[] {
       kind: isFigure ? 'figure' : isLetter ? 'word' : isEnd ? 'end' : 'mark',
     });
   }
-  // "four and five-eighths percent": a figure in words.
-  for (const [index, word] of words.entries())
-    if (/^per(?:cent)?$/.test(word.text) && figureWords.has(words[index - 1]?.text ?? '')) word.kind = 'figure';
-  // "May 4": a month before a figure is the beginning of one.
-  for (const [index, word] of words.entries())
-    if (word.kind === 'word' && months.has(word.text) && words[index + 1]?.kind === 'figure') word.kind = 'figure';
+  markFigures(words);
   return words;
 }
 

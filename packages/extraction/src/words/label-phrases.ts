@@ -825,6 +825,7 @@ export const otherPhrases: readonly string[] = [
   '{earnings} {plus}',
   '{earnings} {earnings} {plus}',
   'business day',
+  '{interest} {rate} risk',
   'return {period} [{attachment}] [{exhaustion}] [{loss}] [years]',
   '1 in years',
   '{attachment} [initial] {level} [{note}] [dollar] [usd]',

@@ -1,7 +1,10 @@
 /** Words of sentences about other deals than that of the document, written as in announcements.ts. */
 export const otherDealWords: readonly string[] = [
   'earlier vehicle',
-  'sister vehicle',
+  'sister vehicle/company/issuer',
+  'outstanding bond',
+  'comparable bond/books/security/notes',
+  'similar bond/security/notes',
   'earlier issue',
   'first offering by',
   'not consolidated with',

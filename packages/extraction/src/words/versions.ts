@@ -132,6 +132,51 @@ export const wordsOfPairs: readonly (readonly [old: string, now: string])[] = [
   ['until', 'from'],
 ];
 
+/** Words of sentences of a reset, written as in announcements.ts: the figures after them are old, up to words that say so of new ones. */
+export const turns = {
+  old: [
+    'until now',
+    'up to now',
+    'so far',
+    'hitherto',
+    'had been',
+    'had issued',
+    'you bought',
+    'you purchased',
+    'when .. were issued/sold/placed/bought',
+    'when .. was issued/sold/placed',
+    'at issue',
+    'at issuance',
+    'at closing',
+    'at inception',
+    'at time issue',
+    'in place of',
+    'in lieu of',
+    'instead of',
+    'in substitution for',
+    'replacing',
+    'superseding',
+  ],
+  new: [
+    'now',
+    'is',
+    'are',
+    'becomes',
+    'become',
+    'gives',
+    'shall be',
+    'will be',
+    'the following',
+    'updated',
+    'new',
+    'revised',
+    'recalculated',
+    'as reset',
+    'after reset',
+    'upon reset',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
 export const monthNames =
   'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec';
 
