@@ -107,6 +107,28 @@ describe('dates in tables of resets', () => {
   });
 });
 
+describe('columns told apart by arithmetic', () => {
+  it.each([
+    ['the change after both', ['', 'Left hand', 'Right hand', 'Step'], [0, 1, 2]],
+    ['the change first, and what is new before what was', ['', 'Step', 'Left hand', 'Right hand'], [2, 1, 0]],
+  ])('takes what was for the old value by the sign of the change: %s', (_, headings, order) => {
+    const rows = [
+      ['Attachment probability', '1.29%', '1.33%', '+0.04%'],
+      ['Expected loss', '1.01%', '1.00%', '-0.01%'],
+      ['Exhaustion probability', '0.78%', '0.80%', '+0.02%'],
+      ['Risk interest spread', '4.40%', '4.50%', '+0.10%'],
+    ].map(([label = '', ...figures]) => [label, ...order.map((at) => figures[at] as string)]);
+    const result = extract('RESET', [
+      ...head,
+      ...makeRows([headings, ...rows], { top: 120, columns: [60, 260, 370, 480] }),
+    ]);
+    expect(result.modeledStats).toMatchObject([
+      { attachmentProbability: 1.33, expectedLoss: 1, exhaustionProbability: 0.8 },
+    ]);
+    expect(result.couponChangeHistories).toMatchObject([{ couponRate: 4.5 }]);
+  });
+});
+
 describe('periods as labels', () => {
   it('reads the figures of the new period below what they are of, and no dates', () => {
     const result = extract('RESET', [

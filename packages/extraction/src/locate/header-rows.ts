@@ -106,6 +106,9 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
   return found;
 }
 
+const withoutDates = (text: string) =>
+  readDates(text).reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text);
+
 /** Words clear of the labels, one over each figure of the row below: headings, whatever they say. */
 function standsOverFigures({ cells }: Row, next: Row | undefined): boolean {
   const [label, ...figures] = next?.cells ?? [];
@@ -115,7 +118,7 @@ function standsOverFigures({ cells }: Row, next: Row | undefined): boolean {
     figures.length === cells.length &&
     (cells[0] as Row['cells'][number]).x0 > label.x1 &&
     figures.every(({ flow }) => isFigure(flow.text)) &&
-    cells.every(({ flow }) => !/\d/.test(flow.text) && flow.text.length < 50)
+    cells.every(({ flow }) => !/\d/.test(withoutDates(flow.text)) && flow.text.length < 50)
   );
 }
 

@@ -4,6 +4,7 @@ import type { DocumentKind } from '../types.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { setOf } from '../words/phrase-syntax.ts';
 import { besideVersion, monthNames, versions, wordsOfPairs, type Version } from '../words/versions.ts';
+import { changeColumns } from './change-columns.ts';
 import type { CellContext } from './grid-context.ts';
 import { readQualifiers } from './qualifiers.ts';
 import { fieldOfLabel } from './vocabulary.ts';
@@ -208,6 +209,7 @@ export function staleColumns(contexts: readonly CellContext[], kind: DocumentKin
     ),
     ...besideBase(headings),
     ...headings.filter((text) => changedBy.test(text) && fieldOfLabel(text) === null),
+    ...changeColumns(contexts).flatMap(({ old, change }) => [old, change]),
   ]);
 }
 
