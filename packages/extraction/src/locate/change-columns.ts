@@ -3,7 +3,8 @@ import type { CellContext } from './grid-context.ts';
 /** So many rows have to show the change before it counts. */
 const fewestRows = 3;
 
-const figure = /^(?<sign>[+−–-]|\()?\s*(?:[A-Z]{0,3}[$€£¥])?\s*(?<digits>\d[\d,]*(?:\.\d+)?)\s*(?:%|bps?|per cent\.?)?\)?$/i;
+const figure =
+  /^(?<sign>[+−–-]|\()?\s*(?:[A-Z]{0,3}[$€£¥])?\s*(?<digits>\d[\d,]*(?:\.\d+)?)\s*(?:%|bps?|per cent\.?)?\)?$/i;
 
 interface Figure {
   value: number;
