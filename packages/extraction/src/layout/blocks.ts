@@ -131,7 +131,9 @@ function continuesGrid(page: PageModel, lines: readonly Line[], index: number, r
   const reference = region.findLast(isMulti);
   if (reference && crosses(line, reference)) return false;
   const valueX = valueColumn(region);
-  if (line.x0 >= valueX - 4) return gap < 2.2 * line.size || (next !== undefined && isMulti(next));
+  // A leader of dots may push the first line of a value to the right.
+  if (line.x0 >= valueX - Math.max(4, 0.8 * line.size))
+    return gap < 2.2 * line.size || (next !== undefined && isMulti(next));
   // The first line of a centred cell that stands anywhere.
   if (next !== undefined && isMulti(next) && interleaves(line, next)) return true;
   if (line.x1 > valueX + line.size) return false;

@@ -251,6 +251,18 @@ describe('paragraphs and furniture', () => {
   });
 });
 
+it('joins a value that a leader of dots pushed to the right with its next line', () => {
+  expect(
+    rowsOf([
+      { x: 60, y: 100, text: 'Reference yield' },
+      { x: 301, y: 100, text: 'Yield of the Example Cash Trust, Class S' },
+      { x: 295, y: 112, text: '(CUSIP 123456AB1)' },
+      { x: 60, y: 130, text: 'Day count' },
+      { x: 301, y: 130, text: 'Actual/360' },
+    ])[0]?.[1],
+  ).toBe('Yield of the Example Cash Trust, Class S (CUSIP 123456AB1)');
+});
+
 it('keeps a table in one piece whose first heading inside stands right under its columns', () => {
   const pieces = [
     ...makeRows([['', 'Class H', 'Class J']], { top: 100, columns: [60, 300, 420] }),
