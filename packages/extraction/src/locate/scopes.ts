@@ -80,6 +80,8 @@ export class Scopes {
   #isOfNumbered = false;
   /** The part of the document where the class in force was named. */
   #section: Section | null = null;
+  /** The title that named it with more words than the class has, as "Class B at a glance": it is of its own part only. */
+  #title: Paragraph | null = null;
   /** How often a heading stands in the document. */
   readonly #headings = new Map<string, number>();
 
@@ -106,10 +108,20 @@ export class Scopes {
       this.current = own;
       this.#section = section;
       this.#isOfNumbered = isHeading && isNumbered;
+      this.#title = ofHeading && isHeading && onlyClass(text, facts.classSet) === null ? paragraph : null;
     } else if (isHeading && isNumbered && this.#isOfNumbered) this.current = classLedIn(text, facts);
     else if (isNumbered) this.#followItem(text);
-    else if (isHeading && (ofAllClasses.test(text) || endsScope.test(text) || this.#isSummaryOfAll(text, section)))
-      this.current = null;
+    else if (isHeading && (this.#endsTitle(paragraph) || this.#isOfAll(text, section))) this.current = null;
+  }
+
+  /** Whether a heading begins another part beside the one that the class in force is the title of. */
+  #endsTitle({ page, size, bold }: Paragraph): boolean {
+    const title = this.#title;
+    return title !== null && page !== title.page && size >= 0.97 * title.size && bold === title.bold;
+  }
+
+  #isOfAll(text: string, section: Section): boolean {
+    return ofAllClasses.test(text) || endsScope.test(text) || this.#isSummaryOfAll(text, section);
   }
 
   /** A summary that begins after a class is of all classes, unless there is one under each of them. */
