@@ -179,6 +179,7 @@ describe('shares in text', () => {
     'The shares of expected loss of Classes A and B are, respectively, US Wind 60.0% and 25.0%; US Earthquake 40.0% and 75.0%.',
     'US Wind and US Earthquake account for 60.0% and 40.0%, respectively, of the expected loss of the Class A Notes. US Wind and US Earthquake account for 25.0% and 75.0%, respectively, of the expected loss of the Class B Notes.',
     'The expected loss arises 60.0% from US Wind and 40.0% from US Earthquake for the Class A Notes, and 25.0% from US Wind and 75.0% from US Earthquake for the Class B Notes.',
+    'Expected loss by peril: US Wind / US Earthquake Class A: 60% / 40% Class B: 25% / 75%',
   ])('reads “%s”', (sentence) => {
     expect(sharesOf(prose(sentence, 130))).toEqual(both);
   });

@@ -42,9 +42,10 @@ function perilOf(
 ) {
   const index = figures.indexOf(figure);
   // "From wind and hail, 60% and 40% respectively."
+  // "Wind / Hail. Class A: 60% / 40%; Class B: 55% / 45%": once for all classes.
   if (side === 'in turn')
-    return perils.length === figures.length && (perils.at(-1) as PerilName).to <= (figures[0] as Figure).from
-      ? perils[index]
+    return figures.length % perils.length === 0 && (perils.at(-1) as PerilName).to <= (figures[0] as Figure).from
+      ? perils[index % perils.length]
       : undefined;
   const start = side === 'carried' ? 0 : (figures[index - 1]?.to ?? 0);
   if (side !== 'after' && (side !== 'rest after' || figure.value !== null))
@@ -174,7 +175,9 @@ function sharesOfText(text: string, known: ReadonlySet<string>): Share[][] | nul
   const figures = figuresOf(text);
   if (figures.length < 2 || figures.length > 60) return null;
   const mentions = ownMentions(text, known);
-  const ways = [{}, { joinsPairs: false }, { withOther: true }].map((way) => findPerils(text, way));
+  const ways = [{}, { joinsPairs: false }, { withOther: true }, { joinsPairs: false, joinsSlashes: false }].map((way) =>
+    findPerils(text, way),
+  );
   for (const [index, perils] of ways.entries()) {
     if (index > 0 && perils.length === ways[0]?.length) continue;
     const lists = sharesOfPerils(text, figures, perils, mentions);

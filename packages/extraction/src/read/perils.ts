@@ -84,7 +84,10 @@ function endOfName(text: string, hazard: number): number {
 }
 
 /** "… from Florida Hurricane and from earthquakes in Japan": every name of a peril in a text. */
-export function findPerils(text: string, { joinsPairs = true, withOther = false } = {}): PerilName[] {
+export function findPerils(
+  text: string,
+  { joinsPairs = true, joinsSlashes = true, withOther = false } = {},
+): PerilName[] {
   const found: PerilName[] = [];
   for (const match of text.matchAll(withOther ? anyHazardOrOther : anyHazard)) {
     let from = match.index;
@@ -97,7 +100,11 @@ export function findPerils(text: string, { joinsPairs = true, withOther = false 
     to = endOfName(text, to);
     // "Wind and Hail", "Named Storm / Flood": two hazards in one name.
     const between = last ? text.slice(last.to, from) : '';
-    if (last && (joinsPairs ? /^ (?:and|&) $|^ ?\/ ?$|^ $|^-$/ : /^ ?\/ ?$|^ $|^-$/).test(between)) {
+    const isOfLast =
+      /^ $|^-$/.test(between) ||
+      (joinsPairs && /^ (?:and|&) $/.test(between)) ||
+      (joinsSlashes && /^ ?\/ ?$/.test(between));
+    if (last && isOfLast) {
       last.to = to;
       last.name = text.slice(last.from, to);
     } else found.push({ name: text.slice(from, to), from, to });
