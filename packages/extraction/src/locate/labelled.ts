@@ -288,7 +288,11 @@ const readers: Readonly<Partial<Record<Field, Reader>>> = {
     pushClause(own, part);
   }),
   couponFrequency: readFrequency,
-  dayCountConvention: readWord(readDayCount),
+  // "Actual/360, modified following": the rule for days may stand beside the way of counting them.
+  dayCountConvention: byClassWith((own, part, field) => {
+    pushWord(own, field, part, readDayCount(part.text));
+    pushWord({ ...own, score: own.score - 8 }, 'businessDayConvention', part, readBusinessDayClause(part.text));
+  }),
   businessDayConvention: readWord(readBusinessDay),
   isCallable: readWord(readCallable),
   baseRateInstrument: byClassWith(readBaseRate),

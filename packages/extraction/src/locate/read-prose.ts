@@ -6,7 +6,6 @@ import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney, type Money } from '../read/money.ts';
 import type { Token } from '../read/tokens.ts';
 import { bind } from './bind.ts';
-import { boldLead } from './bold-lead.ts';
 import { casesOf } from './case-of-value.ts';
 import { readPercents } from '../read/percent.ts';
 import { hasHazard } from '../read/perils.ts';
@@ -29,9 +28,6 @@ import { fieldOfLabel, findAnchors, type Field } from './vocabulary.ts';
 
 const attributionFields: ReadonlySet<Field> = new Set<Field>(['attribution']);
 const money = /[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)\b|\b(?:dollars|euros|pounds|francs|yen)\b/i;
-const worthReading =
-  /\d|per ?cent|\bmillion (?:\S+ )?(?:dollars|euros)|business day|redeem|redempt|\bcall(?:ed)?\b|zero coupon|does not bear|day count|option of the issuer|callable|quarterly|monthly/i;
-
 /** "increased from $90,000,000 to $150,000,000": the first is no more. */
 function isChangedFrom(text: string, { from, to }: Token<Money>): boolean {
   return /\bfrom\s*$/i.test(text.slice(Math.max(0, from - 8), from)) && /^\s*to\s/i.test(text.slice(to, to + 6));
@@ -116,17 +112,7 @@ function readConventions(context: Context, flow: Flow, single: string[] | null, 
   } else if (/\b(?:variable|floating|fixed)[- ]rate\b|\bzero[- ]coupon\b/i.test(text) && !sensitive) {
     readCouponType({ ...context, classes: single, score: context.score - 5 }, flow, 'couponType');
   }
-  pushWordOf(
-    context,
-    'businessDayConvention',
-    flow,
-    /payment|interest|coupon|date|not a business day|closed|put off|postponed|convention|\/36[05]\b|^\W*(?:mod\w*\.?[- ])?following\W*$/i.test(
-      text,
-    )
-      ? readBusinessDayClause(text)
-      : null,
-    single,
-  );
+  pushWordOf(context, 'businessDayConvention', flow, readBusinessDayClause(text), single);
   pushWordOf(context, 'isCallable', flow, readCallClause(text), single);
   if (
     /payable|payment dates?|^\W*payments?\s(?=[A-Z][a-z]+ \d|\d{1,2}\s[A-Z])|\b(?:quarterly|monthly|annual(?:ly)?) (?:interest|coupons?) on\b|\bfalls? due\b|\b(?:is|are) due (?:quarterly|monthly|annually|semi)|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|\b(?:two|four|twelve) times (?:a|each|per) year|\bday of (?:each|every) [A-Z][a-z]+|\bevery (?:three|six|twelve) months\b|paid (?:on|each|every|quarterly|monthly|semi|annually)|in each year|of each year|(?:of|in)? (?:each|every) (?:(?:calendar )?month|year)|\bfirst:?\s(?:on\s)?(?:[A-Z][a-z]+\s\d|\d{1,2}\s[A-Z])/i.test(
@@ -236,12 +222,6 @@ function beforeShares(flow: Flow): Flow | null {
   return end === undefined ? null : sliceFlow(flow, 0, end);
 }
 
-/** Whether a short text begins with a label in bold: "Roll Following". */
-function runsIn(flow: Flow): boolean {
-  const bold = boldLead(flow);
-  return bold > 2 && bold < flow.text.length - 1 && flow.text.length < 90;
-}
-
 /** "Sandbar Re 2013-1": a deal by its name and series. */
 const namedDeals = /\b[A-Z][A-Za-z&.]+ ((?:19|20)\d{2}-[\dA-Z]{1,2})\b/g;
 
@@ -268,7 +248,6 @@ function goOn(before: Carried, mentions: readonly ClassMention[], rates: readonl
 export function readParagraph(context: Context, paragraph: Paragraph, section: string): void {
   const { flow } = paragraph;
   const { text } = flow;
-  if (!worthReading.test(text) && !runsIn(flow)) return;
   const { facts } = context;
   if (section === 'risk' && !/class|notes/i.test(text)) return;
   if (section !== 'risk' && !isListOfShares(text)) readLabels(context, flow);

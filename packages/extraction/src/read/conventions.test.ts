@@ -69,6 +69,7 @@ describe('conventions', () => {
     ],
     ['Act/360, modified following Each Class is redeemed at par', 'MODIFIED_FOLLOWING'],
     ['Act/360, mod. following', 'MODIFIED_FOLLOWING'],
+    ['Act/360, following business day', 'FOLLOWING'],
     ['Actual/360, modified following, adjusted', 'MODIFIED_FOLLOWING'],
     ['within five Business Days of the notice', undefined],
     ['Each is put off to the next succeeding banking day if banks in Bern are closed.', 'FOLLOWING'],

@@ -11,7 +11,7 @@ function firstMatch<T>(text: string, rules: readonly (readonly [RegExp, T])[]): 
 const dayCounts: readonly (readonly [RegExp, string])[] = [
   [/\b30E\s?\/\s?360\b|\beurobond basis\b/i, '30E/360'],
   [
-    /\b30\s?\/\s?360\b|\b360[- ]day year (?:consisting )?of twelve (?:\(12\) )?(?:30|thirty)[- ]day months|\bbond basis\b|\bthirty[/ ]three[- ]sixty\b|\btwelve (?:30|thirty)[- ]day months\b|\btwelve months of (?:30|thirty) days\b/i,
+    /\b30\s?\/\s?360\b|\b360[- ]day year (?:consisting )?of twelve (?:\(12\) )?(?:30|thirty)[- ]day months|\bbond basis\b|\bthirty[/ ]three[- ]sixty\b|\btwelve (?:30|thirty)[- ]day months\b|\btwelve months of (?:30|thirty) days\b|\b(?:30|thirty) days to (?:the|a) month\b/i,
     '30/360',
   ],
   [/\bact(?:ual)?\.?\s?\/\s?act(?:ual)?\b/i, 'ACT/ACT'],
@@ -75,7 +75,7 @@ export function readBusinessDay(text: string): Token<string> | null {
 }
 
 const noBusinessDay = new RegExp(
-  String.raw`\b(?:not (?:itself )?(?:be )?an?|is no|other than an?|not falling on an?)\s+${businessDay}\b|\bbanks?\b[^.;]{0,60}\bclosed\b|\b(?:un)?adjusted\b|\bmod(?:ified|\.)?[- ]following\b|\bpostpone\w*|\bput off\b|\bconvention\b|\b(?:next|following|succeeding|preceding) ${businessDay}\b|\b${businessDay} thereafter\b|^\W*(?:mod(?:ified|\.)?[- ])?following\W*$|(?<=[;,(]\s?)(?:mod(?:ified|\.)?[- ])?following(?=\s*(?:[.;),]|$))`,
+  String.raw`\b(?:not (?:itself )?(?:be )?an?|is no|other than an?|not falling on an?)\s+${businessDay}\b|\bbanks?\b[^.;]{0,60}\bclosed\b|\b(?:un)?adjusted\b|\bmod(?:ified|\.)?[- ]following\b|\bpostpone\w*|\bput off\b|\bconvention\b|\b(?:next|following|succeeding|preceding) ${businessDay}\b|\b${businessDay} thereafter\b|^\W*(?:mod(?:ified|\.)?[- ])?following\W*$|(?<=[;,(]\s?)(?:mod(?:ified|\.)?[- ])?following(?=(?: ${businessDay})?(?: convention)?\s*(?:[.;),]|$))`,
   'i',
 );
 

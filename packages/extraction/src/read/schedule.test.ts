@@ -44,3 +44,12 @@ describe('readSchedule', () => {
     expect(readSchedule(text, 'MONTH_FIRST')).toMatchObject({ frequency, first, last });
   });
 });
+
+it('takes the first payment for the first, and not the day from which there is cover', () => {
+  expect(
+    readSchedule(
+      'cover from June 1, 2026; quarterly coupons: first September 8, 2026, last June 8, 2029',
+      'MONTH_FIRST',
+    ),
+  ).toMatchObject({ first: '2026-09-08', last: '2029-06-08', frequency: 4 });
+});

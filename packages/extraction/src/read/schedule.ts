@@ -125,12 +125,15 @@ function monthsOf(text: string, dates: readonly Token<string>[]): MonthList {
 
 /** The first and the last of the dates, by the words before them. */
 function readEnds(text: string, dates: readonly Token<string>[], result: Schedule): void {
+  const before = ({ from }: Token<string>) => text.slice(Math.max(0, from - 60), from);
+  const led = dates.filter((date) => firstCue.test(before(date)));
+  // "Cover from one day …: first on another": a period begins as well, and says it less plainly.
+  const first = led.find((date) => !/\bfrom\b/i.test(firstCue.exec(before(date))?.[0] ?? '')) ?? led[0];
   for (const date of dates) {
-    const before = text.slice(Math.max(0, date.from - 60), date.from);
-    if (result.first === null && firstCue.test(before)) {
+    if (date === first) {
       result.first = date.value;
       result.firstAt = [date.from, date.to];
-    } else if (lastCue.test(before)) {
+    } else if (lastCue.test(before(date))) {
       result.last = date.value;
       result.lastAt = [date.from, date.to];
     }
