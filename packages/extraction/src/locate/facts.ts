@@ -153,8 +153,6 @@ export function classesOfSeries(placed: readonly Placed[], facts: Facts): Readon
 /** The name of a series and nothing else. */
 export const seriesAlone = /^(?:the\s+)?series\s+\S+(?:\s+notes)?\s*:?$/i;
 
-const bareClass = /^(?:Class|CLASS|Tranche)\s+(\S{1,5})(?:\s+[Nn]otes)?$/;
-
 /** Names in a table's column headed "Class" beside figures of this deal. */
 function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void): void {
   classesUnderHeading(grid, add);
@@ -275,11 +273,8 @@ function addClassesOfLines({ flow }: Paragraph, add: Add): void {
 
 /** Names that are classes elsewhere, each at the head of a row or column of figures: a table of classes, whatever its corner says. */
 function classesBesideFigures({ rows }: Grid, weights: ReadonlyMap<string, number>, add: Add): void {
-  const nameOf = (cell: GridCell | undefined): string | null => {
-    const printed = cell?.flow.text.trim() ?? '';
-    const text = bareClass.exec(printed)?.[1] ?? printed;
-    return couldBeClassName(text) && weights.has(normaliseClass(text)) ? normaliseClass(text) : null;
-  };
+  const known = new Set(weights.keys());
+  const nameOf = (cell: GridCell | undefined): string | null => (cell ? onlyClass(cell.flow.text, known) : null);
   const ofRows = rows.flatMap(({ cells: [first, ...others] }) =>
     others.some(({ flow }) => /\d/.test(flow.text)) ? (nameOf(first) ?? []) : [],
   );

@@ -58,6 +58,10 @@ describe('labels', () => {
     ['Non-Business Days', 'businessDayConvention'],
     ['Call/Put Options:', 'isCallable'],
     ['Governing law', null],
+    ['Date of the Notes', 'issueDate'],
+    ['Stated maturities', 'maturityDate'],
+    ['Redemption by the issuer before maturity', 'isCallable'],
+    ['Probability of a loss to the last unit of principal', 'exhaustionProbability'],
   ])('%s', (label, field) => {
     expect(fieldOfLabel(label)).toBe(field);
   });
@@ -65,6 +69,7 @@ describe('labels', () => {
   it.each([
     ['EL / PFL / PEX (base case)', ['expectedLoss', 'attachmentProbability', 'exhaustionProbability']],
     ['First / last coupon', ['firstCouponDate', 'lastCouponDate']],
+    ['Coupon dates (first / last)', ['firstCouponDate', 'lastCouponDate']],
     ['Day count / bus. day', ['dayCountConvention', 'businessDayConvention']],
     ['Issue/Closing Date', ['issueDate']],
     ['Class 2 – AP / EL / EP', ['attachmentProbability', 'expectedLoss', 'exhaustionProbability']],
@@ -95,6 +100,8 @@ describe('qualifiers', () => {
     ['The Series 2012-1 Class A Notes, due June 7, 2015, suffered a principal reduction of 31%.', true],
     ['an affiliate of the Ceding Company sponsored a series of notes with an expected loss of 0.62%', true],
     ['if the Risk Interest Spread were 5.72% and the yield 1.10%, a holder would receive $18,911.00', true],
+    ['The fourth issue, Series 2019-4 (Class D, 4.10%), took place in May.', true],
+    ['The margin of comparable floating rate bonds was 4.20%.', true],
     ['the next Business Day, unless such day would fall in the next calendar month', false],
     ['The annual expected loss of the Class B notes is 1.49 per cent.', false],
   ])('foreign: %s', (text, expected) => {

@@ -132,7 +132,8 @@ const resetPeriod =
 
 /** The fields of a label that asks for several at once: "EL / PFL / PEX", "Day count / bus. day", "First / last coupon". */
 export function fieldsOfLabel(text: string): Field[] {
-  const bare = withoutClass(bareLabel(text));
+  // "Payment dates (first / last)": one of each.
+  const bare = withoutClass(bareLabel(text.replace(/^(.+?)\s+\((\w+)\s*\/\s*(\w+)\)$/, '$2 / $3 $1')));
   if (pair.test(bare)) return ['firstCouponDate', 'lastCouponDate'];
   if (resetPeriod.test(bare)) return ['resetDate', 'nextResetDate'];
   const dated = /\bdates?$/i.test(bare);

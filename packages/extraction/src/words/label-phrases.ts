@@ -111,6 +111,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     '{probability} {all} principal gone',
     'rate exhaustion',
     '{last} dollar [loss] {probability}',
+    '{probability} {loss} {last} [unit] [{principal}]',
     '=loss all principal',
     '=loss entire principal',
     '=reduction whole principal',
@@ -474,6 +475,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     '=bond {issue}',
     '=start {dayWord} [{note}]',
     '=first day {note}',
+    '={dayWord} {note}',
     '=ausgabetag/emissionstag/emissionsdatum/begebungstag/valutatag/valutierung/abwicklungstag',
     '{issue} {issue} day',
     '[expected] [anticipated] [initial] [original] [scheduled] {issue} [and] [{issue}] date',
@@ -704,6 +706,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     'call put [options]',
     'pay/paid back early',
     'clean-up call',
+    '{call} [{issuer}] before {maturity}',
   ],
   baseRateInstrument: [
     'base {rate} [instrument] [fund] [note]',

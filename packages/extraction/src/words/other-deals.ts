@@ -17,6 +17,12 @@ export const otherDealWords: readonly string[] = [
   'were redeemed',
   'was placed .. in',
   'were placed .. in',
+  'took place',
+  'was closed on',
+  'were closed on',
+  'not the subject of',
+  'comparable .. bonds',
+  'comparable .. notes',
   'by comparison',
   'paid in full and on time',
 ];

@@ -34,7 +34,7 @@ export const slots: Readonly<Record<string, string>> = {
   issue:
     'issue issuance issued closing close closes settlement settle settles delivery delivered funding issuing emission émission emisión emissione ausgabe begebung inception placement',
   maturity:
-    'maturity matures mature maturing redemption redeemed repayment repaid termination due expiry expiration mat maturidad échéance vencimiento scadenza fälligkeit remboursement tilgung rückzahlung reembolso rimborso amortización expires expire',
+    'maturity maturities matures mature maturing redemption redeemed repayment repaid termination due expiry expiration mat maturidad échéance vencimiento scadenza fälligkeit remboursement tilgung rückzahlung reembolso rimborso amortización expires expire',
   scheduled:
     'scheduled sched stated expected initial original anticipated planned sched. prévue previsto prevista planmäßige planmäßiger vorgesehene target',
   date: 'date dates day dt fecha datum tag termin jour giorno',
