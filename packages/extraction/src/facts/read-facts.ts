@@ -4,7 +4,7 @@ import type { Facts } from '../locate/facts.ts';
 import { noCandidates, type Candidates, type Mention } from '../locate/mention.ts';
 import { isOfOtherSeries, isOfOthers } from '../locate/other-deals.ts';
 import type { Placed } from '../locate/outline.ts';
-import { isForeign } from '../locate/qualifiers.ts';
+import { isOfDeal } from '../locate/read-prose.ts';
 import { readDates } from '../read/dates.ts';
 import { hasHazard } from '../read/perils.ts';
 import { fieldTable } from '../words/fields.ts';
@@ -50,7 +50,7 @@ function placesOf(placed: readonly Placed[], facts: Facts): Place[] {
       (captionsNow[0] ?? '').length < 70 ? outerSpeakers([['stacked', captionsNow[0] ?? '']]) : [];
     const where = { placed: each, block: index, line: 0, column: -1 };
     const own = placesOfText(block.flow, [...above, ...outerSpeakers([['heading', heading]])], where, facts.dayOrder);
-    places.push(...own.filter(({ flow }) => !isForeign(flow.text)));
+    places.push(...own.filter(({ flow }) => isOfDeal(flow.text, facts)));
     before = null;
     captions = [...captions, text.length < shortText || /:\s*$/.test(text) ? text.slice(-300) : ''].slice(-2);
   }

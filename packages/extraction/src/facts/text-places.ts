@@ -5,7 +5,7 @@ import type { Place, Speaker } from './place.ts';
 import { valuesIn } from './values.ts';
 
 /** Words that stand before a value belong to it up to here. */
-const clauseBegins = /[;](?=\s)|\.\s(?=[A-Z])|[)\]]\s*,/g;
+const clauseBegins = /[;](?=\s)|(?<!\b[A-Z])\.\s(?=[A-Z])|[)\]]\s*,/g;
 /** Words that stand behind a value belong to it up to here. */
 const clauseEnds = /[;,:()]|\.\s|\s(?:and|but|while|whereas|with|from|until|to)\s/;
 const opensWithLabel = /^(?:\(?[a-z\d]{1,4}[.)]\s+)?([^:.]{3,70})(?::\s|\s[–—-]\s|\.\s)/i;

@@ -251,6 +251,27 @@ describe('paragraphs and furniture', () => {
   });
 });
 
+it('keeps rows apart between which a name stands that is of both', () => {
+  const at = (y: number, ...texts: string[]): Piece[] =>
+    texts.flatMap((text, index) =>
+      text === '' ? [] : [{ x: [60, 120, 180, 260, 360][index] as number, y, text, size: 7.6 }],
+    );
+  expect(
+    rowsOf([
+      ...at(100, 'Series', 'Class', 'Amount', 'Issue', 'Spread'),
+      ...at(124, '', 'A', '$225.0', '17 Jan 2025', '5.75'),
+      ...at(132, '2025-1'),
+      ...at(140, '', 'B', '$87.5', '17 Jan 2025', '9.90'),
+      ...at(156, '2025-2', 'C', '$120.0', '24 Jan 2025', '13.25'),
+    ]),
+  ).toEqual([
+    ['Series', 'Class', 'Amount', 'Issue', 'Spread'],
+    ['2025-1', 'A', '$225.0', '17 Jan 2025', '5.75'],
+    ['B', '$87.5', '17 Jan 2025', '9.90'],
+    ['2025-2', 'C', '$120.0', '24 Jan 2025', '13.25'],
+  ]);
+});
+
 it('joins a value that a leader of dots pushed to the right with its next line', () => {
   expect(
     rowsOf([

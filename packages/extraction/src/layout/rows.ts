@@ -49,6 +49,16 @@ function figuresInCommon(page: PageModel, a: Line, b: Line): number {
   return figures(b).filter((cell) => figures(a).some((other) => sharesColumn(cell, other))).length;
 }
 
+/** Names over names and figures over figures: two rows, between which a cell of both may stand. */
+function areAlike(page: PageModel, a: Line, b: Line): boolean {
+  const isWhole = (cell: Cell) => isFigure(cellText(page, cell)) || wholeDate.test(cellText(page, cell));
+  const kinds = b.cells.map((cell) => {
+    const over = a.cells.find((other) => sharesColumn(cell, other));
+    return over && isWhole(over) === isWhole(cell) ? isWhole(cell) : null;
+  });
+  return kinds.length > 2 && !kinds.includes(null) && kinds.includes(true) && kinds.includes(false);
+}
+
 /** Both lines hold a label and something beside it: two rows, not one row's two lines. */
 function areTwoRows(a: Line, b: Line, labelX: number): boolean {
   const full = (line: Line) => line.cells.length > 1 && line.x0 < labelX + 1.2 * line.size;
@@ -186,7 +196,7 @@ interface Spacing {
 
 /** Whether a line of headings stands under one that spans several of them, with a heading of both lines between. */
 function isUnderSpan(page: PageModel, current: readonly Line[], line: Line): boolean {
-  if (current.length < 2 || line.cells.some((cell) => /\d/.test(cellText(page, cell)))) return false;
+  if (current.length < 2 || line.cells.some((cell) => isFigure(cellText(page, cell)))) return false;
   return current.some(
     (above) =>
       line.baseline - above.baseline >= 0.88 * line.size &&
@@ -231,6 +241,7 @@ function isNewRow(
       gap > limit ||
       hasOwnLabel(page, current, line, labelX, spacing) ||
       figuresInCommon(page, last, line) > 1 ||
+      current.some((above) => areAlike(page, above, line)) ||
       (areTwoRows(last, line, rowStart(last, line, labelX, inner)) &&
         (bothHaveFigures(page, [last], line) || cellText(page, last.cells[0] as Cell).endsWith(':')))
     );

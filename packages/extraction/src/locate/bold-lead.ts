@@ -26,7 +26,7 @@ export function boldRuns({ text, pieces }: Flow): Run[] {
 }
 
 /** How many letters of a text are set in bold before the first that is not: a label that runs into its value. */
-export function boldLead(flow: Flow): number {
+function boldLead(flow: Flow): number {
   const [first] = boldRuns(flow);
   return first?.from === 0 ? first.to : 0;
 }

@@ -7,6 +7,8 @@ describe('classes that a text names', () => {
     ['CLASS A AND CLASS B', ['A', 'B']],
     ['Classes A, B and C', ['A', 'B', 'C']],
     ['TRANCHES A AND B', ['A', 'B']],
+    ['Class 1 to Class 4', ['1', '2', '3', '4']],
+    ['Classes A through D', ['A', 'B', 'C', 'D']],
     ['TRANCHE S', ['S']],
     ['CLASS ES', ['ES']],
     ['CLASSES', []],

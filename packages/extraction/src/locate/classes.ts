@@ -62,6 +62,20 @@ export function normaliseClass(text: string): string {
     .replace(/[^A-Z0-9]/g, '');
 }
 
+/** "Class 1 to Class 4": the classes between. */
+function between(first: string, last: string, words: string): string[] {
+  if (!/\b(?:to|through)\s+(?:the\s+)?(?:class\s+)?$/i.test(words)) return [];
+  if (/^\d{1,2}$/.test(first) && /^\d{1,2}$/.test(last))
+    return Array.from({ length: Math.max(0, Number(last) - Number(first) - 1) }, (_, index) =>
+      String(Number(first) + index + 1),
+    );
+  if (!/^[A-Z]$/.test(first) || !/^[A-Z]$/.test(last)) return [];
+  const from = first.charCodeAt(0);
+  return Array.from({ length: Math.max(0, last.charCodeAt(0) - from - 1) }, (_, index) =>
+    String.fromCharCode(from + index + 1),
+  );
+}
+
 /** Mentions of classes of notes. With `known`, only those classes count. */
 export function findClasses(text: string, known?: ReadonlySet<string>): ClassMention[] {
   const found: ClassMention[] = [];
@@ -83,7 +97,7 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
       const next = item[0];
       if (notNames.has(next)) break;
       if (known ? !known.has(normaliseClass(next)) : !sameShape(first, next)) break;
-      names.push(next);
+      names.push(...between(names.at(-1) as string, next, (match[2] ?? '').slice(0, item.index)), next);
       end = listStart + item.index + next.length;
     }
     const kept = known ? names.filter((each) => known.has(normaliseClass(each))) : names;

@@ -90,16 +90,19 @@ function namesOfGroups(row: Row, columns: readonly Column[], groups: readonly nu
 /** For each column, the heading that one row gives it. */
 function headingsOfRow(row: Row, columns: readonly Column[], lower: readonly string[] | null): string[] {
   const result: string[] = columns.map(() => '');
+  let rest = row.cells;
   for (const groups of lower ? groupingsOf(lower) : []) {
     const over = namesOfGroups(row, columns, groups);
     if (over === null) continue;
     for (const [index, group] of groups.entries()) if (group >= 0) result[index] = (over[group] as GridCell).flow.text;
-    for (const cell of row.cells) if (!over.includes(cell)) result[columnOf(columns, cell)] ||= cell.flow.text;
-    return result;
+    rest = row.cells.filter((cell) => !over.includes(cell));
+    break;
   }
-  for (const cell of row.cells) {
+  for (const cell of rest) {
     const covered = columns.filter(
-      (column) => overlap(column, cell) > 0.3 * Math.min(column.x1 - column.x0, cell.x1 - cell.x0),
+      (column, index) =>
+        (rest === row.cells || result[index] === '') &&
+        overlap(column, cell) > 0.3 * Math.min(column.x1 - column.x0, cell.x1 - cell.x0),
     );
     const targets = covered.length > 0 ? covered : [columns[columnOf(columns, cell)] as Column];
     const others = row.cells.filter((other) => other !== cell).map((other) => other.flow.text);
@@ -113,14 +116,29 @@ function headingsOfRow(row: Row, columns: readonly Column[], lower: readonly str
   return result;
 }
 
+/** Columns as wide as the headings over them, where these stand over one alone: a heading above may reach no further. */
+function withHeadings(columns: readonly Column[], { cells }: Row): Column[] {
+  return columns.map((column, index) => {
+    const own = cells.filter((cell) => columns.every((other) => overlap(other, cell) > 0 === (other === column)));
+    const left = columns[index - 1]?.x1 ?? -Infinity;
+    const right = columns[index + 1]?.x0 ?? Infinity;
+    return {
+      x0: Math.max(left, Math.min(column.x0, ...own.map(({ x0 }) => x0))),
+      x1: Math.min(right, Math.max(column.x1, ...own.map(({ x1 }) => x1))),
+    };
+  });
+}
+
 /** What each row of headings says of each column, top first. */
 export function headingLines(rows: readonly Row[], columns: readonly Column[]): string[][] {
   const headings: string[][] = [];
   let lower: string[] | null = null;
+  let extents = columns;
   for (const row of rows.toReversed()) {
-    const own: string[] = headingsOfRow(row, columns, lower);
+    const own: string[] = headingsOfRow(row, extents, lower);
     headings.unshift(own);
     lower = own;
+    extents = withHeadings(extents, row);
   }
   const lowest = headings.at(-1);
   if (!lowest || headings.length > 1) return headings;

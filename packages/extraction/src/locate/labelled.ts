@@ -22,17 +22,22 @@ import type { Field } from './vocabulary.ts';
 
 const placeholder = /\[\s*(?:[●•_*◦–-]|TBD|to be|\d)/i;
 
-/** "$85,000" under "(Dollars in thousands)". */
-const inThousands = (token: Token<Money>): Token<Money> =>
-  token.value !== null && token.value.amount < 1e7
-    ? { ...token, value: { ...token.value, amount: 1000 * token.value.amount } }
-    : token;
+/** "$85,000" under "(Dollars in thousands)", "$87.5" under "(in millions)". */
+function inUnit(token: Token<Money>, unitHint: string): Token<Money> {
+  if (token.value === null) return token;
+  const { amount } = token.value;
+  const [times, most] = /\bthousands\b|\b000s\b/i.test(unitHint)
+    ? [1e3, 1e7]
+    : /\bin millions\b/i.test(unitHint)
+      ? [1e6, 1e5]
+      : [1, 0];
+  return amount < most ? { ...token, value: { ...token.value, amount: times * amount } } : token;
+}
 
 function readAmounts(context: Context, flow: Flow): void {
   const { text } = flow;
-  const isInThousands = /\bthousands\b/i.test(context.unitHint);
   let tokens = readMoney(text)
-    .map((token) => (isInThousands ? inThousands(token) : token))
+    .map((token) => inUnit(token, context.unitHint))
     .filter(
       (token) =>
         !/\b(?:denominations?|multiples?|minimum|in excess|increments?)\b(?: of)?\W*(?:\w+\W+){0,2}$/i.test(

@@ -187,13 +187,15 @@ function inTheOrderOf(
   bound: readonly BoundRate[],
   isOld: (token: Token<number>) => boolean,
 ): BoundRate[] {
-  if (!respectively.test(text)) return [...bound];
   return bound.map((each) => {
     const peers = bound.filter((other) => other.field === each.field && isOld(other.value) === isOld(each.value));
     const [first, last] = [peers[0] as BoundRate, peers.at(-1) as BoundRate];
     const named = mentions.filter(({ to }) => to <= first.value.from).flatMap(({ names }) => names);
     const isOfOne = new Set(peers.map(({ classes }) => classes?.join())).size === 1;
-    const isSaid = mentions.length === 0 || respectively.test(text.slice(last.value.to, last.value.to + 40));
+    const isSaid =
+      mentions.length === 0
+        ? respectively.test(text) || areListed(text, peers)
+        : respectively.test(text.slice(last.value.to, last.value.to + 40));
     const names = mentions.length === 0 ? before : [...new Set(named)];
     return isOfOne && isSaid && peers.length === names.length
       ? { ...each, classes: [names[peers.indexOf(each)] as string] }
@@ -202,6 +204,14 @@ function inTheOrderOf(
 }
 
 type BoundRate = Bound<Field, Token<number>>;
+
+/** "1.18%, 2.43% and 4.37%": nothing but commas between. */
+const areListed = (text: string, rates: readonly BoundRate[]): boolean =>
+  rates.length > 1 &&
+  rates.every(({ value }, index) => {
+    const next = rates[index + 1];
+    return !next || /^(?:\s*,|\s*,?\s*(?:and|&))\s*$/.test(text.slice(value.to, next.value.from));
+  });
 
 /** What a text is read for: a field that its label asks for, or what its own words announce. */
 interface Asked {
@@ -383,7 +393,8 @@ export function readRates(
   const isOld = (token: Token<number>) => old.has(token);
   const mentions = findClasses(text, facts.classSet);
   const all = withoutOthers(context, flow, bindRates(context, text, tokens, anchors, asked, isOld), asked);
-  const bound = inTheOrderOf(inOrder ?? [], text, mentions, all, isOld);
+  const several = facts.classes.length > 1 && context.classes === null && context.scope === null;
+  const bound = inTheOrderOf(inOrder ?? (several ? facts.classes : []), text, mentions, all, isOld);
   let count = 0;
   for (const group of groupsOf(context, text, bound, offsetClasses, isOld)) {
     const first = group[0] as BoundRate;

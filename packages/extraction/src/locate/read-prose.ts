@@ -226,7 +226,7 @@ function beforeShares(flow: Flow): Flow | null {
 const namedDeals = /\b[A-Z][A-Za-z&.]+ ((?:19|20)\d{2}-[\dA-Z]{1,2})\b/g;
 
 /** Whether a sentence is of this deal: it names its series or none, and no other deal. */
-function isOfDeal(sentence: string, series: ReturnType<typeof findSeries>, { series: own }: Facts): boolean {
+export function isOfDeal(sentence: string, { series: own }: Facts, series = findSeries(sentence)): boolean {
   if (own.length > 0 && [...sentence.matchAll(namedDeals)].some((match) => !own.includes(match[1] as string)))
     return false;
   const isNamed = series.length > 0 && own.length > 0;
@@ -262,7 +262,7 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
     const qualifiers = readQualifiers(sentence);
     if (qualifiers.base) sensitive = false;
     else if (qualifiers.sensitivity && namesCase.test(sentence)) sensitive = !isOfBoth(sentence);
-    if (!isOfDeal(sentence, series, facts)) {
+    if (!isOfDeal(sentence, facts, series)) {
       skipping = true;
       continue;
     }

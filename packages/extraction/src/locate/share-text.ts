@@ -80,7 +80,7 @@ function completed(shares: readonly Share[], mentions: readonly ClassMention[], 
     const sum = list.reduce((all, { value }) => all + value, 0);
     const [rest] = open;
     if (open.length > 1 || new Set(list.map(({ peril }) => peril.name)).size < list.length) return null;
-    if (list.length < 2) return null;
+    if (list.length < 2 && list[0]?.value !== total) return null;
     if (rest) {
       if (sum >= total) return null;
       rest.value = Number((total - sum).toFixed(4));
