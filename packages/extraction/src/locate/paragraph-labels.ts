@@ -1,5 +1,5 @@
 import { sliceFlow, type Flow } from '../layout/flow.ts';
-import { boldRuns } from './bold-lead.ts';
+import { boldRuns } from './bold-runs.ts';
 import { readCallable } from '../read/call.ts';
 import { readBusinessDay, readDayCount } from '../read/conventions.ts';
 import { readDates } from '../read/dates.ts';

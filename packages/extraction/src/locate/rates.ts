@@ -369,6 +369,10 @@ function groupsOf(
   ];
 }
 
+/** The classes of which a figure may be whose place says nothing of them. */
+const openClasses = ({ facts, classes, scope }: Context): readonly string[] =>
+  classes === null && scope === null && facts.classes.length > 1 ? facts.classes : [];
+
 /** Reads probabilities, losses and spreads out of a text that a label (or its own words) announces. */
 export function readRates(
   context: Context,
@@ -393,8 +397,7 @@ export function readRates(
   const isOld = (token: Token<number>) => old.has(token);
   const mentions = findClasses(text, facts.classSet);
   const all = withoutOthers(context, flow, bindRates(context, text, tokens, anchors, asked, isOld), asked);
-  const several = facts.classes.length > 1 && context.classes === null && context.scope === null;
-  const bound = inTheOrderOf(inOrder ?? (several ? facts.classes : []), text, mentions, all, isOld);
+  const bound = inTheOrderOf(inOrder ?? openClasses(context), text, mentions, all, isOld);
   let count = 0;
   for (const group of groupsOf(context, text, bound, offsetClasses, isOld)) {
     const first = group[0] as BoundRate;

@@ -24,9 +24,3 @@ export function boldRuns({ text, pieces }: Flow): Run[] {
   }
   return from === null ? runs : [...runs, { from, to: text.length }];
 }
-
-/** How many letters of a text are set in bold before the first that is not: a label that runs into its value. */
-function boldLead(flow: Flow): number {
-  const [first] = boldRuns(flow);
-  return first?.from === 0 ? first.to : 0;
-}
