@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { ExtractedDocumentData } from '@landfall/contract';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
@@ -11,6 +10,7 @@ import {
   uploadByApi,
   waitForReading,
 } from './support/documents.ts';
+import { expectReadable } from './support/looks.ts';
 
 const circular = 'northwind-re-2025-1-offering-circular.pdf';
 const resetNotice = 'northwind-re-2025-1-reset.pdf';
@@ -73,14 +73,8 @@ test('a reset is compared with what is on file, with both places, by keyboard on
     await expect(place.getByRole('blockquote')).toContainText('per cent');
     await expect(place.locator('[data-evidence-highlight]').first()).toBeInViewport();
   }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const axe = new AxeBuilder({ page }).exclude('.react-pdf__Page');
-    // The other scheme changes only colours.
-    if (colorScheme === 'dark') axe.withRules(['color-contrast']);
-    const { violations } = await axe.analyze();
-    expect(violations.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
-  }
+  await expectReadable(page, 'light');
+  await expectReadable(page, 'dark');
   const shownFields = await page.getByRole('rowheader').count();
   await page.getByRole('switch', { name: 'Show values that are the same' }).focus();
   await page.keyboard.press('Space');

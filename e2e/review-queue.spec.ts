@@ -81,6 +81,7 @@ test(
     await page.keyboard.press('Enter');
     const checkpoint = page.getByRole('dialog', { name: 'Sign off and publish?' });
     await expect(checkpoint.getByText('New security')).toHaveCount(2);
+    await expect(checkpoint.getByRole('columnheader', { name: 'On file' })).toHaveCount(0);
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Sign Off successful')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Next document' })).toBeFocused();

@@ -62,19 +62,19 @@ function ClassTable({ ofClass }: { ofClass: ClassChanges }) {
           <thead>
             <tr>
               <th scope="col">Value</th>
-              <th scope="col">On file</th>
+              {onFile === null ? null : <th scope="col">On file</th>}
               <th scope="col">Published</th>
             </tr>
           </thead>
           {shown.map((change, index) => (
-            <ChangeRows key={`${change.list} ${index}`} change={change} />
+            <ChangeRows key={`${change.list} ${index}`} change={change} isNew={onFile === null} />
           ))}
           {aliases.length > 0 ? (
             <tbody>
               {aliases.map((alias) => (
                 <tr key={alias}>
                   <th scope="row">Further identifier</th>
-                  <td className={classes.old}>—</td>
+                  {onFile === null ? null : <td className={classes.old}>—</td>}
                   <td>{alias}</td>
                 </tr>
               ))}
@@ -98,19 +98,20 @@ function ClassTable({ ofClass }: { ofClass: ClassChanges }) {
   );
 }
 
-function ChangeRows({ change }: { change: MasterChange }) {
+/** A new security has nothing on file. */
+function ChangeRows({ change, isNew }: { change: MasterChange; isNew: boolean }) {
   const { list, fields } = change;
   return (
     <tbody>
       <tr>
-        <th scope="rowgroup" colSpan={3} className={classes.group}>
+        <th scope="rowgroup" colSpan={isNew ? 2 : 3} className={classes.group}>
           {headOf(change)}
         </th>
       </tr>
       {fields.filter(differs).map(({ field, before, after }) => (
         <tr key={field}>
           <th scope="row">{labelOf(list, field)}</th>
-          <td className={classes.old}>{textOf(list, field, before)}</td>
+          {isNew ? null : <td className={classes.old}>{textOf(list, field, before)}</td>}
           <td className={classes.new}>{textOf(list, field, after)}</td>
         </tr>
       ))}
