@@ -61,6 +61,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Previous month' }).click();
     await expectReadable();
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Approvals/ }).click();
+    await page.getByRole('menuitem', { name: 'storm-marks.csv' }).focus();
+    await expectReadable();
+    await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('textbox', { name: 'Go to a screen, security or document' }).fill('trades');
     await expect(page.locator('[data-selected] .mantine-Spotlight-actionDescription')).toBeVisible();

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copyText } from '../lib/copy-text.ts';
@@ -28,9 +29,7 @@ export function CopyableIdentifier({ name, value, shown = value.length }: Copyab
         <span className={classes.name}>{name}</span>{' '}
         <span className={classes.value}>{value.length > shown ? `${value.slice(0, shown)}…` : value}</span>
         <Icon size={14} stroke={1.7} aria-hidden />
-        <span role="status" className={classes.said}>
-          {isCopied ? 'Copied' : ''}
-        </span>
+        <VisuallyHidden role="status">{isCopied ? 'Copied' : ''}</VisuallyHidden>
       </button>
     </Hint>
   );

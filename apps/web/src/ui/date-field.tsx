@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.css';
 import { isPlainDate, plainDate } from '@landfall/instruments';
+import { VisuallyHidden } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -149,7 +150,8 @@ export function DateRangeField({ start, end, onStart, onEnd, window, startError,
   const shared = { window, range: { start, end } };
   return (
     <fieldset className={classes.range}>
-      <legend className={classes.legend}>Date range</legend>
+      {/* The two labels say it; the group's name is for those who cannot see them side by side. */}
+      <VisuallyHidden component="legend">Date range</VisuallyHidden>
       <div className={classes.ends}>
         <DateField label="From" value={start} onChange={onStart} error={startError} {...shared} />
         <DateField label="To" value={end} onChange={onEnd} error={endError} {...shared} />

@@ -8,7 +8,7 @@ import {
   type ExtractedField,
   type FieldValue,
 } from '@landfall/contract';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import classes from './comparison.module.css';
@@ -112,7 +112,7 @@ function FieldLines({ comparison, row, field, isOpen, onToggle }: FieldLinesProp
           ) : (
             <span className={classes.plain}>{label}</span>
           )}
-          {isChanged ? <span className={classes.visuallyHidden}> (differs)</span> : null}
+          {isChanged ? <VisuallyHidden> (differs)</VisuallyHidden> : null}
         </th>
         {[left, right].map((side, index) => (
           <td key={index}>

@@ -1,7 +1,7 @@
 import { memo, useState, type MouseEvent, type ReactNode, useRef } from 'react';
 import { Page } from 'react-pdf';
 import type { Box, TextPlace } from '@landfall/contract';
-import { placeBox } from './box-marks.tsx';
+import { PageLayer, placeBox } from './box-marks.tsx';
 import type { PageSize } from './page-layout.ts';
 import classes from './pdf.module.css';
 import findClasses from './find.module.css';
@@ -77,18 +77,18 @@ interface FindMarksProps {
 
 /** What was found on a page, and strongly the place that is in hand. */
 const FindMarks = ({ places, current, scale }: FindMarksProps) => (
-  <div className={findClasses.marks} aria-hidden>
+  <PageLayer>
     {places.flatMap((place, number) =>
-      place.boxes.map(({ x0, y0, x1, y1 }, line) => (
+      place.boxes.map((box, line) => (
         <div
           key={`${number} ${line}`}
           className={findClasses.mark}
           data-find-mark={place === current ? 'current' : 'other'}
-          style={{ left: x0 * scale, top: y0 * scale, width: (x1 - x0) * scale, height: (y1 - y0) * scale }}
+          style={placeBox(box, scale)}
         />
       )),
     )}
-  </div>
+  </PageLayer>
 );
 
 /** A shorter way of the pointer is a click. */

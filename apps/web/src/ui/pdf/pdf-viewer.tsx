@@ -1,6 +1,6 @@
 import 'react-pdf/dist/Page/TextLayer.css';
 import { downloadDocument, pdfZoom } from '@landfall/contract';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Document, pdfjs } from 'react-pdf';
@@ -236,7 +236,7 @@ function noteFailure(error: Error): void {
 
 const PageSkeleton = () => (
   <div className={classes.skeleton} aria-busy>
-    <span className={classes.visuallyHidden}>Loading the document</span>
+    <VisuallyHidden>Loading the document</VisuallyHidden>
     <Skeleton height={792} radius={0} />
   </div>
 );

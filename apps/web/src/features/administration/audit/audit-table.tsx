@@ -1,5 +1,5 @@
 import type { AuditLine } from '@landfall/contract';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { readableInstant } from '../../../lib/dates.ts';
@@ -36,7 +36,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
       <thead>
         <tr>
           <th scope="col">
-            <span className={classes.hiddenText}>Details</span>
+            <VisuallyHidden>Details</VisuallyHidden>
           </th>
           <th scope="col">Time</th>
           <th scope="col" data-optional>

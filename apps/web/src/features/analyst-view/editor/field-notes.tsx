@@ -5,6 +5,7 @@ import {
   type Finding,
   comparableClass,
 } from '@landfall/contract';
+import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { cellKey, type Cell, valueText, parseCellKey } from '../model/cells.ts';
 import { withConflictSettled, withEdit, dealValue, type ReviewState } from '../model/review-state.ts';
@@ -124,7 +125,7 @@ export function FieldNotes({ id, cell, field, value, notes, isEditable }: FieldN
           </p>
         )}
         {isFromDeal ? <p className={classes.quiet}>From the deal</p> : null}
-        {evidence[0] ? <span className={classes.visuallyHidden}>Read from page {evidence[0].page}.</span> : null}
+        {evidence[0] ? <VisuallyHidden>Read from page {evidence[0].page}.</VisuallyHidden> : null}
       </div>
       {conflict && isEditable ? (
         <p className={classes.conflict}>

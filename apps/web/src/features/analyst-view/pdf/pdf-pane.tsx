@@ -2,7 +2,7 @@ import type { Box, PageValue } from '@landfall/contract';
 import { useDebouncedValue, useWindowEvent } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { boxKey, BoxMarks, placeBox } from '../../../ui/pdf/box-marks.tsx';
+import { boxKey, BoxMarks, PageLayer, placeBox } from '../../../ui/pdf/box-marks.tsx';
 import type { PageExtras } from '../../../ui/pdf/pdf-page.tsx';
 import { PdfViewer } from '../../../ui/pdf/pdf-viewer.tsx';
 import { cellKey, parseCellKey, rowKey } from '../model/cells.ts';
@@ -52,7 +52,7 @@ function HighlightLayer({ documentId, page, scale, rows }: HighlightLayerProps) 
   }
   return (
     <>
-      <div className={classes.traces} aria-hidden>
+      <PageLayer>
         {[...traced].map(([key, box]) => (
           <div key={key} className={classes.trace} style={placeBox(box, scale)} />
         ))}
@@ -66,7 +66,7 @@ function HighlightLayer({ documentId, page, scale, rows }: HighlightLayerProps) 
             />
           )),
         )}
-      </div>
+      </PageLayer>
       {spot?.page === page ? <BoxMarks boxes={spot.boxes} scale={scale} /> : null}
     </>
   );
