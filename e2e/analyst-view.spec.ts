@@ -417,13 +417,13 @@ test.describe('with a document pending review', () => {
     await page.keyboard.press('Enter');
     const checkpoint = page.getByRole('dialog', { name: 'Sign off and publish?' });
     const ofB = checkpoint.getByRole('region', { name: 'Class B in the security master' });
-    await expect(ofB.getByRole('row', { name: new RegExp(`^Short Description — ${texts[0]}$`) })).toBeVisible();
+    await expect(ofB.getByRole('row', { name: new RegExp(`^Short Description ${texts[0]}$`) })).toBeVisible();
     // Escape closes the dialog, and not the review behind it.
     await page.keyboard.press('Escape');
     await expect(checkpoint).toBeHidden();
     await expect(page.getByRole('button', { name: 'Sign Off' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(ofB.getByRole('row', { name: new RegExp(`^Short Description — ${texts[0]}$`) })).toBeVisible();
+    await expect(ofB.getByRole('row', { name: new RegExp(`^Short Description ${texts[0]}$`) })).toBeVisible();
     const published = await page.request.post(`/deal-room/documents/${other}/sign-off`, {
       data: await described(other, texts[1]),
     });

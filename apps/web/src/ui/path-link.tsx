@@ -1,39 +1,49 @@
 import { getSecurity } from '@landfall/contract';
 import { useRouter } from '@tanstack/react-router';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { mayCall, mayOpen, useAuth } from '../lib/auth.ts';
 import type { SignedInUser } from '../lib/auth-state.ts';
 import classes from './tab-links.module.css';
 
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/**
+ * A link that the router follows. The router's own watches every change of address, which a screenful of scrolling rows
+ * would feel.
+ */
+export function BareLink({ href, ...rest }: Omit<ComponentProps<'a'>, 'onClick'> & { href: string }) {
+  const router = useRouter();
+  const open = (event: MouseEvent) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    router.history.push(href);
+  };
+  return <a {...rest} href={href} onClick={open} />;
+}
+
+/** The address of a security's page. */
+export const securityPath = (identifier: string): string => `/security/${encodeURIComponent(identifier)}`;
+
 interface PathLinkProps {
   /** A path of the page, as the server names it; null leads nowhere. */
   path: string | null;
-  className?: string;
   /** It leads to what is shown already. */
   isCurrent?: boolean;
   children: ReactNode;
 }
 
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-
 const mayFollow = (user: SignedInUser | null, path: string): boolean =>
   path.startsWith('/security/') ? mayCall(user, getSecurity) : mayOpen(user, path.split(/[?#]/, 1)[0] ?? path);
 
 /** A link to the address that the server gives, if the user may open it. */
-export function PathLink({ path, className, isCurrent = false, children }: PathLinkProps) {
+export function PathLink({ path, isCurrent = false, children }: PathLinkProps) {
   const { user } = useAuth();
-  const router = useRouter();
   if (path === null || !mayFollow(user, path)) return children;
-  const open = (event: MouseEvent) => {
-    if (!isPlain(event)) return;
-    event.preventDefault();
-    router.history.push(path);
-  };
   return (
-    <a href={path} className={className} aria-current={isCurrent ? 'page' : undefined} onClick={open}>
+    <BareLink href={path} aria-current={isCurrent ? 'page' : undefined}>
       {children}
-    </a>
+    </BareLink>
   );
 }
 

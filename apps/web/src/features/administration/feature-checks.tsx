@@ -43,13 +43,12 @@ interface FeatureChecksProps {
   label: string;
   value: readonly FeatureName[];
   onChange: (features: FeatureName[]) => void;
-  isDisabled?: boolean;
   /** A note beside a feature, such as the role that grants it already. */
   note?: (feature: FeatureName) => string | null;
 }
 
 /** Every feature that can be granted, by area. Unknown names in `value` are kept. */
-export function FeatureChecks({ label, value, onChange, isDisabled = false, note }: FeatureChecksProps) {
+export function FeatureChecks({ label, value, onChange, note }: FeatureChecksProps) {
   const id = useId();
   const toggle = (feature: FeatureName, isGranted: boolean) =>
     onChange(isGranted ? [...value, feature] : value.filter((other) => other !== feature));
@@ -71,7 +70,6 @@ export function FeatureChecks({ label, value, onChange, isDisabled = false, note
                   label={featureLabel(feature)}
                   {...(aside === null ? {} : { description: aside })}
                   checked={value.includes(feature)}
-                  disabled={isDisabled}
                   onChange={(event) => toggle(feature, event.currentTarget.checked)}
                 />
               );

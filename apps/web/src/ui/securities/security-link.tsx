@@ -1,7 +1,7 @@
 import { getSecurity } from '@landfall/contract';
 import { useRouter } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
 import { mayCall, useAuth } from '../../lib/auth.ts';
+import { BareLink, securityPath } from '../path-link.tsx';
 import { NameText } from './name-text.tsx';
 import classes from './securities.module.css';
 
@@ -13,13 +13,7 @@ interface SecurityLinkProps {
   children: string;
 }
 
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-
-/**
- * The name of a security, leading to its page for whoever may open it. A bare link: the router's own follows every
- * change of address, which a screenful of scrolling rows would feel.
- */
+/** The name of a security, leading to its page for whoever may open it. */
 export function SecurityLink({ identifier, title, children }: SecurityLinkProps) {
   const { user } = useAuth();
   const router = useRouter();
@@ -32,22 +26,15 @@ export function SecurityLink({ identifier, title, children }: SecurityLinkProps)
   }
   // From a list as it was known to the page as it was known.
   const { asOf } = router.state.location.search as { asOf?: string };
-  const search = asOf === undefined ? {} : { asOf };
-  const open = (event: MouseEvent) => {
-    if (!isPlain(event)) return;
-    event.preventDefault();
-    void router.navigate({ to: '/security/$identifier', params: { identifier }, search });
-  };
   // Inside a table the arrow keys lead here, not Tab: a thousand stops would be none.
   return (
-    <a
-      href={`/security/${encodeURIComponent(identifier)}${asOf === undefined ? '' : `?asOf=${encodeURIComponent(asOf)}`}`}
+    <BareLink
+      href={`${securityPath(identifier)}${asOf === undefined ? '' : `?asOf=${encodeURIComponent(asOf)}`}`}
       className={classes.name}
       tabIndex={-1}
       title={title ?? children}
-      onClick={open}
     >
       <NameText name={children} fit="two-lines" />
-    </a>
+    </BareLink>
   );
 }

@@ -1,26 +1,25 @@
 import { CloseButton, Pill, PillsInput, VisuallyHidden } from '@mantine/core';
-import { useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { Hint } from '../hint.tsx';
 import type { TagAction, TagState } from './tags.ts';
 import classes from './tag-input.module.css';
 
 interface TagInputProps {
   label: string;
-  placeholder?: string;
-  description?: ReactNode;
-  error?: string | null;
+  placeholder: string;
+  error: string | null;
   state: TagState;
   onChange: (action: TagAction) => void;
   isValid: (tag: string) => boolean;
   /** Why a tag may not be what was meant; it counts all the same. */
-  doubtAbout?: (tag: string) => string | null;
+  doubtAbout: (tag: string) => string | null;
   /** Takes a pasted text; false leaves it to be typed in as it is. */
   onPaste: (text: string) => boolean;
 }
 
 /** Many short values in one field. Enter with nothing typed is left to the form, so that it can be sent. */
 export function TagInput(props: TagInputProps) {
-  const { label, placeholder, description, error, state, onChange, isValid, doubtAbout, onPaste } = props;
+  const { label, placeholder, error, state, onChange, isValid, doubtAbout, onPaste } = props;
   const input = useRef<HTMLInputElement>(null);
   const { tags, pending } = state;
 
@@ -46,7 +45,6 @@ export function TagInput(props: TagInputProps) {
   return (
     <PillsInput
       label={label}
-      description={description}
       error={error}
       errorProps={{ role: 'alert' }}
       rightSection={
@@ -59,7 +57,7 @@ export function TagInput(props: TagInputProps) {
     >
       <Pill.Group className={classes.tags}>
         {tags.map((tag) => {
-          const doubt = isValid(tag) ? (doubtAbout?.(tag) ?? null) : null;
+          const doubt = isValid(tag) ? doubtAbout(tag) : null;
           const pill = (
             <Pill
               key={tag}

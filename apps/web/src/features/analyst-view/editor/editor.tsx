@@ -15,7 +15,7 @@ import classes from './editor.module.css';
 interface EditorProps {
   toolbar: ReactNode;
   /** Notices above the fields, such as a kept draft. */
-  notices?: ReactNode;
+  notices: ReactNode;
   activeClass: string;
   onClass: (classKey: string) => void;
   /** The page is to come into view, where only one of page and fields is. */

@@ -29,11 +29,11 @@ interface EffectPanelProps {
   kind: UploadKind;
   effect: UploadEffect;
   /** It has not happened yet. */
-  isAhead?: boolean;
+  isAhead: boolean;
 }
 
 /** What a file changed or would change. */
-export function EffectPanel({ kind, effect, isAhead = false }: EffectPanelProps) {
+export function EffectPanel({ kind, effect, isAhead }: EffectPanelProps) {
   return (
     <Card component="section" aria-labelledby="upload-effect">
       <Group justify="space-between" align="flex-start" gap="sm" mb={effect.largestMoves.length > 0 ? 'sm' : 0}>

@@ -1,9 +1,8 @@
-import { type UploadMove, getSecurity } from '@landfall/contract';
+import type { UploadMove } from '@landfall/contract';
 import { Text } from '@mantine/core';
 import { MovesTable } from '../../../ui/moves-table.tsx';
 import type { UploadKind } from '../model/upload-kind.ts';
-import { Link } from '@tanstack/react-router';
-import { mayCall, useAuth } from '../../../lib/auth.ts';
+import { PathLink, securityPath } from '../../../ui/path-link.tsx';
 import { NameText } from '../../../ui/securities/name-text.tsx';
 import { twoDecimals } from '../../../lib/numbers.ts';
 import { weightPercent } from '../model/cell-text.ts';
@@ -59,23 +58,16 @@ export function UploadMoves({ kind, moves, isNarrow = false }: UploadMovesProps)
           const identifier = move.isin ?? move.cusip;
           return {
             key: `${move.indexCode} ${identifier} ${move.effectiveDate}`,
-            name: <SecurityName identifier={identifier}>{move.name}</SecurityName>,
+            name: (
+              <PathLink path={identifier && securityPath(identifier)}>
+                <NameText name={move.name} />
+              </PathLink>
+            ),
             details: isComposition ? [move.indexCode ?? '', move.effectiveDate] : [move.effectiveDate],
             ...moveText(kind, move),
           };
         })}
       />
     </>
-  );
-}
-
-/** A link to the security's page, if the user may open it. */
-function SecurityName({ identifier, children }: { identifier: string | null; children: string }) {
-  const { user } = useAuth();
-  if (identifier === null || !mayCall(user, getSecurity)) return <NameText name={children} />;
-  return (
-    <Link to="/security/$identifier" params={{ identifier }}>
-      <NameText name={children} />
-    </Link>
   );
 }
