@@ -14,8 +14,8 @@ import classes from './stream.module.css';
 const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** The documents loaded so far; only those near the view are rendered. */
-export function StreamList({ state, queue, startAt, noteScroll }: DocumentStream) {
-  const { documents, total, isLast, isLoading, failure } = state;
+export function StreamList(stream: DocumentStream) {
+  const { documents, total, isLast, isLoading, failure, startAt } = stream;
   const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const height = useFillHeight(scroller, 0);
@@ -44,13 +44,13 @@ export function StreamList({ state, queue, startAt, noteScroll }: DocumentStream
   const follow = () => {
     const element = scroller.current;
     if (!element) return;
-    noteScroll(element.scrollTop);
+    stream.noteScroll(element.scrollTop);
     const left = element.scrollHeight - element.scrollTop - element.clientHeight;
-    if (left <= infiniteScrollThresholdPx) queue.loadMore();
+    if (left <= infiniteScrollThresholdPx) stream.loadMore();
   };
   // A page may be too short to scroll, or a taller window may show its end.
   useEffect(follow);
-  useEffect(() => queue.lookAt(drawn[0]?.index ?? 0, (drawn.at(-1)?.index ?? -1) + 1));
+  useEffect(() => stream.lookAt(drawn[0]?.index ?? 0, (drawn.at(-1)?.index ?? -1) + 1));
 
   return (
     <div ref={scroller} className={classes.scroller} style={{ maxHeight: height }} onScroll={follow}>
@@ -76,7 +76,7 @@ export function StreamList({ state, queue, startAt, noteScroll }: DocumentStream
         })}
       </ul>
       {failure ? (
-        <ErrorState message="More documents could not be loaded." onRetry={queue.retry} />
+        <ErrorState message="More documents could not be loaded." onRetry={() => void stream.retry()} />
       ) : (
         <p className={classes.end} role="status">
           {isLast ? (

@@ -28,14 +28,13 @@ interface StreamViewProps extends StreamFilter {
 /** The documents of one filter. Another date or query mounts it again. */
 function StreamView({ date, query, onAnyDate }: StreamViewProps) {
   const stream = useDocumentStream({ date, query });
-  const { state, queue } = stream;
-  if (state.total === null) {
-    return state.failure ? (
+  const { total, failure } = stream;
+  if (total === null) {
+    return failure ? (
       <ErrorState
         title="The documents could not be loaded"
-        message={state.failure.message}
-        onRetry={queue.retry}
-        retrying={state.isLoading}
+        message={failure.message}
+        onRetry={() => void stream.retry()}
       />
     ) : (
       <StreamSkeleton />
@@ -44,9 +43,9 @@ function StreamView({ date, query, onAnyDate }: StreamViewProps) {
   return (
     <>
       <div role="status">
-        <h2 className={classes.heading}>Documents ({state.total.toLocaleString('en-US')})</h2>
+        <h2 className={classes.heading}>Documents ({total.toLocaleString('en-US')})</h2>
       </div>
-      {state.documents.length > 0 ? (
+      {stream.documents.length > 0 ? (
         <StreamList {...stream} />
       ) : (
         <EmptyState
