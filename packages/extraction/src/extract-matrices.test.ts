@@ -78,4 +78,47 @@ Q          71.5%             28.5%`),
       'Q 28.5',
     ]);
   });
+
+  it('has columns headed by the periods they hold for, and one for what changed', () => {
+    expect(
+      ratesOf(`
+Quillback Re DAC - reset effective 1 July 2031
+
+Class P
+                            Expiring terms            Coming terms           Change
+                            (to 30 June 2031)         (from 1 July 2031)
+Attachment probability      1.39%                     1.44%                  +0.05%
+Expected loss               1.09%                     1.13%                  +0.04%
+Exhaustion probability      0.85%                     0.88%                  +0.03%
+Spread                      4.02%                     4.10%                  +0.08%`),
+    ).toEqual(['P 1.44 1.13 0.88 4.1']);
+  });
+
+  it('calls periods by names that the text explains', () => {
+    expect(
+      ratesOf(`
+Quillback Re DAC - reset effective 1 July 2031
+
+All figures in basis points. “R2” = 1 July 2031 to 30 June 2032; “R1” = 1 July 2030 to 30 June 2031.
+
+Class                          P                      Q
+                          R2        R1           R2        R1
+Attachment probability    144       139          312       300
+Expected loss             113       109          229       221
+Exhaustion probability    88        85           161       157
+Risk spread               410       402          655       640`),
+    ).toEqual(['P 1.44 1.13 0.88 4.1', 'Q 3.12 2.29 1.61 6.55']);
+  });
+
+  it('has bounds beside a term, headings centred over several columns, and levels in money', () => {
+    expect(
+      ratesOf(`
+Quillback Re DAC - reset effective 1 July 2031. All rates are per cent.
+
+ Class               Spread                Attachment probability     Expected loss       Exhaustion prob.      Attachment (USD m)
+           Lower     Upper      Set        Set       Previous         Set     Previous    Set     Previous      Set       Previous
+ P         3.50      4.50       4.10       1.44      1.39             1.13    1.09        0.88    0.85          5,250     5,000
+ Q         6.00      7.00       6.55       3.12      3.00             2.29    2.21        1.61    1.57          3,800     3,600`),
+    ).toEqual(['P 1.44 1.13 0.88 4.1', 'Q 3.12 2.29 1.61 6.55']);
+  });
 });

@@ -1,11 +1,11 @@
 import type { Block } from '../layout/blocks.ts';
 import { noQualifiers } from '../locate/context.ts';
+import { daysOf } from '../locate/column-headings.ts';
 import type { Facts } from '../locate/facts.ts';
 import { noCandidates, type Candidates, type Mention } from '../locate/mention.ts';
 import { isOfOtherSeries, isOfOthers } from '../locate/other-deals.ts';
 import type { Placed } from '../locate/outline.ts';
 import { isOfDeal } from '../locate/read-prose.ts';
-import { readDates } from '../read/dates.ts';
 import { hasHazard } from '../read/perils.ts';
 import { fieldTable } from '../words/fields.ts';
 import { addCandidates, datesInOrder } from './candidates.ts';
@@ -79,13 +79,13 @@ function factOf(place: Place, { kind }: Facts): Fact {
 }
 
 /** Of values of one field and class in rows or columns headed by dates, only those of the latest hold. */
-function setOlderAside(all: readonly Fact[], { dayOrder }: Facts): void {
+function setOlderAside(all: readonly Fact[], facts: Facts): void {
   const dated = all.flatMap((fact) => {
     const { speakers, column, block } = fact.place;
     if (column < 0 || fact.field === 'none') return [];
     const heads = speakers.filter(({ relation }) => relation === 'label' || relation === 'over');
-    const days = heads.flatMap(({ text }) => (text.length < 60 ? readDates(text, dayOrder) : []));
-    const day = days.reduce((latest, { value }) => (value !== null && value > latest ? value : latest), '');
+    const days = heads.flatMap(({ text }) => (text.length < 60 ? daysOf(text, facts) : []));
+    const day = days.reduce((latest, each) => (each > latest ? each : latest), '');
     return day === '' ? [] : [{ fact, day, key: `${block}|${fact.field}|${fact.classes?.join()}` }];
   });
   for (const own of Map.groupBy(dated, ({ key }) => key).values()) {

@@ -57,3 +57,7 @@ export const unitOfWhole = (text: string, hint: string, statements: readonly str
   wholeFigure.test(text.trim()) && !rateUnit.test(hint) && !currency.test(hint) && !amountUnit.test(hint)
     ? (statements.find((each) => /\b(?:bps?\b|basis points?)/i.test(each)) ?? '')
     : '';
+
+/** Whether a bare figure stands under words that make it an amount: "Attachment (US$ m)" over "1,450". */
+export const isBareAmount = (text: string, words: string): boolean =>
+  !rateUnit.test(text) && !rateUnit.test(words) && (currency.test(words) || amountUnit.test(words));

@@ -51,7 +51,7 @@ const leadsToTable =
 /** Whether a paragraph may speak of the table below it; one with figures of its own speaks of these. */
 function isCaption({ flow: { text } }: Paragraph, isHeading: boolean): boolean {
   if (isHeading || leadsToTable.test(text)) return isHeading || text.length < 600;
-  return text.length < 220 && !/\d\s*(?:%|per ?cent)/.test(text);
+  return text.length < 220 && !/\d\s*(?:%|per ?cent)|\s\d{1,2}[.,]\d{2}\b(?![.,]\d)/.test(text);
 }
 
 const loneAmount = /^(?:(?:[A-Z]{1,3}\.?){0,3}\s?[$€£¥]|[A-Z]{3})\s?\d{1,3}(?:[,.]\d{3}){2,3}$/;

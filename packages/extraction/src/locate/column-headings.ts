@@ -1,4 +1,6 @@
+import { readDates, type DayOrder } from '../read/dates.ts';
 import { findClasses, onlyClass } from './classes.ts';
+import type { Facts } from './facts.ts';
 import type { CellContext } from './grid-context.ts';
 import { areSeveral } from './part-heading.ts';
 import { fieldOfLabel, type Field } from './vocabulary.ts';
@@ -16,6 +18,24 @@ export function classesOf(text: string, known: ReadonlySet<string>): string[] | 
 }
 
 const legendEntry = /\(([A-Z0-9])\)\s*(?:is|are|=|:|[–-]|denotes?|shows?|means?|gives?)\s+([^;.()]{3,60})/g;
+
+/** “Y1” = 7 June 2030 to 6 June 2031; “Set” terms apply from …: what a document says of a name in quotes. */
+const quotedEntry =
+  /["“„]([^"“”„]{1,16})["”“]\s*(?:=|:|is|are|means|denotes|stands for|(?:terms?|figures?|values?)\s+(?:apply|applies|applied|hold|held|are|were))\s+([^;"“”„]{6,90})/g;
+
+/** The periods that a document calls by short names of its own. */
+export function periodNames(texts: readonly string[], dayOrder: DayOrder): ReadonlyMap<string, string> {
+  const entries = texts.flatMap((text) =>
+    [...text.matchAll(quotedEntry)].map(
+      (match) => [match[1] as string, (match[2] as string).replace(/\.\s.*/s, '')] as const,
+    ),
+  );
+  return new Map(entries.filter(([, meaning]) => readDates(meaning, dayOrder).length > 0));
+}
+
+/** The days that a heading names, by itself or by the name of a period. */
+export const daysOf = (heading: string, { periodNames: names, dayOrder }: Facts): string[] =>
+  readDates(names.get(heading.trim()) ?? heading, dayOrder).flatMap(({ value }) => value ?? []);
 
 /** "Columns (A) are the base case; columns (B) are the sensitivity": what letters over columns stand for. */
 export function withLegend(contexts: CellContext[], caption: string): CellContext[] {

@@ -5,6 +5,7 @@ import type { Grid, Paragraph } from '../layout/blocks.ts';
 import { unitStatements } from '../facts/units.ts';
 import { findDayOrder, type DayOrder } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
+import { periodNames } from './column-headings.ts';
 import { couldBeClassName, findClasses, normaliseClass, onlyClass } from './classes.ts';
 import { namedCases, type NamedCases } from './named-cases.ts';
 import { orderOfPairs, type OrderOfPairs } from './order-of-pairs.ts';
@@ -32,6 +33,8 @@ export interface Facts {
   cases: NamedCases;
   /** Which of two values in one place of a reset is the new one, where the document says. */
   orderOfPairs: OrderOfPairs | null;
+  /** Names that the document gives to periods, and which these are. */
+  periodNames: ReadonlyMap<string, string>;
   /** What the document says of the unit of its figures. */
   unitStatements: readonly string[];
   /** The deal's own name of its issuer, to be preferred among several. */
@@ -333,12 +336,14 @@ export function findFacts(
     .slice(0, 400)
     .map(textOf)
     .join('\n');
+  const dayOrder = findDayOrder(sample);
   return {
     kind,
     classes,
     classSet: new Set(classes.filter((name) => name !== unnamedClass)),
     series,
-    dayOrder: findDayOrder(sample),
+    dayOrder,
+    periodNames: periodNames(kind === 'RESET' ? placed.map(textOf) : [], dayOrder),
     furniture,
     cases: namedCases(placed),
     orderOfPairs: kind === 'RESET' ? orderOfPairs(placed) : null,

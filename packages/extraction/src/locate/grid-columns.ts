@@ -56,11 +56,18 @@ export function columnOf(columns: readonly Column[], cell: { x0: number; x1: num
   return best;
 }
 
+/** What one row of headings says of each column. */
+interface HeadingLine {
+  texts: readonly string[];
+  /** Whether some of its headings stand over several columns. */
+  hasSpans: boolean;
+}
+
 /**
- * Where the headings of the row below repeat (prior, updated, prior, updated), each round is one group of columns. A
- * heading that stands twice running (2031, 2031, 2030) may begin two rounds or one: both ways are given.
+ * Where the headings of the row below repeat (prior, updated, prior, updated), each round is one group of columns. Where
+ * some of them span columns, one that stands twice running (2031, 2031, 2030) may begin two rounds or one: both are given.
  */
-function groupingsOf(texts: readonly string[]): number[][] {
+function groupingsOf({ texts, hasSpans }: HeadingLine): number[][] {
   // A CINS is what a CUSIP of notes sold abroad is called.
   const lower = texts.map((text) => text.replace(/\bCINS\b/, 'CUSIP'));
   const first = lower.find((text) => text !== '' && lower.indexOf(text) !== lower.lastIndexOf(text));
@@ -74,7 +81,8 @@ function groupingsOf(texts: readonly string[]): number[][] {
       return index > last ? -1 : group;
     });
   };
-  return [grouped(() => true), grouped((index) => lower[index - 1] !== first)];
+  const each = grouped(() => true);
+  return hasSpans ? [each, grouped((index) => lower[index - 1] !== first)] : [each];
 }
 
 /** What each group of columns is headed, in order; null where there are not as many headings as groups. */
@@ -88,7 +96,7 @@ function namesOfGroups(row: Row, columns: readonly Column[], groups: readonly nu
 }
 
 /** For each column, the heading that one row gives it. */
-function headingsOfRow(row: Row, columns: readonly Column[], lower: readonly string[] | null): string[] {
+function headingsOfRow(row: Row, columns: readonly Column[], lower: HeadingLine | null): string[] {
   const result: string[] = columns.map(() => '');
   let rest = row.cells;
   for (const groups of lower ? groupingsOf(lower) : []) {
@@ -113,6 +121,28 @@ function headingsOfRow(row: Row, columns: readonly Column[], lower: readonly str
       if (index >= 0) result[index] = result[index] ? `${result[index]} ${text}` : text;
     }
   }
+  return lower === null ? result : (spreadOver(row, columns, lower.texts, result) ?? result);
+}
+
+/**
+ * Headings over the whole width of a table, some of them centred over columns that they do not reach: each takes its
+ * share, in which no lower heading stands twice, and one without a lower heading is of its own column alone.
+ */
+function spreadOver(
+  row: Row,
+  columns: readonly Column[],
+  lower: readonly string[],
+  found: readonly string[],
+): string[] | null {
+  if (found[0] === '' || !lower.some((text, index) => text !== '' && found[index] === '')) return null;
+  const parts = spannedColumns(row.cells, columns, (from, to) => {
+    const under = lower.slice(from, to + 1);
+    return from === to || (!under.includes('') && new Set(under).size === under.length);
+  });
+  if (!parts) return null;
+  const result = columns.map(() => '');
+  for (const [index, cell] of row.cells.entries())
+    for (const column of parts[index] as number[]) result[column] = cell.flow.text;
   return result;
 }
 
@@ -132,12 +162,12 @@ function withHeadings(columns: readonly Column[], { cells }: Row): Column[] {
 /** What each row of headings says of each column, top first. */
 export function headingLines(rows: readonly Row[], columns: readonly Column[]): string[][] {
   const headings: string[][] = [];
-  let lower: string[] | null = null;
+  let lower: HeadingLine | null = null;
   let extents = columns;
   for (const row of rows.toReversed()) {
-    const own: string[] = headingsOfRow(row, extents, lower);
-    headings.unshift(own);
-    lower = own;
+    const texts: string[] = headingsOfRow(row, extents, lower);
+    headings.unshift(texts);
+    lower = { texts, hasSpans: row.cells.length < texts.filter((text) => text !== '').length };
     extents = withHeadings(extents, row);
   }
   const lowest = headings.at(-1);
@@ -146,11 +176,16 @@ export function headingLines(rows: readonly Row[], columns: readonly Column[]): 
 }
 
 /** Where a row has fewer values than there are columns, values span: each takes the columns it stands over. */
-function spannedColumns(cells: readonly GridCell[], columns: readonly Column[]): number[][] | null {
+function spannedColumns(
+  cells: readonly GridCell[],
+  columns: readonly Column[],
+  mayStandUnderOne: (from: number, to: number) => boolean = () => true,
+): number[][] | null {
   const n = columns.length;
   const k = cells.length;
   if (k === 0 || k >= n || n > 40) return null;
   const cost = (cell: GridCell, from: number, to: number) => {
+    if (!mayStandUnderOne(from, to)) return Infinity;
     const left = (columns[from] as Column).x0;
     const right = (columns[to] as Column).x1;
     return Math.min(
@@ -173,6 +208,7 @@ function spannedColumns(cells: readonly GridCell[], columns: readonly Column[]):
       }
     }
   }
+  if (best[k]?.[n] === Infinity) return null;
   const result: number[][] = [];
   let end = n;
   for (let cell = k; cell > 0; cell--) {

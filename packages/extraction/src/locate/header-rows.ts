@@ -5,7 +5,7 @@ import { readDates } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { readMoney } from '../read/money.ts';
 import { hasHazard } from '../read/perils.ts';
-import { changedBy, isVersionHeading, isYearHeading } from './sibling-versions.ts';
+import { changedBy, isOfNoTerm, isVersionHeading, isYearHeading } from './sibling-versions.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import { readQualifiers } from './qualifiers.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel } from './vocabulary.ts';
@@ -106,9 +106,6 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
   return found;
 }
 
-const withoutDates = (text: string) =>
-  readDates(text).reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text);
-
 /** Words clear of the labels, one over each figure of the row below: headings, whatever they say. */
 function standsOverFigures({ cells }: Row, next: Row | undefined): boolean {
   const [label, ...figures] = next?.cells ?? [];
@@ -118,7 +115,7 @@ function standsOverFigures({ cells }: Row, next: Row | undefined): boolean {
     figures.length === cells.length &&
     (cells[0] as Row['cells'][number]).x0 > label.x1 &&
     figures.every(({ flow }) => isFigure(flow.text)) &&
-    cells.every(({ flow }) => !/\d/.test(withoutDates(flow.text)) && flow.text.length < 50)
+    cells.every(({ flow: { text } }) => (!isFigure(text) || /^[A-Z]\d$/.test(text)) && text.length < 50)
   );
 }
 
@@ -186,12 +183,14 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
   const texts = cells.map((cell) => cell.flow.text.trim());
   const [corner = '', ...rest] = texts;
   const isValue = (text: string) =>
-    (isFigure(text) && onlyClass(text, known) === null && fieldOfLabel(text) === null) ||
+    (isFigure(text) && !/^[A-Z]\d$/.test(text) && onlyClass(text, known) === null && fieldOfLabel(text) === null) ||
     holdsValue(text, corner, known);
   if (rest.some(isValue)) return false;
   if (texts.some(isDateBesideLabel) && !next?.cells.some(({ flow }) => isFigure(flow.text))) return false;
   if (areDates(texts)) return next !== undefined && next.cells.slice(1).some((cell) => isFigure(cell.flow.text));
   if (cells.length === 1) return false;
+  // At the foot of a page, with its rows on the next.
+  if (next === undefined && texts.every((text) => isVersionHeading(text) || isOfNoTerm(text))) return true;
   if (standsOverFigures(row, next)) return true;
   if (areLabels(texts, next, known)) return false;
   return areHeadings(texts, next, known);

@@ -2,16 +2,15 @@ import { isFigure } from '../layout/figure.ts';
 import { concatFlows } from '../layout/flow.ts';
 import type { Row } from '../layout/rows.ts';
 import { readBusinessDay, readDayCount } from '../read/conventions.ts';
-import { readDates } from '../read/dates.ts';
 import { readMoney } from '../read/money.ts';
 import { readBareRate, readPercents } from '../read/percent.ts';
 import type { Token } from '../read/tokens.ts';
-import { unitOfWhole } from '../facts/units.ts';
+import { isBareAmount, unitOfWhole } from '../facts/units.ts';
 import { hasHazard } from '../read/perils.ts';
 import { rateFields } from '../words/fields.ts';
 import { onlyClass } from './classes.ts';
 import { areAlikeIdentifiers, classesSpanned, classInOrder } from './classes-of-cells.ts';
-import { classesOf, fieldOfColumns } from './column-headings.ts';
+import { classesOf, daysOf, fieldOfColumns } from './column-headings.ts';
 import type { Context } from './context.ts';
 import type { CellContext } from './grid-context.ts';
 import { isOneOfTwo, offered, wrappedCusip } from './grid-words.ts';
@@ -56,9 +55,9 @@ interface Known extends ClassesOfValue {
   isOfNoClass: boolean;
 }
 
-function classesOfValue({ each, columnText }: ValueCell, known: ReadonlySet<string>): ClassesOfValue {
+function classesOfValue({ each, columns, columnText }: ValueCell, known: ReadonlySet<string>): ClassesOfValue {
   const ofLabel = classesOf(each.label, known) ?? classesOfEach(each.labels, known);
-  const own = classesOf(columnText, known);
+  const own = classesOf(columnText, known) ?? classesOfEach(columns, known);
   const ofColumn = own === null ? null : (classesSpanned(each, known) ?? own);
   const inside = classesOf(each.subheading, known);
   return { ofLabel, ofColumn, all: ofLabel ?? ofColumn ?? (inside?.length === 1 ? inside : null) };
@@ -89,7 +88,7 @@ function contextOf(base: Context, table: Table, cell: ValueCell, classes: Classe
 /** Whether a value is of an earlier version, or of a day before the latest. */
 function isSuperseded({ facts, qualifiers }: Context, { latest }: Table, { columns }: ValueCell): boolean {
   if (facts.kind !== 'RESET') return false;
-  const asOf = columns.flatMap((column) => readDates(column, facts.dayOrder)).at(-1)?.value ?? null;
+  const asOf = columns.flatMap((column) => daysOf(column, facts)).at(-1) ?? null;
   return (qualifiers.prior && !qualifiers.updated) || (asOf !== null && asOf < latest);
 }
 
@@ -195,6 +194,7 @@ function readField(known: Known, cell: ValueCell, field: Field): void {
   const { table, labelFields, labelField, columnField, all } = known;
   const { each, columns } = cell;
   const { flow } = each.cell;
+  if (rateFields.has(field) && isBareAmount(cell.text, `${each.label} ; ${cell.columnText}`)) return;
   const isRate = field === 'spread' || field === 'fixedRate';
   const period = isRate ? cell.periods.of(each, flow, all) : null;
   if (period === 'extension') return;
@@ -221,7 +221,13 @@ export function readValueCell(base: Context, table: Table, cell: ValueCell): voi
   const classes = classesOfValue(cell, facts.classSet);
   const context = contextOf(base, table, cell, classes);
   if (columns.length > 0 && readLinesOfCell(context, each.cell)) return;
-  if (isSuperseded(context, table, cell)) return;
+  if (isSuperseded(context, table, cell)) {
+    // A reset leaves identifiers as they are.
+    readIdentifiersOf(knownOf(context, table, cell, classes), cell);
+    return;
+  }
+  // "+0.04%" is by how much a term changed.
+  if (facts.kind === 'RESET' && /^[+±−–-]\s?\d/.test(cell.text)) return;
   // A value that stands alone in its row is of no one column.
   const isStale =
     (table.staleColumns.has(cell.columnText) && row.cells.length > 2) ||

@@ -3,7 +3,7 @@ import { hasHazard } from '../read/perils.ts';
 import type { DocumentKind } from '../types.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { setOf } from '../words/phrase-syntax.ts';
-import { besideVersion, monthNames, versions, wordsOfPairs, type Version } from '../words/versions.ts';
+import { besideVersion, monthNames, versions, wordsOfNoTerm, wordsOfPairs, type Version } from '../words/versions.ts';
 import { changeColumns } from './change-columns.ts';
 import type { CellContext } from './grid-context.ts';
 import { readQualifiers } from './qualifiers.ts';
@@ -198,10 +198,19 @@ function besideBase(headings: readonly string[]): string[] {
 const ofBase =
   /\b(?:base(?:line)?|case|model(?:l?ed)?|results?|figures?|values?|catalog(?:ue)?|view|estimate|central|reference|standard|long[- ]term)\b|[^a-z]/gi;
 
+const noTerm = setOf(wordsOfNoTerm);
+
+/** "Minimum", "Change (bps)": a column of no terms. */
+export function isOfNoTerm(heading: string): boolean {
+  const words = heading.toLowerCase().match(/[a-z]+/g) ?? [];
+  return words.length > 0 && words.every((word) => noTerm.has(word));
+}
+
 /** The columns that hold the terms as they were, beside those with the terms as they are. */
 export function staleColumns(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
   const headings = [...new Set(contexts.map((each) => each.columns.join(' ')))].filter((text) => text !== '');
   return new Set([
+    ...contexts.filter(({ columns }) => columns.some(isOfNoTerm)).map(({ columns }) => columns.join(' ')),
     ...(kind === 'RESET' ? [...besideUpdated(headings), ...olderOfPairs(headings)] : []),
     ...leftBehind(
       headings.filter((text) => fieldOfLabel(text) === null || kind === 'RESET'),

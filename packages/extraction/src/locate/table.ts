@@ -1,5 +1,5 @@
 import type { Grid } from '../layout/blocks.ts';
-import { readDates } from '../read/dates.ts';
+import { daysOf } from './column-headings.ts';
 import type { Context } from './context.ts';
 import type { CellContext } from './grid-context.ts';
 import { perilCorner } from './grid-words.ts';
@@ -44,9 +44,7 @@ export function tableOf({ facts }: Context, grid: Grid, contexts: readonly CellC
     ofAll: readQualifiers([...columns, ...labels].join(' ; ')),
     corner,
     aboutPerils: captionField === 'attribution' || perilCorner.test(corner),
-    latest: [...columns]
-      .flatMap((text) => readDates(text, facts.dayOrder))
-      .reduce((max, { value }) => (value !== null && value > max ? value : max), ''),
+    latest: [...columns].flatMap((text) => daysOf(text, facts)).reduce((max, day) => (day > max ? day : max), ''),
     staleColumns: staleColumns(contexts, facts.kind),
     staleSubheadings: staleSubheadings(contexts, facts.kind),
     staleLabels: new Set([...staleLabels(contexts, facts.kind), ...earlierRows(contexts, facts.kind)]),

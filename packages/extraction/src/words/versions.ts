@@ -132,6 +132,10 @@ export const wordsOfPairs: readonly (readonly [old: string, now: string])[] = [
   ['until', 'from'],
 ];
 
+/** Words that a heading holds, and nothing else, over bounds of a term or how much it changed. */
+export const wordsOfNoTerm =
+  'minimum maximum min max cap floor bound lower upper lowest highest change changes movement difference delta increase decrease variance relative absolute bps bp points in';
+
 /** Words of sentences of a reset, written as in announcements.ts: the figures after them are old, up to words that say so of new ones. */
 export const turns = {
   old: [
