@@ -96,7 +96,7 @@ test('the main job: upload, read, evidence, correct, save, sign off, export, rea
   const confirm = reasons.getByRole('button', { name: 'Sign Off' });
   await expect(confirm).toBeDisabled();
   await expectReadable(page, 'dark');
-  await expectReadable(page, 'light');
+  await expectReadable(page);
   const ofA = reasons.getByRole('region', { name: 'Class A in the security master' });
   await expect(ofA.getByRole('row', { name: /^Maturity Date .*2028-11-24$/ })).toBeVisible();
   await expect(reasons.getByRole('heading', { name: 'Edited since it was read (1)' })).toBeVisible();
@@ -268,7 +268,7 @@ test.describe('with a document pending review', () => {
     await dialog.getByRole('button', { name: 'Withdraw' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('A reason is required');
     await page.keyboard.type('Printed for another series');
-    await expectReadable(page, 'light');
+    await expectReadable(page);
     await dialog.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText('Sign-off withdrawn')).toBeVisible();
     await expect(dialog).toBeHidden();

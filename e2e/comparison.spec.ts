@@ -73,7 +73,7 @@ test('a reset is compared with what is on file, with both places, by keyboard on
     await expect(place.getByRole('blockquote')).toContainText('per cent');
     await expect(place.locator('[data-evidence-highlight]').first()).toBeInViewport();
   }
-  await expectReadable(page, 'light');
+  await expectReadable(page);
   await expectReadable(page, 'dark');
   const shownFields = await page.getByRole('rowheader').count();
   await page.getByRole('switch', { name: 'Show values that are the same' }).focus();

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { ExtractedDocumentData } from '@landfall/contract';
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
+import { expectReadable } from './support/looks.ts';
 
 const circular = 'northwind-re-2025-1-offering-circular.pdf';
 
@@ -112,14 +112,8 @@ test('a field is filled from the page by keyboard only', { tag: '@slow' }, async
   await expect(chooser).toBeFocused();
   const told = chooser.getByRole('status');
   await expect(told).toHaveText(/^[\d.]+ %, from “.*”: 1 of \d+ on page 2$/);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const axe = new AxeBuilder({ page }).include('[role="dialog"]').exclude('.react-pdf__Page');
-    // The other scheme changes only colours.
-    if (colorScheme === 'dark') axe.withRules(['color-contrast']);
-    const { violations } = await axe.analyze();
-    expect(violations.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
-  }
+  await expectReadable(page);
+  await expectReadable(page, 'dark');
 
   // Through the values to the one that is wanted.
   for (let presses = 0; presses < 20 && !(await told.textContent())?.startsWith('2.05 %,'); presses++) {

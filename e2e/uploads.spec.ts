@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { SecurityPrice } from '@landfall/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
@@ -20,15 +19,11 @@ import {
   uploadByApi,
   uploadFile,
 } from './support/uploads.ts';
+import { expectReadable } from './support/looks.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const processValidData = (page: Page) => button(page, 'Process Valid Data');
 const anotherFile = (page: Page) => button(page, 'Upload Another File');
-
-const expectNoViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
-};
 
 const dayMs = 86_400_000;
 const daysBefore = (date: string, days: number) => new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10);
@@ -147,7 +142,7 @@ test('unusual prices wait until a second person approves or refuses them', async
   await expect(fileRow(page, 1).getByText('Warning', { exact: true })).toBeVisible();
   await expect(fileRow(page, 1)).toContainText(`below ${first!.bidPx} of ${date}`);
   await expect(fileRow(page, 2).getByText('Valid')).toBeVisible();
-  await expectNoViolations(page);
+  await expectReadable(page);
   const priceNow = async () => (await securitiesOn(page, date)).find(({ isin }) => isin === first!.isin)?.bidPx;
   expect(await priceNow()).toBe(first!.bidPx);
   // The uploader sees it wait, and cannot decide.
@@ -167,7 +162,7 @@ test('unusual prices wait until a second person approves or refuses them', async
   const drawer = other.getByRole('dialog', { name: 'Upload' });
   await expect(drawer.getByText(`below ${first!.bidPx} of ${date}`)).toBeVisible();
   await expect(drawer.getByText('What it would change')).toBeVisible();
-  await expectNoViolations(other);
+  await expectReadable(other);
   await drawer.getByRole('button', { name: 'Approve' }).click();
   await drawer.getByRole('button', { name: 'Approve this upload' }).click();
   await expect(drawer.getByText('The upload is approved. Every row is in force.')).toBeVisible();

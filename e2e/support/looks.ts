@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** The page as it stands meets WCAG, its drawn pages of documents aside. The dark scheme changes only colours. */
-export async function expectReadable(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function expectReadable(page: Page, colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const axe = new AxeBuilder({ page }).exclude('.react-pdf__Page');
   if (colorScheme === 'dark') axe.withRules(['color-contrast']);

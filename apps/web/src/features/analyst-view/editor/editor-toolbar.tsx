@@ -48,34 +48,35 @@ export function EditorToolbar(props: EditorToolbarProps) {
           </ActionIcon>
         </Hint>
       ) : null}
-      <span className={classes.spacer} />
-      {editable && dirty ? (
-        // Not disabled while a value is wrong: pressing it saves nothing and leads there.
-        <Button
-          size="compact-sm"
-          loading={isSaving}
-          title={wrong > 0 ? 'Some values are not valid' : 'Ctrl+S'}
-          leftSection={<IconDeviceFloppy size={15} aria-hidden />}
-          onClick={onSave}
-        >
-          Save
-        </Button>
-      ) : null}
-      {editable ? (
-        <Button
-          size="compact-sm"
-          variant={dirty ? 'default' : 'filled'}
-          loading={isSigningOff}
-          disabled={dirty || blocked}
-          {...(why === undefined ? {} : { title: why })}
-          leftSection={<IconSignature size={15} aria-hidden />}
-          onClick={onSignOff}
-        >
-          Sign Off
-        </Button>
-      ) : null}
-      {isSignedOff ? <WithdrawSignOff /> : null}
-      {isSignedOff ? <NextDocument onNext={onNext} takesFocus={wasEditable} /> : null}
+      <div className={classes.ending}>
+        {editable && dirty ? (
+          // Not disabled while a value is wrong: pressing it saves nothing and leads there.
+          <Button
+            size="compact-sm"
+            loading={isSaving}
+            title={wrong > 0 ? 'Some values are not valid' : 'Ctrl+S'}
+            leftSection={<IconDeviceFloppy size={15} aria-hidden />}
+            onClick={onSave}
+          >
+            Save
+          </Button>
+        ) : null}
+        {editable ? (
+          <Button
+            size="compact-sm"
+            variant={dirty ? 'default' : 'filled'}
+            loading={isSigningOff}
+            disabled={dirty || blocked}
+            {...(why === undefined ? {} : { title: why })}
+            leftSection={<IconSignature size={15} aria-hidden />}
+            onClick={onSignOff}
+          >
+            Sign Off
+          </Button>
+        ) : null}
+        {isSignedOff ? <WithdrawSignOff /> : null}
+        {isSignedOff ? <NextDocument onNext={onNext} takesFocus={wasEditable} /> : null}
+      </div>
     </div>
   );
 }
