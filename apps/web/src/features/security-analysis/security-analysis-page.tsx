@@ -1,6 +1,7 @@
 import { searchSpinnerMs } from '@landfall/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
+import { changedAddress } from '../../lib/address.ts';
 import { useMarketDay, type MarketDay } from '../../lib/today.ts';
 import { AsOfBar, asOfProblem } from '../../ui/as-of/as-of-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -72,11 +73,9 @@ function IdentifierSearch({ address, marketDay, onAddress }: IdentifierSearchPro
   const query = useSecuritySearch(search, asOf);
   const isSearching = useAtLeast(query.isFetching, searchSpinnerMs);
   const { download, isDownloading } = useSecuritiesCsv();
-
-  const known = asOf === undefined ? {} : { asOf };
   const run = (next: Search) => {
     if (isSameSearch(next, search)) void query.refetch();
-    else onAddress({ ...addressOf(next), ...known });
+    else onAddress(changedAddress(addressOf(next), { asOf }));
   };
   const problem = asOfProblem(asOf, query.error);
   const hasData = search !== null && query.isSuccess && query.data.length > 0;
@@ -90,14 +89,11 @@ function IdentifierSearch({ address, marketDay, onAddress }: IdentifierSearchPro
         onSearch={run}
         mayDownload={hasData && !isSearching && !isDownloading}
         isDownloading={isDownloading}
-        onDownload={() => search && download({ ...criteriaOf(search), ...known })}
+        onDownload={() => search && download({ ...criteriaOf(search), asOf })}
       />
       <AsOfBar
         asOf={asOf}
-        onChange={(next) => {
-          const { asOf: _before, ...rest } = address;
-          onAddress(next === undefined ? rest : { ...rest, asOf: next });
-        }}
+        onChange={(next) => onAddress(changedAddress(address, { asOf: next }))}
         notStored={query.data?.some(({ notStored = [] }) => notStored.length > 0) ? ['terms'] : []}
         problem={problem}
       />
@@ -137,7 +133,7 @@ function CriteriaSearch({ raw, marketDay, onAddress }: CriteriaSearchProps) {
   const problem = asOfProblem(asOf, query.error);
   const run = (next: CriteriaAddress) => {
     if (JSON.stringify(readCriteriaAddress(next)) === JSON.stringify(address)) void query.refetch();
-    else onAddress(asOf === undefined ? next : { ...next, asOf });
+    else onAddress(changedAddress<AnalysisAddress>(next, { asOf }));
   };
   return (
     <>
@@ -145,7 +141,7 @@ function CriteriaSearch({ raw, marketDay, onAddress }: CriteriaSearchProps) {
       <SavedSearches shown={criteria} />
       <AsOfBar
         asOf={asOf}
-        onChange={(next) => onAddress(next === undefined ? address : { ...address, asOf: next })}
+        onChange={(next) => onAddress(changedAddress<AnalysisAddress>(address, { asOf: next }))}
         notStored={criteria === null ? [] : (query.data?.knownAt?.notStored ?? [])}
         problem={problem}
       />

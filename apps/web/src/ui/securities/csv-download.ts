@@ -13,7 +13,7 @@ export interface SecuritiesCriteria {
   cusip?: readonly string[];
   isin?: readonly string[];
   /** As known at an instant. */
-  asOf?: string;
+  asOf?: string | undefined;
 }
 
 /** Of a file's name: the instant without the signs that names of files may not hold. */

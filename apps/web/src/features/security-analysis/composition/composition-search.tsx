@@ -3,6 +3,7 @@ import { Autocomplete, Button, Card, Group, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
+import { changedAddress } from '../../../lib/address.ts';
 import { call, callForFile } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { readableDate } from '../../../lib/dates.ts';
@@ -70,7 +71,6 @@ export function CompositionSearch({ address, marketDay, onAddress }: Composition
     retry: false,
   });
   const problem = asOfProblem(asOf, query.error);
-  const known = asOf === undefined ? {} : { asOf };
   return (
     <>
       <CompositionForm
@@ -78,16 +78,9 @@ export function CompositionSearch({ address, marketDay, onAddress }: Composition
         index={index ?? ''}
         date={date}
         marketDay={marketDay}
-        onSearch={(next) => onAddress({ by: 'composition', ...next, ...known })}
+        onSearch={(next) => onAddress(changedAddress<AnalysisAddress>({ by: 'composition', ...next }, { asOf }))}
       />
-      <AsOfBar
-        asOf={asOf}
-        onChange={(next) => {
-          const { asOf: _before, ...rest } = address;
-          onAddress(next === undefined ? rest : { ...rest, asOf: next });
-        }}
-        problem={problem}
-      />
+      <AsOfBar asOf={asOf} onChange={(next) => onAddress(changedAddress(address, { asOf: next }))} problem={problem} />
       {index === undefined || problem !== null ? null : (
         <Composition index={index} date={date} asOf={asOf} query={query} />
       )}

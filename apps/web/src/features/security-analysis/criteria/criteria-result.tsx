@@ -64,7 +64,7 @@ export function CriteriaResult({ criteria, query, asOf }: CriteriaResultProps) {
       ) : (
         <DataTable
           id="security-criteria"
-          label={`Securities of ${day}`}
+          label="Securities found"
           rows={rows}
           columns={columns}
           rowKey={securityRowKey}
