@@ -8,6 +8,7 @@ import type { Span } from './layout/flow.ts';
 import type { PageModel } from './layout/page-model.ts';
 import { layOutPage } from './layout/page.ts';
 import { collect } from './locate/collect.ts';
+import { withClassHeadings, withoutOtherSeries } from './locate/class-headings.ts';
 import { findFacts } from './locate/facts.ts';
 import { phrasesOfGlossary } from './locate/glossary.ts';
 import { settleInitialSpread } from './locate/initial-term.ts';
@@ -75,9 +76,10 @@ function readWithPhrases(input: ExtractionInput): Read {
     : withPhrases([...(input.learned?.phrases ?? []), ...own], () => readPlaced(input, pages, placed, furniture));
 }
 
-function readPlaced(input: ExtractionInput, pages: PageModel[], placed: Placed[], furniture: Span[]): Read {
+function readPlaced(input: ExtractionInput, pages: PageModel[], all: Placed[], furniture: Span[]): Read {
   const hints = input.hints ?? {};
-  const facts = findFacts(placed, input.kind, hints, furniture);
+  const facts = findFacts(all, input.kind, hints, furniture);
+  const placed = withClassHeadings(withoutOtherSeries(all, facts.series), facts);
   const candidates = collect(placed, facts);
   const reading = { facts, placed, candidates: copyOf(candidates) };
   mendIdentifiers(candidates);

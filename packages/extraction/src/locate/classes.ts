@@ -1,5 +1,7 @@
-/** Class names as deals use them: A, B, 1, 14, AA, AAA, A-1, A1, M-1A. */
-const name = String.raw`(?:[A-Z]{1,3}(?:-?\d{1,2}[A-Z]?)?|\d{1,3}(?:-?[A-Z])?)(?![.,]\d|\.[A-Z]|\$|\s?%(?!\s*$)|\s?per ?cent|\s?(?:basis|bps|million|days|months|years))`;
+/** Class names as deals use them: A, B, 1, 14, AA, AAA, A-1, A1, M-1A, II-A. */
+/** "Class Tully (“Tully”)", "Class Tully Notes": a word, where it can be nothing else. */
+const wordName = String.raw`(?!(?:Action|All|Any|Both|Each|Note|Offered|Principal|Relevant|Respective|Such|The|This)s?\b)[A-Z][a-z]{3,11}(?=\s*\(?[“"]|\s+Notes\b)`;
+const name = String.raw`(?:${wordName}|[IVX]{1,4}-[A-Z]|[A-Z]{1,3}(?:-?\d{1,2}[A-Z]?)?|\d{1,3}(?:-?[A-Z])?)(?![.,]\d|\.[A-Z]|\$|\s?%(?!\s*$)|\s?per ?cent|\s?(?:basis|bps|million|days|months|years))`;
 const join = String.raw`\s*(?:,\s*and|,|and|AND|&|or|\/|through|to)\s*(?:the\s+)?(?:Class(?:es)?\s+|CLASS(?:ES)?\s+)?`;
 const mention = new RegExp(
   String.raw`\b(?:Class(?:es)?|CLASS(?:ES)?(?!ES)|class(?:es)?|Cl\.?(?=\s)|Tranches?|TRANCHES?(?!S))\s*-?["“'‘]?(${name})(?![A-Za-z0-9])((?:["”'’]?(?:\s+Notes)?${join}["“'‘]?${name}(?![A-Za-z0-9]))*)["”'’]?`,
@@ -130,7 +132,11 @@ const ofDocument = /\b(?:annex|exhibit|schedule|appendix|form|page|section|rule|
 
 /** Known classes named by nothing but a name that is theirs alone, beside those that are called classes. */
 function distinctClasses(text: string, known: ReadonlySet<string>, found: readonly ClassMention[]): ClassMention[] {
-  return [...text.matchAll(distinct)].flatMap(({ 0: printed, index }) => {
+  const words = [...known].filter((each) => /^[A-Z]{4,}$/.test(each));
+  const inWords =
+    words.length > 0 ? text.matchAll(new RegExp(String.raw`(?<![\w-])(?:${words.join('|')})(?![\w-])`, 'gi')) : [];
+  const capitals = [...inWords].filter(([printed]) => /^[A-Z]/.test(printed));
+  return [...text.matchAll(distinct), ...capitals].flatMap(({ 0: printed, index }) => {
     const to = index + printed.length;
     const isFound = found.some((each) => each.from <= index && to <= each.to);
     if (isFound || !known.has(normaliseClass(printed)) || ofDocument.test(text.slice(Math.max(0, index - 20), index)))
@@ -166,7 +172,7 @@ export function onlyClass(text: string, known: ReadonlySet<string>): string | nu
     .replace(/\b(?:class|cl\.|tranche|notes?|bonds?|the)(?=\W|$)/gi, ' ')
     .replace(/[“”"'‘’():,.—–]/g, ' ')
     .trim();
-  if (core === '' || core.length > 6) return null;
+  if (core === '' || core.length > 12) return null;
   const normal = normaliseClass(core);
   return known.has(normal) ? normal : null;
 }

@@ -10,6 +10,7 @@ import { couldBeClassName, findClasses, normaliseClass, onlyClass } from './clas
 import { namedCases, type NamedCases } from './named-cases.ts';
 import { orderOfPairs, type OrderOfPairs } from './order-of-pairs.ts';
 import type { Placed } from './outline.ts';
+import { withoutOtherSeries } from './class-headings.ts';
 import { ownRows } from './other-deals.ts';
 import { isForeign } from './qualifiers.ts';
 import { splitSentences } from './sentences.ts';
@@ -287,7 +288,7 @@ function classesBesideFigures({ rows }: Grid, weights: ReadonlyMap<string, numbe
 }
 
 function weighClasses(all: readonly Placed[], own: readonly string[]): string[] {
-  const placed = all.map((each): Placed => {
+  const placed = withoutOtherSeries(all, own).map((each): Placed => {
     const { block, heading } = each;
     return block.kind === 'grid' ? { ...each, block: { ...block, rows: ownRows(block.rows, own, heading) } } : each;
   });

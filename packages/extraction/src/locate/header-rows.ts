@@ -93,9 +93,19 @@ function spansHeadings(row: Row, below: Row): boolean {
 /** Years between two rows of headings, where they would be figures over figures. */
 const areYears = ({ cells }: Row): boolean => cells.length > 1 && cells.every(({ flow }) => isYearHeading(flow.text));
 
+/** "Series | 2025-3 | 2025-3" among the rows of a table: it tells no columns apart. */
+const saysTheSame = ({ cells: [, first, ...others] }: Row): boolean =>
+  first !== undefined && others.length > 0 && others.every(({ flow }) => flow.text === first.flow.text);
+
 /** Which rows of a grid hold headings. */
 export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, width: number): boolean[] {
-  const found = rows.map((row, index) => isHeaderRow(row, rows[index + 1], known, width));
+  const classes = rows[0]?.cells.filter(({ flow }) => onlyClass(flow.text, known) !== null) ?? [];
+  const found = rows.map((row, index) => {
+    // Below the names of classes, dates are those of the classes.
+    const isRowOfEach = classes.length > 1 && areDates(row.cells.map(({ flow }) => flow.text.trim()));
+    if (index > 0 && (saysTheSame(row) || isRowOfEach)) return false;
+    return isHeaderRow(row, rows[index + 1], known, width);
+  });
   for (const [index, row] of rows.entries()) {
     if (index > 0 && !found[index] && found[index - 1])
       found[index] = endsHeadings(rows[index - 1] as Row, row, rows[index + 1]);

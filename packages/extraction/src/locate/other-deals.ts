@@ -3,10 +3,10 @@ import { isForeign } from './qualifiers.ts';
 import { findSeries } from './series.ts';
 
 /** "2022-2", "D (2022-2)", "Example Re Ltd. 2022-2": a series without the word, at the end of a cell. */
-const seriesAtEnd = /(?:^|\(|(?:^| )[A-Z][\w.&’'-]* )((?:19|20)\d{2})-(\d{1,2}[A-Z]?|[A-Z])\)?$/;
+const seriesAtEnd = /(?:^|\(|(?:^| )[A-Z][\w.&’'-]* )((?:19|20)\d{2})-(\d{1,2}[A-Z]?|[A-Z])(?:\)| \([a-z ]+\))?$/;
 
 /** The series that a cell names. "2009-10" are two years. */
-function seriesOfCell(text: string): string[] {
+export function seriesOfCell(text: string): string[] {
   const [, year, number] = text.length < 60 ? (seriesAtEnd.exec(text) ?? []) : [];
   const isNamed = number !== undefined && Number(number) !== (Number(year) + 1) % 100;
   return isNamed ? [`${year}-${number}`] : findSeries(text).map(({ series }) => series);

@@ -90,7 +90,7 @@ export function readBareAmount(text: string, heading: string): Money | null {
       ? 'thousand'
       : undefined;
   // "105 000 000" is of no millions, whatever stands over it.
-  const isWhole = scaleHint === 'million' && amountOf(match[1] as string, undefined) >= 1_000_000;
+  const isWhole = amountOf(match[1] as string, undefined) >= (scaleHint === 'million' ? 1_000_000 : 5_000_000);
   const amount = amountOf(match[1] as string, match[2] ?? (isWhole ? undefined : scaleHint));
   if (amount < 100_000) return null;
   const currency = /(US\s?\$|USD|\$|€|EUR|£|GBP|¥|JPY|CHF|AUD|CAD|NZD)/.exec(heading);
