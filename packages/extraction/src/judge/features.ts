@@ -45,11 +45,22 @@ interface Whole {
   rowScore: ReadonlyMap<string, number>;
   rowFilled: ReadonlyMap<string, number>;
   withField: ReadonlyMap<string, number>;
+  hasUnknownClasses: boolean;
   constraints: ReturnType<typeof constraintsOf>;
 }
 
 const rowKey = ({ list, index }: FieldEvidence) => `${list}|${index}`;
 const telling = /^(?:elAttribution|couponRate|expectedLoss|attachmentProbability|exhaustionProbability)$/;
+
+/** Figures that differ from class to class. */
+const ofEachClass = /^(?:couponRate|expectedLoss|attachmentProbability|exhaustionProbability|parAmount)$/;
+
+/** Several notes have identifiers where no class is known: what is of one was taken for all. */
+function hasUnknownClasses({ identifiers }: Candidates, { classes }: Facts): boolean {
+  if (classes[0] !== unnamedClass) return false;
+  const isins = identifiers.filter(({ value, regS }) => value?.kind === 'ISIN' && value.valid && !regS);
+  return new Set(isins.map(({ value }) => value?.text)).size > classes.length;
+}
 
 function describeWhole(result: ExtractionResult, bases: Bases, facts: Facts, candidates: Candidates): Whole {
   const rowScore = new Map<string, number>();
@@ -80,12 +91,13 @@ function describeWhole(result: ExtractionResult, bases: Bases, facts: Facts, can
     rowScore,
     rowFilled,
     withField,
+    hasUnknownClasses: hasUnknownClasses(candidates, facts),
     constraints: constraintsOf(result),
   };
 }
 
 /** Places that say the same, and the best of those that say otherwise. */
-function againstOthers({ byPlace, facts }: Whole, { issuerClass, value }: FieldEvidence, { spans }: Basis) {
+function againstOthers({ byPlace, facts }: Whole, { issuerClass, field, value }: FieldEvidence, { spans }: Basis) {
   const own = byPlace.at(spans);
   if (!own) return { 'known by its place alone': 1 };
   const { mention } = own;
@@ -109,6 +121,9 @@ function againstOthers({ byPlace, facts }: Whole, { issuerClass, value }: FieldE
     'said with its class': Number(mention.explicit && mention.classes !== null),
     'class of a heading': Number(!mention.explicit && mention.classes !== null),
     'no class said, of several': Number(mention.classes === null && facts.classes.length > 1),
+    'figure of no class, of several': Number(
+      mention.classes === null && facts.classes.length > 1 && ofEachClass.test(field),
+    ),
     'said of another class': Number(mention.classes !== null && !mention.classes.includes(issuerClass)),
     'put right by a check digit': Number(mention.rule.includes('.repaired')),
     'figure as a whole number': Number(typeof value === 'number' && value < 100 && Number.isInteger(value)),
@@ -156,6 +171,7 @@ function featuresOf(evidence: FieldEvidence, basis: Basis, whole: Whole): Featur
     'check digit fails in print': Number(input?.source === 'ocr' && failsItsCheck(field, evidence.value)),
     'one class': Number(facts.classes.length === 1),
     'many classes': Number(facts.classes.length > 3),
+    'several notes and no class': Number(whole.hasUnknownClasses),
     'class without name': Number(facts.classes[0] === unnamedClass),
     'a notice': Number(facts.kind === 'RESET'),
     'share of its row found': whole.rowFilled.get(key) ?? 0,

@@ -42,6 +42,20 @@ describe('how sure a value is', () => {
     expect(sureness('1.80%', null, '1.20%')).toBeLessThan(alone);
   });
 
+  it('falls where a figure is said of none of several classes, and where several notes have no class', () => {
+    const loss = 'The annual expected loss is 1.80%. The risk margin is 4.00% per annum.';
+    const isSure = (...pieces: Parameters<typeof extract>[1][]) =>
+      extract('OC', ...pieces).evidence.some(
+        ({ field, confidence }) => field === 'expectedLoss' && confidence >= shipped.sure,
+      );
+    expect(isSure([...title, ...prose(loss, 80)])).toBe(true);
+    expect(
+      isSure([...prose('Fulgurite Re Ltd. Series 2026-1 Class A and Class B Notes', 40), ...prose(loss, 80)]),
+    ).toBe(false);
+    const two = 'The Notes have the ISINs XS7049348174 and XS5713981130.';
+    expect(isSure([...prose(`Fulgurite Re Ltd. Notes. ${two}`, 40), ...prose(loss, 80)])).toBe(false);
+  });
+
   it('falls where print was read badly, and where a check digit of a scan fails', () => {
     const pieces = [
       ...title,
