@@ -189,7 +189,6 @@ export function countStorageFailures(storage: Storage, { storageFailures }: Metr
     ...storage,
     put: (content, options) => counted('put', () => storage.put(content, options)),
     open: (sha256, range) => counted('open', () => storage.open(sha256, range)),
-    stat: (sha256) => counted('stat', () => storage.stat(sha256)),
     has: (sha256) => counted('has', () => storage.has(sha256)),
     delete: (sha256) => counted('delete', () => storage.delete(sha256)),
     check: () => counted('check', () => storage.check()),

@@ -63,12 +63,12 @@ export async function openFileStorage(directory: string): Promise<Storage> {
     return join(directory, sha256.slice(0, 2), sha256);
   }
 
-  async function statOf(sha256: string): Promise<StoredFile | null> {
+  async function has(sha256: string): Promise<boolean> {
     try {
-      const { size } = await stat(pathOf(sha256));
-      return { sha256, size };
+      await stat(pathOf(sha256));
+      return true;
     } catch (error) {
-      if (isMissing(error)) return null;
+      if (isMissing(error)) return false;
       throw error;
     }
   }
@@ -106,8 +106,7 @@ export async function openFileStorage(directory: string): Promise<Storage> {
       });
       return stream;
     },
-    stat: statOf,
-    has: async (sha256) => (await statOf(sha256)) !== null,
+    has,
     delete: async (sha256) => {
       await unlink(pathOf(sha256)).catch((error: unknown) => {
         if (!isMissing(error)) throw error;

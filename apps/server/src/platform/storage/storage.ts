@@ -32,7 +32,6 @@ export interface Storage {
   put(content: Readable | Uint8Array, options?: PutOptions): Promise<StoredFile>;
   /** Throws NOT_FOUND where there is no such file. */
   open(sha256: string, range?: ByteRange): Promise<Readable>;
-  stat(sha256: string): Promise<StoredFile | null>;
   has(sha256: string): Promise<boolean>;
   delete(sha256: string): Promise<void>;
   /** Every file, in the order of its name. */

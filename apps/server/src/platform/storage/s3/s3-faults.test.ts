@@ -69,7 +69,7 @@ describe('a line that fails', () => {
     await s3.stop();
     await expect(storage.put(bytes)).rejects.toMatchObject(unavailable);
     await expect(storage.open(sha256)).rejects.toMatchObject(unavailable);
-    await expect(storage.stat(sha256)).rejects.toMatchObject(unavailable);
+    await expect(storage.has(sha256)).rejects.toMatchObject(unavailable);
     await expect(storage.delete(sha256)).rejects.toMatchObject(unavailable);
     await expect(count(storage)).rejects.toMatchObject(unavailable);
     await expect(storage.check()).rejects.toMatchObject(unavailable);

@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { notFound } from '../../errors.ts';
-import { chunksOf, WrongBytesError, type PutOptions, type Storage, type StoredFile } from '../storage.ts';
+import { chunksOf, WrongBytesError, type PutOptions, type Storage } from '../storage.ts';
 import { resumableRead } from './resumable-read.ts';
 import { createS3Client, patience, statusOf, storageFailure, type S3Access } from './s3-client.ts';
 
@@ -143,12 +143,6 @@ export function openS3Storage(options: S3StorageOptions): Storage {
     return { sha256, size };
   }
 
-  async function stat(sha256: string): Promise<StoredFile | null> {
-    if (!hashPattern.test(sha256)) return null;
-    const found = await head(keyOf(sha256));
-    return found && { sha256, size: found.ContentLength ?? 0 };
-  }
-
   /** In the order of keys. Asked page by page with the last key, which every server understands. */
   async function* objects(under: string): AsyncGenerator<{ key: string; size: number; changed: number }> {
     for (let marker = ''; ;) {
@@ -209,8 +203,7 @@ export function openS3Storage(options: S3StorageOptions): Storage {
       const resume = async (skip: number) => (await ask(from + skip)).body;
       return resumableRead({ first: body, length, resume, silenceMs });
     },
-    stat,
-    has: async (sha256) => (await stat(sha256)) !== null,
+    has: async (sha256) => hashPattern.test(sha256) && (await head(keyOf(sha256))) !== null,
     delete: async (sha256) => {
       await remove(keyOf(sha256));
     },
