@@ -155,6 +155,18 @@ test('tabs share the session: activity in one keeps all, logout in one ends all'
   await other.waitForURL('/');
 });
 
+test('a page that the browser brings back as it was left at logout leads to the sign-in page', async ({ page }) => {
+  await signInByApi(page, 'analyst');
+  await page.goto('/change-password');
+  // It is still there while the next one does not come.
+  await page.route('**/login', () => undefined, { times: 1 });
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await page.waitForURL('/login?redirect=%2Fchange-password');
+});
+
 test('a call refused during a logout in another tab shows no message about a lost session', async ({
   page,
   context,

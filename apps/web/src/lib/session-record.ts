@@ -40,7 +40,7 @@ export function readSessionRecord(text: string | null): SessionRecord | null {
   }
 }
 
-function lastSessionRecord(): SessionRecord | null {
+export function lastSessionRecord(): SessionRecord | null {
   try {
     return readSessionRecord(localStorage.getItem(recordKey));
   } catch {

@@ -1,10 +1,11 @@
 import { authStore } from '../../lib/auth.ts';
 import { nowMs } from '../../lib/clock.ts';
-import { endSession, logOut } from '../../lib/end-session.ts';
+import { endSession, isSessionEnding, logOut } from '../../lib/end-session.ts';
 import {
   takeLogoutReason,
   type LogoutReason,
   followOtherTabs,
+  lastSessionRecord,
   readLastActivity,
   writeLastActivity,
   type SessionRecord,
@@ -129,6 +130,14 @@ function followRecord(record: SessionRecord): void {
   }
 }
 
+/** A page that the browser brings back as it was left has missed what happened since. */
+function catchUp({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return;
+  const record = lastSessionRecord();
+  if (isSessionEnding.get()) globalThis.location.reload();
+  else if (record) followRecord(record);
+}
+
 /** Runs the keeper while somebody is signed in. */
 function followSignIn(): () => void {
   let isRunning = false;
@@ -154,6 +163,7 @@ export function keepSession(): () => void {
   if (reason !== null) showNotice(noticeOf[reason]);
   const look = () => document.visibilityState === 'visible' && keeper.look();
   document.addEventListener('visibilitychange', look);
+  globalThis.addEventListener('pageshow', catchUp);
   const stops = [
     followSignIn(),
     followActivity(noteEvent, noteSettled),
@@ -162,6 +172,7 @@ export function keepSession(): () => void {
   ];
   return () => {
     document.removeEventListener('visibilitychange', look);
+    globalThis.removeEventListener('pageshow', catchUp);
     for (const stop of stops) stop();
     keeper.stop();
   };
