@@ -121,4 +121,53 @@ Quillback Re DAC - reset effective 1 July 2031. All rates are per cent.
  Q         6.00      7.00       6.55       3.12      3.00             2.29    2.21        1.61    1.57          3,800     3,600`),
     ).toEqual(['P 1.44 1.13 0.88 4.1', 'Q 3.12 2.29 1.61 6.55']);
   });
+
+  it('has years under each term', () => {
+    expect(
+      ratesOf(`
+Quillback Re DAC - reset effective 1 July 2031
+
+Class        Attachment probability       Expected loss          Exhaustion probability     Risk margin
+             2030/31      2031/32         2030/31    2031/32     2030/31    2031/32         2030/31    2031/32
+P            1.39%        1.44%           1.09%      1.13%       0.85%      0.88%           4.02%      4.10%
+Q            3.00%        3.12%           2.21%      2.29%       1.57%      1.61%           6.40%      6.55%`),
+    ).toEqual(['P 1.44 1.13 0.88 4.1', 'Q 3.12 2.29 1.61 6.55']);
+  });
+
+  it('has a unit in its corner and the rest of the term beside a year', () => {
+    expect(
+      ratesOf(`
+Quillback Re DAC - reset effective 1 July 2031
+
+Rates in basis points          Class P                               Class Q
+                       Expiring      Renewed       Remaining term    Expiring      Renewed      Remaining term
+Attachment             139           144           290               300           312          630
+Expected loss          109           113           228               221           229          460
+Exhaustion             85            88            178               157           161          330
+Margin                 402           410           n/a               640           655          n/a`),
+    ).toEqual(['P 1.44 1.13 0.88 4.1', 'Q 3.12 2.29 1.61 6.55']);
+  });
+
+  it('has a row for each class and period, or columns of the last time and this time', () => {
+    expect(
+      ratesOf(`
+Quillback Re DAC - reset effective 1 July 2031
+
+Period                       Class    Attachment probability    Expected loss    Exhaustion probability    Risk margin
+1 July 2030 - 30 June 2031   P        1.39%                     1.09%            0.85%                     4.02%
+1 July 2030 - 30 June 2031   Q        3.00%                     2.21%            1.57%                     6.40%
+1 July 2031 - 30 June 2032   P        1.44%                     1.13%            0.88%                     4.10%
+1 July 2031 - 30 June 2032   Q        3.12%                     2.29%            1.61%                     6.55%`),
+    ).toEqual(['P 1.44 1.13 0.88 4.1', 'Q 3.12 2.29 1.61 6.55']);
+    expect(
+      ratesOf(`
+Quillback Re DAC - reset effective 1 July 2031
+
+Rates in bp               Class P last   Class P this   Class Q last   Class Q this
+Attachment probability    139            144            300            312
+Expected loss             109            113            221            229
+Exhaustion probability    85             88             157            161
+Risk margin               402            410            640            655`),
+    ).toEqual(['P 1.44 1.13 0.88 4.1', 'Q 3.12 2.29 1.61 6.55']);
+  });
 });

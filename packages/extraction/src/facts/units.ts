@@ -36,11 +36,7 @@ function hintOf({ speakers }: Place, statements: readonly string[], unit: RegExp
 export function rateOfNumber(place: Place, statements: readonly string[]): number | null {
   if (place.typed.type !== 'number') return null;
   const text = place.typed.value;
-  const hint = hintOf(place, statements, rateUnit);
-  const value = readBareRate(text, hint)?.value ?? null;
-  if (hint !== '' || value === null) return value;
-  // Without a unit nobody prints a rate of 30 per cent and more as a whole number.
-  return value >= 30 ? null : value;
+  return readBareRate(text, hintOf(place, statements, rateUnit))?.value ?? null;
 }
 
 export function amountOfNumber(place: Place, statements: readonly string[]): Money | null {

@@ -116,6 +116,10 @@ function againstOthers({ byPlace, facts }: Whole, { issuerClass, field, value }:
     'a place disagrees': Number(differing.length > 0),
     'a place disagrees, how near': bounded(1 - gap / 60),
     'a place as good disagrees': Number(gap <= 10),
+    'its table says another as well': Number(
+      mention.group !== undefined &&
+        differing.some((each) => each.mention.group === mention.group && each.mention.score >= mention.score),
+    ),
     'share of places that disagree': share(differing.length, others.length + 1),
     'more answers than classes': bounded(surplus / 6),
     'said with its class': Number(mention.explicit && mention.classes !== null),

@@ -211,7 +211,7 @@ function repeatsUnder(page: PageModel, above: Line, line: Line): boolean {
     above.cells.length > 1 &&
     texts.length > above.cells.length &&
     new Set(texts).size < texts.length &&
-    texts.every((text) => /^[A-Za-z]/.test(text) && !/\d/.test(text))
+    texts.every((text) => /^[A-Za-z]\D*$|^[A-Z]\d$|^(?:19|20)\d{2}\b/.test(text) && text.length < 30)
   );
 }
 

@@ -67,13 +67,14 @@ function endsHeadings(above: Row, row: Row, next: Row | undefined): boolean {
   });
 }
 
-/** "Annual | Remaining term" over "AP | EL | EP | AP | EL | EP": one for each round of the headings below. */
+/** "Annual | Remaining term" over "AP | EL | EP | AP | EL | EP": one for each round of the headings below, beside a corner or none. */
 function spansRounds({ cells }: Row, below: Row): boolean {
   const texts = below.cells.map(({ flow }) => flow.text.trim().toLowerCase());
   const repeated = texts.find((text, index) => texts.indexOf(text) === index && texts.lastIndexOf(text) > index);
+  const over = cells.filter(({ x1 }) => x1 > (below.cells[0]?.x0 ?? 0));
   return (
-    cells.length > 1 &&
-    texts.filter((text) => text === repeated).length === cells.length &&
+    over.length > 1 &&
+    texts.filter((text) => text === repeated).length === over.length &&
     cells.every(({ flow }) => !isFigure(flow.text) && flow.text.length < 60 && !/:\s+\S/.test(flow.text))
   );
 }

@@ -78,7 +78,7 @@ export function localQualifier(text: string, from: number, to: number, kind: Doc
   if (inBrackets && inBrackets.prior !== inBrackets.updated) return inBrackets;
   const updated = updatedBefore.test(before);
   const prior =
-    /^\s*(?:→|⇒|->|=>|»)\s*\d/.test(after) ||
+    /^\s*(?:→|⇒|-?>|=>|»)\s*\d/.test(after) ||
     priorBefore.test(before) ||
     priorPhrase.test(before) ||
     (isAfterTurn(text, from) && !updated);

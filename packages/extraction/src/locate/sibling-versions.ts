@@ -45,7 +45,8 @@ function isPure(text: string): boolean {
   // "June 2025 – May 2026": from month to month is a period, a date alone is a value.
   const isSpan = [...text.matchAll(spanOfYears)].length > 1;
   return (rest.toLowerCase().match(/[a-z]+/g) ?? []).every(
-    (word) => pureWords.has(word) || (isSpan && months.has(word)),
+    // A letter alone names a class.
+    (word) => word.length === 1 || pureWords.has(word) || (isSpan && months.has(word)),
   );
 }
 

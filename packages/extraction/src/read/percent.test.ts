@@ -53,6 +53,8 @@ describe('readPercents', () => {
     ['475', 'Spread (bps)', 4.75],
     ['1,250,000', '%', null],
     ['250', '%', null],
+    ['84', 'Expected loss', null],
+    ['12', 'Expected loss', 12],
     ['n/a', '%', null],
   ])('reads %j alone under %j', (text, hint, value) => {
     expect(readBareRate(text, hint)?.value ?? null).toBe(value);

@@ -110,5 +110,7 @@ export function readBareRate(text: string, unitHint: string): Token<number> | nu
     return value > 1 ? null : { ...token, value: roundTo(value * 100, 8) };
   // 0.0228 without a unit may be 2.28 % or 0.0228 %: nothing is better than a hundredth of the truth.
   if (/^0?\.\d{4,}$/.test(digits[0]) && !/%|per ?cent|\bpct\b/i.test(unitHint)) return null;
-  return value > 100 ? null : { ...token, value };
+  // Without a unit nobody prints a rate of 30 per cent and more as a whole number.
+  const isPoints = value >= 30 && !/[.,]/.test(digits[0]) && !/%|per ?cent/i.test(unitHint);
+  return value > 100 || isPoints ? null : { ...token, value };
 }

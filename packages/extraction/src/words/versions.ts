@@ -130,6 +130,7 @@ export const wordsOfPairs: readonly (readonly [old: string, now: string])[] = [
   ['were', 'are'],
   ['then', 'now'],
   ['until', 'from'],
+  ['last', 'this'],
 ];
 
 /** Words that a heading holds, and nothing else, over bounds of a term or how much it changed. */
