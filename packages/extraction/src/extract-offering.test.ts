@@ -68,3 +68,18 @@ it('takes nothing near a label for a value where its sentence speaks of another 
   ]);
   expect(securities[0]?.maturityDate ?? null).toBeNull();
 });
+
+it('reads the date that stands where its part of the label does, and a rate of a year beside one of a quarter', () => {
+  const { securities } = extract('OC', [
+    ...prose('Marlstone Re Ltd. Series 2026-1 Class A Principal At-Risk Notes', 40),
+    ...makeRows(
+      [
+        ['Pricing / settlement', '19 August 2026 / 28 August 2026'],
+        ['Margin', '1.1875% per quarter (4.75% per annum equivalent)'],
+        ['Maturity', '31 August 2029'],
+      ],
+      { top: 90 },
+    ),
+  ]);
+  expect(securities).toMatchObject([{ issueDate: '2026-08-28', couponRate: 4.75, maturityDate: '2029-08-31' }]);
+});

@@ -155,7 +155,7 @@ const isOfRow = ({ classes }: Mention<unknown>, { issuerClass }: LostValue) =>
 
 /** At which stage of reading a value was lost. */
 export function whereLost({ facts, placed, candidates }: Reading, lost: LostValue): Loss {
-  const plain = (name: string) => name.replaceAll('-', '');
+  const plain = (name: string) => name.replaceAll('-', '').toUpperCase();
   const isKnown = facts.classes.some((name) => plain(name) === plain(lost.issuerClass));
   if (!isKnown && facts.classes.length > 0 && lost.issuerClass !== '')
     return { stage: 'class not known', detail: `known are ${facts.classes.join(', ')}` };

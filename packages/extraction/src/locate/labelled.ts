@@ -18,7 +18,7 @@ import { rateFields } from '../words/fields.ts';
 import { readRates } from './rates.ts';
 import { splitSentences } from './sentences.ts';
 import { tickedOption } from './ticks.ts';
-import type { Field } from './vocabulary.ts';
+import { bareLabel, fieldOfLabel, type Field } from './vocabulary.ts';
 
 const placeholder = /\[\s*(?:[●•_*◦–-]|TBD|to be|\d)/i;
 
@@ -74,9 +74,18 @@ function readAmounts(context: Context, flow: Flow): void {
   }
 }
 
+/** "Pricing / settlement | 19 August 2026 / 28 August 2026": the date that stands where its part of the label does. */
+function datesAsked(unitHint: string, field: Field, tokens: readonly Token<string>[]): readonly Token<string>[] {
+  const labels = unitHint.split(' ; ').map((label) => bareLabel(label).split(/\s+\/\s+/));
+  const parts = tokens.length > 1 ? labels.find((each) => each.length === tokens.length) : undefined;
+  const asked = parts?.map((part) => fieldOfLabel(part) ?? fieldOfLabel(`${part} date`)) ?? [];
+  const at = asked.indexOf(field);
+  return at >= 0 && asked.lastIndexOf(field) === at ? [tokens[at] as Token<string>] : tokens;
+}
+
 function readDate(context: Context, field: Field, flow: Flow): void {
   const { text } = flow;
-  const tokens = readDates(text, context.facts.dayOrder);
+  const tokens = datesAsked(context.unitHint, field, readDates(text, context.facts.dayOrder));
   const mentions = findClasses(text, context.facts.classSet);
   const seen = new Set<string>();
   for (const { value: token, classes } of bind<Field, Token<string>>(tokens, [], mentions, field)) {
@@ -156,8 +165,9 @@ export function readListed(context: Context, fields: readonly Field[], flow: Flo
   const [, end = 0] = splitSentences(flow.text)[0] ?? [];
   const inFirst = all.filter(({ to }) => to <= end);
   const dates = inFirst.length > 0 ? inFirst : all;
-  if (fields.every((field) => field.endsWith('Date')) && dates.length === fields.length) {
+  if (fields.some((field) => field.endsWith('Date')) && dates.length === fields.length) {
     for (const [index, field] of fields.entries()) {
+      if (!field.endsWith('Date')) continue;
       // What has a label to itself says it better than the end of a period.
       const own = { ...context, score: context.score - 4 * index };
       context.candidates.dates.push(mention(own, field, flow, dates[index] as Token<string>));

@@ -15,9 +15,9 @@ import { lightWords } from '../words/phrase-syntax.ts';
 import { findAnchors, isOfNone, type Anchor, type Field } from './vocabulary.ts';
 
 const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate']);
-/** Per cent that is no rate: a share of principal or premium, a price of par, a floor, a change. */
+/** Per cent that is no rate of a year: of a part of it, a share of principal or premium, a price of par, a floor, a change. */
 const noRate =
-  /^\s*(?:of\s+(?:the\s+|its\s+|their\s+)?(?:aggregate\s+|outstanding\s+|original\s+)*(?:principal|par|nominal|face|notional|amount|issue)|of\s+(?:[\w-]+\s+){0,4}premiums?\b|conditional\b|discount|price|confidence|chance(?!\s[^.;]{0,90}\b(?:los\w*|attach\w*|exhaust\w*|reduc\w*)\b)|treasury|US treasury|government|quota)/i;
+  /^\s*(?:(?:per|an?|each)\s+(?:quarter|month|half[- ]year)\b|of\s+(?:the\s+|its\s+|their\s+)?(?:aggregate\s+|outstanding\s+|original\s+)*(?:principal|par|nominal|face|notional|amount|issue)|of\s+(?:[\w-]+\s+){0,4}premiums?\b|conditional\b|discount|price|confidence|chance(?!\s[^.;]{0,90}\b(?:los\w*|attach\w*|exhaust\w*|reduc\w*)\b)|treasury|US treasury|government|quota)/i;
 /** "An expected loss of 0.79% of principal": a rate all the same. */
 const ofLoss = /\b(?:expected|average|mean|annual|modell?ed|EL)\b[^.;%]{0,40}\b(?:loss|lose|EL)\b[^.;%]*$/i;
 const noRateBefore =
