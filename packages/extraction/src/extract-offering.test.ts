@@ -83,3 +83,17 @@ it('reads the date that stands where its part of the label does, and a rate of a
   ]);
   expect(securities).toMatchObject([{ issueDate: '2026-08-28', couponRate: 4.75, maturityDate: '2029-08-31' }]);
 });
+
+it('reads what a cell says of each class in turn', () => {
+  const { securities } = extract('OC', [
+    ...title,
+    ...makeRows(
+      [
+        ['Issuer call', 'Class 1: on 31 August 2028, at par. Class 2: none. Class 3: none'],
+        ['Maturity', '31 August 2029'],
+      ],
+      { top: 90 },
+    ),
+  ]);
+  expect(securities.map(({ isCallable }) => isCallable)).toEqual(['Y', 'N', 'N']);
+});

@@ -102,10 +102,22 @@ function readDate(context: Context, field: Field, flow: Flow): void {
 function byClass(context: Context, flow: Flow, read: (context: Context, flow: Flow) => void): void {
   const mentions = findClasses(flow.text, context.facts.classSet);
   const distinct = new Set(mentions.flatMap((each) => each.names));
+  // "Class A: on 31 August 2028. Class B: none".
+  const areLed =
+    mentions.length > 1 &&
+    distinct.size === mentions.length &&
+    mentions.every(({ from, to }, index) => /^\s*:/.test(flow.text.slice(to)) && (index > 0 || from < 4));
+  if (areLed && context.classes === null) {
+    for (const [index, { names, to }] of mentions.entries())
+      read(
+        { ...context, classes: names },
+        sliceFlow(flow, flow.text.indexOf(':', to) + 1, mentions[index + 1]?.from ?? flow.text.length),
+      );
+    return;
+  }
   const only =
     distinct.size > 0 && mentions.length === 1 && distinct.size < context.facts.classes.length ? [...distinct] : null;
   read(only && context.classes === null ? { ...context, classes: only } : context, flow);
-  return;
 }
 
 export function pushSchedule(context: Context, flow: Flow, besideRate = false): boolean {
