@@ -170,4 +170,36 @@ Exhaustion probability    85             88             157            161
 Risk margin               402            410            640            655`),
     ).toEqual(['P 1.44 1.13 0.88 4.1', 'Q 3.12 2.29 1.61 6.55']);
   });
+
+  it('stands under the identifier of a class whose name is a word in brackets', () => {
+    const text = `
+Quillback Re DAC - reset effective 1 July 2031 of the Class One and Class Two notes
+
+
+
+ISIN XS2411560017
+
+(Class One; nominal EUR 120,000,000)
+
+                          new          old
+Attachment probability    1.44%        1.39%
+Expected loss             1.13%        1.09%
+Exhaustion probability    0.88%        0.85%
+Risk premium              4.10%        4.02%
+
+ISIN XS2411560025
+
+(Class Two; nominal EUR 65,000,000)
+
+                          new          old
+Attachment probability    3.12%        3.00%
+Expected loss             2.29%        2.21%
+Exhaustion probability    1.61%        1.57%
+Risk premium              6.55%        6.40%`;
+    expect(ratesOf(text)).toEqual(['ONE 1.44 1.13 0.88 4.1', 'TWO 3.12 2.29 1.61 6.55']);
+    expect(extract('RESET', typed(text)).modeledStats.map(({ isin }) => isin)).toEqual([
+      'XS2411560017',
+      'XS2411560025',
+    ]);
+  });
 });

@@ -56,6 +56,20 @@ function isCaption({ flow: { text } }: Paragraph, isHeading: boolean): boolean {
 
 const loneAmount = /^(?:(?:[A-Z]{1,3}\.?){0,3}\s?[$€£¥]|[A-Z]{3})\s?\d{1,3}(?:[,.]\d{3}){2,3}$/;
 
+const isIdentifierLine = (text: string) => /^(?:CUSIP|ISIN)\b/.test(text) && text.length < 80;
+
+/** "ISIN XS… | (Class P; nominal EUR 120,000,000)": lines of identifiers whose class the line below names in brackets. */
+function classesBelow(placed: readonly Placed[], facts: Facts): Map<Block, string[]> {
+  const found = new Map<Block, string[]>();
+  for (const [index, { block }] of placed.entries()) {
+    const next = placed[index + 1]?.block;
+    if (block.kind !== 'paragraph' || next?.kind !== 'paragraph' || !isIdentifierLine(block.flow.text)) continue;
+    const named = next.flow.text.startsWith('(') ? classNamedIn(next.flow.text, facts) : null;
+    if (named) found.set(block, named);
+  }
+  return found;
+}
+
 /** Goes through a document block by block and keeps what one block says of those that follow. */
 class Collector {
   readonly candidates: Candidates = noCandidates();
@@ -65,6 +79,7 @@ class Collector {
   readonly #scopes: Scopes;
   /** Values that stand above their labels, by the label. */
   readonly #above: ReadonlyMap<Paragraph, Paragraph>;
+  readonly #classesBelow: ReadonlyMap<Block, string[]>;
   readonly #shareLines = new ShareLines();
   readonly #shareTables = new ShareTables();
   #shareScope: string[] | null = null;
@@ -85,6 +100,7 @@ class Collector {
     this.#facts = facts;
     this.#scopes = new Scopes(placed, facts);
     this.#above = valuesAbove(placed, labelAlone);
+    this.#classesBelow = classesBelow(placed, facts);
   }
 
   read(each: Placed): void {
@@ -167,13 +183,17 @@ class Collector {
     if (label !== null && fieldOfLabel(label) === 'isCallable') return;
     const ofHeading = readQualifiers(each.heading);
     const qualifiers = { ...noQualifiers, sensitivity: ofHeading.sensitivity && !ofHeading.base };
-    readParagraph({ ...context, scope: scope ?? titled, score: context.score - 25, qualifiers }, block, section);
+    readParagraph(
+      { ...context, scope: this.#classesBelow.get(block) ?? scope ?? titled, score: context.score - 25, qualifiers },
+      block,
+      section,
+    );
   }
 
   /** An amount alone on its line belongs to the class of the title below it, identifiers alone to that above. */
   #ofTitle(context: Context, block: Paragraph, isHeading: boolean): string[] | null {
     const { text } = block.flow;
-    const onlyIdentifiers = /^(?:CUSIP|ISIN)\b/.test(text) && text.length < 80;
+    const onlyIdentifiers = isIdentifierLine(text);
     const titled = onlyIdentifiers && this.#scopes.current === null ? this.#ledClass : null;
     this.#ledClass = text.length < 220 ? classNamedIn(text, this.#facts) : null;
     this.#openedBy = opensWithClass.test(text) && !isHeading ? this.#ledClass : null;
