@@ -158,12 +158,16 @@ test('tabs share the session: activity in one keeps all, logout in one ends all'
 test('a page that the browser brings back as it was left at logout leads to the sign-in page', async ({ page }) => {
   await signInByApi(page, 'analyst');
   await page.goto('/change-password');
-  // It is still there while the next one does not come.
-  await page.route('**/login', () => undefined, { times: 1 });
+  // The page stays, for the next one does not come.
+  await page.route('**/login', (route) => route.abort('aborted'), { times: 1 });
+  const left = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/login'));
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await left;
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await page.evaluate(
+    () => void setTimeout(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
+  );
   await page.waitForURL('/login?redirect=%2Fchange-password');
 });
 
