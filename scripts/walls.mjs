@@ -67,6 +67,7 @@ export const rules = [
     contract,
     instruments,
     extraction,
+    '^packages/extraction/src/words/lists\\.ts$',
     pdfText,
   ]),
   only('platform-knows-no-feature', '^apps/server/src/platform/', ['^apps/server/src/platform/', contract]),

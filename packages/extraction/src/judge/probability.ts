@@ -7,7 +7,7 @@ export interface Weights {
   bias: number;
   /** No value is more probable than this: so much was never shown. */
   most: number;
-  /** From this probability up, 99.5 % of the values of generated families left out are right; others are to be looked at. */
+  /** From this probability up, 99 % of the values of families left out are right, read with phrases hidden; others are to be looked at. */
   sure: number;
   weights: Readonly<Record<string, number>>;
 }
