@@ -48,6 +48,19 @@ describe('values that no rule reads', () => {
   });
 });
 
+it('leaves a spread open where the only other rate beside its label is that of an extension', () => {
+  const rows = [
+    ['Issuer', 'Fulgurite Re Ltd.'],
+    ['Notional', '$95,000,000'],
+    ['Spread', '[10.75–11.50]% per annum; 3.00% per annum in extension'],
+  ];
+  const { securities } = extract('OC', [
+    ...prose('Fulgurite Re Ltd. Series 2026-1 Class A Notes', 40),
+    ...makeRows(rows, { top: 120, columns: [60, 260] }),
+  ]);
+  expect(securities).toMatchObject([{ couponRate: null }]);
+});
+
 it('knows a class from its label in a run of labels with their values', () => {
   const { securities } = extract('OC', [
     ...prose('Fulgurite Re Ltd. Principal At-Risk Variable Rate Notes', 40),

@@ -130,13 +130,22 @@ function isAnswered<M extends Mention<unknown>>(
   return (classes ?? all).every((name) => own.some((each) => each.classes === null || each.classes.includes(name)));
 }
 
+/** Whether a place was read as something else already: it answers one question. */
+const isTaken = (known: readonly Mention<unknown>[], { field, spans: [own] }: Mention<unknown>): boolean =>
+  known.some(
+    (each) =>
+      each.field !== field &&
+      each.value !== null &&
+      each.spans.some(({ page, from, to }) => page === own?.page && from < own.to && own.from < to),
+  );
+
 /** Reads what nothing else has read: values of fields and classes that are without a candidate. */
 export function readByFacts(placed: readonly Placed[], facts: Facts, scopes: Scopes, into: Candidates): void {
   const all = readFacts(placed, facts, scopes);
   const found = noCandidates();
   addCandidates(all, facts, found);
   const left = <M extends Mention<unknown>>(known: readonly M[], own: readonly M[]): M[] =>
-    own.filter((each) => !isAnswered(known, each, facts.classes));
+    own.filter((each) => !isAnswered(known, each, facts.classes) && !isTaken(known, each));
   into.rates.push(...left(into.rates, found.rates));
   into.amounts.push(...left(into.amounts, found.amounts));
   into.dates.push(...datesInOrder(into.dates, left(into.dates, found.dates)));
