@@ -34,16 +34,17 @@ describe('values that no rule reads', () => {
         [
           ['Where it comes from', 'Class A', 'Class B'],
           ['Florida Hurricane', '61.5', '40.0'],
-          ['California Earthquake', '38.5', '60.0'],
+          ['9. Loss: California Earthquake', '38.5', '60.0'],
         ],
         { top: 120 },
       ),
     ]);
-    expect(elAttributions.map(({ issuerClass, elAttribution }) => [issuerClass, elAttribution])).toEqual([
-      ['A', 61.5],
-      ['A', 38.5],
-      ['B', 40],
-      ['B', 60],
+    const told = elAttributions.map((row) => [row.issuerClass, row.perilName, row.elAttribution]);
+    expect(told).toEqual([
+      ['A', 'Florida Hurricane', 61.5],
+      ['A', 'California Earthquake', 38.5],
+      ['B', 'Florida Hurricane', 40],
+      ['B', 'California Earthquake', 60],
     ]);
   });
 });

@@ -11,6 +11,7 @@ import { isInlineRow } from './label-cells.ts';
 import { readLabelled } from './labelled.ts';
 import { noCandidates, type Candidates } from './mention.ts';
 import type { Placed, Section } from './outline.ts';
+import { saysPeriodStart } from './period-starts.ts';
 import { endOfValue, isDefinition } from './paragraph-labels.ts';
 import { readQualifiers } from './qualifiers.ts';
 import { readGrid } from './read-grid.ts';
@@ -169,7 +170,10 @@ class Collector {
     const page = block.page.input.page;
     const titled = this.#ofTitle(context, block, isHeading);
     // A short heading inside a table leaves its columns in force.
-    if ((!isHeading && onlyClass(text, this.#facts.classSet) === null) || text.length > 60) this.#headings = null;
+    const isClass = onlyClass(text, this.#facts.classSet) !== null;
+    if ((!isHeading && !isClass) || text.length > 60) this.#headings = null;
+    // The rows that go on below are of the class it names, and not of the one before.
+    else if (isClass && this.#headings) this.#headings = { ...this.#headings, subheading: text };
     this.#scopes.follow(block, isHeading, each.section);
     if (isCaption(block, isHeading)) this.#captions = [...this.#captions.slice(-1), text];
     else this.#captions = [];
@@ -240,5 +244,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Candidates {
   settleBlocks(collector.candidates, facts.classes);
   fillGaps(placed, facts, collector.candidates, collector.scopesOfBlocks);
   readByFacts(placed, facts, collector.scopesOfBlocks, collector.candidates);
-  return collector.candidates;
+  const { candidates } = collector;
+  candidates.dates = candidates.dates.filter(({ spans }) => !saysPeriodStart(spans, facts.periodStarts));
+  return candidates;
 }

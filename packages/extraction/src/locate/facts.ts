@@ -13,6 +13,7 @@ import type { Placed } from './outline.ts';
 import { withoutOtherSeries } from './class-headings.ts';
 import { ownRows } from './other-deals.ts';
 import { isForeign } from './qualifiers.ts';
+import { periodStarts, type PeriodStart } from './period-starts.ts';
 import { splitSentences } from './sentences.ts';
 import { findSeries, findYearSeries } from './series.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
@@ -36,6 +37,8 @@ export interface Facts {
   orderOfPairs: OrderOfPairs | null;
   /** Names that the document gives to periods, and which these are. */
   periodNames: ReadonlyMap<string, string>;
+  /** When the periods after the first begin, by their names; of offerings only. */
+  periodStarts: ReadonlyMap<string, PeriodStart>;
   /** What the document says of the unit of its figures. */
   unitStatements: readonly string[];
   /** The deal's own name of its issuer, to be preferred among several. */
@@ -345,6 +348,7 @@ export function findFacts(
     series,
     dayOrder,
     periodNames: periodNames(kind === 'RESET' ? placed.map(textOf) : [], dayOrder),
+    periodStarts: periodStarts(kind === 'OC' ? placed : [], dayOrder),
     furniture,
     cases: namedCases(placed),
     orderOfPairs: kind === 'RESET' ? orderOfPairs(placed) : null,

@@ -117,6 +117,9 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
   return found;
 }
 
+/** "Y1", "Year 1": a word with its number, where a currency with an amount would be a figure. */
+const numbered = /^(?:[A-Z]\d|[A-Z][a-z]{3,} ?\d{1,2})$/;
+
 /** Words clear of the labels, one over each figure of the row below: headings, whatever they say. */
 function standsOverFigures({ cells }: Row, next: Row | undefined): boolean {
   const [label, ...figures] = next?.cells ?? [];
@@ -126,7 +129,7 @@ function standsOverFigures({ cells }: Row, next: Row | undefined): boolean {
     figures.length === cells.length &&
     (cells[0] as Row['cells'][number]).x0 > label.x1 &&
     figures.every(({ flow }) => isFigure(flow.text)) &&
-    cells.every(({ flow: { text } }) => (!isFigure(text) || /^[A-Z]\d$/.test(text)) && text.length < 50)
+    cells.every(({ flow: { text } }) => (!isFigure(text) || numbered.test(text)) && text.length < 50)
   );
 }
 
@@ -194,7 +197,11 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
   const texts = cells.map((cell) => cell.flow.text.trim());
   const [corner = '', ...rest] = texts;
   const isValue = (text: string) =>
-    (isFigure(text) && !/^[A-Z]\d$/.test(text) && onlyClass(text, known) === null && fieldOfLabel(text) === null) ||
+    (isFigure(text) &&
+      !numbered.test(text) &&
+      !/^[A-Z]\d$/.test(text) &&
+      onlyClass(text, known) === null &&
+      fieldOfLabel(text) === null) ||
     holdsValue(text, corner, known);
   if (rest.some(isValue)) return false;
   if (texts.some(isDateBesideLabel) && !next?.cells.some(({ flow }) => isFigure(flow.text))) return false;

@@ -17,6 +17,7 @@ import { isOneOfTwo, offered, wrappedCusip } from './grid-words.ts';
 import { classesOfEach, fieldsOfLabelCell, isAmount, pushIdentifiersOfCell, readLinesOfCell } from './label-cells.ts';
 import { readLabelled, readListed } from './labelled.ts';
 import { mergeQualifiers } from './merge-qualifiers.ts';
+import { startOfColumn } from './period-starts.ts';
 import { readPeriod, type Periods } from './period.ts';
 import { isExtension, qualifiersIn } from './qualifiers.ts';
 import { readSentences } from './read-prose.ts';
@@ -92,9 +93,12 @@ function isSuperseded({ facts, qualifiers }: Context, { latest }: Table, { colum
   return (qualifiers.prior && !qualifiers.updated) || (asOf !== null && asOf < latest);
 }
 
-/** Reads a value that others of its table replace only where it is of another case. */
+/** Reads a value that others of its table replace only where it is of another case, or a rate of a later period. */
 function readStale(context: Context, { each, columns }: ValueCell): void {
   const asked = fieldOfLabel(each.label) ?? fieldOfColumns(columns);
+  const period = startOfColumn(columns, context.facts.periodStarts);
+  if (period && (asked === 'spread' || asked === 'fixedRate'))
+    readLabelled({ ...context, period }, asked, each.cell.flow);
   if (asked !== null && context.qualifiers.sensitivity) readLabelled(context, asked, each.cell.flow);
 }
 

@@ -77,6 +77,9 @@ function periodOf(heading: string): number | null {
   return null;
 }
 
+/** "Year 2", "third risk period": a number, and no year or day. */
+const isCounted = (period: number | null): period is number => period !== null && period < 10;
+
 interface Sibling {
   text: string;
   rank: number;
@@ -99,6 +102,9 @@ function leftBehind(texts: readonly string[], kind: DocumentKind): string[] {
     const ranked = present.filter(({ rank }) => rank >= 0);
     const periods = kind === 'RESET' ? present.flatMap(({ period }) => period ?? []) : [];
     const latest = Math.max(...periods);
+    // In an offering the first of counted periods is the one that the terms begin with.
+    const counted = kind === 'RESET' ? [] : present.map(({ period }) => period).filter(isCounted);
+    const isLater = ({ period }: Sibling) => isCounted(period) && period > Math.min(...counted);
     const isEarlier = ({ period }: Sibling) => period !== null && new Set(periods).size > 1 && period < latest;
     const best = Math.max(...ranked.map(({ rank }) => rank));
     // Different versions of a term, or the last of several periods beside what held at issue.
@@ -109,7 +115,7 @@ function leftBehind(texts: readonly string[], kind: DocumentKind): string[] {
       rank >= 0 &&
       rank <= order.indexOf('earlier') &&
       siblings.some((other) => other.rank < 0 && other.text !== '' && text.startsWith(`${other.text},`));
-    const left = present.filter((each) => isEarlier(each) || isOlder(each) || isOlderThanPlain(each));
+    const left = present.filter((each) => isEarlier(each) || isLater(each) || isOlder(each) || isOlderThanPlain(each));
     const others = present.length > left.length ? siblings.filter(isFuture) : [];
     return [...left, ...others].map(({ text }) => text);
   });
@@ -214,7 +220,7 @@ export function staleColumns(contexts: readonly CellContext[], kind: DocumentKin
     ...contexts.filter(({ columns }) => columns.some(isOfNoTerm)).map(({ columns }) => columns.join(' ')),
     ...(kind === 'RESET' ? [...besideUpdated(headings), ...olderOfPairs(headings)] : []),
     ...leftBehind(
-      headings.filter((text) => fieldOfLabel(text) === null || kind === 'RESET'),
+      headings.filter((text) => fieldOfLabel(text) === null || kind === 'RESET' || isCounted(periodOf(text))),
       kind,
     ),
     ...besideBase(headings),

@@ -116,9 +116,16 @@ export function hasHazard(text: string): boolean {
   return hazards.some(([shape]) => shape.test(text));
 }
 
+/** "29. Expected loss, US Earthquake": the name without its number and without what is said before it. */
+function bareName(label: string): string {
+  const text = label.replace(/^\(?\d{1,3}[.)]\s+/, '');
+  const at = text.search(/[,:–—]\s/);
+  return at > 0 && !hasHazard(text.slice(0, at)) && hasHazard(text.slice(at)) ? text.slice(at + 1) : text;
+}
+
 /** The peril that a name stands for. Unknown ones get an id made of the name; season is assumed only where it is known. */
 export function readPeril(text: string): Peril | null {
-  const name = cleanName(text);
+  const name = cleanName(bareName(text));
   if (name.length < 2 || !/[A-Za-z]{2}/.test(name)) return null;
   const hazard = hazards.find(([shape]) => shape.test(name));
   const [region] = namedRegions(name);
