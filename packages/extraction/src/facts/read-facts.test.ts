@@ -49,6 +49,17 @@ describe('values that no rule reads', () => {
   });
 });
 
+it('gives the other share to the peril that is named before it', () => {
+  const { elAttributions } = extract('OC', [
+    ...prose('Fulgurite Re Ltd. Series 2026-1 Class A Notes', 40),
+    ...prose('Of the expected loss, UK Windstorm makes up 79.0 per cent. and UK Flood the other 21.0 per cent.', 80),
+  ]);
+  expect(elAttributions.map(({ perilName, elAttribution }) => [perilName, elAttribution])).toEqual([
+    ['UK Windstorm', 79],
+    ['UK Flood', 21],
+  ]);
+});
+
 it('leaves a spread open where the only other rate beside its label is that of an extension', () => {
   const rows = [
     ['Issuer', 'Fulgurite Re Ltd.'],

@@ -27,6 +27,10 @@ function figureOf({ place: { typed } }: Fact): number | null {
 const nearestOf = ({ place: { speakers } }: Fact, ...relations: Relation[]): string =>
   speakers.find(({ relation }) => relations.includes(relation))?.text ?? '';
 
+/** "UK Flood the other 21.0 %": the rest is that of the peril named before it. */
+const nameBefore = (words: string): string =>
+  findPerils(words.replace(/(?<=\w)\s+the (?:other|remaining)\s*$/i, ''), { withOther: true }).at(-1)?.name ?? '';
+
 /** Parts of a whole: they add up to 100, or to 1; what is their sum is none of them. Null where they do not. */
 function wholeOf(parts: readonly Part[]): { parts: Part[]; scale: number } | null {
   const own = parts.filter(({ name, value }) => name !== '' && !ofTotal.test(name.trim()) && value < 100 && value >= 0);
@@ -58,7 +62,7 @@ function listsOf(all: readonly Fact[]): Part[][] {
     ...[...columns.values()].map((own) => partsOf(own, (fact) => nearestOf(fact, 'label', 'labelAbove'))),
     ...[...rows.values()].map((own) => partsOf(own, (fact) => nearestOf(fact, 'over', 'stacked'))),
     ...[...sentences.values()].flatMap((own) => [
-      partsOf(own, (fact) => findPerils(nearestOf(fact, 'before'), { withOther: true }).at(-1)?.name ?? ''),
+      partsOf(own, (fact) => nameBefore(nearestOf(fact, 'before'))),
       partsOf(own, (fact) => findPerils(nearestOf(fact, 'after'), { withOther: true })[0]?.name ?? ''),
     ]),
     ...linesOf(all.filter(({ place }) => place.siblings.length === 1)).map((own) =>
