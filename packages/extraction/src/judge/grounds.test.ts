@@ -41,6 +41,14 @@ describe('why a value was taken', () => {
     ]);
   });
 
+  it('says that several notes are without a class', () => {
+    const notes = 'The Notes have the ISINs XS7049348174 and XS5713981130. The annual expected loss is 1.80%.';
+    const { evidence } = extract('OC', [...prose('Fulgurite Re Ltd. Notes', 40), ...prose(notes, 80)]);
+    expect(evidence.find(({ field }) => field === 'expectedLoss')?.grounds?.against).toEqual([
+      'The document has the identifiers of several notes, and no class was found.',
+    ]);
+  });
+
   it('shows the figure of another case with the words of the document for it', () => {
     expect(lossOf(table('1.80%')).otherFigures).toMatchObject([
       { value: 2.31, dimension: 'Warm sea catalogue', page: 1, quote: '2.31%' },

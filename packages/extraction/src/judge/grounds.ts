@@ -21,6 +21,7 @@ const against: Readonly<Record<string, string>> = {
   'put right by a check digit': 'It was put right by its check digit.',
   'recognised print': 'The page was recognised from a picture.',
   'no class said, of several': 'The place does not say which class it is of.',
+  'several notes and no class': 'The document has the identifiers of several notes, and no class was found.',
   'its table says another as well': 'Its table gives another figure for the same, as well placed.',
   'said of another class': 'The place names another class.',
 };
