@@ -37,6 +37,8 @@ test(
 
       // Who has to confirm signs in again in another tab, and this one goes on with what was entered.
       provider.user = { ...nora, sub: 'head', email: 'head@bank.example', groups: ['cat-heads'] };
+      // First away from the page, which would go to its sign-in by itself.
+      await page.goto('about:blank');
       await page.context().clearCookies();
       await page.goto(`${site}/account-security`);
       await signIn.click();
