@@ -1,4 +1,5 @@
 import type { Block } from '../layout/blocks.ts';
+import { areOnEachOther } from '../layout/flow.ts';
 import { noQualifiers } from '../locate/context.ts';
 import { daysOf } from '../locate/column-headings.ts';
 import type { Facts } from '../locate/facts.ts';
@@ -131,13 +132,8 @@ function isAnswered<M extends Mention<unknown>>(
 }
 
 /** Whether a place was read as something else already: it answers one question. */
-const isTaken = (known: readonly Mention<unknown>[], { field, spans: [own] }: Mention<unknown>): boolean =>
-  known.some(
-    (each) =>
-      each.field !== field &&
-      each.value !== null &&
-      each.spans.some(({ page, from, to }) => page === own?.page && from < own.to && own.from < to),
-  );
+const isTaken = (known: readonly Mention<unknown>[], { field, spans }: Mention<unknown>): boolean =>
+  known.some((each) => each.field !== field && each.value !== null && areOnEachOther(each.spans, spans));
 
 /** Reads what nothing else has read: values of fields and classes that are without a candidate. */
 export function readByFacts(placed: readonly Placed[], facts: Facts, scopes: Scopes, into: Candidates): void {

@@ -66,7 +66,7 @@ function listsOf(all: readonly Fact[]): Part[][] {
       partsOf(own, (fact) => findPerils(nearestOf(fact, 'after'), { withOther: true })[0]?.name ?? ''),
     ]),
     ...linesOf(all.filter(({ place }) => place.siblings.length === 1)).map((own) =>
-      partsOf(own, (fact) => findPerils(nearestOf(fact, 'before', 'label'), { withOther: true }).at(-1)?.name ?? ''),
+      partsOf(own, (fact) => nameBefore(nearestOf(fact, 'before', 'label'))),
     ),
   ];
 }

@@ -7,6 +7,10 @@ export interface Span {
   to: number;
 }
 
+/** Whether some of the one places lie on some of the others. */
+export const areOnEachOther = (some: readonly Span[], others: readonly Span[]): boolean =>
+  some.some((a) => others.some((b) => a.page === b.page && a.from < b.to && b.from < a.to));
+
 /**
  * Text that reads on across lines (and pages), with the way back to where each character stands.
  * Lines are joined by a space, or by nothing where a word was hyphenated.

@@ -1,3 +1,4 @@
+import { fieldOfColumns } from './column-headings.ts';
 import type { CellContext } from './grid-context.ts';
 
 /** So many rows have to show the change before it counts. */
@@ -39,18 +40,22 @@ interface ChangeColumns {
 export function changeColumns(contexts: readonly CellContext[]): ChangeColumns[] {
   const figures = contexts.flatMap(({ isHeader, cell, rowIndex, columns }) => {
     const read = isHeader || columns.length === 0 ? null : figureOf(cell.flow.text);
-    return read ? [{ ...read, rowIndex, heading: columns.join(' ') }] : [];
+    return read ? [{ ...read, rowIndex, heading: columns.join(' '), field: fieldOfColumns(columns) }] : [];
   });
   const rows = [...Map.groupBy(figures, ({ rowIndex }) => rowIndex).values()].map(
     (row) => new Map(row.map((each) => [each.heading, each])),
   );
-  const headings = [...new Set(figures.map(({ heading }) => heading))];
-  const triples = headings.flatMap((old) =>
-    headings.flatMap((now) =>
-      headings.filter((change) => new Set([old, now, change]).size === 3).map((change) => ({ old, now, change })),
-    ),
-  );
-  return triples.filter((triple) => isChange(rows, triple));
+  // Of two terms one is no earlier version of the other: their columns ask for the same.
+  const byField = Map.groupBy(figures, ({ field }) => field);
+  return [...byField.values()].flatMap((own) => {
+    const headings = [...new Set(own.map(({ heading }) => heading))];
+    const triples = headings.flatMap((old) =>
+      headings.flatMap((now) =>
+        headings.filter((change) => new Set([old, now, change]).size === 3).map((change) => ({ old, now, change })),
+      ),
+    );
+    return triples.filter((triple) => isChange(rows, triple));
+  });
 }
 
 function isChange(rows: readonly ReadonlyMap<string, Figure>[], { old, now, change }: ChangeColumns): boolean {

@@ -1,9 +1,9 @@
-/** Class names as deals use them: A, B, 1, 14, AA, AAA, A-1, A1, M-1A, II-A. */
 /** "Class Tully (“Tully”)", "Class Tully Notes", "Class Tully Principal At-Risk Notes": a word, where it can be nothing else. */
 const wordName = String.raw`(?!(?:Action|All|Any|Both|Each|Note|Offered|Principal|Relevant|Respective|Such|The|This)s?\b)[A-Z][a-z]{3,11}(?=\s*\(?[“"]|\s+(?:Principal|Variable|Floating|Fixed|Zero|Notes)\b)`;
 /** Numbers and letters in words: "Class One", "Class Beta". */
 const spelled =
   '(?:One|Two|Three|Four|Five|Eins|Zwei|Drei|Vier|Deux|Trois|Uno|Due|Tre|Dos|Tres|Alpha|Beta|Gamma|Delta)(?![a-z])';
+/** Class names as deals use them: A, B, 1, 14, AA, AAA, A-1, A1, M-1A, II-A. */
 const name = String.raw`(?:${wordName}|${spelled}|[IVX]{1,4}-[A-Z]|[A-Z]{1,3}(?:-?\d{1,2}[A-Z]?)?|\d{1,3}(?:-?[A-Z])?)(?![.,]\d|\.[A-Z]|\$|\s?%(?!\s*$)|\s?per ?cent|\s?(?:basis|bps|million|days|months|years))`;
 const join = String.raw`\s*(?:,\s*and|,|and|AND|&|or|\/|through|to)\s*(?:the\s+)?(?:Class(?:es)?\s+|CLASS(?:ES)?\s+)?`;
 const mention = new RegExp(

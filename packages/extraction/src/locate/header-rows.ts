@@ -197,11 +197,7 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
   const texts = cells.map((cell) => cell.flow.text.trim());
   const [corner = '', ...rest] = texts;
   const isValue = (text: string) =>
-    (isFigure(text) &&
-      !numbered.test(text) &&
-      !/^[A-Z]\d$/.test(text) &&
-      onlyClass(text, known) === null &&
-      fieldOfLabel(text) === null) ||
+    (isFigure(text) && !numbered.test(text) && onlyClass(text, known) === null && fieldOfLabel(text) === null) ||
     holdsValue(text, corner, known);
   if (rest.some(isValue)) return false;
   if (texts.some(isDateBesideLabel) && !next?.cells.some(({ flow }) => isFigure(flow.text))) return false;

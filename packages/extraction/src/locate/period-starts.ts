@@ -1,5 +1,7 @@
-import { spansOf, type Flow, type Span } from '../layout/flow.ts';
+import { areOnEachOther, spansOf, type Flow, type Span } from '../layout/flow.ts';
 import { readDates, type DayOrder } from '../read/dates.ts';
+import { PhraseFinder } from '../words/find-phrases.ts';
+import { beginnings } from '../words/versions.ts';
 import type { Placed } from './outline.ts';
 
 /** From when a counted period of the notes holds, and where that is said. */
@@ -12,8 +14,13 @@ export interface PeriodStart {
 
 /** "Year 2", “Risk Period 3”: a period by its number. */
 const counted = /["“]?((?:[A-Z][a-z]+ )?(?:Period|Year|Term) (\d))\b["”]?/g;
-const begins =
-  /\b(?:begin(?:s|ning)?|commenc(?:es|ing)|start(?:s|ing)?|runs?|from|on)(?:\s+(?:on|from|and including))*\s*$/i;
+const finder = new PhraseFinder<'begins'>([['begins', beginnings]]);
+
+/** Whether words lead to the day on which something begins. */
+function begins(words: string): boolean {
+  const last = finder.find(words).at(-1);
+  return last !== undefined && words.slice(last.to).trim() === '';
+}
 
 const keyOf = (name: string) => name.trim().toLowerCase();
 
@@ -33,9 +40,7 @@ function startsIn(flow: Flow, dayOrder: DayOrder): [string, PeriodStart][] {
   return mentions.flatMap((mention, index): [string, PeriodStart][] => {
     const from = mention.index + mention[0].length;
     const to = mentions[index + 1]?.index ?? from + 120;
-    const date = dates.find(
-      (each) => each.from >= from && each.from < to && begins.test(flow.text.slice(from, each.from)),
-    );
+    const date = dates.find((each) => each.from >= from && each.from < to && begins(flow.text.slice(from, each.from)));
     const step = Number(mention[2]) - 1;
     if (!date?.value || step === 0) return [];
     return [[keyOf(mention[1] as string), { from: date.value, fromSpans: spansOf(flow, date.from, date.to), step }]];
@@ -56,6 +61,4 @@ export function startOfColumn(
 
 /** Whether a place says when a later period begins, and so is no other date. */
 export const saysPeriodStart = (spans: readonly Span[], starts: ReadonlyMap<string, PeriodStart>): boolean =>
-  [...starts.values()].some(({ fromSpans: [own] }) =>
-    spans.some(({ page, from, to }) => page === own?.page && from < own.to && own.from < to),
-  );
+  [...starts.values()].some(({ fromSpans }) => areOnEachOther(spans, fromSpans));

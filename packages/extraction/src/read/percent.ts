@@ -5,8 +5,7 @@ const unit = String.raw`(?:‰|%o(?!\w)|%|per\s?mille?\b|per\s?cent(?:um)?\b\.?|
 /** "7-1/4", "5 3/8". */
 const fraction = String.raw`(?:\d{1,2}[- ])?\d{1,2}[/⁄]\d{1,2}`;
 const number = String.raw`${fraction}|\d{1,3}(?:,\d{3})(?!\d)|\d{1,3}(?:[.,]\d{1,8})?|\d{1,4}(?:\.\d{1,4})?|\.\d{1,6}`;
-/** "Five hundred (500) basis points": a figure in brackets may stand before its unit. */
-/** "1·11%" is how a recognised figure comes whose point was lost: no part of it is a rate. */
+/** A figure before its unit, in brackets too: "five hundred (500) basis points". "1·11%" is how a recognised figure comes whose point was lost: no part of it is a rate. */
 const pattern = new RegExp(
   String.raw`(?<![\w.,]|\d\s?[:;]|\d·)(?:(\[)\s*(?:[^\]\d\n]{0,12}|(?:${number})(?:\s*[-–—]\s*(?:${number}))?)\s*${unit}?\s*\]\s*(?:${unit})?|(${number})(?:(?<=\(\s?[\d.,]+)\))?\s*(${unit}))`,
   'gi',

@@ -1,5 +1,5 @@
 import { wordsBeside } from '../judge/labels-beside.ts';
-import { spansOf, type Span } from '../layout/flow.ts';
+import { areOnEachOther, spansOf, type Span } from '../layout/flow.ts';
 import { casesOf } from '../locate/case-of-value.ts';
 import { findClasses, onlyClass } from '../locate/classes.ts';
 import { noQualifiers } from '../locate/context.ts';
@@ -64,9 +64,6 @@ function everythingRead(candidates: Candidates): Known[] {
   ];
 }
 
-const overlaps = (some: readonly Span[], others: readonly Span[]): boolean =>
-  some.some((a) => others.some((b) => a.page === b.page && a.from < b.to && b.from < a.to));
-
 /** Parts of a document from which nothing is taken that contradicts the others. */
 const weakSections: ReadonlySet<string> = new Set(['contents', 'risk', 'form']);
 const extendable: ReadonlySet<string> = new Set(['couponRate', 'maturityDate']);
@@ -87,7 +84,8 @@ export class FitOfPlaces {
   fits(asked: Asked, place: ValuePlace): boolean {
     if (weakSections.has(place.placed.section)) return false;
     const here = this.#known.filter(
-      ({ mention, value }) => value !== null && isSameValue(value, place.value) && overlaps(mention.spans, place.spans),
+      ({ mention, value }) =>
+        value !== null && isSameValue(value, place.value) && areOnEachOther(mention.spans, place.spans),
     );
     if (here.length > 0) return here.some((each) => this.#answers(asked, each));
     return !this.#isBesideAnswer(asked, place) && this.#isSaidOfIt(asked, place);
@@ -109,13 +107,13 @@ export class FitOfPlaces {
       block.kind === 'grid'
         ? block.rows.some(({ cells }) =>
             cells.some(({ flow }) =>
-              overlaps(
+              areOnEachOther(
                 spans,
                 flow.pieces.map(({ span }) => span),
               ),
             ),
           )
-        : overlaps(spans, sentence.spans);
+        : areOnEachOther(spans, sentence.spans);
     return this.#known.some((each) => each.value !== null && this.#answers(asked, each) && isNear(each.mention));
   }
 

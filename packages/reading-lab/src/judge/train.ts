@@ -21,7 +21,10 @@ const hidden: readonly Hiding[] = [0.3, 0.5, 0.5, 0.7, 0.7, 0.8].map((share, ind
 const most = 0.999;
 /** So many of the values that nobody is asked to look at are to be right, though phrases are hidden; of others it is more. */
 const precisionOfSure = 0.99;
-/** What the generated documents cannot tell, in log-odds, and so is not left to the fit. */
+/**
+ * What the generated documents cannot tell, in log-odds. These take part in the fit, so that their faults are not laid on
+ * others, and are put in the place of what it says of them.
+ */
 const given = {
   // None of them is a scan. Of scans measured apart, what worn pages say is mostly right; a word that recognition
   // doubts, or a check digit that fails or put a letter right, is one to look at.
