@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import { loadPage } from './load-page.ts';
 import type { OpenDocument } from './open-document.ts';
 import { readDrawnRules } from './drawn-rules.ts';
 import { lookAtDrawing } from './page-drawing.ts';
@@ -116,9 +117,9 @@ export class PageReader {
 
   /** Undefined if the page is too damaged to load. */
   read(number: number): ReadPage | undefined {
-    const { pdfium, document } = this.#open;
+    const { pdfium } = this.#open;
     const wasm = pdfium.wasmExports;
-    const page = wasm.FPDF_LoadPage(document, number - 1);
+    const page = loadPage(this.#open, number);
     if (page === 0) return undefined;
     try {
       const geometry = readGeometry(pdfium, page, this.#scratch.reserve(0));

@@ -2,7 +2,7 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 
 type Pointer = number;
 
-/** The functions of pdfium's C interface that we use (fpdfview.h, fpdf_text.h, fpdf_edit.h, fpdf_attachment.h). */
+/** The functions of pdfium's C interface that we use (fpdfview.h, fpdf_text.h, fpdf_edit.h, fpdf_annot.h, fpdf_flatten.h, fpdf_attachment.h). */
 interface PdfiumExports {
   malloc(size: number): Pointer;
   free(pointer: Pointer): void;
@@ -20,6 +20,12 @@ interface PdfiumExports {
   FPDF_GetPageHeightF(page: Pointer): number;
   FPDF_GetPageBoundingBox(page: Pointer, rect: Pointer): number;
   FPDFPage_GetRotation(page: Pointer): number;
+  FPDFPage_GetAnnotCount(page: Pointer): number;
+  FPDFPage_GetAnnot(page: Pointer, index: number): Pointer;
+  FPDFPage_CloseAnnot(annotation: Pointer): void;
+  FPDFAnnot_GetSubtype(annotation: Pointer): number;
+  /** 0 failed, 1 done, 2 nothing to do. */
+  FPDFPage_Flatten(page: Pointer, usage: number): number;
   FPDFPage_CountObjects(page: Pointer): number;
   FPDFPage_GetObject(page: Pointer, index: number): Pointer;
   FPDFPageObj_GetType(object: Pointer): number;

@@ -118,6 +118,32 @@ describe('text of a page', () => {
   });
 });
 
+describe('what lies upon a page', () => {
+  const field = (value: string, y: number, flags: number) =>
+    `<< /Type /Annot /Subtype /Widget /FT /Tx /T (of ${y}) /F ${flags} /V (${value}) /DA (/F1 10 Tf 0 g)
+      /Rect [200 ${y} 300 ${y + 16}] >>`;
+  const note =
+    '<< /Type /Annot /Subtype /FreeText /F 4 /Contents (amended) /DA (/F1 10 Tf 0 g) /Rect [200 500 300 516] >>';
+  const page: PageSpec = {
+    content: 'BT /F1 10 Tf 100 704 Td (Spread ) Tj ET',
+    entries: `/Annots [${field('7.35 ', 700, 4)} ${field('hidden ', 600, 2)} ${note}]`,
+  };
+  const form = (entries: string) => ({
+    catalog: `/AcroForm << ${entries} /Fields [] /DA (/F1 10 Tf 0 g) /DR << /Font << /F1 3 0 R >> >> >>`,
+  });
+
+  it('is read where a reader sees it: filled fields and typed notes, not hidden ones', async () => {
+    const { pages } = await readPdf(makePdf([page], undefined, form('/NeedAppearances true')));
+    expect(pages[0]?.text.trim()).toBe('Spread 7.35 amended');
+    expect(boxOf(pages[0] as PageText, 7)[0]).toBeGreaterThan(200);
+  });
+
+  it('leaves out fields that no viewer draws', async () => {
+    const { pages } = await readPdf(makePdf([page], undefined, form('')));
+    expect(pages[0]?.text.trim()).toBe('Spread amended');
+  });
+});
+
 describe('characters', () => {
   const meanings = ['D83DDE00', '00660069', 'FB03', '00AD', '200B', '0000', '00A0', '2011', '0058'];
   const read = async (codes: string) => {
