@@ -3,6 +3,7 @@ import type { Cell, Line } from './page-model.ts';
 import { breakAtColumns, closeStrayGaps, innerLeader, isEven, type Draft } from './column-breaks.ts';
 import { closeJustifiedLabels } from './justified-labels.ts';
 import { withoutLineNumbers } from './line-numbers.ts';
+import { partsOf } from './parts.ts';
 import { readWords, type Word } from './words.ts';
 
 /** Words of one line, left to right, with the places where a wide gap parts them. */
@@ -22,7 +23,7 @@ function tolerance(a: number, b: number): number {
 }
 
 /** Groups words by baseline; raised and lowered small print joins the line it belongs to. */
-function groupLines(words: Word[]): WordLine[] {
+function groupLines(words: readonly Word[]): WordLine[] {
   const sorted = words.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
   const lines: WordLine[] = [];
   let line: WordLine | null = null;
@@ -295,7 +296,9 @@ function closeSpacedLetters(text: string, words: Word[], size: number): Word[] {
 
 export function readWordLines(page: InputPage): WordLine[] {
   const isText = (word: Word) => page.text[word.from] !== '+' || !boxRule.test(page.text.slice(word.from, word.to));
-  const lines = withoutLineNumbers(page.text, groupLines(readWords(page).filter(isText)));
+  const whole = withoutLineNumbers(page.text, groupLines(readWords(page).filter(isText)));
+  const parts = partsOf(whole.flatMap(({ words }) => words));
+  const lines = parts.length === 1 ? whole : parts.flatMap(groupLines);
   for (const line of lines) line.words = closeSpacedLetters(page.text, line.words, line.size);
   return page.source === 'ocr' ? steadySizes(lines) : lines;
 }

@@ -1,0 +1,149 @@
+import type { Word } from './words.ts';
+
+/** The lines of one side of a gutter that stand at one height. */
+interface Side {
+  isLeft: boolean;
+  baseline: number;
+  y0: number;
+  y1: number;
+  size: number;
+  /** Where its first and last letters come in the producer's order. */
+  first: number;
+  last: number;
+}
+
+/** A gutter between two parts of a page, and between which baselines it runs. */
+interface Cut {
+  x: number;
+  top: number;
+  bottom: number;
+  score: number;
+}
+
+/** Points: the distance between two gutters that are tried, and the half of what has to be blank. */
+const finestStep = 3;
+const mostSteps = 400;
+const halfGutter = 4;
+/** How much more lines at different heights must stand beside each other than lines at one height. */
+const leastScore = 8;
+const fewestLines = 4;
+/** What a line takes away that has another beside it at its own height, as the cells of a table have. */
+const shared = 0.75;
+
+function sidesOf(words: readonly Word[], x: number): Side[] {
+  const sides: Side[] = [];
+  for (const word of words) {
+    const isLeft = word.x1 <= x;
+    const side = sides.findLast((each) => each.isLeft === isLeft);
+    if (side && word.baseline - side.baseline < 0.3 * word.size) {
+      side.y0 = Math.min(side.y0, word.y0);
+      side.y1 = Math.max(side.y1, word.y1);
+      side.size = Math.max(side.size, word.size);
+      side.first = Math.min(side.first, word.from);
+      side.last = Math.max(side.last, word.from);
+    } else {
+      const { baseline, y0, y1, size, from } = word;
+      sides.push({ isLeft, baseline, y0, y1, size, first: from, last: from });
+    }
+  }
+  return sides;
+}
+
+const isShared = (a: Side, b: Side) => Math.abs(a.baseline - b.baseline) < 0.1 * Math.max(a.size, b.size);
+
+/** What a line says of the gutter beside it: that there are two parts, that there are cells of a row, or nothing. */
+function weightOf(side: Side, others: readonly Side[]): number {
+  const beside = others.filter((other) => other.isLeft !== side.isLeft && other.y0 < side.y1 && other.y1 > side.y0);
+  if (beside.length === 0) return 0;
+  return beside.some((other) => isShared(other, side)) ? -shared : 1;
+}
+
+/** Whether the producer wrote one part whole before the other, and which; a table is written row by row. */
+function writtenFirst(sides: readonly Side[]): 'left' | 'right' | null {
+  const left = sides.filter((side) => side.isLeft);
+  const right = sides.filter((side) => !side.isLeft);
+  if (left.length < fewestLines || right.length < fewestLines) return null;
+  const ends = (own: readonly Side[]) => [
+    Math.min(...own.map(({ first }) => first)),
+    Math.max(...own.map(({ last }) => last)),
+  ];
+  const [firstLeft = 0, lastLeft = 0] = ends(left);
+  const [firstRight = 0, lastRight = 0] = ends(right);
+  if (lastLeft < firstRight) return 'left';
+  return lastRight < firstLeft ? 'right' : null;
+}
+
+/** The stretch of lines that speaks most for two parts. */
+function bestStretch(weights: readonly number[]): { from: number; to: number; score: number } {
+  const best = { from: 0, to: 0, score: 0 };
+  let from = 0;
+  let sum = 0;
+  for (const [index, weight] of weights.entries()) {
+    if (sum <= 0) {
+      sum = 0;
+      from = index;
+    }
+    sum += weight;
+    if (sum > best.score) Object.assign(best, { from, to: index + 1, score: sum });
+  }
+  return best;
+}
+
+/** The stretch with the lines above and below it that were written with one of its parts. */
+function withEnds(sides: readonly Side[], stretch: { from: number; to: number }, order: 'left' | 'right'): Side[] {
+  let { from, to } = stretch;
+  while (to < sides.length && writtenFirst(sides.slice(from, to + 1)) === order) to++;
+  for (let above = from - 1; above >= 0 && above >= from - fewestLines; above--) {
+    const side = sides[above] as Side;
+    if (writtenFirst(sides.slice(above, to)) !== order) break;
+    // What stands alone above the part that was written first may as well be of the text above both.
+    if (side.isLeft !== (order === 'left')) from = above;
+  }
+  while (from > 0 && isShared(sides[from - 1] as Side, sides[from] as Side)) from--;
+  return sides.slice(from, to);
+}
+
+function cutAt(words: readonly Word[], x: number): Cut | null {
+  const crosses = (word: Word) => word.x0 < x + halfGutter && word.x1 > x - halfGutter;
+  let best: Cut | null = null;
+  for (let from = 0; from < words.length;) {
+    let to = from;
+    while (to < words.length && !crosses(words[to] as Word)) to++;
+    const sides = to - from < 2 * fewestLines ? [] : sidesOf(words.slice(from, to), x);
+    const near = (index: number) => sides.slice(Math.max(0, index - fewestLines), index + fewestLines + 1);
+    const stretch = bestStretch(sides.map((side, index) => weightOf(side, near(index))));
+    const order = stretch.score < leastScore ? null : writtenFirst(sides.slice(stretch.from, stretch.to));
+    if (order && stretch.score > (best?.score ?? 0)) {
+      const own = withEnds(sides, stretch, order);
+      best = { x, top: (own[0] as Side).baseline, bottom: (own.at(-1) as Side).baseline, score: stretch.score };
+    }
+    from = to + 1;
+  }
+  return best;
+}
+
+/**
+ * The words of a page, part by part: a panel at the side, a chart beside a table. Such parts have lines at heights of
+ * their own and were written one after the other; the cells of a row share their height.
+ */
+export function partsOf(words: readonly Word[]): Word[][] {
+  const sorted = words.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
+  const left = Math.min(...words.map(({ x0 }) => x0));
+  const right = Math.max(...words.map(({ x1 }) => x1));
+  const step = Math.max(finestStep, (right - left) / mostSteps);
+  let best: Cut | null = null;
+  for (let x = left + step; x < right; x += step) {
+    const cut = cutAt(sorted, x);
+    if (cut && cut.score > (best?.score ?? 0)) best = cut;
+  }
+  if (best === null) return [sorted];
+  const { x, top, bottom } = best;
+  const isInside = ({ baseline, size }: Word) => baseline > top - 0.3 * size && baseline < bottom + 0.3 * size;
+  const inside = sorted.filter(isInside);
+  return [
+    sorted.filter((word) => !isInside(word) && word.baseline < top),
+    inside.filter((word) => word.x1 <= x),
+    inside.filter((word) => word.x1 > x),
+    sorted.filter((word) => !isInside(word) && word.baseline > top),
+  ].flatMap((part) => (part.length === 0 ? [] : partsOf(part)));
+}
