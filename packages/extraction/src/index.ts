@@ -6,6 +6,7 @@ import { readBlocks } from './layout/blocks.ts';
 import { removeFurniture } from './layout/furniture.ts';
 import type { Span } from './layout/flow.ts';
 import type { PageModel } from './layout/page-model.ts';
+import { joinSheets } from './layout/join-sheets.ts';
 import { layOutPage } from './layout/page.ts';
 import { collect } from './locate/collect.ts';
 import { withClassHeadings, withoutOtherSeries } from './locate/class-headings.ts';
@@ -65,7 +66,7 @@ export const readDocument = (input: ExtractionInput): Read =>
   withPhrases(input.learned?.phrases ?? [], () => readWithPhrases(input));
 
 function readWithPhrases(input: ExtractionInput): Read {
-  const pages = input.pages.flatMap(layOutPage);
+  const pages = joinSheets(input.pages).flatMap(layOutPage);
   const furniture = removeFurniture(pages);
   const placed = outline(pages, readBlocks);
   if (input.kind === 'RESET') settleInitialSpread(placed);

@@ -24,6 +24,8 @@ export interface InputPage {
   scale?: number;
   /** Of a page that was set on a sheet with others: the sheet's size and where on it the page begins. */
   sheet?: { x0: number; y0: number; width: number; height: number };
+  /** Of a table whose columns were printed on several pages: these pages, where each begins and by how much it was moved. */
+  strips?: readonly { page: number; from: number; shift: number; width: number }[];
 }
 
 export type DocumentKind = 'OC' | 'RESET';

@@ -37,6 +37,19 @@ export function asDisplayed({ turned, scale = 1, ...page }: InputPage, box: Box)
   }
 }
 
+/** The page and the boxes as displayed; of a table printed on several pages, those on the first page with one of them. */
+function onPaper(input: InputPage, boxes: readonly Box[]): Pick<Place, 'page' | 'boxes'> {
+  const stripOf = ({ x0 }: Box) => input.strips?.findLast(({ from }) => from <= x0 + 0.01);
+  const strip = boxes[0] && stripOf(boxes[0]);
+  if (!strip) return { page: input.page, boxes: boxes.map((box) => asDisplayed(input, box)) };
+  const { page, shift, width } = strip;
+  const own = boxes.filter((box) => stripOf(box) === strip);
+  return {
+    page,
+    boxes: own.map((box) => asDisplayed({ ...input, width }, { ...box, x0: box.x0 - shift, x1: box.x1 - shift })),
+  };
+}
+
 /** The characters whose centre lies in the box, left to right, a space where the page has one. */
 function textInBox(page: InputPage, box: Box): string {
   const { text, boxes, fontSizes } = page;
@@ -89,8 +102,7 @@ export class Places {
       boxes.length === 0
         ? null
         : {
-            page: page.input.page,
-            boxes: boxes.map((box) => asDisplayed(page.input, box)),
+            ...onPaper(page.input, boxes),
             quote: boxes
               .map((box) => textInBox(page.input, box))
               .filter((text) => text !== '')

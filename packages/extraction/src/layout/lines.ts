@@ -23,7 +23,7 @@ function tolerance(a: number, b: number): number {
 }
 
 /** Groups words by baseline; raised and lowered small print joins the line it belongs to. */
-function groupLines(words: readonly Word[]): WordLine[] {
+export function groupLines(words: readonly Word[]): WordLine[] {
   const sorted = words.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
   const lines: WordLine[] = [];
   let line: WordLine | null = null;

@@ -1,4 +1,5 @@
 import type { InputPage } from '../types.ts';
+import { cornersOf, pickCharacters, type Corners } from './pick-characters.ts';
 
 /** Fewer letters than this, or fewer lines, are a note in the margin. */
 const fewest = 60;
@@ -38,7 +39,7 @@ function standsAlone(page: InputPage, at: number): boolean {
 
 /** A page, and after it what is printed sideways on it, turned for reading: a wide table beside upright text. */
 export function withSidewaysPart(page: InputPage): InputPage[] {
-  const { text, boxes, fontSizes, bold, width, height } = page;
+  const { text, boxes, width, height } = page;
   if (page.source === 'ocr' || page.turned !== undefined || page.sheet || !mayHaveSideways(page)) return [page];
   const kept: number[] = [];
   const lines = new Set<number>();
@@ -56,18 +57,10 @@ export function withSidewaysPart(page: InputPage): InputPage[] {
   if (Math.abs(rising) < fewest || lines.size < fewestLines) return [page];
   const onSide = new Set(kept);
   const upright = Array.from({ length: text.length }, (_, at) => at).filter((at) => !onSide.has(at));
-  const boxOf = (at: number) => Array.from(boxes.subarray(4 * at, 4 * at + 4));
-  const turned = (at: number) => {
-    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = boxes.subarray(4 * at, 4 * at + 4);
+  const turned = (at: number): Corners => {
+    const [x0, y0, x1, y1] = cornersOf(page, at);
     return rising > 0 ? [height - y1, x0, height - y0, x1] : [y0, width - x1, y1, width - x0];
   };
-  const only = (indices: readonly number[], place: (at: number) => readonly number[]): InputPage => ({
-    ...page,
-    text: indices.map((at) => text[at]).join(''),
-    boxes: Float32Array.from(indices.flatMap(place)),
-    fontSizes: Float32Array.from(indices, (at) => fontSizes[at] as number),
-    bold: Uint8Array.from(indices, (at) => bold[at] as number),
-  });
-  const part = { ...only(kept, turned), width: height, height: width };
-  return [only(upright, boxOf), { ...part, turned: rising > 0 ? 90 : 270 }];
+  const part = { ...pickCharacters(page, kept, turned), width: height, height: width };
+  return [pickCharacters(page, upright), { ...part, turned: rising > 0 ? 90 : 270 }];
 }

@@ -1,4 +1,5 @@
 import type { InputPage } from '../types.ts';
+import { cornersOf, pickCharacters } from './pick-characters.ts';
 
 /** Of the sheet's height: two portrait pages side by side are wider than a landscape one needs to be to say. */
 const leastWidth = 1.2;
@@ -30,23 +31,15 @@ interface Part {
 }
 
 function takePart(page: InputPage, { column, row, rows }: Part, isIn: (index: number) => boolean): InputPage {
-  const { text, boxes, fontSizes, bold, certainty } = page;
   const width = page.width / 2;
   const height = page.height / rows;
   const sheet = { x0: column * width, y0: row * height, width: page.width, height: page.height };
-  const kept = Array.from({ length: text.length }, (_, index) => index).filter(isIn);
-  const moved = (at: number) => (boxes[at] as number) - (at % 2 === 0 ? sheet.x0 : sheet.y0);
-  return {
-    ...page,
-    width,
-    height,
-    sheet,
-    text: kept.map((index) => text[index]).join(''),
-    boxes: Float32Array.from(kept.flatMap((index) => [0, 1, 2, 3].map((side) => moved(4 * index + side)))),
-    fontSizes: Float32Array.from(kept, (index) => fontSizes[index] as number),
-    bold: Uint8Array.from(kept, (index) => bold[index] as number),
-    ...(certainty && { certainty: Uint8Array.from(kept, (index) => certainty[index] as number) }),
-  };
+  const kept = Array.from({ length: page.text.length }, (_, index) => index).filter(isIn);
+  const picked = pickCharacters(page, kept, (at) => {
+    const [x0, y0, x1, y1] = cornersOf(page, at);
+    return [x0 - sheet.x0, y0 - sheet.y0, x1 - sheet.x0, y1 - sheet.y0];
+  });
+  return { ...picked, width, height, sheet };
 }
 
 function hasProse({ text, boxes, fontSizes, ...page }: InputPage): boolean {

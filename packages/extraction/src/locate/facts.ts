@@ -170,7 +170,7 @@ function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void
     const first = row.cells[0]?.flow.text.trim() ?? '';
     // "Class CUSIP | ISIN": the heading beside it stands too close to part.
     const heading = bareLabel(first).replace(/\s+(?:CUSIP|ISIN|CINS)s?$/i, '');
-    if (row.cells.length > 1 && /^(?:(?:class(?:es)?|tranche)(?:\s+of\s+notes)?|notes?)$/i.test(heading)) {
+    if (row.cells.length > 1 && (fieldOfLabel(heading) === 'issuerClass' || /^notes?$/i.test(heading))) {
       inColumn = true;
       hasFigures = true;
       over = row.cells[0];
@@ -187,12 +187,12 @@ function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void
 /** Names under a heading "Class" that other headings stand beside: "Issuer | Series | Class". */
 function classesUnderHeading({ rows }: Grid, add: (name: string, weight: number) => void): void {
   for (const [index, { cells }] of rows.entries()) {
-    const heading = cells.slice(1).find((cell) => /^(?:class|tranche)$/i.test(cell.flow.text.trim()));
+    const heading = cells.slice(1).find((cell) => fieldOfLabel(cell.flow.text) === 'issuerClass');
     if (!heading || cells.some((cell) => isFigure(cell.flow.text))) continue;
     for (const row of rows.slice(index + 1)) {
       const under = row.cells.find((cell) => Math.min(cell.x1, heading.x1) > Math.max(cell.x0, heading.x0));
       const name = under?.flow.text.trim() ?? '';
-      if (row.cells.length !== cells.length || !couldBeClassName(name)) break;
+      if (!couldBeClassName(name) || row.cells.length < cells.length / 2) break;
       add(normaliseClass(name), 3);
     }
   }

@@ -1,3 +1,4 @@
+import { isFigure } from '../layout/figure.ts';
 import type { GridCell, Row } from '../layout/rows.ts';
 import { isForeign } from './qualifiers.ts';
 import { findSeries } from './series.ts';
@@ -30,10 +31,8 @@ export function isOfOthers(rows: readonly Row[], caption: string): boolean {
     ),
   );
   if (column < 0) return false;
-  const names = new Set(
-    rest.filter((row) => row.cells.length > column).map((row) => (row.cells[column] as GridCell).flow.text),
-  );
-  return names.size > 1;
+  const names = rest.flatMap(({ cells }) => cells[column]?.flow.text ?? []).filter((name) => !isFigure(name));
+  return new Set(names).size > 1;
 }
 
 /** A row of another series than this deal's. */

@@ -35,16 +35,17 @@ const mostPlaces = 20;
 
 /** Finds the words of a quote on a page, letter for letter; only white space and the ends of lines may differ. */
 export class QuoteFinder {
-  readonly #pages: ReadonlyMap<number, readonly PageModel[]>;
+  readonly #pages: readonly PageModel[];
   readonly #squeezed = new Map<PageModel, Squeezed>();
 
   constructor(pages: readonly PageModel[]) {
-    this.#pages = Map.groupBy(pages, ({ input }) => input.page);
+    this.#pages = pages;
   }
 
   find(page: number, quote: string): Span[] {
     const wanted = squeeze(quote).text;
-    return wanted === '' ? [] : (this.#pages.get(page) ?? []).flatMap((model) => this.#findOn(model, wanted));
+    const isOn = ({ input }: PageModel) => (input.strips ?? [input]).some((each) => each.page === page);
+    return wanted === '' ? [] : this.#pages.filter(isOn).flatMap((model) => this.#findOn(model, wanted));
   }
 
   #findOn(page: PageModel, wanted: string): Span[] {

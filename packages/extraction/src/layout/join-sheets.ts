@@ -1,0 +1,193 @@
+import type { InputPage } from '../types.ts';
+import { groupLines, type WordLine } from './lines.ts';
+import { cornersOf, pickCharacters } from './pick-characters.ts';
+import { readWords, type Word } from './words.ts';
+
+/** The letters of the columns and the numbers of the rows that a spreadsheet prints around its cells. */
+interface Frame {
+  /** Numbers of the first and the last column, and of the first row. */
+  columns: [number, number];
+  row: number;
+  /** The words that are no part of the sheet's cells. */
+  words: Word[];
+}
+
+/** A page with the lines of its words, and its frame where it has one. */
+interface Sheet {
+  page: InputPage;
+  lines: WordLine[];
+  frame: Frame | null;
+}
+
+const textOf = ({ text }: InputPage, { from, to }: Word) => text.slice(from, to);
+
+/** "A" is 1, "Z" 26, "AA" 27. */
+const numberOfColumn = (name: string): number =>
+  /^[A-Z]{1,2}$/.test(name) ? name.split('').reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0) : NaN;
+
+const countsUp = (numbers: readonly number[]) =>
+  numbers.every((number, index) => index === 0 || number === (numbers[index - 1] as number) + 1);
+
+/** Fewer rows are no table that could be told from others by their heights. */
+const fewestRows = 4;
+
+/** Words begin, end or have their middle in one place where they are this near to each other, in ems. */
+const samePlace = 0.3;
+/** Share of the rows whose numbers are read; text that flows over from the page before hides some. */
+const mostNumbers = 0.7;
+
+function frameOf(page: InputPage, lines: readonly WordLine[]): Frame | null {
+  const at = lines.findIndex(({ words }) => {
+    const columns = words.map((word) => numberOfColumn(textOf(page, word)));
+    return columns.every((column) => column > 0) && countsUp(columns);
+  });
+  const letters = lines[at]?.words ?? [];
+  const left = letters[0]?.x0 ?? 0;
+  const below = lines.slice(at + 1).map(({ words }) => words.filter((word) => /^\d{1,4}$/.test(textOf(page, word))));
+  const [top] = below.flat();
+  const isInColumn = ({ x0, x1, size }: Word) =>
+    x1 < left && top !== undefined && Math.abs(x0 + x1 - top.x0 - top.x1) < 2 * samePlace * size;
+  const numbers = below.flatMap((words) => words.find(isInColumn) ?? []);
+  const rows = numbers.map((word) => Number(textOf(page, word)));
+  const [first = 0] = rows;
+  const inOrder = rows.every((row, index) => index === 0 || row > (rows[index - 1] as number));
+  if (rows.length < fewestRows || !inOrder || rows.length < mostNumbers * ((rows.at(-1) ?? 0) - first + 1)) return null;
+  // What is drawn left of the numbers was cut off in print: it belongs to the cell of the page before.
+  const edge = Math.min(...numbers.map(({ x0 }) => x0));
+  const cutOff = lines.flatMap(({ words }) => words.filter(({ x0 }) => x0 < edge));
+  const columns = letters.map((word) => numberOfColumn(textOf(page, word)));
+  return {
+    columns: [columns[0] as number, columns.at(-1) as number],
+    row: first,
+    words: [...letters, ...numbers, ...cutOff],
+  };
+}
+
+/** The characters of a page that are of none of the words. */
+function allBut({ text }: InputPage, words: readonly Word[]): number[] {
+  const dropped = new Set(words.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
+  return Array.from({ length: text.length }, (_, at) => at).filter((at) => !dropped.has(at));
+}
+
+/** A page without the letters and numbers of its frame, which are no part of what it says. */
+function withoutFrame(page: InputPage): Sheet {
+  const lines = groupLines(readWords(page));
+  const frame = frameOf(page, lines);
+  if (!frame) return { page, lines, frame };
+  const own = pickCharacters(page, allBut(page, frame.words));
+  return { page: own, lines: groupLines(readWords(own)), frame };
+}
+
+const wordsOf = ({ page }: Sheet, { words }: WordLine) =>
+  words
+    .map((word) => textOf(page, word))
+    .join(' ')
+    .replace(/\d+/g, '#');
+
+/** The line of a sheet that stands at the height of one of another sheet. */
+const besideIn = (sheet: Sheet, { baseline, size }: WordLine) =>
+  sheet.lines.find((line) => Math.abs(line.baseline - baseline) < 0.1 * size);
+
+/** The lines of a sheet that are no head or foot: another sheet has other words at their height. */
+const ownLines = (sheet: Sheet, other: Sheet) =>
+  sheet.lines.filter((line) => {
+    const beside = besideIn(other, line);
+    return !beside || wordsOf(sheet, line) !== wordsOf(other, beside);
+  });
+
+/** Share of the rows of a sheet that must stand at the heights of another one's. */
+const mostRows = 0.8;
+/** Share of words that stand at the places of another sheet's where a table goes on below. */
+const sameColumns = 0.6;
+/** Words of one line that stand so many ems apart are in two columns. */
+const betweenColumns = 1;
+const mostlyInColumns = 0.7;
+
+/** Whether most of the lines have words in more than one column. */
+function isTable(lines: readonly WordLine[]): boolean {
+  const parted = lines.filter(({ words, size }) =>
+    words.some((word, index) => word.x0 - (words[index - 1]?.x1 ?? Infinity) > betweenColumns * size),
+  );
+  return parted.length >= mostlyInColumns * lines.length;
+}
+
+/** Whether a sheet has the further columns of another one's rows: at their heights, but in columns of its own. */
+function continuesRows(sheet: Sheet, first: Sheet): boolean {
+  if (sheet.page.width !== first.page.width || sheet.page.height !== first.page.height) return false;
+  if (sheet.frame || first.frame)
+    return sheet.frame !== null && first.frame !== null && sheet.frame.row === first.frame.row;
+  const rows = ownLines(sheet, first);
+  const beside = rows.flatMap((row) => besideIn(first, row) ?? []);
+  if (rows.length < fewestRows || beside.length < mostRows * rows.length) return false;
+  if (!isTable(rows) || !isTable(beside)) return false;
+  const places = beside.flatMap(({ words }) => words);
+  const words = rows.flatMap((row) => row.words);
+  const inColumns = words.filter(({ x0, x1, size }) =>
+    places.some((place) => Math.min(Math.abs(place.x0 - x0), Math.abs(place.x1 - x1)) < samePlace * size),
+  );
+  return inColumns.length < sameColumns * words.length;
+}
+
+/** The letters of the columns tell that a sheet does not go on where the last one ended. */
+const follows = (sheet: Sheet, last: Sheet) =>
+  !sheet.frame || !last.frame || sheet.frame.columns[0] === last.frame.columns[1] + 1;
+
+/** Ems between the columns of one sheet and those of the next. */
+const gap = 2;
+
+/** The rows of several sheets, whose columns stand side by side again. */
+function joined(sheets: readonly Sheet[]): InputPage {
+  const [first] = sheets as [Sheet, ...Sheet[]];
+  let right = 0;
+  const parts = sheets.map((sheet) => {
+    const own = new Set(sheet === first ? sheet.lines : ownLines(sheet, first));
+    const words = [...own].flatMap((line) => line.words);
+    const left = Math.min(...words.map(({ x0 }) => x0));
+    const shift = sheet === first ? 0 : right + gap * (words[0]?.size ?? 0) - left;
+    right = shift + Math.max(...words.map(({ x1 }) => x1));
+    const others = sheet.lines.filter((line) => !own.has(line)).flatMap((line) => line.words);
+    const moved = pickCharacters(sheet.page, allBut(sheet.page, others), (at) => {
+      const [x0, y0, x1, y1] = cornersOf(sheet.page, at);
+      return [x0 + shift, y0, x1 + shift, y1];
+    });
+    return { ...moved, shift, from: left + shift };
+  });
+  const numbersOf = (of: (page: InputPage) => ArrayLike<number>) => parts.flatMap((part) => Array.from(of(part)));
+  return {
+    ...first.page,
+    width: right + gap,
+    text: parts.map(({ text }) => text).join(''),
+    boxes: Float32Array.from(numbersOf(({ boxes }) => boxes)),
+    fontSizes: Float32Array.from(numbersOf(({ fontSizes }) => fontSizes)),
+    bold: Uint8Array.from(numbersOf(({ bold }) => bold)),
+    strips: parts.map(({ page, from, shift, width }) => ({ page, from, shift, width })),
+  };
+}
+
+/** Pages between a sheet and the one with the further columns of its rows, where columns are printed after all rows. */
+const mostBetween = 8;
+
+/**
+ * Pages as a spreadsheet had them before its print was cut: where the columns of a table did not fit on one page and go
+ * on upon others, they stand beside their rows again, and the letters and numbers around the cells are gone.
+ */
+export function joinSheets(pages: readonly InputPage[]): InputPage[] {
+  const groups: Sheet[][] = [];
+  let open: Sheet[][] = [];
+  for (const page of pages) {
+    const sheet = withoutFrame(page);
+    if (sheet.frame?.columns[0] === 1 && sheet.frame.row === 1) open = [];
+    const fitting = open.filter((group) => {
+      const [first, last] = [group[0] as Sheet, group.at(-1) as Sheet];
+      return follows(sheet, last) && continuesRows(sheet, first);
+    });
+    const [group] = fitting.toSorted((a, b) => a.length - b.length);
+    if (group) group.push(sheet);
+    else {
+      const begun = [sheet];
+      groups.push(begun);
+      open = [...open.slice(-mostBetween), begun];
+    }
+  }
+  return groups.map((group) => (group.length === 1 ? (group[0] as Sheet).page : joined(group)));
+}
