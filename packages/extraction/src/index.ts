@@ -2,6 +2,7 @@ import { buildResult } from './assemble/build.ts';
 import { check } from './check/findings.ts';
 import { setAsideOtherDeals } from './decide/other-deals.ts';
 import { setAsideOtherVersions } from './decide/other-versions.ts';
+import { settleVersionsOfTables } from './decide/versions-of-tables.ts';
 import { readBlocks } from './layout/blocks.ts';
 import { removeFurniture } from './layout/furniture.ts';
 import type { Span } from './layout/flow.ts';
@@ -86,6 +87,7 @@ function readPlaced(input: ExtractionInput, pages: PageModel[], all: Placed[], f
   mendIdentifiers(candidates);
   dropMisreadStats(candidates);
   setAsideOtherDeals(candidates);
+  settleVersionsOfTables(candidates);
   setAsideOtherVersions(candidates, facts.classes);
   const { result, bases } = buildResult(facts, candidates, placed);
   check(result, input.kind, pages, input.pages);

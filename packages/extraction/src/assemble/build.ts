@@ -160,7 +160,7 @@ function buildReset(builder: Builder, placed: readonly Placed[]): void {
   const { facts } = builder;
   const extension = readExtension(placed, facts);
   const plain = plainDates(placed, facts);
-  for (const issuerClass of facts.classes) {
+  for (const issuerClass of facts.classes.filter((name) => !facts.notReset.has(name))) {
     const base = periodOfReset(builder, issuerClass, plain, extension !== null);
     const index = builder.result.modeledStats.length;
     buildStats(builder, base);

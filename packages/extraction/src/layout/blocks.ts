@@ -1,5 +1,6 @@
 import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';
 import { joinSpans, type Flow } from './flow.ts';
+import { withoutDitto } from './ditto.ts';
 import { isFigure } from './figure.ts';
 import { endOfName } from './mend-rows.ts';
 import { mergeRows, type Row } from './rows.ts';
@@ -245,7 +246,7 @@ export function readBlocks(page: PageModel): Block[] {
         region.push(next);
         index++;
       }
-      const rows = mergeRows(page, region);
+      const rows = withoutDitto(mergeRows(page, region));
       const x0 = Math.min(...region.map((each) => each.x0));
       const x1 = Math.max(...region.map((each) => each.x1));
       blocks.push({ kind: 'grid', page, rows, x0, x1 });

@@ -18,6 +18,7 @@ import { readGrid } from './read-grid.ts';
 import { readIssuerName, titleName } from './read-issuer.ts';
 import { readParagraph } from './read-prose.ts';
 import { classNamedIn, scopeOfHead, Scopes } from './scopes.ts';
+import { versionOf } from './sibling-versions.ts';
 import { settleBlocks } from './settle-blocks.ts';
 import { ShareTables } from './share-tables.ts';
 import { classAtEnd, readShareText, ShareLines } from './share-text.ts';
@@ -156,7 +157,8 @@ class Collector {
     const scope = isOfClass ? this.#ledClass : (this.#openedBy ?? scopes.current);
     this.#shareLines.end();
     this.#shareTables.read({ ...context, scope }, grid, this.#caption, each.heading, follows);
-    const reading = readGrid({ ...context, scope, group: this.#gridGroup }, grid, this.#caption, follows);
+    const version = versionOf(this.#caption.split(' ; ').at(-1) ?? '') ?? undefined;
+    const reading = readGrid({ ...context, scope, version, group: this.#gridGroup }, grid, this.#caption, follows);
     if (!isOfClass && !isBelowClass) scopes.current = reading.scope;
     this.#headings = reading.headings;
     this.#captions = [];

@@ -1,4 +1,5 @@
 import type { Span } from '../layout/flow.ts';
+import type { Version } from '../words/versions.ts';
 import type { Facts } from './facts.ts';
 import type { Candidates } from './mention.ts';
 import type { Qualifiers } from './qualifiers.ts';
@@ -12,6 +13,8 @@ export interface Context {
   /** Said by a heading above only. */
   scope: string[] | null;
   qualifiers: Qualifiers;
+  /** The version of the terms that the caption of a table names. */
+  version?: Version | undefined;
   /** Words around that may name a unit: "(%)", "in bps", "USD millions". */
   unitHint: string;
   score: number;

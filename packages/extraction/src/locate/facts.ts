@@ -26,6 +26,8 @@ export interface Facts {
   kind: DocumentKind;
   classes: string[];
   classSet: ReadonlySet<string>;
+  /** Classes that a table of a reset gives no value for, and says so. */
+  notReset: ReadonlySet<string>;
   /** Series of this deal, the most certain first. */
   series: string[];
   dayOrder: DayOrder;
@@ -325,6 +327,19 @@ function weighClasses(all: readonly Placed[], own: readonly string[]): string[] 
   return kept.length > 0 ? kept : order.filter((name) => (weights.get(name) as number) >= 0.5);
 }
 
+const noValue = /^(?:n\.?\s?\/?\s?a\.?|not (?:applicable|reset)|none)$/i;
+
+/** Classes in whose row of a table every value is "n/a". */
+function classesNotReset(placed: readonly Placed[], known: ReadonlySet<string>): ReadonlySet<string> {
+  const rows = placed.flatMap(({ block }) => (block.kind === 'grid' ? block.rows : []));
+  return new Set(
+    rows.flatMap(({ cells: [first, ...others] }) => {
+      const name = first && others.length > 2 ? onlyClass(first.flow.text, known) : null;
+      return name !== null && others.every(({ flow }) => noValue.test(flow.text.trim())) ? [name] : [];
+    }),
+  );
+}
+
 export function findFacts(
   placed: readonly Placed[],
   kind: DocumentKind,
@@ -341,10 +356,12 @@ export function findFacts(
     .map(textOf)
     .join('\n');
   const dayOrder = findDayOrder(sample);
+  const classSet = new Set(classes.filter((name) => name !== unnamedClass));
   return {
     kind,
     classes,
-    classSet: new Set(classes.filter((name) => name !== unnamedClass)),
+    classSet,
+    notReset: kind === 'RESET' ? classesNotReset(placed, classSet) : new Set(),
     series,
     dayOrder,
     periodNames: periodNames(kind === 'RESET' ? placed.map(textOf) : [], dayOrder),

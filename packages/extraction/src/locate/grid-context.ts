@@ -4,6 +4,7 @@ import type { GridCell, Row } from '../layout/rows.ts';
 import { onlyClass } from './classes.ts';
 import { columnOf, columnsOf, headingLines, spannedHeadings, type Column } from './grid-columns.ts';
 import { headerRows } from './header-rows.ts';
+import { saysUnchanged } from './reset-cells.ts';
 import { fieldOfLabel } from './vocabulary.ts';
 
 export interface CellContext {
@@ -232,7 +233,8 @@ class GridWalk {
     const isClass = over.some((text) => fieldOfLabel(text) === 'issuerClass');
     if (isClass && onlyClass(cell.flow.text, this.#known) !== null) return true;
     // Under its own heading, a cell that holds rates is a value, whatever words stand with them.
-    const isValue = isFigure(cell.flow.text) || (over.length > 0 && /\d\s?%/.test(cell.flow.text));
+    const isValue =
+      isFigure(cell.flow.text) || saysUnchanged(cell.flow.text) || (over.length > 0 && /\d\s?%/.test(cell.flow.text));
     return !isValue && over.every((text) => onlyClass(text, this.#known) === null);
   }
 

@@ -154,11 +154,17 @@ export function readBaseRate(context: Context, flow: Flow): boolean {
   return tokens.length > 0;
 }
 
-/** Rates of another case are kept apart from those that are asked for. */
-const ofOtherCase = (context: Context): Context =>
-  context.qualifiers.sensitivity
-    ? { ...context, candidates: { ...context.candidates, rates: context.candidates.asides } }
-    : context;
+/** Rates of another case or of an earlier version are kept apart from those that are asked for. */
+function ofOwnVersion(context: Context): Context {
+  const { qualifiers, candidates } = context;
+  const { asides, earlier } = candidates;
+  if (qualifiers.sensitivity) return { ...context, candidates: { ...candidates, rates: asides } };
+  if (!isEarlier(context)) return context;
+  return { ...context, qualifiers: { ...qualifiers, prior: false }, candidates: { ...candidates, rates: earlier } };
+}
+
+const isEarlier = ({ qualifiers: { prior, updated }, facts }: Context): boolean =>
+  prior && !updated && facts.kind === 'RESET';
 
 /** Reads a value whose label asks for several things: rates and dates in the label's order, the rest by their words. */
 export function readListed(context: Context, fields: readonly Field[], flow: Flow): void {
@@ -168,8 +174,7 @@ export function readListed(context: Context, fields: readonly Field[], flow: Flo
     return;
   }
   if (fields.every((field) => rateFields.has(field))) {
-    if (context.qualifiers.prior && context.facts.kind === 'RESET') return;
-    readRates(ofOtherCase(context), flow, null, null, fields);
+    readRates(ofOwnVersion(context), flow, null, null, fields);
     return;
   }
   const all = readDates(flow.text, context.facts.dayOrder);
@@ -338,11 +343,10 @@ export function readLabelled(context: Context, field: Field, options: Flow): voi
   // "issue_date   : 2026-06-03": the colon stands with the values.
   const colon = /^\s*:\s+(?=\S)/.exec(option.text)?.[0].length ?? 0;
   const flow = colon > 0 ? sliceFlow(option, colon, option.text.length) : option;
-  const { sensitivity, prior, updated } = context.qualifiers;
-  if (sensitivity && rateFields.has(field)) {
-    if (field !== 'attribution') readRates(ofOtherCase(context), flow, field);
+  if ((context.qualifiers.sensitivity || isEarlier(context)) && rateFields.has(field)) {
+    if (field !== 'attribution') readRates(ofOwnVersion(context), flow, field);
     return;
   }
-  if (prior && !updated && context.facts.kind === 'RESET') return;
+  if (isEarlier(context)) return;
   readers[field]?.(context, flow, field);
 }

@@ -4,6 +4,7 @@ import type { Identifier } from '../read/identifiers.ts';
 import type { Money } from '../read/money.ts';
 import type { Schedule } from '../read/schedule.ts';
 import type { Peril } from '../read/perils.ts';
+import type { Version } from '../words/versions.ts';
 import type { Field } from './vocabulary.ts';
 
 /** A candidate: a value read somewhere for a field, and for which classes. */
@@ -29,6 +30,8 @@ export interface RateMention extends Mention<number> {
   step: number;
   /** Whether words around say that it is of the base case. */
   isBase?: boolean;
+  /** The version of the terms that the caption of its table names. */
+  version?: Version;
 }
 
 export interface ShareMention extends Mention<number> {
@@ -67,6 +70,10 @@ export interface Candidates {
   shares: ShareMention[];
   /** Rates of another case than the one asked for. They are never taken, only shown beside what is. */
   asides: RateMention[];
+  /** Rates that held before. They count only where the new terms say that they stay. */
+  earlier: RateMention[];
+  /** Where the new terms say so: "unch.". */
+  unchanged: Mention<null>[];
   /** Values in tables whose labels no phrase knows. */
   unasked: Unasked[];
 }
@@ -89,6 +96,8 @@ export function noCandidates(): Candidates {
     schedules: [],
     shares: [],
     asides: [],
+    earlier: [],
+    unchanged: [],
     unasked: [],
   };
 }

@@ -101,6 +101,7 @@ function pushRate(
     rule: `${context.rule}.${field}`,
     group: context.group,
     isBase: context.qualifiers.base,
+    ...(context.version && { version: context.version }),
     ...extra,
   });
 }

@@ -19,8 +19,10 @@ import { readLabelled, readListed } from './labelled.ts';
 import { mergeQualifiers } from './merge-qualifiers.ts';
 import { startOfColumn } from './period-starts.ts';
 import { readPeriod, type Periods } from './period.ts';
+import { mention } from './push.ts';
 import { isExtension, qualifiersIn } from './qualifiers.ts';
 import { readSentences } from './read-prose.ts';
+import { boundOf, saysUnchanged } from './reset-cells.ts';
 import type { Table } from './table.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
 
@@ -99,7 +101,10 @@ function readStale(context: Context, { each, columns }: ValueCell): void {
   const period = startOfColumn(columns, context.facts.periodStarts);
   if (period && (asked === 'spread' || asked === 'fixedRate'))
     readLabelled({ ...context, period }, asked, each.cell.flow);
-  if (asked !== null && context.qualifiers.sensitivity) readLabelled(context, asked, each.cell.flow);
+  if (asked === null) return;
+  const prior = context.facts.kind === 'RESET';
+  if (context.qualifiers.sensitivity || prior)
+    readLabelled({ ...context, qualifiers: { ...context.qualifiers, prior, updated: false } }, asked, each.cell.flow);
 }
 
 function knownOf(context: Context, table: Table, cell: ValueCell, classes: ClassesOfValue): Known {
@@ -155,8 +160,9 @@ function isSomebodys({ isOfNoClass, labelField, context }: Known, { row, each }:
 }
 
 /** What a value is asked for by: its label, its column, or both, of which one says it better. */
-function fieldOf({ labelField, columnField }: Known, { text }: ValueCell): Field | null {
-  const field = labelField ?? columnField;
+function fieldOf({ labelField, columnField, context }: Known, { text, columns }: ValueCell): Field | null {
+  const { kind, dayOrder } = context.facts;
+  const field = labelField ?? columnField ?? (kind === 'RESET' ? boundOf(columns.at(-1) ?? '', text, dayOrder) : null);
   // Headings too close to part: the figure says which of them it stands under.
   const isPar = field === 'spread' && isAmount(text);
   return isPar ? 'parAmount' : field;
@@ -227,7 +233,7 @@ export function readValueCell(base: Context, table: Table, cell: ValueCell): voi
   if (columns.length > 0 && readLinesOfCell(context, each.cell)) return;
   if (isSuperseded(context, table, cell)) {
     // A reset leaves identifiers as they are.
-    readIdentifiersOf(knownOf(context, table, cell, classes), cell);
+    if (!readIdentifiersOf(knownOf(context, table, cell, classes), cell)) readStale(context, cell);
     return;
   }
   // "+0.04%" is by how much a term changed.
@@ -255,11 +261,24 @@ function fieldOfItself(text: string): Field | null {
   return /day|following|preceding/i.test(text) && isWhole(readBusinessDay(text)) ? 'businessDayConvention' : null;
 }
 
+/** Keeps a value that nothing asks for, with the words that it stands beside and under. */
+function keepUnasked({ context }: Known, { each: { cell, label }, columns, text }: ValueCell): void {
+  if (!/\d/.test(text) || text.length >= 60) return;
+  const headings = columns.filter((column) => onlyClass(column, context.facts.classSet) === null);
+  context.candidates.unasked.push({ context, words: [label, ...headings].map(bareLabel).join(' '), flow: cell.flow });
+}
+
 /** Reads a value by what it is asked for, or by what it looks like where nothing asks for it. */
 function readAsked(known: Known, cell: ValueCell): void {
   const { context, table, ofLabel } = known;
   const { each, row, columns, text } = cell;
   const field = fieldOf(known, cell);
+  if (field !== null && rateFields.has(field) && saysUnchanged(text)) {
+    context.candidates.unchanged.push(
+      mention<null>(context, field, each.cell.flow, { value: null, from: 0, to: text.length }),
+    );
+    return;
+  }
   if (field === 'baseRateInstrument') {
     readFund(context, cell);
     return;
@@ -269,14 +288,7 @@ function readAsked(known: Known, cell: ValueCell): void {
   const isOfClass = field === null && isOfTwo && onlyClass(each.label, context.facts.classSet) !== null;
   if (readIdentifiersOf(known, cell) && !isOfClass) return;
   const asked = field ?? fieldOfTable(known, cell) ?? fieldOfItself(text);
-  if (asked === null && /\d/.test(text) && text.length < 60)
-    context.candidates.unasked.push({
-      context,
-      words: [each.label, ...columns.filter((column) => onlyClass(column, context.facts.classSet) === null)]
-        .map(bareLabel)
-        .join(' '),
-      flow: each.cell.flow,
-    });
+  if (asked === null) keepUnasked(known, cell);
   if (isOfClass) readTermsOfClass(known, cell);
   // A label of its own kind, with sentences beside it; what is said of an extension are no terms of the notes.
   else if (asked === null && isOfTwo && text.length > 50 && ofLabel === null) {

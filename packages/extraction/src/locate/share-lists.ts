@@ -100,7 +100,9 @@ const regionAlone = (text: string) =>
   text.length < 30 && !hasHazard(text) && namedRegions(text).length > 0 ? bare(text) : '';
 
 function placeOf(each: CellContext, columns: readonly string[], known: ReadonlySet<string>): Place {
-  const labels = (each.labels.length > 0 ? each.labels : [each.label]).filter((text) => !isFigure(text));
+  const labels = (each.labels.length > 0 ? each.labels : [each.label]).filter(
+    (text) => !isFigure(text) || onlyClass(text, known) !== null,
+  );
   const classes =
     classesOf(joined(columns), known) ??
     classesOf(joined(labels), known) ??

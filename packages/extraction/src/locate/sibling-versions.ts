@@ -5,18 +5,22 @@ import { PhraseFinder } from '../words/find-phrases.ts';
 import { setOf } from '../words/phrase-syntax.ts';
 import { besideVersion, monthNames, versions, wordsOfNoTerm, wordsOfPairs, type Version } from '../words/versions.ts';
 import { changeColumns } from './change-columns.ts';
+import { onlyClass } from './classes.ts';
+import type { Facts } from './facts.ts';
 import type { CellContext } from './grid-context.ts';
 import { readQualifiers } from './qualifiers.ts';
 import { fieldOfLabel } from './vocabulary.ts';
 
 const finder = new PhraseFinder<Version>(Object.entries(versions) as [Version, readonly string[]][]);
-const order = Object.keys(versions) as Version[];
+/** Versions of terms, the later ones counting more. */
+export const orderOfVersions = Object.keys(versions) as Version[];
+const order = orderOfVersions;
 const spanOfYears = /\b((?:19|20)\d{2})(?:\s?[/–-]\s?(?:(?:19|20)\d{2}|\d{2}))?(?!\d)/g;
 const pureWords = setOf(besideVersion);
 const months = setOf(monthNames);
 
 /** The version a heading names; the last one it names, where it names several. */
-function versionOf(text: string): Version | null {
+export function versionOf(text: string): Version | null {
   return text.length < 90 ? (finder.find(text).at(-1)?.key ?? null) : null;
 }
 
@@ -162,10 +166,20 @@ export function staleSubheadings(contexts: readonly CellContext[], kind: Documen
 }
 
 /** Labels of rows of earlier risk periods than that of another row: "2025 reset" over "2026 reset". */
-export function earlierRows(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
+export function earlierRows(
+  contexts: readonly CellContext[],
+  { kind, classSet }: Pick<Facts, 'kind' | 'classSet'>,
+): ReadonlySet<string> {
   if (kind !== 'RESET') return new Set();
-  const body = contexts.filter((each) => !each.isHeader);
-  const labels = [...new Set(body.filter(({ columns }) => columns.length > 0).map(({ label }) => label))];
+  const body = contexts.filter(({ isHeader, columns }) => !isHeader && columns.length > 0);
+  // The row of one class is no earlier version of that of another.
+  const byClass = Map.groupBy(body, ({ labels }) =>
+    labels.map((label) => onlyClass(label, classSet)).find((name) => name !== null),
+  );
+  return new Set([...byClass.values()].flatMap((rows) => earlierOf([...new Set(rows.map(({ label }) => label))])));
+}
+
+function earlierOf(labels: readonly string[]): string[] {
   const named = labels.filter((label) => label !== '');
   // "June 7, 2028" over "June 7, 2029": when the terms of each row took effect.
   const ofDays = named.flatMap((label) => {
@@ -176,13 +190,13 @@ export function earlierRows(contexts: readonly CellContext[], kind: DocumentKind
   });
   const latest = ofDays.reduce((max, { day }) => (day > max ? day : max), '');
   const earlierDays = ofDays.length === named.length ? ofDays.filter(({ day }) => day < latest) : [];
-  return new Set([
+  return [
     ...leftBehind(
       labels.filter((label) => withoutClass(label) !== '' && isPure(label)),
-      kind,
+      'RESET',
     ),
     ...earlierDays.map(({ label }) => label),
-  ]);
+  ];
 }
 
 /** "Exposure +10%": what was changed for the figures of a column, which is no figure itself. */

@@ -47,6 +47,6 @@ export function tableOf({ facts }: Context, grid: Grid, contexts: readonly CellC
     latest: [...columns].flatMap((text) => daysOf(text, facts)).reduce((max, day) => (day > max ? day : max), ''),
     staleColumns: staleColumns(contexts, facts.kind),
     staleSubheadings: staleSubheadings(contexts, facts.kind),
-    staleLabels: new Set([...staleLabels(contexts, facts.kind), ...earlierRows(contexts, facts.kind)]),
+    staleLabels: new Set([...staleLabels(contexts, facts.kind), ...earlierRows(contexts, facts)]),
   };
 }

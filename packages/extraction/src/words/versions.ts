@@ -133,6 +133,50 @@ export const wordsOfPairs: readonly (readonly [old: string, now: string])[] = [
   ['last', 'this'],
 ];
 
+/** Words in the place of a value that stays as it was. */
+export const unchangedWords: readonly string[] = [
+  'unch*',
+  'not changed',
+  'no change',
+  'same',
+  'idem',
+  'n.c',
+  'nc',
+  'as before',
+  'as is',
+  'as now',
+  'as present',
+  'as current',
+  'as table',
+  'as above',
+  'stays',
+  'remains',
+  'maintained',
+  'not moved',
+  'unaltered',
+  'unmoved',
+  'sans changement',
+  'unverändert',
+];
+
+/** Words over the first and the last day of a period, where nothing but dates stands below. */
+export const wordsOfBounds = {
+  from: [
+    'from',
+    'valid from',
+    'begins',
+    'beginning',
+    'starts',
+    'start',
+    'effective',
+    'commences',
+    'commencing',
+    'since',
+    'first day',
+  ],
+  to: ['to', 'until', 'till', 'thru', 'through', 'ends', 'end', 'ending', 'expires', 'expiry', 'up to', 'last day'],
+} as const;
+
 /** Words that a heading holds, and nothing else, over bounds of a term or how much it changed. */
 export const wordsOfNoTerm =
   'minimum maximum min max cap floor bound lower upper lowest highest change changes movement difference delta increase decrease variance relative absolute bps bp points in';
