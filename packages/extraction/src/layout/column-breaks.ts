@@ -53,6 +53,8 @@ const leastStretched = 0.2;
 /** In ems: the blank of the usual fonts, and of those that have the widest. */
 const narrowBlank = 0.25;
 const widestBlank = 0.5;
+/** A typewriter's letter and its blank, in ems. */
+const typedLetter = 0.6;
 
 /** The gaps between words that may be blanks, in ems, narrow ones first. */
 function blanksOf(drafts: readonly Draft[], isOwn: (word: Word) => boolean): number[] {
@@ -74,21 +76,13 @@ function printedGap(drafts: readonly Draft[], bold: boolean): number {
   return Math.min(Math.max(usual, narrowBlank), widestBlank);
 }
 
-/** The width of a blank in ems: a typewriter's is as wide as a letter. */
-function usualGap(page: InputPage, drafts: readonly Draft[], bold: boolean): number {
-  if (page.source === 'ocr') return recognisedGap(drafts);
-  let typed = 0;
-  let seen = 0;
-  for (const { words, size } of drafts) {
-    for (const word of words) {
-      const letters = word.to - word.from;
-      if (letters < 4) continue;
-      seen++;
-      if (Math.abs((word.x1 - word.x0) / letters - 0.6 * size) < 0.012 * size) typed++;
-    }
-    if (seen > 400) break;
+/** Whether all letters of a word are as wide as a typewriter's. */
+function isTyped({ boxes }: InputPage, { from, to, size }: Word): boolean {
+  for (let index = from; index < to; index++) {
+    const width = (boxes[4 * index + 2] as number) - (boxes[4 * index] as number);
+    if (Math.abs(width - typedLetter * size) > 0.012 * size) return false;
   }
-  return typed * 10 > seen * 8 ? 0.6 : printedGap(drafts, bold);
+  return true;
 }
 
 /** Whether words set wide apart end each where a cell of a row below does: headings over columns set flush right. */
@@ -146,18 +140,20 @@ function isJustified(words: readonly Word[], breaks: readonly boolean[], size: n
 
 /** Places where, in lines near by, words stand after a gap: columns that a narrow gap alone does not show. */
 export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void {
-  const plainGap = usualGap(page, drafts, false);
-  const boldGap = usualGap(page, drafts, true);
-  /** How wide blanks are at a word, and from where on a gap is more than a blank, in ems. */
-  const gapsAt = (word: Word) => {
-    const usual = word.bold ? boldGap : plainGap;
+  const isRecognised = page.source === 'ocr';
+  const plainGap = isRecognised ? recognisedGap(drafts) : printedGap(drafts, false);
+  const boldGap = isRecognised ? plainGap : printedGap(drafts, true);
+  /** How wide blanks are between two words, and from where on a gap is more than a blank, in ems. */
+  const gapsAt = (before: Word, word: Word) => {
+    const printed = word.bold ? boldGap : plainGap;
+    const usual = !isRecognised && isTyped(page, before) && isTyped(page, word) ? typedLetter : printed;
     return { usual, weakGap: Math.max(0.5, 1.6 * usual), strongGap: Math.max(0.34, 1.3 * usual) };
   };
   const starts = drafts.map(({ words, breaks, size }) => {
     const found: Start[] = [];
     for (let index = 1; index < words.length; index++) {
       const gap = (words[index] as Word).x0 - (words[index - 1] as Word).x1;
-      const { weakGap, strongGap } = gapsAt(words[index] as Word);
+      const { weakGap, strongGap } = gapsAt(words[index - 1] as Word, words[index] as Word);
       if (breaks[index]) found.push({ x: (words[index] as Word).x0, width: 'strong' });
       else if (gap >= weakGap * size) found.push({ x: (words[index] as Word).x0, width: 'weak' });
       else if (gap >= strongGap * size && breaks.includes(true))
@@ -186,7 +182,7 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
       const before = words[index - 1] as Word;
       // A title in larger print has wider blanks than the small print beside it.
       const gap = (word.x0 - before.x1) / Math.max(1, Math.min(before.size, word.size) / size);
-      const { weakGap, strongGap } = gapsAt(word);
+      const { weakGap, strongGap } = gapsAt(before, word);
       if (gap < strongGap * size) continue;
       let strong = 0;
       let weak = 0;
