@@ -228,3 +228,59 @@ describe('an item of a class', () => {
     expect(result.couponChangeHistories.map((row) => row.couponRate)).toEqual([3.24, 3.28]);
   });
 });
+
+describe('a form whose boxes are filled in by typewriter, over a table', () => {
+  const columns = [60, 110, 220, 290, 360, 430];
+  const boxes = (numbers: readonly string[]): Piece[] => {
+    const rows = [
+      ['Issuer', 'Series', 'Reset date', 'Following reset date'],
+      ['EXAMPLE RE LTD.', '2024-1', '30 APRIL 2026', '30 APRIL 2027'],
+      ['Modelling agent', 'Case selected', 'Date of report', 'Currency'],
+      ['ACME RISK MODELS', 'CASE 1', '11 APRIL 2026', 'USD'],
+    ];
+    return rows.flatMap((row, index) =>
+      row.flatMap((text, at): Piece[] => {
+        const [x, y] = [60 + at * 130, 80 + index * 16];
+        if (index % 2 === 1) return [{ x, y, text, size: 8, typed: true }];
+        const number = numbers[at + index * 2] ?? '';
+        return [
+          { x, y, text: number, bold: true },
+          { x: x + number.length * 5 + 7, y, text },
+        ];
+      }),
+    );
+  };
+  const table = (heads: readonly string[]) =>
+    [
+      heads,
+      ['A', '80312QAA4', '310', '1.08', '0.84', '0.66'],
+      ['B', '80312QAB2', '445', '2.17', '1.62', '1.08'],
+    ].flatMap((row, index) =>
+      row.map((text, at): Piece => ({ x: columns[at] ?? 0, y: 170 + index * 16, text, typed: index > 0, size: 8 })),
+    );
+
+  it.each([
+    [
+      ['a.', 'b.', 'c.', 'd.', 'e.', 'f.', 'g.', 'h.'],
+      ['i. Class', 'j. CUSIP', 'k. Spread (bp)', 'l. Attach. %', 'm. Exp. loss %', 'n. Exhaust. %'],
+    ],
+    [
+      ['1.1', '1.2', '1.3', '1.4', '1.5', '1.6', '1.7', '1.8'],
+      ['Class', 'CUSIP', 'Margin (bp)', 'Attachment %', 'Loss, exp. %', 'Exhaustion %'],
+    ],
+  ])('reads the boxes and the rows, numbered %s', (numbers, heads) => {
+    const result = extract('RESET', [
+      { x: 60, y: 40, text: 'Reset information return', size: 14 },
+      ...boxes(numbers),
+      ...table(heads),
+    ]);
+    expect(result.couponChangeHistories).toMatchObject([
+      { issuerClass: 'A', couponRate: 3.1, effectiveFromDate: '2026-04-30', effectiveToDate: '2027-04-30' },
+      { issuerClass: 'B', couponRate: 4.45, effectiveFromDate: '2026-04-30', effectiveToDate: '2027-04-30' },
+    ]);
+    expect(result.modeledStats).toMatchObject([
+      { cusip: '80312QAA4', attachmentProbability: 1.08, expectedLoss: 0.84, exhaustionProbability: 0.66 },
+      { cusip: '80312QAB2', attachmentProbability: 2.17, expectedLoss: 1.62, exhaustionProbability: 1.08 },
+    ]);
+  });
+});

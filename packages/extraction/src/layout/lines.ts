@@ -1,4 +1,5 @@
 import type { InputPage } from '../types.ts';
+import { isItemMark } from '../words/item-marks.ts';
 import type { Cell, Line } from './page-model.ts';
 import { breakAtColumns, closeStrayGaps, innerLeader, isEven, type Draft } from './column-breaks.ts';
 import { closeJustifiedLabels } from './justified-labels.ts';
@@ -196,14 +197,12 @@ function partIdentifiers({ text, source }: InputPage, words: readonly Word[], br
   return isRow;
 }
 
-const itemNumber = /^\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}$/i;
-
 /** "(1)   The Ceding Insurer …": a number set out from the sentences of its item is no cell of a table. */
 function joinItemNumbers({ text, width }: InputPage, { words, breaks }: Draft): void {
   const [number, first] = words;
   const last = words.at(-1);
   if (!number || !first || !last || !breaks[1] || breaks.lastIndexOf(true) !== 1) return;
-  if (last.x1 - first.x0 > 0.5 * width && itemNumber.test(text.slice(number.from, number.to))) breaks[1] = false;
+  if (last.x1 - first.x0 > 0.5 * width && isItemMark(text.slice(number.from, number.to))) breaks[1] = false;
 }
 
 /** Writes lines (already in reading order) into one text, a line feed after each. */

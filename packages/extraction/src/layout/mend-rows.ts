@@ -1,8 +1,7 @@
+import { isItemMark, isLetteredMark } from '../words/item-marks.ts';
 import { isFigure } from './figure.ts';
 import { concatFlows, joinSpans } from './flow.ts';
 import type { GridCell, Row } from './rows.ts';
-
-const enumerator = /^\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}$/i;
 
 /** A label that a stray gap parted ("Probability | of Loss"), where the labels of the rows around reach over the gap. */
 function joinSplitLabels(rows: Row[]): Row[] {
@@ -67,16 +66,60 @@ function withoutEnumerators(rows: Row[]): Row[] {
   return rows.map((row) => {
     const [first, second, ...rest] = row.cells;
     if (!first || !second) return row;
-    if (enumerator.test(second.flow.text)) return row;
+    if (isItemMark(second.flow.text)) return row;
     // "2.1 | Class A Notes": the number of a heading.
     const isHeading =
       rest.length === 0 &&
       /^\d{1,2}\.\d{1,2}$/.test(first.flow.text) &&
       /^[A-Z][A-Za-z]+ [A-Z\d]/.test(second.flow.text) &&
       second.x0 - first.x1 < 2.5 * (row.y1 - row.y0);
-    const numbered = isHeading || enumerator.test(first.flow.text) || (counted && /^\d{1,2}$/.test(first.flow.text));
+    const numbered = isHeading || isItemMark(first.flow.text) || (counted && /^\d{1,2}$/.test(first.flow.text));
     if (!numbered) return row;
     return { ...row, cells: [{ x0: first.x0, x1: second.x1, flow: concatFlows([first.flow, second.flow]) }, ...rest] };
+  });
+}
+
+const dotted = /^\d{1,2}(?:\.\d{1,2})+$/;
+const fewestBoxes = 3;
+
+/** "1.8, 1.10, 2.1": numbers that count on, as figures hardly ever do; one may stand close to its label and be missed. */
+function countOn(numbers: readonly string[]): boolean {
+  return numbers.slice(1).every((number, index) => {
+    const before = (numbers[index] as string).split('.').map(Number);
+    const own = number.split('.').map(Number);
+    const at = own.findIndex((part, place) => part !== before[place]);
+    const step = (own[at] ?? 0) - (before[at] ?? 0);
+    return at >= 0 && (step === 1 || step === 2) && own.slice(at + 1).every((part) => part <= 2);
+  });
+}
+
+/** "2.1 | Series | 2.2 | CUSIP": the boxes of a form, each numbered before its label. */
+function withoutBoxNumbers(rows: Row[]): Row[] {
+  const isBoxNumber = (row: Row, at: number, isMark: (text: string) => boolean) => {
+    const [number, label] = row.cells.slice(at, at + 2);
+    return (
+      number !== undefined &&
+      label !== undefined &&
+      isMark(number.flow.text) &&
+      /^\p{L}{2}/u.test(label.flow.text) &&
+      label.x0 - number.x1 < 1.5 * (row.y1 - row.y0)
+    );
+  };
+  const isDotted = (text: string) => dotted.test(text);
+  const counted = rows.flatMap((row) =>
+    row.cells.flatMap(({ flow }, at) => (isBoxNumber(row, at, isDotted) ? [flow.text] : [])),
+  );
+  const areBoxes = counted.length >= fewestBoxes && countOn(counted);
+  const isMark = (text: string) => isLetteredMark(text) || (areBoxes && isDotted(text));
+  return rows.map((row) => {
+    const cells: GridCell[] = [];
+    for (const [at, cell] of row.cells.entries()) {
+      const number = cells.at(-1);
+      if (number && isBoxNumber(row, at - 1, isMark))
+        cells[cells.length - 1] = { x0: number.x0, x1: cell.x1, flow: concatFlows([number.flow, cell.flow]) };
+      else cells.push(cell);
+    }
+    return cells.length === row.cells.length ? row : { ...row, cells };
   });
 }
 
@@ -111,5 +154,5 @@ function partByClass(row: Row): Row[] {
 
 /** Puts together what stands in several cells or rows by mistake, and apart what stands in one. */
 export function mendRows(rows: readonly Row[]): Row[] {
-  return withoutEnumerators(joinSplitLabels(joinBracketed(rows))).flatMap(partByClass);
+  return withoutEnumerators(withoutBoxNumbers(joinSplitLabels(joinBracketed(rows)))).flatMap(partByClass);
 }

@@ -259,14 +259,15 @@ function addClassesBesideLabel({ cells }: Row, add: Add): void {
   for (const { flow } of named) {
     // "CAR 130; Class A", beside "Series; class".
     const said = fieldsOfFirstLine(label).length > 1 ? findClasses(flow.text) : [];
+    const words = flow.text
+      .replace(/\b(?:class(?:es)?|tranches?|notes?)\b/gi, ' ')
+      .split(/\s*(?:[,;/&]|\band\b|\s)\s*/);
+    // "1.4 DTC participant" is the next label.
+    const areNames = words.every((word) => couldBeClassName(word) || !/\p{Ll}{3}/u.test(word));
     const names =
       said.length > 0
         ? said.flatMap((mention) => mention.names)
-        : flow.text
-            .replace(/\b(?:class(?:es)?|tranches?|notes?)\b/gi, ' ')
-            .split(/\s*(?:[,;/&]|\band\b|\s)\s*/)
-            .filter(couldBeClassName)
-            .map(normaliseClass);
+        : words.filter((word) => areNames && couldBeClassName(word)).map(normaliseClass);
     if (names.length <= 12) for (const name of names) add(name, 4);
   }
 }

@@ -7,7 +7,7 @@ import { isOfOthers } from './other-deals.ts';
 import { readSentences } from './read-prose.ts';
 import { RowReader } from './read-rows.ts';
 import { readTiles } from './read-tiles.ts';
-import { stackedRows } from './stacked-rows.ts';
+import { partBoxes, stackedRows } from './stacked-rows.ts';
 
 interface GridReading {
   /** The class a heading inside the grid left in force. */
@@ -18,6 +18,13 @@ interface GridReading {
 
 /** Reads a grid by the way it is built: tiles, boxes side by side, blocks of running text, or rows under headings. */
 export function readGrid(base: Context, grid: Grid, caption: string, before: Headings | null = null): GridReading {
+  const [boxes, table] = partBoxes(grid);
+  if (!boxes || !table) return readWhole(base, grid, caption, before);
+  readWhole(base, boxes, caption, before);
+  return readWhole(base, table, caption, null);
+}
+
+function readWhole(base: Context, grid: Grid, caption: string, before: Headings | null): GridReading {
   const { facts } = base;
   const asIs: GridReading = { scope: base.scope, headings: null };
   const tiles = stackedRows(grid);

@@ -103,6 +103,28 @@ function withWholeValues(rows: readonly Row[]): Row[] {
   return whole;
 }
 
+/**
+ * The boxes of a form that stand over a table in one grid, and the table. A row of values under a row of labels is a box
+ * each only where labels follow at once: a table goes on with values.
+ */
+export function partBoxes(grid: Grid): Grid[] {
+  const isLabels = (row: Row | undefined) => row !== undefined && isLabelRow(row, true);
+  let at = 0;
+  while (isLabels(grid.rows[at]) && isLabels(grid.rows[at + 2])) {
+    const [labels, values] = [grid.rows[at] as Row, grid.rows[at + 1] as Row];
+    if (!isLabelRow(labels, false) || !isValueRow(values, false) || pairUp(labels, values) === null) break;
+    at += 2;
+  }
+  const rest = grid.rows.slice(at);
+  // Boxes to the end are tiles anyway.
+  return at === 0 || rest.length < 3
+    ? [grid]
+    : [
+        { ...grid, rows: grid.rows.slice(0, at) },
+        { ...grid, rows: rest },
+      ];
+}
+
 /** Rows of labels with a row of values under (or over) each: tiles. Null where the grid is not built so. */
 export function stackedRows(grid: Grid): StackedValue[] | null {
   // Where most rows begin with a label, the values stand at their right.

@@ -7,10 +7,15 @@ export interface Piece {
   text: string;
   size?: number;
   bold?: boolean;
+  /** Letters and blanks alike are 0.6 em wide. */
+  typed?: boolean;
 }
 
 /** Width of every letter in ems: a blank is as wide as a narrow letter, as in print. */
-const advance = (letter: string) => (letter === ' ' ? 0.25 : 0.5);
+const advance = (letter: string, isTyped: boolean) => {
+  if (isTyped) return 0.6;
+  return letter === ' ' ? 0.25 : 0.5;
+};
 
 /** A page with the pieces set one after another; blanks leave a gap and no character, as many producers do. */
 export function makePage(
@@ -25,7 +30,7 @@ export function makePage(
     const size = piece.size ?? 10;
     let { x } = piece;
     for (const letter of piece.text) {
-      const width = advance(letter) * size;
+      const width = advance(letter, piece.typed === true) * size;
       if (letter !== ' ') {
         text += letter;
         for (let unit = 0; unit < letter.length; unit++) {

@@ -18,6 +18,8 @@ describe('labels', () => {
     ['Redemptiondate', 'maturityDate'],
     ['Proba- bility of exhaustion', 'exhaustionProbability'],
     ['4.1 Closing Date', 'issueDate'],
+    ['p. Attach. %', 'attachmentProbability'],
+    ['2.A.9 Exhaust. %', 'exhaustionProbability'],
     ['Serie / Series', 'issuerSeries'],
     ['Erwarteter jährlicher Verlust', 'expectedLoss'],
     ['Probabilité d’attachement', 'attachmentProbability'],

@@ -1,4 +1,5 @@
 import type { Field } from './fields.ts';
+import { withoutItemMark } from './item-marks.ts';
 import { labelPhrases, otherPhrases } from './label-phrases.ts';
 import { fillerWords, fits, itemOf, lightWords, setOf, type Item } from './phrase-syntax.ts';
 import { answers, asking, units } from './slots.ts';
@@ -217,13 +218,9 @@ const withoutHyphens = (label: string): string =>
     book.lexicon.has((before + after).toLowerCase()) ? before : whole,
   );
 
-/** "4.1 Closing Date". */
-const numbering = /^\s*\d{1,2}(?:\.\d{1,2})+\s+(?=\p{L})/u;
-
 function wordsOf(label: string): Word[] {
   const found =
-    withoutHyphens(label)
-      .replace(numbering, '')
+    withoutHyphens(withoutItemMark(label))
       .replace(/\bp\.\s?a\.?(?!\p{L})/giu, 'annum')
       .replace(/\b[dl][’'](?=\p{L})/giu, '')
       .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
@@ -275,7 +272,7 @@ function grade(phrase: Phrase, words: readonly Word[], read: readonly (string | 
     if (used.has(index)) return [];
     // A letter may be the name of a class.
     const cost =
-      phrase.whole && word.text.length === 1 && !fillerWords.has(word.text) && !unitWords.has(word.text)
+      phrase.whole && /^[a-z\d]$/.test(word.text) && !fillerWords.has(word.text) && !unitWords.has(word.text)
         ? costs.number
         : costOf(word, own);
     // "Serie / Series": the same said twice. A whole label leads on to nothing.

@@ -1,0 +1,14 @@
+const counted = String.raw`\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}`;
+const lettered = String.raw`\d{1,2}(?:\.\d{1,2})?\.[A-Z](?:\.\d{1,2})*`;
+const mark = new RegExp(`^(?:${counted}|${lettered})$`, 'i');
+const letteredMark = new RegExp(`^${lettered}$`);
+const before = new RegExp(String.raw`^\s*(?:${counted}|${lettered}|\d{1,2}(?:\.\d{1,2})+)\s+(?=\p{L}{2})`, 'iu');
+
+/** Whether a text is what numbers an item, or a box of a form: "(iv)", "3.", "p.", "2.A.6". */
+export const isItemMark = (text: string): boolean => mark.test(text);
+
+/** "2.A.6". */
+export const isLetteredMark = (text: string): boolean => letteredMark.test(text);
+
+/** A label without what numbers it: "p. Expected loss", "4.1 Closing Date". */
+export const withoutItemMark = (label: string): string => label.replace(before, '');
