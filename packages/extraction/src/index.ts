@@ -10,6 +10,7 @@ import type { PageModel } from './layout/page-model.ts';
 import { joinSheets } from './layout/join-sheets.ts';
 import { layOutPage } from './layout/page.ts';
 import { collect } from './locate/collect.ts';
+import { withClassCards } from './locate/class-cards.ts';
 import { withClassHeadings, withoutOtherSeries } from './locate/class-headings.ts';
 import { findFacts } from './locate/facts.ts';
 import { phrasesOfGlossary } from './locate/glossary.ts';
@@ -81,7 +82,7 @@ function readWithPhrases(input: ExtractionInput): Read {
 function readPlaced(input: ExtractionInput, pages: PageModel[], all: Placed[], furniture: Span[]): Read {
   const hints = input.hints ?? {};
   const facts = findFacts(all, input.kind, hints, furniture);
-  const placed = withClassHeadings(withoutOtherSeries(all, facts.series), facts);
+  const placed = withClassHeadings(withClassCards(withoutOtherSeries(all, facts.series), facts), facts);
   const candidates = collect(placed, facts);
   const reading = { facts, placed, candidates: copyOf(candidates) };
   mendIdentifiers(candidates);

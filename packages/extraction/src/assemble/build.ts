@@ -3,7 +3,7 @@ import { choose } from '../decide/choose.ts';
 import { joinSpans, spansOf, type Flow } from '../layout/flow.ts';
 import { findClasses } from '../locate/classes.ts';
 import { unnamedClass, type Facts } from '../locate/facts.ts';
-import { findSeries, findYearSeries } from '../locate/series.ts';
+import { findSeries, findSeriesOfTitle, findYearSeries } from '../locate/series.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
 import type { Placed } from '../locate/outline.ts';
 import type { ExtractionResult } from '../types.ts';
@@ -21,19 +21,21 @@ import { dateApart, plainDates, yearOfReset, type PlainDates } from './year-apar
 function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string>[] {
   const found: Mention<string>[] = [];
   const read = (flow: Flow, score: number) => {
-    if (!/series/i.test(flow.text)) return;
-    for (const { series, from, to } of [...findSeries(flow.text), ...findYearSeries(flow.text)]) {
+    const named = /series/i.test(flow.text)
+      ? [...findSeries(flow.text), ...findYearSeries(flow.text)]
+      : findSeriesOfTitle(flow.text);
+    for (const { series, from, to } of named) {
       if (!facts.series.includes(series)) continue;
       const after = findClasses(flow.text.slice(to, to + 24), facts.classSet)[0];
-      const named = facts.series.length > 1 && after && after.from < 6 ? after.names : null;
+      const classes = facts.series.length > 1 && after && after.from < 6 ? after.names : null;
       const at = flow.text.indexOf(series.slice(0, 4), from);
       found.push({
         field: 'issuerSeries',
-        classes: named,
-        explicit: named !== null,
+        classes,
+        explicit: classes !== null,
         value: series,
         spans: spansOf(flow, at, to),
-        score: score + (named ? 10 : 0) + (facts.series[0] === series ? 3 : 0),
+        score: score + (classes ? 10 : 0) + (facts.series[0] === series ? 3 : 0),
         rule: 'title.series',
       });
     }
@@ -48,39 +50,6 @@ function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string
   return found;
 }
 
-const seriesHeading = /^(?:the\s+)?series\s+\S+(?:\s+(?:notes|bonds|securities|offering))?\s*:?$/i;
-
-/** Classes that are named below the heading of one series and of no other: "Series 2029-2 Notes | Class C | …". */
-function classesUnderSeries(facts: Facts, placed: readonly Placed[]): Mention<string>[] {
-  const found = new Map<string, Mention<string>[]>();
-  let under: Mention<string> | null = null;
-  for (const { block, isHeading, section } of facts.series.length > 1 ? placed : []) {
-    if (section === 'risk' || section === 'contents') continue;
-    const flows = block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap(({ cells }) => cells[0]?.flow ?? []);
-    const [first] = flows;
-    const [named] = first ? findSeries(first.text) : [];
-    if (block.kind === 'paragraph' && first && named && seriesHeading.test(first.text.trim())) {
-      const spans = spansOf(first, named.from, named.to);
-      const score = 74;
-      under = facts.series.includes(named.series)
-        ? {
-            field: 'issuerSeries',
-            classes: null,
-            explicit: true,
-            value: named.series,
-            spans,
-            score,
-            rule: 'heading.series',
-          }
-        : null;
-      continue;
-    }
-    if (isHeading) under = null;
-    if (!under) continue;
-  }
-  return [...found.values()].filter((own) => new Set(own.map(({ value }) => value)).size === 1).flat();
-}
-
 /** What is said of a class's series; nothing where other classes are said to be of several and of this one nothing is. */
 function seriesOf(series: readonly Mention<string>[], issuerClass: string): Mention<string>[] {
   const said = series.filter(({ explicit }) => explicit);
@@ -93,7 +62,6 @@ function buildOffering(builder: Builder, placed: readonly Placed[]): void {
   const series = [
     ...candidates.words.filter((each) => each.field === 'issuerSeries'),
     ...seriesMentions(facts, placed),
-    ...classesUnderSeries(facts, placed),
   ];
   for (const issuerClass of facts.classes) {
     const terms = buildSecurity(

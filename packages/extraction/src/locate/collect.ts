@@ -113,7 +113,7 @@ class Collector {
     this.#group++;
     if (block.kind === 'grid') this.#readGrid(each, block, section);
     else this.#readParagraph(each, block, section);
-    this.scopesOfBlocks.set(block, this.#scopes.current);
+    this.scopesOfBlocks.set(block, each.card ?? this.#scopes.current);
   }
 
   end(): void {
@@ -154,12 +154,12 @@ class Collector {
     const isOfClass = this.#ledClass !== null && grid.rows.every(isInlineRow);
     // "Class A: CUSIP …, Reset Spread 4.46%" right above a table: the table is of that class.
     const isBelowClass = this.#openedBy !== null && !isOfClass;
-    const scope = isOfClass ? this.#ledClass : (this.#openedBy ?? scopes.current);
+    const scope = each.card ?? (isOfClass ? this.#ledClass : (this.#openedBy ?? scopes.current));
     this.#shareLines.end();
     this.#shareTables.read({ ...context, scope }, grid, this.#caption, each.heading, follows);
     const version = versionOf(this.#caption.split(' ; ').at(-1) ?? '') ?? undefined;
     const reading = readGrid({ ...context, scope, version, group: this.#gridGroup }, grid, this.#caption, follows);
-    if (!isOfClass && !isBelowClass) scopes.current = reading.scope;
+    if (!each.card && !isOfClass && !isBelowClass) scopes.current = reading.scope;
     this.#headings = reading.headings;
     this.#captions = [];
     this.#pendingLabel = null;

@@ -15,7 +15,7 @@ import { ownRows } from './other-deals.ts';
 import { isForeign } from './qualifiers.ts';
 import { periodStarts, type PeriodStart } from './period-starts.ts';
 import { splitSentences } from './sentences.ts';
-import { findSeries, findYearSeries } from './series.ts';
+import { findSeries, findSeriesOfTitle, findYearSeries } from './series.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
 import type { DocumentKind, ExtractionInput } from '../types.ts';
 
@@ -97,7 +97,20 @@ function weighSeries(
     const best = sorted[0]?.[1] ?? 0;
     if (best > 0) return sorted.filter(([, weight]) => weight >= best * 0.34).map(([series]) => series);
   }
-  return yearSeries(placed);
+  const titled = seriesOfTitle(placed);
+  return titled.length > 0 ? titled : yearSeries(placed);
+}
+
+/** The series in the title on the first page, where none is called by the word. */
+function seriesOfTitle(placed: readonly Placed[]): string[] {
+  const first = placed.filter(({ block, section }) => block.page.input.page === 1 && section === 'cover').slice(0, 3);
+  const lines = first.flatMap(({ block }) =>
+    block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap(({ cells }) => cells.map(({ flow }) => flow)),
+  );
+  return lines
+    .flatMap(({ text }) => findSeriesOfTitle(text))
+    .map(({ series }) => series)
+    .slice(0, 1);
 }
 
 /** The one series of a deal that names it by the year or number alone; none where several are named. */
@@ -293,6 +306,18 @@ function classesBesideFigures({ rows }: Grid, weights: ReadonlyMap<string, numbe
     if (new Set(names).size > 1) for (const name of new Set(names)) add(name, 3);
 }
 
+const withdrawn = /^\(?(?:withdrawn|cancell?ed|dropped|pulled|not (?:placed|offered|issued|sold))\)?$/i;
+
+/** Classes that a table says were not placed after all: "E | withdrawn". */
+function droppedClasses(placed: readonly Placed[], known: ReadonlySet<string>): Set<string> {
+  const rows = placed.flatMap(({ block }) => (block.kind === 'grid' ? block.rows : []));
+  const dropped = rows.flatMap(({ cells: [first, ...others] }) => {
+    const name = first ? onlyClass(first.flow.text, known) : null;
+    return name !== null && others.some(({ flow }) => withdrawn.test(flow.text.trim())) ? [name] : [];
+  });
+  return new Set(dropped);
+}
+
 function weighClasses(all: readonly Placed[], own: readonly string[]): string[] {
   const placed = withoutOtherSeries(all, own).map((each): Placed => {
     const { block, heading } = each;
@@ -324,7 +349,8 @@ function weighClasses(all: readonly Placed[], own: readonly string[]): string[] 
   const best = Math.max(0, ...weights.values());
   // Where tables show the classes, one that they leave out is hardly one.
   const least = (name: string) => Math.max(1.9, best * (tabled.size === 0 || tabled.has(name) ? 0.12 : 0.3));
-  const kept = order.filter((name) => (weights.get(name) as number) >= least(name));
+  const dropped = droppedClasses(placed, new Set(order));
+  const kept = order.filter((name) => !dropped.has(name) && (weights.get(name) as number) >= least(name));
   return kept.length > 0 ? kept : order.filter((name) => (weights.get(name) as number) >= 0.5);
 }
 

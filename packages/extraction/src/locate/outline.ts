@@ -11,6 +11,8 @@ export interface Placed {
   /** The heading the block stands under, and the lines right above a table that name it. */
   heading: string;
   isHeading: boolean;
+  /** The class whose card it is, where each has one. */
+  card?: string[];
 }
 
 const sectionNames: readonly (readonly [RegExp, Section])[] = [

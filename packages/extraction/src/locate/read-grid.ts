@@ -3,17 +3,28 @@ import { classBlocks } from './class-blocks.ts';
 import { withLegend } from './column-headings.ts';
 import type { Context } from './context.ts';
 import { gridContexts, headingsOf, type Headings } from './grid-context.ts';
+import { pushIdentifiersOfCell } from './label-cells.ts';
 import { isOfOthers } from './other-deals.ts';
+import { readCalendar } from './read-calendar.ts';
 import { readSentences } from './read-prose.ts';
 import { RowReader } from './read-rows.ts';
 import { readTiles } from './read-tiles.ts';
-import { partBoxes, stackedRows } from './stacked-rows.ts';
+import { partBoxes, stackedRows, type StackedValue } from './stacked-rows.ts';
 
 interface GridReading {
   /** The class a heading inside the grid left in force. */
   scope: string[] | null;
   /** For the rows that follow on the next page. */
   headings: Headings | null;
+}
+
+/** "ISIN … · CUSIP …" on a line of its own among tiles. */
+function readLonelyIdentifiers(base: Context, { rows }: Grid, tiles: readonly StackedValue[]): void {
+  const taken = new Set(tiles.flatMap(({ label, value }) => [label, value]));
+  for (const { cells } of rows) {
+    const [cell, ...others] = cells;
+    if (cell && others.length === 0 && !taken.has(cell)) pushIdentifiersOfCell(base, cell, '');
+  }
 }
 
 /** Reads a grid by the way it is built: tiles, boxes side by side, blocks of running text, or rows under headings. */
@@ -32,6 +43,7 @@ function readWhole(base: Context, grid: Grid, caption: string, before: Headings 
   if (isOfOthers(tiles ? [] : grid.rows, caption)) return asIs;
   if (tiles) {
     readTiles(base, tiles);
+    readLonelyIdentifiers(base, grid, tiles);
     return asIs;
   }
   const blocks = classBlocks(grid, facts.classSet);
@@ -40,6 +52,8 @@ function readWhole(base: Context, grid: Grid, caption: string, before: Headings 
       readSentences({ ...base, scope: [issuerClass], rule: `${base.rule}.block` }, grid.page, flow);
     return asIs;
   }
+  // The events are read once more as labels of figures that stand beside them.
+  readCalendar(base, grid);
   const contexts = withLegend(gridContexts(grid, facts.classSet, before), caption);
   return {
     scope: new RowReader(base, grid, contexts, caption).read(),

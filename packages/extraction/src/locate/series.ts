@@ -20,3 +20,13 @@ export function findYearSeries(text: string): { series: string; from: number; to
     to: match.index + match[0].length,
   }));
 }
+
+const afterName = /\b(?:Ltd\.?|Limited|DAC|plc|PLC|Inc\.?|LLC|SPC)\s+\(?((?:19|20)\d{2}-(?:\d{1,2}[A-Z]?|[A-H]))\)?$/;
+
+/** "Example Re Ltd. 2026-2": the series that a title names after its issuer. */
+export function findSeriesOfTitle(text: string): { series: string; from: number; to: number }[] {
+  const [whole, series] = afterName.exec(text) ?? [];
+  if (whole === undefined || series === undefined) return [];
+  const from = text.length - whole.length + whole.indexOf(series);
+  return [{ series, from, to: from + series.length }];
+}

@@ -43,10 +43,10 @@ function perilOf(
   const index = figures.indexOf(figure);
   // "From wind and hail, 60% and 40% respectively."
   // "Wind / Hail. Class A: 60% / 40%; Class B: 55% / 45%": once for all classes.
-  if (side === 'in turn')
-    return figures.length % perils.length === 0 && (perils.at(-1) as PerilName).to <= (figures[0] as Figure).from
-      ? perils[index % perils.length]
-      : undefined;
+  if (side === 'in turn') {
+    const named = perils.filter(({ to }) => to <= (figures[0] as Figure).from);
+    return named.length > 0 && figures.length % named.length === 0 ? named[index % named.length] : undefined;
+  }
   const start = side === 'carried' ? 0 : (figures[index - 1]?.to ?? 0);
   if (side !== 'after' && (side !== 'rest after' || figure.value !== null))
     return perils.findLast(({ from, to }) => from >= start && to <= figure.from);
@@ -113,6 +113,10 @@ function inOrder(
           peril.to <= (figures[(index + 1) * names.length]?.from ?? Infinity);
   });
   // "83.6% and 16.4% for Class A and 70% and 30% for Class B, from wind and hail": the perils once, the classes by turns.
+  const second = figures[perils.length]?.from ?? Infinity;
+  const end = (figures.at(-1) as Figure).to;
+  const areTogether = perils.every(({ to }) => to <= second) || perils.every(({ from }) => from >= end);
+  if (!isByPeril && !areTogether) return [];
   const take = (index: number) =>
     isByPeril
       ? { peril: Math.floor(index / names.length), issuerClass: index % names.length }
