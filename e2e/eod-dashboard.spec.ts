@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { EodStatus, EodUniverse } from '@landfall/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
@@ -14,6 +13,7 @@ import {
   universe,
   waitingRun,
 } from './support/eod.ts';
+import { violationsIn, wcag } from './support/looks.ts';
 import { answer } from './support/market.ts';
 
 const dateField = (page: Page) => page.getByRole('textbox', { name: 'Date' });
@@ -354,10 +354,7 @@ test('a day, a run and an approval meet WCAG 2.2 AA', { tag: '@slow' }, async ({
     for (const dialog of await page.getByRole('dialog').all()) await expect(dialog).toHaveCSS('opacity', '1');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      for (const { id, nodes } of violations) found.push(`${what}, ${colorScheme}: ${id}: ${nodes[0]?.html ?? ''}`);
+      for (const each of await violationsIn(page, 'html', wcag)) found.push(`${what}, ${colorScheme}: ${each}`);
     }
   };
   await searchToday(page);

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { withDatabase } from './support/database.ts';
 import { startWithProvider } from './support/sign-on-fixture.ts';
-import { expectReadable } from './support/looks.ts';
+import { expectReadable, violationsIn } from './support/looks.ts';
 
 test(
   'single sign-on opens the page one wanted, and log out ends it at the provider too',
@@ -54,7 +53,7 @@ test(
       const again = dialog.getByRole('link', { name: 'Sign in again with Harbour Bank' });
       await expect(again).toBeVisible();
       await expect(dialog.getByLabel('Your password')).toBeHidden();
-      expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+      expect(await violationsIn(page, '[role="dialog"]')).toEqual([]);
       const opened = page.context().waitForEvent('page');
       await again.click();
       await (await opened).waitForURL(`${site}/account-security`);

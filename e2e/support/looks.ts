@@ -1,13 +1,31 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
+
+export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What breaks WCAG in the page or a part of it, by all rules or some: a rule, and the element that it begins with. */
+export async function violationsIn(
+  page: Page,
+  part: string | { exclude: string[] },
+  rules: string[] | null = null,
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ([context, runOnly]) => {
+      const { axe: library } = globalThis as unknown as { axe: typeof axe };
+      const { violations } = await library.run(context, { resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+    },
+    [part, rules] as const,
+  );
+}
 
 /** The page as it stands meets WCAG, its drawn pages of documents aside. The dark scheme changes only colours. */
 export async function expectReadable(page: Page, colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  const axe = new AxeBuilder({ page }).exclude('.react-pdf__Page');
-  if (colorScheme === 'dark') axe.withRules(['color-contrast']);
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  const rules = colorScheme === 'dark' ? ['color-contrast'] : null;
+  const found = await violationsIn(page, { exclude: ['.react-pdf__Page'] }, rules);
+  expect(found.map((each) => `${colorScheme}: ${each}`)).toEqual([]);
 }
 
 /** The same in both schemes, on a desk and on a phone, and nothing has to be scrolled sideways. */
