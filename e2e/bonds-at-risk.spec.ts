@@ -41,11 +41,25 @@ test('shows the bonds that an event of the day may hit, with risk and event', as
   await expectReadable(page);
 });
 
-test('says if there are none today', async ({ page }) => {
+test('says if there are none today, and why a request failed', async ({ page }) => {
   await openMarketDay(page);
-  await answer(page, '/bonds-at-risk', 200, []);
-  await page.goto('/bonds-at-risk');
-  await expect(page.getByText('No data was found for today.')).toBeVisible();
+
+  await test.step('none today', async () => {
+    await answer(page, '/bonds-at-risk', 200, []);
+    await page.goto('/bonds-at-risk');
+    await expect(page.getByText('No data was found for today.')).toBeVisible();
+  });
+
+  for (const [status, message] of [
+    [503, "We're temporarily unavailable. Please try again in a few minutes."],
+    [500, 'An error occurred while fetching data. Please try again.'],
+  ] as const) {
+    await test.step(`a failed request (${status})`, async () => {
+      await answer(page, '/bonds-at-risk', status, {});
+      await page.goto('/bonds-at-risk');
+      await expect(page.getByRole('alert')).toContainText(message);
+    });
+  }
 });
 
 test('keeps the bonds if a refresh fails, and says so', async ({ page, context }) => {
@@ -60,15 +74,3 @@ test('keeps the bonds if a refresh fails, and says so', async ({ page, context }
   await expect(page.getByRole('alert')).toContainText('What is shown may be out of date.');
   await expect(page.getByRole('grid')).toBeVisible();
 });
-
-for (const [status, message] of [
-  [503, "We're temporarily unavailable. Please try again in a few minutes."],
-  [500, 'An error occurred while fetching data. Please try again.'],
-] as const) {
-  test(`reports a failed request (${status})`, async ({ page }) => {
-    await openMarketDay(page);
-    await answer(page, '/bonds-at-risk', status, {});
-    await page.goto('/bonds-at-risk');
-    await expect(page.getByRole('alert')).toContainText(message);
-  });
-}

@@ -111,15 +111,6 @@ test('shows a spinner after half a second, and fades its content in after 100 ms
   await expect(content.first()).toHaveCSS('animation-delay', '0.1s');
 });
 
-test('says if there is nothing today', async ({ page }) => {
-  await openMarketDay(page);
-  await answer(page, '/securities', 200, []);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'No Securities Found' })).toBeVisible();
-  await expect(page.getByText(/^No securities data available for today \(\d{1,2} \w{3} \d{4}\)\.$/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled();
-});
-
 test('opens on the last business day if today has no data or is not one, and says so', async ({ page }) => {
   await openMarketDay(page, 'viewer');
   const days = { sunday: '2026-11-22', monday: '2026-11-23', friday: '2026-11-20' };
@@ -156,20 +147,6 @@ test('opens on the last business day if today has no data or is not one, and say
   await expect(page.locator('time[datetime="2026-11-22"]')).toBeVisible();
 });
 
-for (const status of [503, 500]) {
-  test(`reports a failed request (${status}), and tries again`, async ({ page }) => {
-    await openMarketDay(page);
-    await answer(page, '/securities', status, {});
-    await page.goto('/');
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Error Loading Securities');
-    await expect(alert).toContainText("Failed to load today's securities data. Please try again later.");
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('grid')).toBeVisible();
-  });
-}
-
 test('downloads one file on a double click', async ({ page }) => {
   await openMarketDay(page, 'admin');
   await page.goto('/');
@@ -193,25 +170,43 @@ test('downloads one file on a double click', async ({ page }) => {
   expect({ files, asked }).toEqual({ files: 3, asked: 1 });
 });
 
-test('reports a failed CSV download', async ({ page }) => {
+test('says what it cannot show, and tries again', async ({ page }) => {
   await openMarketDay(page);
-  await page.goto('/');
-  await expect(page.getByRole('grid')).toBeVisible();
-  await answer(page, '/securities', 500, {});
-  await page.getByRole('button', { name: 'Download CSV' }).click();
-  await expect(page.getByRole('alert')).toContainText('Failed to download CSV');
-});
 
-test('says that history is still loading', async ({ page }) => {
-  await openMarketDay(page);
-  await answer(page, '/market-data/status', 200, {
-    isLoading: true,
-    loadedFrom: '2024-11-20',
-    securities: 900,
-    newestPriceDate: null,
+  await test.step('nothing today', async () => {
+    await answer(page, '/securities', 200, []);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'No Securities Found' })).toBeVisible();
+    await expect(page.getByText(/^No securities data available for today \(\d{1,2} \w{3} \d{4}\)\.$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled();
   });
-  await page.goto('/');
-  await expect(page.getByText('Market history is still loading. It is complete from 20 Nov 2024')).toBeVisible();
+
+  for (const status of [503, 500]) {
+    await test.step(`a failed request (${status})`, async () => {
+      await answer(page, '/securities', status, {});
+      await page.goto('/');
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText('Error Loading Securities');
+      await expect(alert).toContainText("Failed to load today's securities data. Please try again later.");
+    });
+  }
+
+  await test.step('history that is still loading, and the securities at the next try', async () => {
+    await page.unrouteAll();
+    const isLoading = { isLoading: true, loadedFrom: '2024-11-20', securities: 900, newestPriceDate: null };
+    await answer(page, '/market-data/status', 200, isLoading);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Market history is still loading. It is complete from 20 Nov 2024')).toBeVisible();
+  });
+
+  await test.step('a failed CSV download', async () => {
+    await expect(page.getByRole('grid')).toBeVisible();
+    await answer(page, '/securities', 500, {});
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    await expect(page.getByRole('alert')).toContainText('Failed to download CSV');
+  });
 });
 
 const anySecurity: SecurityPrice = {

@@ -35,54 +35,56 @@ test.describe('the upload form', () => {
     await expect(box(page, 'Document Type')).toBeVisible();
   });
 
-  test('opens step by step, and clears fields that depend on a changed choice', async ({ page }) => {
-    await expect(file(page)).toBeDisabled();
-    await expect(box(page, 'Series')).toBeDisabled();
-    await expect(box(page, 'Classes')).toBeDisabled();
-    await choose(page, 'Document Type', 'Offering Circular (OC)');
-    await expect(file(page)).toBeEnabled();
-    await expect(page.getByLabel('Page Numbers')).toHaveCount(0);
-    await choose(page, 'Issuer', issuer);
-    await choose(page, 'Series', '2025-1');
-    await choose(page, 'Classes', 'A', 'B');
-    await choose(page, 'Series', '2026-1');
-    await box(page, 'Classes').click();
-    await expect(page.getByRole('option')).toHaveText(['C']);
-    await page.keyboard.press('Escape');
-    await choose(page, 'Issuer', other);
-    await expect(box(page, 'Series')).toHaveValue('');
-    await expect(box(page, 'Classes')).toBeDisabled();
-    await expect(submit(page)).toBeDisabled();
-  });
-
-  test('asks for page numbers if the document type needs them', async ({ page }) => {
-    await choose(page, 'Document Type', 'Supplement');
-    const pages = page.getByPlaceholder('Enter page numbers (e.g., 1-5, 8, 10-12)');
-    await expect(pages).toBeVisible();
-    await pages.fill('5-2');
-    await pages.blur();
-    await expect(page.getByText('The range 5-2 ends before it starts.')).toBeVisible();
-  });
-
-  test('refuses a file that is not a PDF or too large, also with an upper-case name', async ({ page }) => {
-    await choose(page, 'Document Type', 'Offering Circular (OC)');
-    const notPdf = 'Please select a valid PDF file. Only PDF documents are allowed.';
-    await file(page).setInputFiles({ name: 'terms.docx', mimeType: 'application/msword', buffer: Buffer.from('x') });
-    await expect(page.getByRole('alert').filter({ hasText: notPdf })).toHaveCSS('text-transform', 'uppercase');
-    // The name and the type must both be those of a PDF.
-    await file(page).setInputFiles({ name: 'terms.pdf', mimeType: 'text/plain', buffer: Buffer.from('x') });
-    await expect(page.getByRole('alert').filter({ hasText: notPdf })).toBeVisible();
-    await file(page).setInputFiles({
-      name: 'large.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.alloc(10 * 1024 * 1024 + 1, '%'),
+  test('opens step by step, and takes pages and files that fit', async ({ page }) => {
+    await test.step('fields that depend on a changed choice are cleared', async () => {
+      await expect(file(page)).toBeDisabled();
+      await expect(box(page, 'Series')).toBeDisabled();
+      await expect(box(page, 'Classes')).toBeDisabled();
+      await choose(page, 'Document Type', 'Offering Circular (OC)');
+      await expect(file(page)).toBeEnabled();
+      await expect(page.getByLabel('Page Numbers')).toHaveCount(0);
+      await choose(page, 'Issuer', issuer);
+      await choose(page, 'Series', '2025-1');
+      await choose(page, 'Classes', 'A', 'B');
+      await choose(page, 'Series', '2026-1');
+      await box(page, 'Classes').click();
+      await expect(page.getByRole('option')).toHaveText(['C']);
+      await page.keyboard.press('Escape');
+      await choose(page, 'Issuer', other);
+      await expect(box(page, 'Series')).toHaveValue('');
+      await expect(box(page, 'Classes')).toBeDisabled();
+      await expect(submit(page)).toBeDisabled();
     });
-    await expect(page.getByRole('alert').filter({ hasText: 'File too large. Maximum size: 10MB' })).toBeVisible();
-    await expect(submit(page)).toBeDisabled();
-    // A file dropped beside the field must not replace the page.
-    expect(
-      await page.evaluate(() => document.body.dispatchEvent(new Event('drop', { bubbles: true, cancelable: true }))),
-    ).toBe(false);
+
+    await test.step('page numbers are asked for if the document type needs them', async () => {
+      await choose(page, 'Document Type', 'Supplement');
+      const pages = page.getByPlaceholder('Enter page numbers (e.g., 1-5, 8, 10-12)');
+      await expect(pages).toBeVisible();
+      await pages.fill('5-2');
+      await pages.blur();
+      await expect(page.getByText('The range 5-2 ends before it starts.')).toBeVisible();
+    });
+
+    await test.step('a file that is not a PDF or too large is refused, also with an upper-case name', async () => {
+      await choose(page, 'Document Type', 'Offering Circular (OC)');
+      const notPdf = 'Please select a valid PDF file. Only PDF documents are allowed.';
+      await file(page).setInputFiles({ name: 'terms.docx', mimeType: 'application/msword', buffer: Buffer.from('x') });
+      await expect(page.getByRole('alert').filter({ hasText: notPdf })).toHaveCSS('text-transform', 'uppercase');
+      // The name and the type must both be those of a PDF.
+      await file(page).setInputFiles({ name: 'terms.pdf', mimeType: 'text/plain', buffer: Buffer.from('x') });
+      await expect(page.getByRole('alert').filter({ hasText: notPdf })).toBeVisible();
+      await file(page).setInputFiles({
+        name: 'large.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.alloc(10 * 1024 * 1024 + 1, '%'),
+      });
+      await expect(page.getByRole('alert').filter({ hasText: 'File too large. Maximum size: 10MB' })).toBeVisible();
+      await expect(submit(page)).toBeDisabled();
+      // A file dropped beside the field must not replace the page.
+      expect(
+        await page.evaluate(() => document.body.dispatchEvent(new Event('drop', { bubbles: true, cancelable: true }))),
+      ).toBe(false);
+    });
   });
 
   async function fill(page: Page, buffer: Buffer, name = `form-${randomUUID()}.pdf`): Promise<void> {
@@ -126,43 +128,44 @@ test.describe('the upload form', () => {
     await expect(recent.getByText('damaged')).toBeVisible({ timeout: 90_000 });
   });
 
-  test('shows what the server found wrong in the file, and keeps the form', async ({ page }) => {
-    await fill(page, Buffer.from('this only calls itself a PDF'));
-    await submit(page).click();
-    await expect(page.getByText('Upload failed').first()).toBeVisible();
-    await expect(box(page, 'Issuer')).toHaveValue(issuer);
-    await expect(submit(page)).toBeEnabled();
-  });
-
-  test('reports a network failure', async ({ page }) => {
-    await fill(page, uniquePdf(circular));
-    await page.route('**/deal-room/upload', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.continue(),
-    );
-    await submit(page).click();
-    await expect(failed(page)).toContainText('Network error occurred during upload');
-    await expect(failed(page)).toHaveAttribute('data-kind', 'destructive');
-  });
-
-  test('reports no answer within five minutes', async ({ page }) => {
-    await page.evaluate(() => {
-      const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout')!;
-      Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
-        ...timeout,
-        set(this: XMLHttpRequest, milliseconds: number) {
-          timeout.set!.call(this, milliseconds / 1_000);
-        },
-      });
+  test('says why an upload failed, and keeps the form', async ({ page }) => {
+    await test.step('what the server found wrong in the file', async () => {
+      await fill(page, Buffer.from('this only calls itself a PDF'));
+      await submit(page).click();
+      await expect(page.getByText('Upload failed').first()).toBeVisible();
+      await expect(box(page, 'Issuer')).toHaveValue(issuer);
+      await expect(submit(page)).toBeEnabled();
     });
-    await fill(page, uniquePdf(circular));
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/deal-room/upload', () => released);
-    const began = Date.now();
-    await submit(page).click();
-    await expect(failed(page)).toContainText('Upload timed out');
-    expect(Date.now() - began).toBeGreaterThanOrEqual(300);
-    await expect(failed(page)).toHaveAttribute('data-kind', 'destructive');
-    release();
+
+    await test.step('a network failure', async () => {
+      await file(page).setInputFiles({ name: 'form.pdf', mimeType: 'application/pdf', buffer: uniquePdf(circular) });
+      await page.route('**/deal-room/upload', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.continue(),
+      );
+      await submit(page).click();
+      const reason = failed(page).filter({ hasText: 'Network error occurred during upload' });
+      await expect(reason).toHaveAttribute('data-kind', 'destructive');
+    });
+
+    await test.step('no answer within five minutes', async () => {
+      await page.evaluate(() => {
+        const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout')!;
+        Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
+          ...timeout,
+          set(this: XMLHttpRequest, milliseconds: number) {
+            timeout.set!.call(this, milliseconds / 1_000);
+          },
+        });
+      });
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route('**/deal-room/upload', () => released);
+      const began = Date.now();
+      await submit(page).click();
+      const reason = failed(page).filter({ hasText: 'Upload timed out' });
+      await expect(reason).toHaveAttribute('data-kind', 'destructive');
+      expect(Date.now() - began).toBeGreaterThanOrEqual(300);
+      release();
+    });
   });
 
   test('keeps the choices if the session ends during the upload', async ({ page }) => {

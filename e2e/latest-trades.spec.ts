@@ -134,96 +134,97 @@ test('shows what a TRACE export holds, from the drop folder to the day and the s
   }
 });
 
-test('a quantity with a capped print is marked as a minimum', async ({ page }) => {
+test('says what its numbers are, that there are none, and why a search failed', async ({ page }) => {
   await openMarketDay(page);
-  const trade: TraceTrade = {
-    cusip: '66548N8J1',
-    isin: 'US66548N8J12',
-    name: 'Northwind Re 2025-1 Class A',
-    aggregatePrice: 101.255,
-    aggregatePriceFormatted: '101.26',
-    aggregateVolumeDivided: 6_250,
-    isVolumeFloor: true,
-    aggregateYieldFormatted: '7.10',
-    tradeCount: 3,
-  };
-  await answer(page, '/trace-trades', 200, { status: 'SUCCESS', data: [trade], message: null });
   await page.goto('/latest-trades');
-  await search(page).click();
-  await expect(page.getByText('the sum is the least that was traded')).toBeVisible();
-  expect((await shownRow(page, 0))[3]).toBe('≥ 6,250');
-});
 
-test('says if there are none', async ({ page }) => {
-  await openMarketDay(page);
-  await answer(page, '/trace-trades', 200, { status: 'SUCCESS', data: [], message: null });
-  await page.goto('/latest-trades');
-  await search(page).click();
-  await expect(
-    page.getByText('No trace trades found for the selected criteria. Please try again with different parameters.'),
-  ).toBeVisible();
-});
-
-test('refuses a day in the address that is too long ago', async ({ page }) => {
-  await openMarketDay(page);
-  await page.goto('/latest-trades?type=ILS&date=2020-01-02');
-  await expect(page.getByRole('alert')).toContainText(
-    'Effective date cannot be more than 30 days in the past. Please select a more recent date.',
-  );
-});
-
-for (const [status, body, message] of [
-  [503, {}, "We're temporarily unavailable. Please try again in a few minutes."],
-  [500, {}, 'An error occurred while fetching data. Please try again.'],
-  [200, { status: 'ERROR', message: 'No feed' }, 'An error occurred while fetching data. Please try again. (No feed)'],
-] as const) {
-  test(`reports a failed request: ${message}`, async ({ page }) => {
-    await openMarketDay(page);
-    await answer(page, '/trace-trades', status, body);
-    await page.goto('/latest-trades');
+  await test.step('a quantity with a capped print is marked as a minimum', async () => {
+    const trade: TraceTrade = {
+      cusip: '66548N8J1',
+      isin: 'US66548N8J12',
+      name: 'Northwind Re 2025-1 Class A',
+      aggregatePrice: 101.255,
+      aggregatePriceFormatted: '101.26',
+      aggregateVolumeDivided: 6_250,
+      isVolumeFloor: true,
+      aggregateYieldFormatted: '7.10',
+      tradeCount: 3,
+    };
+    await answer(page, '/trace-trades', 200, { status: 'SUCCESS', data: [trade], message: null });
     await search(page).click();
-    await expect(page.getByRole('alert')).toContainText(message);
+    await expect(page.getByText('the sum is the least that was traded')).toBeVisible();
+    expect((await shownRow(page, 0))[3]).toBe('≥ 6,250');
   });
-}
 
-test('asks for missing input', async ({ page }) => {
-  await openMarketDay(page);
-  await page.goto('/latest-trades');
-  await tradeDate(page).fill('');
-  await tradeDate(page).blur();
-  await expect(page.getByText('Please select an effective date')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the type' }).click();
-  await expect(page.getByText('Please select a security type')).toBeVisible();
-  await expect(search(page)).toBeDisabled();
+  await test.step('no trades', async () => {
+    await answer(page, '/trace-trades', 200, { status: 'SUCCESS', data: [], message: null });
+    await search(page).click();
+    await expect(
+      page.getByText('No trace trades found for the selected criteria. Please try again with different parameters.'),
+    ).toBeVisible();
+  });
+
+  const fault = 'An error occurred while fetching data. Please try again.';
+  for (const [status, body, message] of [
+    [503, {}, "We're temporarily unavailable. Please try again in a few minutes."],
+    [500, {}, fault],
+    [200, { status: 'ERROR', message: 'No feed' }, `${fault} (No feed)`],
+  ] as const) {
+    await test.step(`a failed request: ${message}`, async () => {
+      await answer(page, '/trace-trades', status, body);
+      await search(page).click();
+      await expect(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible();
+    });
+  }
 });
 
-test('offers the last 29 days and today', async ({ page }) => {
+test('takes the last 29 days and today, and asks for missing input', async ({ page }) => {
   const today = await openMarketDay(page);
+  const tooLongAgo = 'Effective date cannot be more than 30 days in the past. Please select a more recent date.';
   const daysAgo = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
-  await page.goto('/latest-trades');
-  await tradeDate(page).fill(daysAgo(29));
-  await tradeDate(page).blur();
-  await expect(tradeDate(page)).toHaveValue(daysAgo(29));
-  let asked = 0;
-  page.on('request', (request) => (asked += request.url().includes('/trace-trades?') ? 1 : 0));
-  // Invalid input stays as typed with its error, and no search runs.
-  for (const [typed, message] of [
-    ['banana', 'Please select an effective date'],
-    ['11/20/2026', 'Please select an effective date'],
-    [daysAgo(31), 'Effective date cannot be more than 30 days in the past. Please select a more recent date.'],
-    [daysAgo(-1), 'Effective date cannot be in the future.'],
-  ] as const) {
-    await tradeDate(page).fill(typed);
-    await expect(page.getByText(message)).toBeHidden();
+
+  await test.step('a day in the address that is too long ago', async () => {
+    await page.goto('/latest-trades?type=ILS&date=2020-01-02');
+    await expect(page.getByRole('alert')).toContainText(tooLongAgo);
+  });
+
+  await test.step('the oldest day', async () => {
+    await page.goto('/latest-trades');
+    await tradeDate(page).fill(daysAgo(29));
+    await tradeDate(page).blur();
+    await expect(tradeDate(page)).toHaveValue(daysAgo(29));
+  });
+
+  await test.step('input that is not a day of these stays as typed with its error, and no search runs', async () => {
+    let asked = 0;
+    page.on('request', (request) => (asked += request.url().includes('/trace-trades?') ? 1 : 0));
+    for (const [typed, message] of [
+      ['banana', 'Please select an effective date'],
+      ['11/20/2026', 'Please select an effective date'],
+      [daysAgo(31), tooLongAgo],
+      [daysAgo(-1), 'Effective date cannot be in the future.'],
+    ] as const) {
+      await tradeDate(page).fill(typed);
+      await expect(page.getByText(message)).toBeHidden();
+      await tradeDate(page).press('Enter');
+      await expect(page.getByText(message)).toBeVisible();
+      await expect(tradeDate(page)).toHaveValue(typed);
+      await expect(search(page)).toBeDisabled();
+    }
+    await tradeDate(page).fill(daysAgo(2));
     await tradeDate(page).press('Enter');
-    await expect(page.getByText(message)).toBeVisible();
-    await expect(tradeDate(page)).toHaveValue(typed);
+    await page.waitForURL(new RegExp(`date=${daysAgo(2)}`));
+    await expect.poll(() => asked).toBe(1);
+  });
+
+  await test.step('missing input', async () => {
+    await tradeDate(page).fill('');
+    await tradeDate(page).blur();
+    await expect(page.getByText('Please select an effective date')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear the type' }).click();
+    await expect(page.getByText('Please select a security type')).toBeVisible();
     await expect(search(page)).toBeDisabled();
-  }
-  await tradeDate(page).fill(daysAgo(2));
-  await tradeDate(page).press('Enter');
-  await page.waitForURL(new RegExp(`date=${daysAgo(2)}`));
-  await expect.poll(() => asked).toBe(1);
+  });
 });
 
 test.describe('in another time zone', () => {

@@ -132,10 +132,13 @@ test.describe('a search', () => {
     await page.goto(`${path}?type=CUSIP&ids=${security!.cusip}&from=${before}&to=${before}`);
     await expect(missing).toContainText(`No price in these dates: ${security!.cusip}`);
   });
+});
 
-  test('shows its spinner for at least 500 ms', async ({ page }) => {
-    await openMarketDay(page);
-    await answer(page, '/securities', 200, []);
+test('a search without a result says why', async ({ page }) => {
+  const date = await openMarketDay(page);
+  await answer(page, '/securities', 200, []);
+
+  await test.step('it shows its spinner for at least 500 ms', async () => {
     await page.goto(path);
     await page.evaluate(() => {
       const seen: number[] = [];
@@ -150,18 +153,15 @@ test.describe('a search', () => {
     const [start, end] = await page.evaluate(() => (globalThis as unknown as { seen: number[] }).seen);
     expect(end! - start!).toBeGreaterThanOrEqual(480);
   });
-});
 
-test.describe('a search without a result', () => {
-  test('says so for a day and for a range', async ({ page }) => {
-    const date = await openMarketDay(page);
-    await answer(page, '/securities', 200, []);
-    await page.goto(path);
-    await search(page).click();
+  await test.step('nothing on a day', async () => {
     await expect(
       page.getByText('No data was found for that date. Please try again with another date.', { exact: true }),
     ).toBeVisible();
     await expect(download(page)).toBeDisabled();
+  });
+
+  await test.step('nothing in a range', async () => {
     await page.goto(`${path}?type=CUSIP&ids=66548N8J1&from=${date}&to=${date}`);
     await expect(
       page.getByText('No data was found for that date range. Please try again with another date range.'),
@@ -172,8 +172,7 @@ test.describe('a search without a result', () => {
     [503, "We're temporarily unavailable. Please try again in a few minutes."],
     [500, 'An error occurred while fetching data. Please try again.'],
   ] as const) {
-    test(`reports a failed request (${status})`, async ({ page }) => {
-      await openMarketDay(page);
+    await test.step(`a failed request (${status})`, async () => {
       await answer(page, '/securities', status, {});
       await page.goto(path);
       await search(page).click();
@@ -183,14 +182,17 @@ test.describe('a search without a result', () => {
   }
 });
 
-test.describe('the form', () => {
-  test.beforeEach(async ({ page }) => {
-    await openMarketDay(page);
-    await page.goto(path);
-    await filter(page, 'CUSIP').click();
+test('the form takes identifiers and dates, and says what is wrong with them', async ({ page }) => {
+  await openMarketDay(page);
+  await page.goto(path);
+  await filter(page, 'CUSIP').click();
+
+  await test.step('it explains the format at once', async () => {
+    await page.getByRole('button', { name: 'How to enter CUSIPs' }).hover();
+    await expect(page.getByText('Each CUSIP has exactly 9 characters.')).toBeVisible();
   });
 
-  test('adds tags by comma and Enter, strips tabs, drops duplicates, and removes tags', async ({ page }) => {
+  await test.step('tags are added by comma and Enter, lose their tabs and duplicates, and are removed', async () => {
     const input = tags(page, 'CUSIP');
     await input.pressSequentially('66548N8J1,');
     await input.pressSequentially('66548n8j1');
@@ -208,7 +210,7 @@ test.describe('the form', () => {
     await expect(input).toHaveValue('');
   });
 
-  test('splits a pasted column, keeps the chosen kind, and says what it left out', async ({ page }) => {
+  await test.step('it splits a pasted column, keeps the chosen kind, and says what it left out', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() =>
       navigator.clipboard.writeText('Identifier\n66548N8J1\r\n037833100;US0378331005, 594918AA2 037833105'),
@@ -220,9 +222,10 @@ test.describe('the form', () => {
       page.getByText('4 CUSIPs, 1 with a wrong check digit. Added 4. Left out, not CUSIPs: Identifier, US0378331005.'),
     ).toBeVisible();
     await expect(page.locator('[data-doubtful]')).toHaveText('037833105, wrong check digit');
+    await page.getByRole('button', { name: 'Clear all' }).click();
   });
 
-  test('reports wrong identifiers', async ({ page }) => {
+  await test.step('wrong identifiers', async () => {
     await tags(page, 'CUSIP').pressSequentially('1234,');
     await expect(page.getByText('Please enter valid CUSIP identifiers (9 characters each).')).toBeVisible();
     await expect(search(page)).toBeDisabled();
@@ -232,32 +235,24 @@ test.describe('the form', () => {
     await expect(page.getByText('Please enter valid ISIN identifiers (12 characters each).')).toBeVisible();
   });
 
-  test('reports wrong dates', async ({ page }) => {
-    await tags(page, 'CUSIP').pressSequentially('66548N8J1,');
-    const to = page.getByRole('textbox', { name: 'To', exact: true });
-    await to.fill('2020-01-01');
-    await to.blur();
-    await search(page).click();
-    await expect(page.getByText('To date cannot be earlier than from date')).toBeVisible();
-    await to.fill('');
-    await to.blur();
-    await search(page).click();
-    await expect(page.getByText('Please enter a valid date range')).toBeVisible();
-    for (const typed of ['banana', '11/20/2026']) {
-      await to.fill(typed);
-      await to.press('Enter');
-      await expect(page.getByText('Please enter a valid date range')).toBeVisible();
-      await expect(to).toHaveValue(typed);
-    }
-    await expect(page.getByRole('grid')).toHaveCount(0);
-    await page.goto(`${path}?type=ALL&from=2026-01-01&to=2026-01-02`);
-    await expect(
-      page.getByText('Start date and end date must be the same when searching all securities.'),
-    ).toBeVisible();
-    await expect(page.getByRole('grid')).toHaveCount(0);
+  await test.step('it is cleared by another filter, and ALL starts with today again', async () => {
+    await filter(page, 'CUSIP').click();
+    await tags(page, 'CUSIP').pressSequentially('66548N8J1,half');
+    const from = page.getByRole('textbox', { name: 'From' });
+    const today = await from.inputValue();
+    await from.fill('2020-01-02');
+    await from.blur();
+    await filter(page, 'ISIN').click();
+    await expect(remove(page)).toHaveCount(0);
+    await expect(tags(page, 'ISIN')).toHaveValue('');
+    await expect(from).toHaveValue('2020-01-02');
+    await filter(page, 'ALL').click();
+    await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue(today);
+    await expect(search(page)).toBeEnabled();
   });
 
-  test('offers one day of the last 29 and today, and a range from 2008 on', async ({ page }) => {
+  await test.step('it offers one day of the last 29 and today, and a range from 2008 on', async () => {
+    await filter(page, 'CUSIP').click();
     const refused = async (name: string, text: string): Promise<boolean> => {
       const field = page.getByRole('textbox', { name, exact: true });
       await field.fill(text);
@@ -282,24 +277,31 @@ test.describe('the form', () => {
     await expect(page.getByRole('grid')).toHaveCount(0);
   });
 
-  test('is cleared by another filter, and ALL starts with today again', async ({ page }) => {
-    await tags(page, 'CUSIP').pressSequentially('66548N8J1,half');
-    const from = page.getByRole('textbox', { name: 'From' });
-    const today = await from.inputValue();
-    await from.fill('2020-01-02');
-    await from.blur();
-    await filter(page, 'ISIN').click();
-    await expect(remove(page)).toHaveCount(0);
-    await expect(tags(page, 'ISIN')).toHaveValue('');
-    await expect(from).toHaveValue('2020-01-02');
-    await filter(page, 'ALL').click();
-    await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue(today);
-    await expect(search(page)).toBeEnabled();
-  });
-
-  test('explains the format at once', async ({ page }) => {
-    await page.getByRole('button', { name: 'How to enter CUSIPs' }).hover();
-    await expect(page.getByText('Each CUSIP has exactly 9 characters.')).toBeVisible();
+  await test.step('wrong dates', async () => {
+    await page.goto(path);
+    await filter(page, 'CUSIP').click();
+    await tags(page, 'CUSIP').pressSequentially('66548N8J1,');
+    const to = page.getByRole('textbox', { name: 'To', exact: true });
+    await to.fill('2020-01-01');
+    await to.blur();
+    await search(page).click();
+    await expect(page.getByText('To date cannot be earlier than from date')).toBeVisible();
+    await to.fill('');
+    await to.blur();
+    await search(page).click();
+    await expect(page.getByText('Please enter a valid date range')).toBeVisible();
+    for (const typed of ['banana', '11/20/2026']) {
+      await to.fill(typed);
+      await to.press('Enter');
+      await expect(page.getByText('Please enter a valid date range')).toBeVisible();
+      await expect(to).toHaveValue(typed);
+    }
+    await expect(page.getByRole('grid')).toHaveCount(0);
+    await page.goto(`${path}?type=ALL&from=2026-01-01&to=2026-01-02`);
+    await expect(
+      page.getByText('Start date and end date must be the same when searching all securities.'),
+    ).toBeVisible();
+    await expect(page.getByRole('grid')).toHaveCount(0);
   });
 });
 
@@ -327,75 +329,78 @@ test('a name leads to the security: chart, terms, and the origin of each price',
   await expect(lineage).toBeHidden();
 });
 
-test('on a phone its tables fit the screen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('on a phone everything can be read', async ({ page }) => {
   const date = await openMarketDay(page);
-  const covered = (await (await page.request.get(`/bonds-at-risk?startDate=${date}&endDate=${date}`)).json()) as {
-    isin: string | null;
-  }[];
-  const isin = covered.find((each) => each.isin !== null)?.isin;
-  await page.goto(`/security/${isin ?? ''}`);
-  const tables = page.getByRole('group').filter({ has: page.getByRole('table') });
-  await expect(tables).toHaveCount(3);
-  expect(await tables.evaluateAll((all) => all.map((each) => each.scrollWidth - each.clientWidth))).toEqual([0, 0, 0]);
-  const dates = page.getByRole('grid', { name: 'Prices by day' }).locator('[data-kind="date"] span');
-  await expect(dates.first()).toBeVisible();
-  expect(await dates.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)).toBe(0);
-});
-
-test('at 320 px its dates and buttons are readable', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openMarketDay(page);
-  await page.goto(path);
-  await page.getByText('CUSIP', { exact: true }).click();
-  const parts = page
-    .locator('form')
-    .locator('[data-dates-input], button:has-text("Search"), button:has-text("Download CSV")');
-  await expect(parts).toHaveCount(4);
-  const cut = await parts.evaluateAll((all) =>
-    all
-      .flatMap((each) => [each, ...each.querySelectorAll('*')])
-      .filter((each) => each.scrollWidth > each.clientWidth + 1),
-  );
-  expect(cut).toHaveLength(0);
-});
-
-test('at 320 px the series and class of every name are readable', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openMarketDay(page);
-  await page.goto(path);
-  await search(page).click();
-  const names = page.locator('[data-row] [role="gridcell"]:first-child > span');
-  await expect(names.first()).toBeVisible();
-  const cut = await names.evaluateAll((all) =>
-    all.filter((each) => {
-      const { right, bottom } = each.getBoundingClientRect();
-      const rest = each.querySelector('[class*="rest"]')?.getBoundingClientRect();
-      return rest !== undefined && (rest.right > right + 1 || rest.bottom > bottom + 1);
-    }),
-  );
-  expect(cut).toHaveLength(0);
-  const numbers = page.locator('[data-row] [data-kind="number"]');
-  expect(await numbers.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)).toBe(0);
-});
-
-test('on a phone each row of a range has its date, and the longest margin fits', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const date = await openMarketDay(page);
-  const [security] = await securitiesOf(page, date);
-  const cut = (kind: string) =>
-    page
-      .locator(`[data-row] [data-kind="${kind}"] span`)
-      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).length);
-  await page.goto(`${path}?type=ISIN&ids=${security!.isin}&from=${date.slice(0, 8)}01&to=${date}`);
-  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Effective Date', 'Clean Price']);
-  expect((await shownRow(page, 0))[1]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  expect(await cut('date')).toBe(0);
 
-  await answer(page, '/securities', 200, [{ ...security, bidDm: -99_999.99 }]);
-  await page.goto(`${path}?type=ALL&from=${date}`);
-  expect((await shownRow(page, 0))[2]).toBe('−99,999.99');
-  expect(await cut('number')).toBe(0);
+  await test.step('the tables of a security fit the screen', async () => {
+    const covered = (await (await page.request.get(`/bonds-at-risk?startDate=${date}&endDate=${date}`)).json()) as {
+      isin: string | null;
+    }[];
+    const isin = covered.find((each) => each.isin !== null)?.isin;
+    await page.goto(`/security/${isin ?? ''}`);
+    const tables = page.getByRole('group').filter({ has: page.getByRole('table') });
+    await expect(tables).toHaveCount(3);
+    expect(await tables.evaluateAll((all) => all.map((each) => each.scrollWidth - each.clientWidth))).toEqual([
+      0, 0, 0,
+    ]);
+    const dates = page.getByRole('grid', { name: 'Prices by day' }).locator('[data-kind="date"] span');
+    await expect(dates.first()).toBeVisible();
+    expect(await dates.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)).toBe(0);
+  });
+
+  await test.step('each row of a range has its date, and the longest margin fits', async () => {
+    const [security] = await securitiesOf(page, date);
+    const cut = (kind: string) =>
+      page
+        .locator(`[data-row] [data-kind="${kind}"] span`)
+        .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).length);
+    await page.goto(`${path}?type=ISIN&ids=${security!.isin}&from=${date.slice(0, 8)}01&to=${date}`);
+    await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Effective Date', 'Clean Price']);
+    expect((await shownRow(page, 0))[1]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(await cut('date')).toBe(0);
+
+    await answer(page, '/securities', 200, [{ ...security, bidDm: -99_999.99 }]);
+    await page.goto(`${path}?type=ALL&from=${date}`);
+    expect((await shownRow(page, 0))[2]).toBe('−99,999.99');
+    expect(await cut('number')).toBe(0);
+    await page.unrouteAll();
+  });
+
+  await test.step('at 320 px the dates and buttons of the search', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    await page.getByText('CUSIP', { exact: true }).click();
+    const parts = page
+      .locator('form')
+      .locator('[data-dates-input], button:has-text("Search"), button:has-text("Download CSV")');
+    await expect(parts).toHaveCount(4);
+    const cut = await parts.evaluateAll((all) =>
+      all
+        .flatMap((each) => [each, ...each.querySelectorAll('*')])
+        .filter((each) => each.scrollWidth > each.clientWidth + 1),
+    );
+    expect(cut).toHaveLength(0);
+  });
+
+  await test.step('at 320 px the series and class of every name', async () => {
+    await filter(page, 'ALL').click();
+    await search(page).click();
+    const names = page.locator('[data-row] [role="gridcell"]:first-child > span');
+    await expect(names.first()).toBeVisible();
+    const cut = await names.evaluateAll((all) =>
+      all.filter((each) => {
+        const { right, bottom } = each.getBoundingClientRect();
+        const rest = each.querySelector('[class*="rest"]')?.getBoundingClientRect();
+        return rest !== undefined && (rest.right > right + 1 || rest.bottom > bottom + 1);
+      }),
+    );
+    expect(cut).toHaveLength(0);
+    const numbers = page.locator('[data-row] [data-kind="number"]');
+    expect(await numbers.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)).toBe(
+      0,
+    );
+  });
 });
 
 test('an unknown security is reported', async ({ page }) => {

@@ -256,37 +256,53 @@ test('by keyboard alone: skip link, order, menus that Escape closes', async ({ p
   await expect(palette).toBeHidden();
 });
 
-test('Enter in the palette opens the security that it has found', async ({ page }) => {
-  const date = await openMarketDay(page);
-  const [first] = (await (await page.request.get(`/securities?startDate=${date}`)).json()) as SecurityPrice[];
-  const isin = first?.isin ?? '';
-  await page.goto('/change-password');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Go to a screen' }).fill(isin);
-  await expect(page.getByRole('dialog').getByRole('button').filter({ hasText: isin })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`/security/${isin}`);
-});
-
-test('the palette says what it searched, and whether that failed', async ({ page }) => {
+test('the palette says what it searched, keeps what is typed, and opens what it has found', async ({ page }) => {
   const date = await openMarketDay(page, 'viewer');
   const [first] = (await (await page.request.get(`/securities?startDate=${date}`)).json()) as SecurityPrice[];
-  await page.goto('/');
-  await expect(page.getByRole('gridcell', { name: first!.name })).toBeVisible();
-  await page.keyboard.press('Control+k');
+  const isin = first?.isin ?? '';
   const palette = page.getByRole('textbox', { name: 'Go to a screen' });
-  await palette.fill(first!.name);
-  // This user may not search securities, although the list behind shows one with this name.
-  await expect(page.getByText('There is no screen with that name')).toBeVisible();
+  const found = page.getByRole('dialog').getByRole('button').filter({ hasText: isin });
 
-  await open(page, 'trader');
-  await page.keyboard.press('Control+k');
-  await palette.fill(`(${first!.isin!.slice(4, 10).toLowerCase()},`);
-  await expect(page.getByRole('dialog').getByRole('button').filter({ hasText: first!.isin! })).toBeVisible();
-  await page.route('**/securities/lookup?*', (route) => route.fulfill({ status: 500, json: {} }));
-  await palette.fill('no such thing');
-  await expect(page.getByText('The search failed. Please try again.')).toBeVisible();
+  await test.step('not securities for who may not search them, although the list behind shows one', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('gridcell', { name: first!.name })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await palette.fill(first!.name);
+    await expect(page.getByText('There is no screen with that name')).toBeVisible();
+  });
+
+  await test.step('a part of an identifier', async () => {
+    await open(page, 'trader');
+    await page.keyboard.press('Control+k');
+    await palette.fill(`(${isin.slice(4, 10).toLowerCase()},`);
+    await expect(found).toBeVisible();
+  });
+
+  await test.step('a search that failed', async () => {
+    await page.route('**/securities/lookup?*', (route) => route.fulfill({ status: 500, json: {} }));
+    await palette.fill('no such thing');
+    await expect(page.getByText('The search failed. Please try again.')).toBeVisible();
+    await page.unroute('**/securities/lookup?*');
+    await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
+  });
+
+  await test.step('what is typed while a slow machine draws it', async () => {
+    const machine = await page.context().newCDPSession(page);
+    await machine.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const words = 'bonds at risk of the present week';
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(words);
+    await expect(palette).toHaveValue(words);
+    await machine.detach();
+  });
+
+  await test.step('Enter opens the security', async () => {
+    await palette.fill(isin);
+    await expect(found).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`/security/${isin}`);
+  });
 });
 
 test('an icon shows its tooltip after 700 ms, the next one at once', async ({ page }) => {
@@ -318,16 +334,6 @@ test('the palette tells a screen reader what Enter would open', async ({ page })
   await expect(chosen).toHaveText(/^Composition Upload, .+, 2 of \d+$/u);
 });
 
-test('the palette keeps what is typed while a slow machine draws it', async ({ page }) => {
-  await open(page, 'trader');
-  const machine = await page.context().newCDPSession(page);
-  await machine.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const words = 'bonds at risk of the present week';
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type(words);
-  await expect(page.getByRole('textbox', { name: 'Go to a screen' })).toHaveValue(words);
-});
-
 test('a page whose code does not arrive says so', async ({ page }) => {
   await page.route(/\/assets\/react-[^/]+\.js$/u, (route) => route.abort());
   await page.goto('/login');
@@ -336,17 +342,13 @@ test('a page whose code does not arrive says so', async ({ page }) => {
   );
 });
 
-test('a screen of 768 px has the sidebar, a narrower one a drawer', async ({ page }) => {
+test('below 768 px the sidebar is a drawer that closes after navigation or by Escape', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 844 });
   await open(page, 'trader');
   await expect(sidebar(page)).toBeVisible();
   await page.setViewportSize({ width: 767, height: 844 });
   await expect(sidebar(page)).toBeHidden();
-});
-
-test('on a phone the sidebar is a drawer that closes after navigation or by Escape', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, 'trader');
   await expect(sidebar(page)).toBeHidden();
   const drawer = page.getByRole('dialog', { name: 'Sidebar' });
   const toggle = page.getByRole('button', { name: 'Toggle Sidebar' });
