@@ -8,6 +8,16 @@ const prose =
 const table = 'Class A 1.23% 4.56% 7.89% 0310YZAA6 US0310YZAA69 $75,000,000 '.repeat(8);
 /** What recognition of a page that lay on its side leaves. */
 const garbage = 'tlI iJ| rn: vc.o elI1 tJr ccv nrI olt. ~ivI ;:nc Ilo. '.repeat(20);
+/** What a copier leaves of the words, in two manners. */
+const copied = prose
+  .repeat(4)
+  .replaceAll('the ', 'tlie ')
+  .replaceAll('and', 'ancl')
+  .replaceAll('Interest', 'Iriterest');
+const inFigures = prose.repeat(4).replaceAll('will', 'wi1l').replaceAll('Date', 'Datc').replaceAll('each', 'eaeh');
+const german =
+  'Die Schuldverschreibungen werden am Rückzahlungstag zum Nennbetrag zurückgezahlt, sofern nicht zuvor ein Ereignis ' +
+  'eingetreten ist, durch das der Nennbetrag nach den Bedingungen ganz oder in Teilen herabgesetzt worden ist. ';
 const nothing: Drawing = { anything: false, images: 0, pixelsPerPoint: 0 };
 const scan: Drawing = { anything: true, images: 1, pixelsPerPoint: 2 };
 /** Glyph numbers as subset fonts often have them, 29 below ASCII: 'The Notes' reads '7KH 1RWHV'. */
@@ -26,6 +36,10 @@ describe('judgeText', () => {
     ['garbage without a picture', garbage, 0, nothing, { usable: true, confidence: 1 }],
     ['a table over a picture', prose + table.repeat(2), 0, scan, { usable: true, confidence: 1 }],
     ['a scan with a whole text layer', prose.repeat(4), 0, scan, { usable: true, confidence: 1 }],
+    ['a scan with misread words under it', copied, 0, scan, { usable: false, confidence: 0.5 }],
+    ['a scan with figures for letters under it', inFigures, 0, scan, { usable: false, confidence: 0.5 }],
+    ['misread words without a picture', copied, 0, nothing, { usable: true, confidence: 1 }],
+    ['a scan in another language', german.repeat(4), 0, scan, { usable: true, confidence: 1 }],
     ['a title without a picture', 'Copy 17 of 250', 0, nothing, { usable: true, confidence: 1 }],
     ['prose the file has no names for', prose, prose.length, nothing, { usable: true, confidence: 1 }],
     ['glyph numbers', glyphNumbers, glyphNumbers.length, nothing, { usable: false, confidence: 0 }],

@@ -1,3 +1,4 @@
+import { isMisread } from './misread-words.ts';
 import type { Drawing } from './page-drawing.ts';
 
 export interface TextVerdict {
@@ -15,6 +16,8 @@ const mostGarbage = 0.2;
 const mostRepeats = 0.3;
 const leastAscii = 0.8;
 const leastNamed = 0.6;
+/** How sure the words are that a poor recogniser left under its picture. */
+const ofMisread = 0.5;
 const lettersToJudge = 200;
 /** English has 38 % vowels; glyph numbers that happen to be letters have fewer. */
 const fewestVowels = 0.2;
@@ -90,7 +93,8 @@ export function judgeText(text: string, unmapped: number, look: () => Drawing): 
   const corrupt = corruption(counts, unmapped);
   if (corrupt > 0) return { usable: false, confidence: (1 - corrupt) / 2 };
   const made = isMadeOfWords(text, counts);
-  if (made && counts.shown >= stampLength) return { usable: true, confidence: 1 };
-  const scan = look().images >= scanCoverage;
-  return { usable: !scan, confidence: scan && !made ? 0 : 1 };
+  const misread = isMisread(text);
+  if (made && !misread && counts.shown >= stampLength) return { usable: true, confidence: 1 };
+  if (look().images < scanCoverage) return { usable: true, confidence: 1 };
+  return { usable: false, confidence: made ? (misread ? ofMisread : 1) : 0 };
 }
