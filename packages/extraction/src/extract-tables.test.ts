@@ -31,6 +31,37 @@ describe('several values in a cell', () => {
   });
 });
 
+describe('notes that were never issued', () => {
+  it('are left out where the status of their line says so', () => {
+    const rows = [
+      ['Line', 'Cl.', 'Status', 'Size', 'EL (%)'],
+      ['1', 'A', 'New', '110,000,000', '1.14'],
+      ['2', 'B', 'New', '62,500,000', '2.55'],
+      ['3', 'C', 'Withdrawn', '35,000,000', '10.44'],
+    ];
+    const result = extract('OC', [
+      { x: 60, y: 60, text: 'Example Re Ltd. - Series 2025-1 - new issue file' },
+      ...makeRows(rows, { columns: [60, 110, 170, 260, 380] }),
+    ]);
+    expect(result.modeledStats.map((row) => [row.issuerClass, row.expectedLoss])).toEqual([
+      ['A', 1.14],
+      ['B', 2.55],
+    ]);
+  });
+
+  it('are left out where a sentence says so', () => {
+    const result = extract('OC', [
+      ...offered,
+      { x: 60, y: 90, text: 'Closing took place by electronic means on Friday 5 March 2027.' },
+      { x: 60, y: 110, text: 'The Class C Notes of $40,000,000 with a spread of 9.25% were not sold.' },
+    ]);
+    expect(result.securities.map((row) => [row.issuerClass, row.issueDate])).toEqual([
+      ['A', '2027-03-05'],
+      ['B', '2027-03-05'],
+    ]);
+  });
+});
+
 describe('tables of earlier notes', () => {
   it('are left aside where their notes matured before these were issued', () => {
     const terms = makeRows(

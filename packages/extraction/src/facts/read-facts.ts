@@ -4,7 +4,7 @@ import { noQualifiers } from '../locate/context.ts';
 import { daysOf } from '../locate/column-headings.ts';
 import type { Facts } from '../locate/facts.ts';
 import { noCandidates, type Candidates, type Mention } from '../locate/mention.ts';
-import { isOfOtherSeries, isOfOthers } from '../locate/other-deals.ts';
+import { isOfOtherNotes, isOfOthers } from '../locate/other-deals.ts';
 import type { Placed } from '../locate/outline.ts';
 import { isOfDeal } from '../locate/read-prose.ts';
 import { hasHazard } from '../read/perils.ts';
@@ -40,7 +40,7 @@ function placesOf(placed: readonly Placed[], facts: Facts): Place[] {
         ...outerSpeakers([['heading', heading]]),
       ];
       const read = placesOfGrid(each, block, outer, index, facts.dayOrder, before);
-      const isOther = block.rows.map(({ cells }) => isOfOtherSeries(cells, facts.series));
+      const isOther = block.rows.map(({ cells }) => isOfOtherNotes(cells, facts.series));
       places.push(...read.places.filter(({ line, column }) => column < 0 || isOther[line] !== true));
       before = read.head;
       captions = [];

@@ -1,4 +1,5 @@
 import type { InputPage } from '../types.ts';
+import { withRoomOfBlanks } from './stretched-words.ts';
 
 /** A run of characters without a blank, next to each other in the producer's order. */
 export interface Word {
@@ -135,14 +136,15 @@ export function readWords(page: InputPage): Word[] {
     words.push(word);
     afterSpace = false;
   }
+  const wide = withRoomOfBlanks(page, words);
   // Recognition reads the rules of a table as strokes.
   if (page.source === 'ocr')
-    return words.filter((each, index) => {
+    return wide.filter((each, index) => {
       const letters = text.slice(each.from, each.to);
       if (stroke.test(letters)) return isSeparator(words[index - 1], each, words[index + 1]);
       return !dots.test(letters);
     });
-  return words.filter(
+  return wide.filter(
     (each, index) => !isFootnoteMark(text, words[index - 1], each) && !isFootnoteNumber(text, each, words[index + 1]),
   );
 }

@@ -1,5 +1,6 @@
 import { isFigure } from '../layout/figure.ts';
 import type { GridCell, Row } from '../layout/rows.ts';
+import { neverIssued } from '../words/other-deals.ts';
 import { isForeign } from './qualifiers.ts';
 import { findSeries } from './series.ts';
 
@@ -35,8 +36,9 @@ export function isOfOthers(rows: readonly Row[], caption: string): boolean {
   return new Set(names).size > 1;
 }
 
-/** A row of another series than this deal's. */
-export function isOfOtherSeries(cells: readonly GridCell[], own: readonly string[]): boolean {
+/** A row of another series than this deal's, or of notes that were never issued. */
+export function isOfOtherNotes(cells: readonly GridCell[], own: readonly string[]): boolean {
+  if (cells.some(({ flow }) => neverIssued.has(flow.text.trim().toLowerCase()))) return true;
   if (own.length === 0) return false;
   const named = cells.flatMap(({ flow }) => seriesOfCell(flow.text.trim()));
   return named.length > 0 && !named.some((series) => own.includes(series));
@@ -44,4 +46,4 @@ export function isOfOtherSeries(cells: readonly GridCell[], own: readonly string
 
 /** The rows of a table that speak of this deal. */
 export const ownRows = (rows: readonly Row[], own: readonly string[], caption: string): Row[] =>
-  isOfOthers(rows, caption) ? [] : rows.filter(({ cells }) => !isOfOtherSeries(cells, own));
+  isOfOthers(rows, caption) ? [] : rows.filter(({ cells }) => !isOfOtherNotes(cells, own));

@@ -249,7 +249,7 @@ function readBareRates(text: string, unitHint: string): Token<number>[] {
 function ratesOf(text: string, { implied }: Asked, unitHint: string): Token<number>[] {
   const rates = readPercents(text).filter((token) => isRate(text, token));
   const isCoupon = implied !== null && couponFields.has(implied);
-  const tokens = isCoupon && rates.length > 1 ? rates.filter((token) => !isOfNone(text, token)) : rates;
+  const tokens = isCoupon ? rates.filter((token) => !isOfNone(text, token)) : rates;
   if (tokens.length > 0 || implied === null) return tokens;
   const bare = readBareRate(text, unitHint);
   if (bare) return [bare];

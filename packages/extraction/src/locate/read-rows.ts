@@ -19,7 +19,7 @@ import {
   readInlineRow,
 } from './label-cells.ts';
 import { mergeQualifiers } from './merge-qualifiers.ts';
-import { isOfOtherSeries } from './other-deals.ts';
+import { isOfOtherNotes } from './other-deals.ts';
 import { ownPart, withoutForeign } from './own-part.ts';
 import { Periods } from './period.ts';
 import { isForeign, readQualifiers } from './qualifiers.ts';
@@ -106,7 +106,7 @@ export class RowReader {
     if (!isFirst) return false;
     const rowText = row.cells.map((other) => ownPart(other.flow.text, row.cells.length)).join(' ; ');
     const isLong = row.cells.length > 2 || rowText.length > 110;
-    return isOfOtherSeries(row.cells, facts.series) || (isLong && isForeign(rowText));
+    return isOfOtherNotes(row.cells, facts.series) || (isLong && isForeign(rowText));
   }
 
   #readLoneCell({ each: { cell } }: RowCell): void {

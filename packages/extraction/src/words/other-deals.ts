@@ -17,7 +17,8 @@ export const otherDealWords: readonly string[] = [
   'were redeemed',
   'was placed .. in',
   'were placed .. in',
-  'took place',
+  'offering took place',
+  'placement took place',
   'was closed on',
   'were closed on',
   'not the subject of',
@@ -25,4 +26,27 @@ export const otherDealWords: readonly string[] = [
   'comparable .. notes',
   'by comparison',
   'paid in full and on time',
+  'was/were withdrawn',
+  'was/were pulled',
+  'was/were dropped',
+  'was/were abandoned',
+  'was/were not sold/issued/placed/offered/launched',
+  'did not proceed',
+  'not proceeded with',
 ];
+
+/** What the status of a line says of notes that were never issued: the whole of a cell. */
+export const neverIssued: ReadonlySet<string> = new Set([
+  'pulled',
+  'withdrawn',
+  'dropped',
+  'abandoned',
+  'cancelled',
+  'canceled',
+  'postponed',
+  'not issued',
+  'not sold',
+  'not placed',
+  'not offered',
+  'not launched',
+]);
