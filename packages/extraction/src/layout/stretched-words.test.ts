@@ -5,10 +5,7 @@ import { buildPage } from './page.ts';
 /** The width of the letters of a word and of the blank after it, and how far on the next word begins. */
 type Measure = (word: string) => { width: number; step: number };
 
-function layer(
-  lines: readonly (readonly { x: number; text: string }[])[],
-  widthOf: (word: string) => number,
-): InputPage {
+function layer(lines: readonly (readonly { x: number; text: string }[])[], measure: Measure): InputPage {
   let text = '';
   const boxes: number[] = [];
   for (const [line, cells] of lines.entries())

@@ -1,7 +1,7 @@
 import { dimensions, type Dimension } from '../words/dimensions.ts';
 import { namedCaseIn, type NamedCases } from './named-cases.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
-import { otherDealWords } from '../words/other-deals.ts';
+import { otherDealWords, ownDealWords } from '../words/other-deals.ts';
 
 /** What a heading, caption or clause says of the figures it goes with. */
 export interface Qualifiers {
@@ -75,10 +75,16 @@ const foreign =
 const notesOfIssuer =
   /\b(?:[Nn]otes|NOTES) of (?!(?:the|The|Issuer|Class(?:es)?|Tranche|Series|Such|Each|Any|All)\b)[A-Z][a-z]+ /;
 
-const otherDeals = new PhraseFinder<'other'>([['other', otherDealWords]]);
+const deals = new PhraseFinder<'other' | 'own'>([
+  ['other', otherDealWords],
+  ['own', ownDealWords],
+]);
+
+/** "The offering took place", but not "closing took place": of phrases at one place, the longer counts. */
+const isOfOtherDeal = (text: string): boolean => deals.find(text).some(({ key }) => key === 'other');
 
 export function isForeign(text: string, namesOwnSeries = false): boolean {
-  return foreign.test(text) || otherDeals.has(text) || (!namesOwnSeries && notesOfIssuer.test(text));
+  return foreign.test(text) || isOfOtherDeal(text) || (!namesOwnSeries && notesOfIssuer.test(text));
 }
 
 /** After the scheduled maturity a lower spread is paid; it is never the coupon. */

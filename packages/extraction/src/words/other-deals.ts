@@ -17,8 +17,7 @@ export const otherDealWords: readonly string[] = [
   'were redeemed',
   'was placed .. in',
   'were placed .. in',
-  'offering took place',
-  'placement took place',
+  'took place',
   'was closed on',
   'were closed on',
   'not the subject of',
@@ -34,6 +33,9 @@ export const otherDealWords: readonly string[] = [
   'did not proceed',
   'not proceeded with',
 ];
+
+/** Words of the same kind that are said of this deal. */
+export const ownDealWords: readonly string[] = ['{issueWord} took place'];
 
 /** What the status of a line says of notes that were never issued: the whole of a cell. */
 export const neverIssued: ReadonlySet<string> = new Set([
