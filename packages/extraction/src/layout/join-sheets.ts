@@ -1,6 +1,6 @@
 import type { InputPage } from '../types.ts';
 import { groupLines, type WordLine } from './lines.ts';
-import { cornersOf, pickCharacters } from './pick-characters.ts';
+import { cornersOf, withoutWords } from './pick-characters.ts';
 import { readWords, type Word } from './words.ts';
 
 /** The letters of the columns and the numbers of the rows that a spreadsheet prints around its cells. */
@@ -63,18 +63,12 @@ function frameOf(page: InputPage, lines: readonly WordLine[]): Frame | null {
   };
 }
 
-/** The characters of a page that are of none of the words. */
-function allBut({ text }: InputPage, words: readonly Word[]): number[] {
-  const dropped = new Set(words.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
-  return Array.from({ length: text.length }, (_, at) => at).filter((at) => !dropped.has(at));
-}
-
 /** A page without the letters and numbers of its frame, which are no part of what it says. */
 function withoutFrame(page: InputPage): Sheet {
   const lines = groupLines(readWords(page));
   const frame = frameOf(page, lines);
   if (!frame) return { page, lines, frame };
-  const own = pickCharacters(page, allBut(page, frame.words));
+  const own = withoutWords(page, frame.words);
   return { page: own, lines: groupLines(readWords(own)), frame };
 }
 
@@ -146,7 +140,7 @@ function joined(sheets: readonly Sheet[]): InputPage {
     const shift = sheet === first ? 0 : right + gap * (words[0]?.size ?? 0) - left;
     right = shift + Math.max(...words.map(({ x1 }) => x1));
     const others = sheet.lines.filter((line) => !own.has(line)).flatMap((line) => line.words);
-    const moved = pickCharacters(sheet.page, allBut(sheet.page, others), (at) => {
+    const moved = withoutWords(sheet.page, others, (at) => {
       const [x0, y0, x1, y1] = cornersOf(sheet.page, at);
       return [x0 + shift, y0, x1 + shift, y1];
     });

@@ -2,6 +2,7 @@ import type { InputPage } from '../types.ts';
 import { orderByColumns } from './columns.ts';
 import { buildLines, readWordLines } from './lines.ts';
 import { mendRecognised } from './mend-recognised.ts';
+import { inOneLanguage } from './one-language.ts';
 import type { PageModel } from './page-model.ts';
 import { toPrintSize } from './print-size.ts';
 import { withSidewaysPart } from './sideways-part.ts';
@@ -26,4 +27,4 @@ export function buildPage(input: InputPage): PageModel {
 
 /** A page as lines in reading order: more than one model where pages are set on one sheet, or a part runs sideways. */
 export const layOutPage = (page: InputPage): PageModel[] =>
-  splitTwoUp(toPrintSize(page)).flatMap(withSidewaysPart).map(buildPage);
+  splitTwoUp(toPrintSize(page)).flatMap(withSidewaysPart).map(inOneLanguage).map(buildPage);

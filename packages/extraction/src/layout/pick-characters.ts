@@ -22,3 +22,14 @@ export function pickCharacters(
     ...(certainty && { certainty: Uint8Array.from(indices, (at) => certainty[at] as number) }),
   };
 }
+
+/** A page without the characters of some words. */
+export function withoutWords(
+  page: InputPage,
+  words: readonly { from: number; to: number }[],
+  place?: (at: number) => Corners,
+): InputPage {
+  const dropped = new Set(words.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
+  const kept = Array.from({ length: page.text.length }, (_, at) => at).filter((at) => !dropped.has(at));
+  return pickCharacters(page, kept, place);
+}

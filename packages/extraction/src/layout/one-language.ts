@@ -1,0 +1,98 @@
+import type { InputPage } from '../types.ts';
+import { groupLines, type WordLine } from './lines.ts';
+import { withoutWords } from './pick-characters.ts';
+import { readWords, type Word } from './words.ts';
+
+const englishWords = new Set('the of and to in is by for from at on as be or not with each will shall are'.split(' '));
+/** Fewer figures prove nothing. */
+const fewestFigures = 12;
+/** Share of the figures that both sides have, and of the long words: names stay, the others are translated. */
+const leastShared = 0.7;
+const mostAlike = 0.6;
+/** Of the page's width: where the sides may meet. */
+const innermost = 0.35;
+/** Points between two places that are tried. */
+const step = 6;
+/** Ems between the sides of a line. */
+const leastGap = 0.8;
+/** How many more words of English one side must have. */
+const surelyEnglish = 3;
+
+interface Sides {
+  left: Word[];
+  right: Word[];
+}
+
+/** The words of a line on each side of a place; null where its text runs across. */
+function partedAt({ words, size }: WordLine, x: number): Sides | null {
+  const left = words.filter(({ x1 }) => x1 <= x);
+  const right = words.filter(({ x0 }) => x0 >= x);
+  const between = Math.min(...right.map(({ x0 }) => x0)) - Math.max(...left.map(({ x1 }) => x1));
+  return left.length + right.length === words.length && between > leastGap * size ? { left, right } : null;
+}
+
+/** The words on each side of a line down the page, in all stretches of lines that it parts. */
+function sidesAt(lines: readonly WordLine[], x: number): Sides {
+  const all: Sides = { left: [], right: [] };
+  let stretch: Sides = { left: [], right: [] };
+  for (const line of [...lines, null]) {
+    const parted = line && partedAt(line, x);
+    if (parted) stretch = { left: [...stretch.left, ...parted.left], right: [...stretch.right, ...parted.right] };
+    else {
+      if (stretch.left.length > 0 && stretch.right.length > 0) {
+        all.left.push(...stretch.left);
+        all.right.push(...stretch.right);
+      }
+      stretch = { left: [], right: [] };
+    }
+  }
+  return all;
+}
+
+const partsOf = ({ text }: InputPage, words: readonly Word[], part: RegExp) =>
+  words.flatMap(({ from, to }) => text.slice(from, to).toLowerCase().match(part) ?? []);
+
+/** How many items two lists have in common, each as often as in both. */
+function inCommon(a: readonly string[], b: readonly string[]): number {
+  const left = Map.groupBy(a, (each) => each);
+  return [...Map.groupBy(b, (each) => each)].reduce(
+    (sum, [each, found]) => sum + Math.min(found.length, left.get(each)?.length ?? 0),
+    0,
+  );
+}
+
+/** The figures that both sides have; 0 where they have others, or the same words too. */
+function figuresOfBoth(page: InputPage, { left, right }: Sides): number {
+  // Between any two digits with a sign or blank: "62 500 000 €", "62.500.000" and "EUR 62,500,000" are the same.
+  if (left.length < fewestFigures || right.length < fewestFigures) return 0;
+  const [some, others] = [partsOf(page, left, /\d+/g), partsOf(page, right, /\d+/g)];
+  const shared = inCommon(some, others);
+  if (shared < fewestFigures || shared < leastShared * Math.max(some.length, others.length)) return 0;
+  const [words, translated] = [partsOf(page, left, /\p{L}{4,}/gu), partsOf(page, right, /\p{L}{4,}/gu)];
+  return inCommon(words, translated) > mostAlike * Math.min(words.length, translated.length) ? 0 : shared;
+}
+
+const countEnglish = (page: InputPage, words: readonly Word[]) =>
+  partsOf(page, words, /\p{L}+/gu).filter((word) => englishWords.has(word)).length;
+
+/**
+ * A page set in two languages side by side, with the English one alone: the same figures stand on both sides in other
+ * words, and rows read across both would mix them. Any other page is itself.
+ */
+export function inOneLanguage(page: InputPage): InputPage {
+  if ((page.text.match(/\d+/g)?.length ?? 0) < 2 * fewestFigures) return page;
+  const lines = groupLines(readWords(page));
+  let best: Sides | null = null;
+  let most = 0;
+  for (let x = page.width * innermost; x < page.width * (1 - innermost); x += step) {
+    const sides = sidesAt(lines, x);
+    const shared = figuresOfBoth(page, sides);
+    if (shared <= most) continue;
+    most = shared;
+    best = sides;
+  }
+  if (best === null) return page;
+  const [left, right] = [countEnglish(page, best.left), countEnglish(page, best.right)];
+  if (Math.max(left, right) < surelyEnglish * Math.max(1, Math.min(left, right))) return page;
+  return withoutWords(page, left > right ? best.right : best.left);
+}
