@@ -55,6 +55,7 @@ function isContinuation(line: Line, last: Line, page: PageModel, pitch: number, 
   const gap = line.baseline - last.baseline;
   if (!(gap > 0) || (gap > 1.75 * last.size && !isDoubleSpaced(page, line, last, gap, next))) return false;
   if (pitch > 0 && gap > 1.35 * pitch) return false;
+  if (line.opensItem === true || (last.opensItem === true && hadRoom(page, line, last))) return false;
   if (Math.abs(line.size - last.size) > 0.12 * last.size) return false;
   const text = cellText(page, line);
   const before = cellText(page, last);

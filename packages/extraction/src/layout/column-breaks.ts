@@ -11,6 +11,8 @@ export interface Draft {
   breaks: boolean[];
   baseline: number;
   size: number;
+  /** Whether it had the number of an item in the margin. */
+  opensItem: boolean;
   /** Its cells are parted by signs. */
   boxed: boolean;
   /** All gaps are alike, as in a justified line. */

@@ -2,6 +2,7 @@ import type { InputPage } from '../types.ts';
 import { isItemMark } from '../words/item-marks.ts';
 import type { Cell, Line } from './page-model.ts';
 import { breakAtColumns, closeStrayGaps, innerLeader, isEven, type Draft } from './column-breaks.ts';
+import { withoutItemNumbers } from './item-numbers.ts';
 import { closeJustifiedLabels } from './justified-labels.ts';
 import { withoutLineNumbers } from './line-numbers.ts';
 import { partsOf } from './parts.ts';
@@ -14,6 +15,8 @@ export interface WordLine {
   size: number;
   /** Width of the column of running text it belongs to, where the page is set in columns. */
   columnWidth?: number;
+  /** Whether it had the number of an item in the margin. */
+  opensItem?: boolean;
 }
 
 /** How far apart baselines of one line may be: raised and lowered print is smaller, but a giant letter is no line mate. */
@@ -141,7 +144,7 @@ function withoutDot(page: InputPage, word: Word, place: 'first' | 'last'): Word 
 
 function draftLine(
   page: InputPage,
-  { words: all, baseline, size, columnWidth = Infinity }: WordLine,
+  { words: all, baseline, size, columnWidth = Infinity, opensItem = false }: WordLine,
   dotted: boolean,
 ): Draft {
   const own = dotted ? withoutLeaders(page, all) : all;
@@ -171,7 +174,7 @@ function draftLine(
   // Figures stand evenly apart in a table, and are no running text.
   const figures = words.filter(({ from, to }) => figureShape.test(page.text.slice(from, to))).length;
   const isText = figures * 2 < words.length;
-  return { words, breaks, baseline, size, boxed, even: !isRow && isText && isEven(words, size) };
+  return { words, breaks, baseline, size, boxed, opensItem, even: !isRow && isText && isEven(words, size) };
 }
 
 const isinShape = /^[A-Z]{2}[0-9A-Z]{9}\d$/;
@@ -217,7 +220,7 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
   const parts: string[] = [];
   const lines: Line[] = [];
   let at = 0;
-  for (const { words, breaks, baseline, size } of drafts) {
+  for (const { words, breaks, baseline, size, opensItem } of drafts) {
     if (words.length === 0) continue;
     const cells: Cell[] = [];
     const start = at;
@@ -262,6 +265,7 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
       baseline,
       size,
       bold: boldLetters * 5 > letters * 4,
+      ...(opensItem && { opensItem }),
     });
     parts.push('\n');
     at++;
@@ -297,7 +301,7 @@ export function readWordLines(page: InputPage): WordLine[] {
   const isText = (word: Word) => page.text[word.from] !== '+' || !boxRule.test(page.text.slice(word.from, word.to));
   const whole = withoutLineNumbers(page.text, groupLines(readWords(page).filter(isText)));
   const parts = partsOf(whole.flatMap(({ words }) => words));
-  const lines = parts.length === 1 ? whole : parts.flatMap(groupLines);
+  const lines = withoutItemNumbers(page.text, parts.length === 1 ? whole : parts.flatMap(groupLines));
   for (const line of lines) line.words = closeSpacedLetters(page.text, line.words, line.size);
   return page.source === 'ocr' ? steadySizes(lines) : lines;
 }

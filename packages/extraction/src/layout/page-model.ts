@@ -22,6 +22,8 @@ export interface Line {
   baseline: number;
   size: number;
   bold: boolean;
+  /** Whether the number of an item stood in the margin beside it, which is no part of its text. */
+  opensItem?: boolean;
 }
 
 /** One page as lines in reading order. `text` holds the lines, one a row; `map[i]` is the character index, or -1. */

@@ -192,6 +192,8 @@ interface Spacing {
   usual: number;
   /** Where the cells after the first of their line start. */
   inner: readonly number[];
+  /** Whether items begin with a number in the margin. */
+  isNumbered: boolean;
 }
 
 /** Whether a line of headings stands under one that spans several of them, with a heading of both lines between. */
@@ -223,9 +225,11 @@ function isNewRow(
   spacing: Spacing,
   next: Line | undefined,
 ): boolean {
-  const { limit, usual, inner, right } = spacing;
+  const { limit, usual, inner, right, isNumbered } = spacing;
   const last = current.at(-1) as Line;
   const gap = (line.baseline - last.baseline) / Math.max(line.size, 1);
+  // Where items are numbered, what has no number goes on with the item above.
+  if (line.opensItem === true || isNumbered) return line.opensItem === true || figuresInCommon(page, last, line) > 0;
   if (gap < 0.88) return isUnderSpan(page, current, line);
   if (gap < 2.2 && (goesOnInside(page, last, line, labelX, right) || hasOpenBracket(page, current, labelX)))
     return false;
@@ -302,6 +306,7 @@ export function mergeRows(page: PageModel, lines: readonly Line[]): Row[] {
     limit: rowGapLimit(lines, labelX),
     usual: usualPitch(lines),
     inner: lines.flatMap((line) => line.cells.slice(1).map((cell) => cell.x0)),
+    isNumbered: lines.filter(({ opensItem }) => opensItem === true).length > 1,
   };
   const raw: RawRow[] = [];
   for (const [index, line] of lines.entries()) {

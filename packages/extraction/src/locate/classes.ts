@@ -60,6 +60,44 @@ export interface ClassMention {
   bracketed: boolean;
 }
 
+/** The classes of a document, with the names that it gives to several of them together: “Upper Tranches”. */
+export class ClassNames extends Set<string> {
+  readonly groups = new Map<string, string[]>();
+}
+
+const groupName = /[“"]((?:[A-Z][\w-]* ){1,3}(?:Classes|Tranches|Notes|Bonds))[”"]/g;
+const longestLead = 50;
+
+/** "Tranches 1 and 3 are together called the “Upper Tranches”": a name for some of the classes, not all of them. */
+export function findClassGroups(text: string, known: ReadonlySet<string>): [string, string[]][] {
+  const mentions = findClasses(text, known);
+  let start = 0;
+  return [...text.matchAll(groupName)].flatMap(({ 0: quoted, 1: name = '', index }): [string, string[]][] => {
+    const clause = Math.max(start, text.lastIndexOf('. ', index), text.lastIndexOf('; ', index));
+    const before = mentions.filter(({ from, to }) => from >= clause && to <= index);
+    start = index + quoted.length;
+    const last = before.at(-1);
+    if (!last || index - last.to > longestLead) return [];
+    const names = [...new Set(before.flatMap((each) => each.names))];
+    const isSome = names.length > 1 && names.length < known.size;
+    return isSome && findClasses(name, known).length === 0 ? [[name, names]] : [];
+  });
+}
+
+/** Where a text speaks of several classes by the name they have together. */
+const groupsIn = (text: string, known: ReadonlySet<string>): ClassMention[] =>
+  !(known instanceof ClassNames)
+    ? []
+    : [...known.groups].flatMap(([name, names]) =>
+        [...text.matchAll(new RegExp(String.raw`(?<![\w“"-])${name}?(?!\w)`, 'g'))].map(({ 0: printed, index }) => ({
+          names,
+          from: index,
+          to: index + printed.length,
+          ofNotes: true,
+          bracketed: false,
+        })),
+      );
+
 export function normaliseClass(text: string): string {
   return text
     .toUpperCase()
@@ -123,7 +161,9 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
     });
   }
   if (!known) return found;
-  const all = [...found, ...distinctClasses(text, known, found)].toSorted((a, b) => a.from - b.from);
+  const all = [...found, ...groupsIn(text, known), ...distinctClasses(text, known, found)].toSorted(
+    (a, b) => a.from - b.from,
+  );
   return all.length === 0 ? bareClasses(text, known) : all;
 }
 

@@ -219,7 +219,8 @@ class Collector {
       if (field) readLabelled(own, field, value);
     };
     const over = this.#pendingLabel;
-    if (over !== null && !isHeading) {
+    // An item of its own is no value of the line above.
+    if (over !== null && !isHeading && block.lines[0]?.opensItem !== true) {
       const named = findClasses(over, classSet).flatMap((mention) => mention.names);
       read(over, sliceFlow(flow, 0, endOfValue(flow.text, 0, flow.text.length)), named.length > 0 ? named : null);
     }

@@ -6,7 +6,7 @@ import { unitStatements } from '../facts/units.ts';
 import { findDayOrder, type DayOrder } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
 import { periodNames } from './column-headings.ts';
-import { couldBeClassName, findClasses, normaliseClass, onlyClass } from './classes.ts';
+import { ClassNames, couldBeClassName, findClasses, findClassGroups, normaliseClass, onlyClass } from './classes.ts';
 import { namedCases, type NamedCases } from './named-cases.ts';
 import { orderOfPairs, type OrderOfPairs } from './order-of-pairs.ts';
 import type { Placed } from './outline.ts';
@@ -367,6 +367,21 @@ function classesNotReset(placed: readonly Placed[], known: ReadonlySet<string>):
   );
 }
 
+/** The classes, and the names of groups of them that sentences give. */
+function namesOf(classes: readonly string[], placed: readonly Placed[]): ClassNames {
+  const names = new ClassNames(classes);
+  if (names.size < 3) return names;
+  for (const { block, section } of placed) {
+    if (section === 'contents' || section === 'risk') continue;
+    const texts =
+      block.kind === 'paragraph'
+        ? [block.flow.text]
+        : block.rows.flatMap(({ cells }) => cells.map(({ flow }) => flow.text));
+    for (const text of texts) for (const [group, own] of findClassGroups(text, names)) names.groups.set(group, own);
+  }
+  return names;
+}
+
 export function findFacts(
   placed: readonly Placed[],
   kind: DocumentKind,
@@ -383,7 +398,10 @@ export function findFacts(
     .map(textOf)
     .join('\n');
   const dayOrder = findDayOrder(sample);
-  const classSet = new Set(classes.filter((name) => name !== unnamedClass));
+  const classSet = namesOf(
+    classes.filter((name) => name !== unnamedClass),
+    placed,
+  );
   return {
     kind,
     classes,

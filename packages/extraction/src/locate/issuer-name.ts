@@ -1,5 +1,5 @@
 const issuerEnd =
-  /\s*(?:\((?![A-Z]{2,4}\)\s+(?:Ltd|LTD|Limited|LIMITED|DAC|Pte|PTE|plc|PLC|Inc|INC)\b)|["“]|,\s*(?:an?|as|the|incorporated|organi[sz]ed)\b|;|\.\s*$|\.\s+(?=[A-Z])(?!Ltd|LTD|Limited|LIMITED|DAC|Pte|PTE))/;
+  /\s*(?:\((?![A-Z][A-Za-z]+\)\s+(?:Ltd|LTD|Limited|LIMITED|DAC|Pte|PTE|plc|PLC|Inc|INC)\b)|["“]|,\s*(?:an?|as|the|incorporated|organi[sz]ed)\b|;|\.\s*$|\.\s+(?=[A-Z])(?!Ltd|LTD|Limited|LIMITED|DAC|Pte|PTE))/;
 
 const afterVerb = /^[^,.;("“]*\b(?:(?:issued|offered|sold)\s+by|(?:Notes|Bonds|Securities)\s+of)\s+(?=[A-Z])/;
 
@@ -19,7 +19,7 @@ export function issuerNameIn(text: string): { from: number; to: number; value: s
   if (tailStop) end++;
   // "This document concerns the issue by Example Re Ltd.": the name is what is written in capitals on end.
   const words =
-    /(?:(?:[A-ZÀ-Þ0-9][\w&.'’À-ÿ-]*|\([A-Z]{2,4}\)|&|of|and|for|the|de|du)\s+)*[A-ZÀ-Þ0-9][\w&.'’À-ÿ-]*\.?$/.exec(
+    /(?:(?:[A-ZÀ-Þ0-9][\w&.'’À-ÿ-]*|\([A-Z][A-Za-z]+\)|&|of|and|for|the|de|du)\s+)*[A-ZÀ-Þ0-9][\w&.'’À-ÿ-]*\.?$/.exec(
       text.slice(start, end).trim().replace(/,/g, ' '),
     );
   const within =

@@ -84,7 +84,8 @@ function looksLikeHeading(paragraph: Paragraph, body: number): boolean {
   const { text } = paragraph.flow;
   if (paragraph.lines.length > 3 || text.length > 140 || text.length < 2) return false;
   const [date] = readDates(text);
-  if (date?.from === 0 && date.to === text.length) return false;
+  // "12 March 2025. (Agreement: 10 March 2025.)" answers the line above.
+  if (date?.from === 0 && /^[.,;(\s]*(?:$|\()/.test(text.slice(date.to))) return false;
   if (/[,;]$/.test(text) || (text.endsWith('.') && text.length > 60)) return false;
   return (
     paragraph.bold ||

@@ -100,8 +100,14 @@ function inOrder(
   mentions: readonly ClassMention[],
   text: string,
 ): Share[] {
-  const names = mentions.flatMap((mention) => mention.names);
-  if (names.length < 2 || new Set(names).size !== names.length || figures.length % names.length !== 0) return [];
+  // Classes that are named together, each time some of them, have one list.
+  const areGroups = mentions.every((mention) => mention.names.length > 1);
+  const names =
+    areGroups && mentions.length > 1
+      ? mentions.map((mention) => mention.names)
+      : mentions.flatMap((mention) => mention.names.map((name) => [name]));
+  const all = names.flat();
+  if (names.length < 2 || new Set(all).size !== all.length || figures.length % names.length !== 0) return [];
   const rounds = figures.length / names.length;
   if (rounds !== perils.length) return [];
   const leads = (perils[0] as PerilName).to <= (figures[0] as Figure).from;
@@ -123,7 +129,7 @@ function inOrder(
       : { peril: index % perils.length, issuerClass: Math.floor(index / perils.length) };
   return figures.map((figure, index) => {
     const at = take(index);
-    return shareOf(figure, perils[at.peril] as PerilName, [names[at.issuerClass] as string], text);
+    return shareOf(figure, perils[at.peril] as PerilName, names[at.issuerClass] as string[], text);
   });
 }
 

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { extract, prose } from './testing/extract-pages.ts';
+import { makeRows, type Piece } from './testing/make-page.ts';
+
+/** Items with their number in the margin, a heading beside it, and their text below the heading. */
+function hanging(items: readonly (readonly [string, string, string])[], top: number): Piece[] {
+  return items.flatMap(([number, heading, text], index) => {
+    const y = top + 32 * index;
+    return [
+      { x: 60, y, text: number },
+      { x: 110, y, text: heading },
+      { x: 110, y: y + 12, text },
+    ];
+  });
+}
+
+describe('items with their number in the margin', () => {
+  it('have a heading that asks for what stands below it', () => {
+    const { securities } = extract('OC', [
+      { x: 60, y: 40, text: 'Larkspur Gate Re (Bermuda) Ltd.', size: 16, bold: true },
+      ...hanging(
+        [
+          ['4.1', 'Total amount', 'USD 120,000,000'],
+          ['4.8(b)', 'Day count', 'Actual/360.'],
+          ['4.9(a)', 'Maturity date', '8 June 2029.'],
+          ['4.13', 'Issue date', '2 June 2026. (Subscription agreement: 28 May 2026.)'],
+        ],
+        90,
+      ),
+    ]);
+    expect(securities[0]).toMatchObject({
+      issuerName: 'Larkspur Gate Re (Bermuda) Ltd.',
+      parAmount: 120_000_000,
+      dayCountConvention: 'ACT/360',
+      maturityDate: '2029-06-08',
+      issueDate: '2026-06-02',
+    });
+  });
+
+  it('have a label that goes on in a second line beside its text', () => {
+    const columns = [60, 100, 220];
+    const { securities } = extract('OC', [
+      ...prose('Larkspur Gate Re Ltd. Series 2026-1 Notes', 40),
+      ...makeRows([['3.1', 'Principal amount', 'The principal amount is one hundred and twenty million dollars']], {
+        top: 90,
+        columns,
+      }),
+      ...makeRows([['', 'of the notes', '(USD 120,000,000), issued at par on 2 June 2026 to one investor.']], {
+        top: 102,
+        columns,
+      }),
+      ...makeRows(
+        [
+          ['3.2', 'Maturity date', 'The notes are due on 8 June 2029 if no loss is open then.'],
+          ['3.3', 'Interest spread', 'Interest is the yield of the fund and 6.25 per cent. a year.'],
+        ],
+        { top: 114, columns, pitch: 12 },
+      ),
+    ]);
+    expect(securities[0]).toMatchObject({ parAmount: 120_000_000, maturityDate: '2029-06-08', couponRate: 6.25 });
+  });
+});
+
+describe('a name for some of the classes', () => {
+  const text =
+    'The Issuer offers Class A, Class B, Class C and Class D Notes. The Class A and Class C Notes are together the ' +
+    '“Senior Notes”; the Class B and Class D Notes are together the “Junior Notes”.';
+
+  it('stands for each of them beside figures, and in sentences of shares', () => {
+    const { modeledStats, elAttributions } = extract('OC', [
+      ...prose('Larkspur Gate Re Ltd. Series 2026-1 Notes', 40),
+      ...prose(text, 70),
+      ...makeRows(
+        [
+          ['', 'Attachment probability', 'Expected loss'],
+          ['Senior Notes', '1.74%', '1.36%'],
+          ['Junior Notes', '4.88%', '3.69%'],
+        ],
+        { top: 140, columns: [70, 200, 340] },
+      ),
+      ...prose(
+        'Of the expected loss of the Senior Notes, 58% is attributable to Florida Hurricane and 42% to Texas Hurricane; ' +
+          'for the Junior Notes the shares are 67% and 33%.',
+        230,
+      ),
+    ]);
+    expect(modeledStats.map((row) => [row.issuerClass, row.attachmentProbability, row.expectedLoss])).toEqual([
+      ['A', 1.74, 1.36],
+      ['B', 4.88, 3.69],
+      ['C', 1.74, 1.36],
+      ['D', 4.88, 3.69],
+    ]);
+    expect(elAttributions.map((row) => [row.issuerClass, row.elAttribution])).toEqual([
+      ['A', 58],
+      ['A', 42],
+      ['B', 67],
+      ['B', 33],
+      ['C', 58],
+      ['C', 42],
+      ['D', 67],
+      ['D', 33],
+    ]);
+  });
+});
