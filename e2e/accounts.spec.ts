@@ -228,7 +228,9 @@ test('an answer other than SUCCESS shows its own message or ours', async ({ page
   await said('Change Password', '**/users/change-password', 'Failed to change password');
 });
 
-test('a password is reset without a session and changed with one', async ({ page }) => {
+test('a password is reset without a session and changed with one; each field has its own show button', async ({
+  page,
+}) => {
   await signInByApi(page, 'viewer');
   const cookieOf = async (path: string, button: string) => {
     const asked = page.waitForRequest(path);
@@ -240,24 +242,16 @@ test('a password is reset without a session and changed with one', async ({ page
   await page.getByLabel('Confirm Password').fill(first);
   expect(await cookieOf('**/users/reset-password', 'Reset Password')).toBeUndefined();
   await page.goto('/change-password');
-  for (const label of ['Current Password', 'New Password', 'Confirm New Password']) {
-    await page.getByLabel(label, { exact: true }).fill(label === 'Current Password' ? second : first);
-  }
-  expect(await cookieOf('**/users/change-password', 'Change Password')).toContain('landfall_session=');
-});
-
-test('each password field has its own show button', async ({ page }) => {
-  await signInByApi(page, 'viewer');
-  await page.goto('/change-password');
-  const fields = ['Current Password', 'New Password', 'Confirm New Password'];
   const shows = page.getByRole('main').getByRole('button', { name: 'Toggle password visibility' });
-  await expect(shows).toHaveCount(fields.length);
-  for (const [index, label] of fields.entries()) {
+  await expect(shows).toHaveCount(3);
+  for (const [index, label] of ['Current Password', 'New Password', 'Confirm New Password'].entries()) {
     const field = page.getByLabel(label, { exact: true });
+    await field.fill(label === 'Current Password' ? second : first);
     await expect(field).toHaveAttribute('type', 'password');
     await shows.nth(index).click();
     await expect(field).toHaveAttribute('type', 'text');
   }
+  expect(await cookieOf('**/users/change-password', 'Change Password')).toContain('landfall_session=');
 });
 
 async function changePassword(page: Page): Promise<void> {

@@ -161,56 +161,77 @@ test.describe('with a document pending review', () => {
     expect(document.status).toBe('PENDING_REVIEW');
   });
 
-  test('opens from the list and closes by keyboard without losing focus', async ({ page }) => {
-    await page.goto('/report-triage/analyst-view?pending=true');
-    const row = page.getByRole('listitem').filter({ hasText: dealsOfSeries[0]!.issuer_name });
-    const open = row.getByRole('button', { name: 'Review' });
-    await open.focus();
-    await page.keyboard.press('Enter');
-    const review = page.getByRole('dialog');
-    await expect(review.getByRole('tab').first()).toBeVisible();
-    await expect(review.getByRole('button', { name: 'Close' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(review).toBeHidden();
-    await expect(open).toBeFocused();
+  test('opens and closes by keyboard, and asks before unsaved changes are abandoned', async ({ page }) => {
+    await test.step('it opens from the list and closes without losing focus', async () => {
+      await page.goto('/report-triage/analyst-view?pending=true');
+      const row = page.getByRole('listitem').filter({ hasText: dealsOfSeries[0]!.issuer_name });
+      const open = row.getByRole('button', { name: 'Review' });
+      await open.focus();
+      await page.keyboard.press('Enter');
+      const review = page.getByRole('dialog');
+      await expect(review.getByRole('tab').first()).toBeVisible();
+      await expect(review.getByRole('button', { name: 'Close' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(review).toBeHidden();
+      await expect(open).toBeFocused();
+    });
+
+    await test.step('unsaved changes', async () => {
+      await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+      const review = page.getByRole('dialog').first();
+      await review.getByRole('region', { name: 'Base Identifiers' }).getByLabel('Issuer Name').fill('Another Re');
+      await review.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByText('Abandone unsaved changes?')).toBeVisible();
+      await page.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(review.getByLabel('Issuer Name')).toHaveValue('Another Re');
+      await review.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Abandon', exact: true }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
   });
 
-  test('asks before unsaved changes are abandoned', async ({ page }) => {
-    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
-    const review = page.getByRole('dialog').first();
-    await review.getByRole('region', { name: 'Base Identifiers' }).getByLabel('Issuer Name').fill('Another Re');
-    await review.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByText('Abandone unsaved changes?')).toBeVisible();
-    await page.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(review.getByLabel('Issuer Name')).toHaveValue('Another Re');
-    await review.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Abandon', exact: true }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  test('offers both ways out of a stale save', async ({ page }) => {
+  test('a save by somebody else is told or found out, and the edits are kept on top of it', async ({ page }) => {
     await page.goto(`/report-triage/analyst-view?document=${documentId}`);
     const base = page.getByRole('region', { name: 'Base Identifiers' });
-    await base.getByLabel('Issuer Name').fill('Mine Re');
-
-    // Somebody else saves in between.
+    const save = page.getByRole('button', { name: 'Save', exact: true });
     const url = `/deal-room/extracted-document-data/${documentId}`;
-    const theirs = (await (await page.request.get(url)).json()) as { securities: { currency: string }[] };
-    theirs.securities[0]!.currency = 'EUR';
-    expect((await page.request.put(url, { data: theirs })).status()).toBe(200);
-
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('button', { name: 'Keep my edits' }).click();
-    await expect(base.getByLabel('Issuer Name')).toHaveValue('Mine Re');
-    await expect(base.getByLabel('Currency')).toHaveValue('EUR');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Save successful')).toBeVisible();
-    const saved = (await (await page.request.get(url)).json()) as {
-      securities: Record<string, unknown>[];
-      version: number;
+    const read = async () => (await (await page.request.get(url)).json()) as ExtractedDocumentData;
+    const saveElsewhere = async (currency: string) => {
+      const theirs = await read();
+      theirs.securities[0]!.currency = currency;
+      expect((await page.request.put(url, { data: theirs })).status()).toBe(200);
     };
-    expect(saved.securities[0]).toMatchObject({ issuerName: 'Mine Re', currency: 'EUR' });
-    expect(saved.version).toBe(3);
+
+    await test.step('a notice offers to reload', async () => {
+      await base.getByLabel('Issuer Name').fill('Mine Re');
+      await saveElsewhere('EUR');
+      const notice = page.getByRole('status').filter({ hasText: 'has saved this document since you opened it.' });
+      await expect(notice).toContainText('Your edits are kept.');
+      await expect(base.getByLabel('Currency')).not.toHaveValue('EUR');
+      await notice.getByRole('button', { name: 'Reload' }).click();
+      await expect(base.getByLabel('Currency')).toHaveValue('EUR');
+      await expect(base.getByLabel('Issuer Name')).toHaveValue('Mine Re');
+      await expect(notice).toHaveCount(0);
+
+      // The user's own save is not reported.
+      const told = page.waitForResponse((answer) => answer.url().includes(url) && answer.request().method() === 'GET');
+      await save.click();
+      await expect(page.getByText('Save successful')).toBeVisible();
+      await told;
+      await expect(notice).toHaveCount(0);
+    });
+
+    await test.step('a stale save offers both ways out', async () => {
+      await base.getByLabel('Issuer Name').fill('Still Mine Re');
+      await saveElsewhere('GBP');
+      await save.click();
+      await page.getByRole('button', { name: 'Keep my edits' }).click();
+      await expect(base.getByLabel('Issuer Name')).toHaveValue('Still Mine Re');
+      await expect(base.getByLabel('Currency')).toHaveValue('GBP');
+      await save.click();
+      await expect.poll(async () => (await read()).version).toBe(5);
+      expect((await read()).securities[0]).toMatchObject({ issuerName: 'Still Mine Re', currency: 'GBP' });
+    });
   });
 
   test('says that somebody else has signed off, and offers nothing that would be refused', async ({ page }) => {
@@ -341,61 +362,37 @@ test.describe('with a document pending review', () => {
     expect(lists.flat().some((row) => row.issuerClass === 'B')).toBe(false);
   });
 
-  test('reports a save by somebody else, and keeps the edits on top of it', async ({ page }) => {
+  test('says what blocks sign-off, and why a save failed, which loses nothing', async ({ page }) => {
     await page.goto(`/report-triage/analyst-view?document=${documentId}`);
     const base = page.getByRole('region', { name: 'Base Identifiers' });
-    await base.getByLabel('Issuer Name').fill('Mine Re');
 
-    const url = `/deal-room/extracted-document-data/${documentId}`;
-    const theirs = (await (await page.request.get(url)).json()) as { securities: { currency: string }[] };
-    theirs.securities[0]!.currency = 'EUR';
-    expect((await page.request.put(url, { data: theirs })).status()).toBe(200);
+    await test.step('the class and the field that block sign-off are marked', async () => {
+      await base.getByLabel('Currency').fill('');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Save successful')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Sign Off' })).toBeDisabled();
+      await expect(base.getByText('Required for sign off')).toBeVisible();
+    });
 
-    const notice = page.getByRole('status').filter({ hasText: 'has saved this document since you opened it.' });
-    await expect(notice).toContainText('Your edits are kept.');
-    await expect(base.getByLabel('Currency')).not.toHaveValue('EUR');
-    await notice.getByRole('button', { name: 'Reload' }).click();
-    await expect(base.getByLabel('Currency')).toHaveValue('EUR');
-    await expect(base.getByLabel('Issuer Name')).toHaveValue('Mine Re');
-    await expect(notice).toHaveCount(0);
+    await test.step('a failed save', async () => {
+      await base.getByLabel('Issuer Name').fill('Kept Re');
+      await page.route('**/deal-room/extracted-document-data/**', (route) =>
+        route.request().method() === 'PUT' ? route.abort() : route.continue(),
+      );
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Save failed')).toBeVisible();
+      await expect(page.getByText('An unexpected error occurred during save.')).toBeVisible();
+      await expect(base.getByLabel('Issuer Name')).toHaveValue('Kept Re');
+      const failed = page.getByRole('alert').filter({ hasText: 'Save failed' });
+      await expect(failed).toHaveAttribute('data-kind', 'destructive');
 
-    // The user's own save is not reported.
-    const told = page.waitForResponse((answer) => answer.url().includes(url) && answer.request().method() === 'GET');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Save successful')).toBeVisible();
-    await told;
-    await expect(notice).toHaveCount(0);
-  });
-
-  test('marks the class and the field that block sign-off', async ({ page }) => {
-    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
-    const base = page.getByRole('region', { name: 'Base Identifiers' });
-    await base.getByLabel('Currency').fill('');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Save successful')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Sign Off' })).toBeDisabled();
-    await expect(base.getByText('Required for sign off')).toBeVisible();
-  });
-
-  test('reports a failed save, and loses nothing', async ({ page }) => {
-    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
-    const base = page.getByRole('region', { name: 'Base Identifiers' });
-    await base.getByLabel('Issuer Name').fill('Kept Re');
-    await page.route('**/deal-room/extracted-document-data/**', (route) =>
-      route.request().method() === 'PUT' ? route.abort() : route.continue(),
-    );
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Save failed')).toBeVisible();
-    await expect(page.getByText('An unexpected error occurred during save.')).toBeVisible();
-    await expect(base.getByLabel('Issuer Name')).toHaveValue('Kept Re');
-    const failed = page.getByRole('alert').filter({ hasText: 'Save failed' });
-    await expect(failed).toHaveAttribute('data-kind', 'destructive');
-
-    // After success the screen shows no error.
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Save successful')).toBeVisible();
-    await expect(failed).toHaveCount(0);
+      // After success the screen shows no error.
+      await page.unrouteAll();
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      expect((await saved).status()).toBe(200);
+      await expect(failed).toHaveCount(0);
+    });
   });
 
   test('shows before sign-off what it changes, and shows it anew when the master has changed, by keyboard alone', async ({
