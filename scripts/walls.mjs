@@ -25,7 +25,8 @@ const only = (name, from, allowed) => ({
 const packageIndex = (name) => `^packages/${name}/src/index\\.ts$`;
 const contract = packageIndex('contract');
 const instruments = packageIndex('instruments');
-const extraction = packageIndex('extraction');
+/** With the words of a page, which need nothing of the engine. */
+const extraction = '^packages/extraction/src/(?:index|page-words)\\.ts$';
 const pdfText = packageIndex('pdf-text');
 const readingLab = packageIndex('reading-lab');
 const demoMarket = packageIndex('demo-market');

@@ -144,12 +144,16 @@ describe('other pages of a document', () => {
 });
 
 describe('refused', () => {
+  let documentId: string;
+  beforeAll(async () => {
+    documentId = await uploaded('');
+  });
+
   it.each([
     ['1-x', "'1-x' is not a page number or a range such as 1-5."],
     ['5-2', 'The range 5-2 ends before it starts.'],
     ['1, 4000', /^The document has \d+ pages: there is no page 4000\.$/],
   ])('is %s', async (pageNumbers, message) => {
-    const documentId = await uploaded('');
     const answer = await ask(documentId, { pageNumbers });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ fields: [{ path: 'pageNumbers' }] });
@@ -157,7 +161,6 @@ describe('refused', () => {
   });
 
   it('is what has been signed off, what has no pages, and who has no right', async () => {
-    const documentId = await uploaded('');
     const data = await getData(test, analyst, documentId);
     expect((await signOff(test, analyst, documentId, data)).statusCode).toBe(200);
     expect((await ask(documentId, { pageNumbers: '1' })).json()).toMatchObject({ code: 'ALREADY_SIGNED_OFF' });

@@ -3,10 +3,10 @@
  * pages on their way from one to the other nor the extraction hold up the server.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { openReading, wordsOfPage, type ExtractionInput, type PageWords } from '@landfall/extraction';
+import type { ExtractionInput, PageWords } from '@landfall/extraction';
+import { wordsOfPage } from '@landfall/extraction/page-words';
 import { PdfReadError, readPdfIsolated } from '@landfall/pdf-text';
 import type { ReadingMessage, ReadingRequest, ReadingResult } from './messages.ts';
-import { askSecondReader } from './second-reader.ts';
 
 const abort = new AbortController();
 const post = (message: ReadingMessage): void => parentPort?.postMessage(message, []);
@@ -16,8 +16,11 @@ async function extract(
   words: readonly PageWords[],
   settings: ReadingRequest['secondReader'],
 ): Promise<Pick<ReadingResult, 'extraction' | 'secondReader'>> {
+  // Loading the engine takes longer than the words of a short document, for which it is not needed.
+  const { openReading } = await import('@landfall/extraction');
   const reading = openReading(input);
   if (!settings) return { extraction: reading.judge([]).extraction, secondReader: null };
+  const { askSecondReader } = await import('./second-reader.ts');
   post({ kind: 'progress', stage: 'second-reader', done: 0, total: 1 });
   const { proposals, ...answer } = await askSecondReader(settings, { kind: input.kind, words, reading }, abort.signal);
   const { extraction, votes } = reading.judge(proposals);
