@@ -219,6 +219,13 @@ function spannedColumns(
   return result;
 }
 
+/** Points: figures of one column end at one place. */
+const sameEnd = 1.5;
+
+/** Whether each of several values ends where a column of its own does, beside columns that are blank in this row. */
+const areAligned = (values: readonly GridCell[], columns: readonly Column[]): boolean =>
+  values.length > 1 && values.every(({ x1 }) => columns.some((column) => Math.abs(column.x1 - x1) < sameEnd));
+
 /** For each value of a row with too few of them, the lowest headings of the columns it spans. */
 export function spannedHeadings(
   row: Row,
@@ -226,6 +233,7 @@ export function spannedHeadings(
   headings: readonly string[][],
 ): Map<GridCell, string[]> | null {
   const values = row.cells.slice(1);
+  if (areAligned(values, columns)) return null;
   const parts = spannedColumns(values, columns.slice(1));
   const lowest = headings.at(-1);
   if (!parts || !lowest) return null;

@@ -98,13 +98,19 @@ const areYears = ({ cells }: Row): boolean => cells.length > 1 && cells.every(({
 const saysTheSame = ({ cells: [, first, ...others] }: Row): boolean =>
   first !== undefined && others.length > 0 && others.every(({ flow }) => flow.text === first.flow.text);
 
+/** "2 | 2 | 4 | 4" below the names of classes: figures, some of which look like names. No class heads two columns. */
+function repeatsNames({ cells }: Row, known: ReadonlySet<string>): boolean {
+  const names = cells.flatMap(({ flow }) => (isFigure(flow.text) ? (onlyClass(flow.text, known) ?? []) : []));
+  return new Set(names).size < names.length;
+}
+
 /** Which rows of a grid hold headings. */
 export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, width: number): boolean[] {
   const classes = rows[0]?.cells.filter(({ flow }) => onlyClass(flow.text, known) !== null) ?? [];
   const found = rows.map((row, index) => {
     // Below the names of classes, dates are those of the classes.
     const isRowOfEach = classes.length > 1 && areDates(row.cells.map(({ flow }) => flow.text.trim()));
-    if (index > 0 && (saysTheSame(row) || isRowOfEach)) return false;
+    if (index > 0 && (saysTheSame(row) || isRowOfEach || repeatsNames(row, known))) return false;
     return isHeaderRow(row, rows[index + 1], known, width);
   });
   for (const [index, row] of rows.entries()) {

@@ -1,8 +1,11 @@
 const seriesPattern =
   /\bseries\s+(?:no\.?\s*|number\s*)?((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2}[A-Z]?|[IVX]{1,4}|[A-H])\b(?!\s?[-–]\s?\d)/gi;
 
+/** "The 2024-1 Series": the number before the word. */
+const beforeWord = /\b((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2}[A-Z]?|[A-H])\s+series\b(?!\s+(?:19|20)\d{2}\s?[-–—])/gi;
+
 export function findSeries(text: string): { series: string; from: number; to: number }[] {
-  return [...text.matchAll(seriesPattern)].map((match) => ({
+  return [...text.matchAll(seriesPattern), ...text.matchAll(beforeWord)].map((match) => ({
     series: `${match[1]}-${match[2]?.toUpperCase()}`,
     from: match.index,
     to: match.index + match[0].length,
