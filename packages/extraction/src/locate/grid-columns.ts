@@ -1,3 +1,4 @@
+import { isFigure } from '../layout/figure.ts';
 import type { GridCell, Row } from '../layout/rows.ts';
 import { partHeading } from './part-heading.ts';
 import { sharedHeadings } from './shared-headings.ts';
@@ -219,12 +220,20 @@ function spannedColumns(
   return result;
 }
 
-/** Points: figures of one column end at one place. */
-const sameEnd = 1.5;
+/** Points: values of one column begin or end at one place. */
+const samePlace = 1.5;
 
-/** Whether each of several values ends where a column of its own does, beside columns that are blank in this row. */
-const areAligned = (values: readonly GridCell[], columns: readonly Column[]): boolean =>
-  values.length > 1 && values.every(({ x1 }) => columns.some((column) => Math.abs(column.x1 - x1) < sameEnd));
+/** Whether each value keeps to a column of its own, figures to its right edge, beside columns that are blank in this row. */
+function areAligned(values: readonly GridCell[], columns: readonly Column[]): boolean {
+  const isNear = (a: number, b: number) => Math.abs(a - b) < samePlace;
+  const figures = values.filter(({ flow }) => isFigure(flow.text));
+  return (
+    figures.length > 1 &&
+    values.every((value) =>
+      columns.some(({ x0, x1 }) => isNear(x1, value.x1) || (isNear(x0, value.x0) && !figures.includes(value))),
+    )
+  );
+}
 
 /** For each value of a row with too few of them, the lowest headings of the columns it spans. */
 export function spannedHeadings(

@@ -98,11 +98,12 @@ const areYears = ({ cells }: Row): boolean => cells.length > 1 && cells.every(({
 const saysTheSame = ({ cells: [, first, ...others] }: Row): boolean =>
   first !== undefined && others.length > 0 && others.every(({ flow }) => flow.text === first.flow.text);
 
-/** "2 | 2 | 4 | 4" below the names of classes: figures, some of which look like names. No class heads two columns. */
-function repeatsNames({ cells }: Row, known: ReadonlySet<string>): boolean {
-  const names = cells.flatMap(({ flow }) => (isFigure(flow.text) ? (onlyClass(flow.text, known) ?? []) : []));
-  return new Set(names).size < names.length;
-}
+/** "2 | 2 | 4 | 4" where classes have such names: figures, as no class heads two columns side by side. */
+const repeatsNames = ({ cells }: Row, known: ReadonlySet<string>): boolean =>
+  cells.some(({ flow: { text } }, index) => {
+    const isAgain = text === cells[index - 1]?.flow.text;
+    return isAgain && isFigure(text) && onlyClass(text, known) !== null;
+  });
 
 /** Which rows of a grid hold headings. */
 export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, width: number): boolean[] {
@@ -110,7 +111,7 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
   const found = rows.map((row, index) => {
     // Below the names of classes, dates are those of the classes.
     const isRowOfEach = classes.length > 1 && areDates(row.cells.map(({ flow }) => flow.text.trim()));
-    if (index > 0 && (saysTheSame(row) || isRowOfEach || repeatsNames(row, known))) return false;
+    if (repeatsNames(row, known) || (index > 0 && (saysTheSame(row) || isRowOfEach))) return false;
     return isHeaderRow(row, rows[index + 1], known, width);
   });
   for (const [index, row] of rows.entries()) {
