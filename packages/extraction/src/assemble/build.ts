@@ -124,11 +124,27 @@ function periodOfReset(builder: Builder, issuerClass: string, plain: PlainDates,
   };
 }
 
+/** So many rates of a class in tables show that the document tells what the reset gives. */
+const fewestTold = 3;
+
+/** The classes that a reset is about: not those whose values are "n/a", nor one named in passing beside tables of the others. */
+function classesOfReset({ facts, candidates }: Builder): string[] {
+  const { rates, asides, earlier, unchanged } = candidates;
+  const all = [...rates, ...asides, ...earlier, ...unchanged];
+  const toldOf = (name: string) => all.filter(({ classes }) => classes?.includes(name));
+  const isOfTable = ({ rule }: { rule: string }) => rule.startsWith('table.');
+  const isTabled = (name: string) => toldOf(name).filter(isOfTable).length >= fewestTold;
+  const tabled = facts.classes.filter(isTabled);
+  const isClear = tabled.length > 1 && !all.some((each) => each.classes === null && isOfTable(each));
+  const isOpen = !isClear ? () => true : (name: string) => toldOf(name).length > 0;
+  return facts.classes.filter((name) => !facts.notReset.has(name) && isOpen(name));
+}
+
 function buildReset(builder: Builder, placed: readonly Placed[]): void {
   const { facts } = builder;
   const extension = readExtension(placed, facts);
   const plain = plainDates(placed, facts);
-  for (const issuerClass of facts.classes.filter((name) => !facts.notReset.has(name))) {
+  for (const issuerClass of classesOfReset(builder)) {
     const base = periodOfReset(builder, issuerClass, plain, extension !== null);
     const index = builder.result.modeledStats.length;
     buildStats(builder, base);

@@ -48,11 +48,19 @@ export function amountOfNumber(place: Place, statements: readonly string[]): Mon
 const currency = /[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)\b/;
 const wholeFigure = /^\d{2,3}$|^\d,\d{3}$/;
 
-/** The statement that the figures of the document are basis points, where a whole figure stands under no other unit. */
-export const unitOfWhole = (text: string, hint: string, statements: readonly string[]): string =>
-  wholeFigure.test(text.trim()) && !rateUnit.test(hint) && !currency.test(hint) && !amountUnit.test(hint)
-    ? (statements.find((each) => /\b(?:bps?\b|basis points?)/i.test(each)) ?? '')
-    : '';
+const fraction = /^(?:0?\.\d+|1\.0+)$/;
+const ofFractions = /\bdecimals?\b|\bas (?:a )?fractions?\b/i;
+
+/** The statement that the figures of the document are basis points, or fractions of one, where a figure stands under no other unit. */
+export function unitOfBare(text: string, hint: string, statements: readonly string[]): string {
+  if (rateUnit.test(hint) || currency.test(hint) || amountUnit.test(hint)) return '';
+  const unit = wholeFigure.test(text.trim())
+    ? /\b(?:bps?\b|basis points?)/i
+    : fraction.test(text.trim())
+      ? ofFractions
+      : null;
+  return unit === null ? '' : (statements.find((each) => unit.test(each)) ?? '');
+}
 
 /** Whether a bare figure stands under words that make it an amount: "Attachment (US$ m)" over "1,450". */
 export const isBareAmount = (text: string, words: string): boolean =>

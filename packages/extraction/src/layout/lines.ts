@@ -300,7 +300,10 @@ function closeSpacedLetters(text: string, words: Word[], size: number): Word[] {
 export function readWordLines(page: InputPage): WordLine[] {
   const isText = (word: Word) => page.text[word.from] !== '+' || !boxRule.test(page.text.slice(word.from, word.to));
   const whole = withoutLineNumbers(page.text, groupLines(readWords(page).filter(isText)));
-  const parts = partsOf(whole.flatMap(({ words }) => words));
+  const parts = partsOf(
+    whole.flatMap(({ words }) => words),
+    page.text,
+  );
   const lines = withoutItemNumbers(page.text, parts.length === 1 ? whole : parts.flatMap(groupLines));
   for (const line of lines) line.words = closeSpacedLetters(page.text, line.words, line.size);
   return page.source === 'ocr' ? steadySizes(lines) : lines;

@@ -10,6 +10,7 @@ interface Side {
   /** Where its first and last letters come in the producer's order. */
   first: number;
   last: number;
+  text: string;
 }
 
 /** A gutter between two parts of a page, and between which baselines it runs. */
@@ -30,10 +31,11 @@ const fewestLines = 4;
 /** What a line takes away that has another beside it at its own height, as the cells of a table have. */
 const shared = 0.75;
 
-function sidesOf(words: readonly Word[], x: number): Side[] {
+function sidesOf(words: readonly Word[], x: number, text: string): Side[] {
   const sides: Side[] = [];
   for (const word of words) {
     const isLeft = word.x1 <= x;
+    const own = text.slice(word.from, word.to);
     const side = sides.findLast((each) => each.isLeft === isLeft);
     if (side && word.baseline - side.baseline < 0.3 * word.size) {
       side.y0 = Math.min(side.y0, word.y0);
@@ -41,9 +43,10 @@ function sidesOf(words: readonly Word[], x: number): Side[] {
       side.size = Math.max(side.size, word.size);
       side.first = Math.min(side.first, word.from);
       side.last = Math.max(side.last, word.from);
+      side.text += ` ${own}`;
     } else {
       const { baseline, y0, y1, size, from } = word;
-      sides.push({ isLeft, baseline, y0, y1, size, first: from, last: from });
+      sides.push({ isLeft, baseline, y0, y1, size, first: from, last: from, text: own });
     }
   }
   return sides;
@@ -51,11 +54,27 @@ function sidesOf(words: readonly Word[], x: number): Side[] {
 
 const isShared = (a: Side, b: Side) => Math.abs(a.baseline - b.baseline) < 0.1 * Math.max(a.size, b.size);
 
+/** Letters that have to be the same for two lines to be the same label of two cards. */
+const fewestLetters = 5;
+
+/** Whether two lines begin with the same label, but for the letter of a class, as lines of cards beside each other do. */
+function repeatsLabel(a: Side, b: Side): boolean {
+  const [one, other] = [a, b].map(
+    ({ text }) =>
+      /^\D*/
+        .exec(text)?.[0]
+        .replace(/(?<=\s)[A-Z](?=\s|$)/, '')
+        .trim() ?? '',
+  );
+  return one === other && (one?.match(/\p{L}/gu)?.length ?? 0) >= fewestLetters;
+}
+
 /** What a line says of the gutter beside it: that there are two parts, that there are cells of a row, or nothing. */
 function weightOf(side: Side, others: readonly Side[]): number {
   const beside = others.filter((other) => other.isLeft !== side.isLeft && other.y0 < side.y1 && other.y1 > side.y0);
   if (beside.length === 0) return 0;
-  return beside.some((other) => isShared(other, side)) ? -shared : 1;
+  const level = beside.filter((other) => isShared(other, side));
+  return level.length > 0 && !level.some((other) => repeatsLabel(other, side)) ? -shared : 1;
 }
 
 /** Whether the producer wrote one part whole before the other, and which; a table is written row by row. */
@@ -103,13 +122,13 @@ function withEnds(sides: readonly Side[], stretch: { from: number; to: number },
   return sides.slice(from, to);
 }
 
-function cutAt(words: readonly Word[], x: number): Cut | null {
+function cutAt(words: readonly Word[], x: number, text: string): Cut | null {
   const crosses = (word: Word) => word.x0 < x + halfGutter && word.x1 > x - halfGutter;
   let best: Cut | null = null;
   for (let from = 0; from < words.length;) {
     let to = from;
     while (to < words.length && !crosses(words[to] as Word)) to++;
-    const sides = to - from < 2 * fewestLines ? [] : sidesOf(words.slice(from, to), x);
+    const sides = to - from < 2 * fewestLines ? [] : sidesOf(words.slice(from, to), x, text);
     const near = (index: number) => sides.slice(Math.max(0, index - fewestLines), index + fewestLines + 1);
     const stretch = bestStretch(sides.map((side, index) => weightOf(side, near(index))));
     const order = stretch.score < leastScore ? null : writtenFirst(sides.slice(stretch.from, stretch.to));
@@ -123,17 +142,18 @@ function cutAt(words: readonly Word[], x: number): Cut | null {
 }
 
 /**
- * The words of a page, part by part: a panel at the side, a chart beside a table. Such parts have lines at heights of
- * their own and were written one after the other; the cells of a row share their height.
+ * The words of a page, part by part: a panel at the side, a chart beside a table, cards beside each other. Such parts have
+ * lines at heights of their own, or the same labels, and were written one after the other; the cells of a row share their
+ * height.
  */
-export function partsOf(words: readonly Word[]): Word[][] {
+export function partsOf(words: readonly Word[], text: string): Word[][] {
   const sorted = words.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
   const left = Math.min(...words.map(({ x0 }) => x0));
   const right = Math.max(...words.map(({ x1 }) => x1));
   const step = Math.max(finestStep, (right - left) / mostSteps);
   let best: Cut | null = null;
   for (let x = left + step; x < right; x += step) {
-    const cut = cutAt(sorted, x);
+    const cut = cutAt(sorted, x, text);
     if (cut && cut.score > (best?.score ?? 0)) best = cut;
   }
   if (best === null) return [sorted];
@@ -145,5 +165,5 @@ export function partsOf(words: readonly Word[]): Word[][] {
     inside.filter((word) => word.x1 <= x),
     inside.filter((word) => word.x1 > x),
     sorted.filter((word) => !isInside(word) && word.baseline > top),
-  ].flatMap((part) => (part.length === 0 ? [] : partsOf(part)));
+  ].flatMap((part) => (part.length === 0 ? [] : partsOf(part, text)));
 }

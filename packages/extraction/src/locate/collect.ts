@@ -17,7 +17,7 @@ import { readQualifiers } from './qualifiers.ts';
 import { readGrid } from './read-grid.ts';
 import { readIssuerName, titleName } from './read-issuer.ts';
 import { readParagraph } from './read-prose.ts';
-import { classNamedIn, scopeOfHead, Scopes } from './scopes.ts';
+import { classNamedIn, scopeOfHead, scopeOfTitle, Scopes } from './scopes.ts';
 import { versionOf } from './sibling-versions.ts';
 import { settleBlocks } from './settle-blocks.ts';
 import { ShareTables } from './share-tables.ts';
@@ -139,7 +139,7 @@ class Collector {
     const page = grid.page.input.page;
     const scopes = this.#scopes;
     const context = this.#contextOf(each, section);
-    scopes.current = scopeOfHead(grid, this.#facts) ?? scopes.current;
+    scopes.current = scopeOfHead(grid, this.#facts) ?? scopeOfTitle(grid, this.#facts) ?? scopes.current;
     // A table goes on over the end of the page, or after a row that did not look like one.
     const follows = this.#headings;
     const caption = this.#captions.slice(-2).join(' ; ');
@@ -199,7 +199,7 @@ class Collector {
   /** An amount alone on its line belongs to the class of the title below it, identifiers alone to that above. */
   #ofTitle(context: Context, block: Paragraph, isHeading: boolean): string[] | null {
     const { text } = block.flow;
-    const onlyIdentifiers = isIdentifierLine(text);
+    const onlyIdentifiers = text.length < 80 && /\b(?:CUSIP|ISIN)\b/.test(text);
     const titled = onlyIdentifiers && this.#scopes.current === null ? this.#ledClass : null;
     this.#ledClass = text.length < 220 ? classNamedIn(text, this.#facts) : null;
     this.#openedBy = opensWithClass.test(text) && !isHeading ? this.#ledClass : null;

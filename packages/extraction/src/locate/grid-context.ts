@@ -4,6 +4,7 @@ import type { GridCell, Row } from '../layout/rows.ts';
 import { onlyClass } from './classes.ts';
 import { columnOf, columnsOf, headingLines, spannedHeadings, type Column } from './grid-columns.ts';
 import { headerRows } from './header-rows.ts';
+import { readLongTable } from './long-tables.ts';
 import { saysUnchanged } from './reset-cells.ts';
 import { fieldOfLabel } from './vocabulary.ts';
 
@@ -281,4 +282,4 @@ class GridWalk {
 
 /** Gives every cell of a grid the labels and headings it is to be read under. */
 export const gridContexts = (grid: Grid, known: ReadonlySet<string>, before: Headings | null = null): CellContext[] =>
-  new GridWalk(grid, known, before).read();
+  readLongTable(new GridWalk(grid, known, before).read(), known);

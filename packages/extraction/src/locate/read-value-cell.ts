@@ -5,7 +5,7 @@ import { readBusinessDay, readDayCount } from '../read/conventions.ts';
 import { readMoney } from '../read/money.ts';
 import { readBareRate, readPercents } from '../read/percent.ts';
 import type { Token } from '../read/tokens.ts';
-import { isBareAmount, unitOfWhole } from '../facts/units.ts';
+import { isBareAmount, unitOfBare } from '../facts/units.ts';
 import { hasHazard } from '../read/perils.ts';
 import { rateFields } from '../words/fields.ts';
 import { onlyClass } from './classes.ts';
@@ -83,7 +83,7 @@ function contextOf(base: Context, table: Table, cell: ValueCell, classes: Classe
       table.ofCaption,
       table.ofAll,
     ),
-    unitHint: `${unitHint} ; ${unitOfWhole(text, unitHint, base.facts.unitStatements)}`,
+    unitHint: `${unitHint} ; ${unitOfBare(text, unitHint, base.facts.unitStatements)}`,
     rule: `${base.rule}.${how}`,
   };
 }
@@ -162,7 +162,9 @@ function isSomebodys({ isOfNoClass, labelField, context }: Known, { row, each }:
 /** What a value is asked for by: its label, its column, or both, of which one says it better. */
 function fieldOf({ labelField, columnField, context }: Known, { text, columns }: ValueCell): Field | null {
   const { kind, dayOrder } = context.facts;
-  const field = labelField ?? columnField ?? (kind === 'RESET' ? boundOf(columns.at(-1) ?? '', text, dayOrder) : null);
+  const bound = kind === 'RESET' ? boundOf(columns.at(-1) ?? '', text, dayOrder) : null;
+  const asked = labelField ?? columnField;
+  const field = bound !== null && !asked?.endsWith('Date') ? bound : asked;
   // Headings too close to part: the figure says which of them it stands under.
   const isPar = field === 'spread' && isAmount(text);
   return isPar ? 'parAmount' : field;

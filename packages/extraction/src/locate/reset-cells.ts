@@ -5,7 +5,7 @@ import { unchangedWords, wordsOfBounds } from '../words/versions.ts';
 const bounds = new PhraseFinder<'from' | 'to'>(Object.entries(wordsOfBounds) as ['from' | 'to', readonly string[]][]);
 
 /** "From" and "To" over dates alone: from when until when the terms of a reset hold. */
-export function boundOf(heading: string, text: string, dayOrder: DayOrder): 'resetDate' | 'nextResetDate' | null {
+export function boundOf(heading: string, text: string, dayOrder?: DayOrder): 'resetDate' | 'nextResetDate' | null {
   const [date, ...others] = readDates(text, dayOrder);
   if (!date || others.length > 0 || date.to - date.from < text.trim().length) return null;
   const bound = heading.length < 30 ? bounds.find(heading)[0]?.key : undefined;

@@ -3,6 +3,7 @@ import { isFigure } from '../layout/figure.ts';
 import { onlyClass, findClasses } from './classes.ts';
 import { classesOfSeries, seriesAlone, type Facts } from './facts.ts';
 import { findSeries } from './series.ts';
+import { isAmount } from './label-cells.ts';
 import type { Placed, Section } from './outline.ts';
 import { fieldOfLabel } from './vocabulary.ts';
 
@@ -35,6 +36,16 @@ export function scopeOfHead({ rows, page }: Grid, facts: Facts): string[] | null
   const texts = row.cells.map((cell) => cell.flow.text);
   const named = texts.flatMap((text) => (/class|tranche/i.test(text) ? (onlyClass(text, facts.classSet) ?? []) : []));
   return named.length === 1 && !texts.some((text) => isFigure(text) || fieldOfLabel(text) !== null) ? named : null;
+}
+
+/** "Class A | EUR 110,000,000" above what stands on the card of the class. */
+export function scopeOfTitle({ rows }: Grid, facts: Facts): string[] | null {
+  const [row, ...others] = rows;
+  const [title, ...beside] = row?.cells ?? [];
+  if (!title || beside.length === 0 || !/class|tranche/i.test(title.flow.text)) return null;
+  const only = onlyClass(title.flow.text, facts.classSet);
+  const isList = others.some(({ cells }) => cells.some(({ flow }) => onlyClass(flow.text, facts.classSet) !== null));
+  return only !== null && !isList && beside.every(({ flow }) => isAmount(flow.text)) ? [only] : null;
 }
 
 /** The kind of number a paragraph opens with: "1.", "(a)", "(i)", or none. */

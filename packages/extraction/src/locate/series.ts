@@ -1,5 +1,5 @@
 const seriesPattern =
-  /\bseries\s+(?:no\.?\s*|number\s*)?((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2}[A-Z]?|[IVX]{1,4}|[A-H])\b(?!\s?[-–]\s?\d)/gi;
+  /\bseries:?\s+(?:no\.?\s*|number\s*)?((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2}[A-Z]?|[IVX]{1,4}|[A-H])\b(?!\s?[-–]\s?\d)/gi;
 
 /** "The 2024-1 Series": the number before the word. */
 const beforeWord = /\b((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2}[A-Z]?|[A-H])\s+series\b(?!\s+(?:19|20)\d{2}\s?[-–—])/gi;

@@ -1,5 +1,6 @@
 import { isFigure } from '../layout/figure.ts';
 import { spansOf, type Span } from '../layout/flow.ts';
+import { unitOfBare } from '../facts/units.ts';
 import { namedRegions } from '@landfall/instruments';
 import { readBareRate, readPercents } from '../read/percent.ts';
 import { findPerils, hasHazard, readPeril, type Peril } from '../read/perils.ts';
@@ -141,9 +142,9 @@ function withoutClass(text: string, known: ReadonlySet<string>): string {
 }
 
 /** A figure from end to end: a rate with its sign, or bare. */
-function figureOf(text: string) {
+function figureOf(text: string, statements: readonly string[]) {
   if (!isFigure(text)) return null;
-  const token = readPercents(text)[0] ?? readBareRate(text, '%');
+  const token = readPercents(text)[0] ?? readBareRate(text, unitOfBare(text, '', statements) || '%');
   return token !== null && token.value !== null && token.value >= 0 && token.value <= 100 ? token : null;
 }
 
@@ -205,20 +206,20 @@ class OpenLists {
 
 /** The lists of figures by peril in a grid. */
 export function shareListsOf(contexts: readonly CellContext[], context: Context): ShareList[] {
-  const known = context.facts.classSet;
+  const { classSet: known, unitStatements } = context.facts;
   const open = new OpenLists();
   const figures = Map.groupBy(
     contexts.filter(
       (each) =>
         !each.isHeader &&
         (each.cellIndex > 0 || each.columns.some(hasHazard)) &&
-        figureOf(each.cell.flow.text.trim()) !== null,
+        figureOf(each.cell.flow.text.trim(), unitStatements) !== null,
     ),
     ({ rowIndex }) => rowIndex,
   );
   const spanned = new Map([...figures.values()].flatMap((cells) => [...classesInRow(cells, known)]));
   for (const each of [...figures.values()].flat()) {
-    const token = figureOf(each.cell.flow.text.trim());
+    const token = figureOf(each.cell.flow.text.trim(), unitStatements);
     if (!token || token.value === null) continue;
     const { value } = token;
     const { columns } = each;

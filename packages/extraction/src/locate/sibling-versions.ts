@@ -8,6 +8,7 @@ import { changeColumns } from './change-columns.ts';
 import { onlyClass } from './classes.ts';
 import type { Facts } from './facts.ts';
 import type { CellContext } from './grid-context.ts';
+import { boundOf } from './reset-cells.ts';
 import { readQualifiers } from './qualifiers.ts';
 import { fieldOfLabel } from './vocabulary.ts';
 
@@ -229,7 +230,11 @@ export function isOfNoTerm(heading: string): boolean {
 
 /** The columns that hold the terms as they were, beside those with the terms as they are. */
 export function staleColumns(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
-  const headings = [...new Set(contexts.map((each) => each.columns.join(' ')))].filter((text) => text !== '');
+  const cellsOf = Map.groupBy(contexts, ({ columns }) => columns.join(' '));
+  // Under "From" and "To" may stand the first and the last day of a period.
+  const areDays = (heading: string) =>
+    cellsOf.get(heading)?.some(({ cell, isHeader }) => !isHeader && boundOf(heading, cell.flow.text) !== null) ?? false;
+  const headings = [...cellsOf.keys()].filter((text) => text !== '' && !areDays(text));
   return new Set([
     ...contexts.filter(({ columns }) => columns.some(isOfNoTerm)).map(({ columns }) => columns.join(' ')),
     ...(kind === 'RESET' ? [...besideUpdated(headings), ...olderOfPairs(headings)] : []),

@@ -155,6 +155,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     'burning cost',
   ],
   extensionSpread: [
+    'ext/extn {spread}',
     '{spread} if exten*',
     '{spread} during exten* [{period}]',
     '{interest} exten*',

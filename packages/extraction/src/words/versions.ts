@@ -159,6 +159,55 @@ export const unchangedWords: readonly string[] = [
   'unverändert',
 ];
 
+/** Words in a column of their own that say whether a row stands. */
+export const wordsOfStatus = {
+  stands: [
+    'in force',
+    'applied',
+    'active',
+    'current',
+    'live',
+    'effective',
+    'approved',
+    'accepted',
+    'booked',
+    'posted',
+    'confirmed',
+    'done',
+    'no change',
+    'unchanged',
+    'valid',
+    'released',
+    'final',
+  ],
+  fallen: [
+    'superseded',
+    'rejected',
+    'replaced',
+    'withdrawn',
+    'cancelled',
+    'canceled',
+    'void',
+    'voided',
+    'expired',
+    'draft',
+    'pending',
+    'reverted',
+    'reversed',
+    'obsolete',
+    'archived',
+    'declined',
+    'not in force',
+    'not applied',
+    'no longer in force',
+    'proposed',
+    'failed',
+    'error',
+    'inactive',
+    'historic*',
+  ],
+} as const;
+
 /** Words over the first and the last day of a period, where nothing but dates stands below. */
 export const wordsOfBounds = {
   from: [
