@@ -61,6 +61,23 @@ describe('items with their number in the margin', () => {
   });
 });
 
+describe('a table of notes issued on days that differ', () => {
+  it('lists other deals', () => {
+    const { securities } = extract('OC', [
+      ...prose('Larkspur Gate Re Ltd. issues $18,750,000 of notes on 2 June 2026, due 8 June 2029.', 40),
+      ...makeRows(
+        [
+          ['Cell', 'Principal', 'Issued', 'Matured'],
+          ['LG-4', '$12,000,000', '1 June 2022', '31 May 2023'],
+          ['LG-6', '$15,500,000', '5 June 2023', '31 May 2024'],
+        ],
+        { top: 100 },
+      ),
+    ]);
+    expect(securities.map((row) => [row.parAmount, row.maturityDate])).toEqual([[18_750_000, '2029-06-08']]);
+  });
+});
+
 describe('a name for some of the classes', () => {
   const text =
     'The Issuer offers Class A, Class B, Class C and Class D Notes. The Class A and Class C Notes are together the ' +

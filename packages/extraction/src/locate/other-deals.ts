@@ -1,8 +1,10 @@
 import { isFigure } from '../layout/figure.ts';
 import type { GridCell, Row } from '../layout/rows.ts';
 import { neverIssued } from '../words/other-deals.ts';
+import { readDates } from '../read/dates.ts';
 import { isForeign } from './qualifiers.ts';
 import { findSeries } from './series.ts';
+import { fieldOfLabel } from './vocabulary.ts';
 
 /** "2022-2", "D (2022-2)", "Example Re Ltd. 2022-2": a series without the word, at the end of a cell. */
 const seriesAtEnd = /(?:^|\(|(?:^| )[A-Z][\w.&’'-]* )((?:19|20)\d{2})-(\d{1,2}[A-Z]?|[A-Z])(?:\)| \([a-z ]+\))?$/;
@@ -17,13 +19,24 @@ export function seriesOfCell(text: string): string[] {
 /** No heading: a number, an identifier or a company. */
 const isValue = /\d{4}|\b[0-9A-Z]{8}\d\b|\b(?:Ltd|Limited|DAC|plc|Inc)\b/;
 
-/** A table of other deals: it says so, or has a column of issuers that differ. */
+/** Whether the rows of a table were issued on days that all differ: the classes of one deal are issued on one day. */
+function areIssuedApart([head, ...rows]: readonly Row[]): boolean {
+  const column = head?.cells.findIndex(({ flow }) => fieldOfLabel(flow.text) === 'issueDate') ?? -1;
+  if (column < 1 || rows.length < 2) return false;
+  const days = rows.map(({ cells }) =>
+    cells.length === head?.cells.length ? (readDates(cells[column]?.flow.text ?? '')[0]?.value ?? null) : null,
+  );
+  return !days.includes(null) && new Set(days).size === rows.length;
+}
+
+/** A table of other deals: it says so, was issued on several days, or has a column of issuers that differ. */
 export function isOfOthers(rows: readonly Row[], caption: string): boolean {
   // Only a heading or a lead-in speaks of the table; a paragraph that happens to stand above does not.
   const lead = caption.split(' ; ').at(-1) ?? '';
   const leadsIn = lead.length < 80 || lead.trimEnd().endsWith(':');
   const others = /\b(?:outstanding obligations|peer|market comparison|comparable|recent (?:issuance|transactions?))\b/i;
   if (leadsIn && (isForeign(lead) || others.test(lead))) return true;
+  if (areIssuedApart(rows)) return true;
   const [first, ...rest] = rows;
   if (!first || first.cells.length < 3 || first.cells.some((cell) => isValue.test(cell.flow.text))) return false;
   const column = first.cells.findIndex((cell) =>
