@@ -163,7 +163,7 @@ function goesOnInLabel(page: PageModel, last: Line, line: Line, next: Line | und
   if (next !== undefined && isMulti(next) && !crosses(line, next) && next.baseline > line.baseline) {
     return next.baseline - line.baseline < 2.6 * line.size;
   }
-  const isClose = gap < 1.4 * line.size;
+  const isClose = gap < 1.5 * line.size;
   return isClose && !endsSentence.test(cellText(page, line)) && line.x1 < valueX;
 }
 

@@ -22,8 +22,9 @@ export function areAlikeIdentifiers(row: Row): boolean {
 }
 
 /** A label with its one value below a table of many columns: it holds for all of them. */
-export function isTermOfAll({ label, labels, spanned }: CellContext): boolean {
-  return labels.length === 1 && spanned !== null && spanned.length >= 3 && fieldsOfLabel(label).length > 0;
+export function isTermOfAll({ label, labels, spanned }: CellContext, { cells }: Row): boolean {
+  const isAlone = labels.length === 1 && cells.length === 2;
+  return isAlone && spanned !== null && spanned.length >= 3 && fieldsOfLabel(label).length > 0;
 }
 
 /** With classes over the columns and fewer values than classes, a value holds for all classes it stands under. */

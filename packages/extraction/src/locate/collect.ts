@@ -174,8 +174,8 @@ class Collector {
     // A short heading inside a table leaves its columns in force.
     const isClass = onlyClass(text, this.#facts.classSet) !== null;
     if ((!isHeading && !isClass) || text.length > 60) this.#headings = null;
-    // The rows that go on below are of the class it names, and not of the one before.
-    else if (isClass && this.#headings) this.#headings = { ...this.#headings, subheading: text };
+    // The rows that go on below are of what it names, and not of what the heading before did.
+    else if (this.#headings) this.#headings = { ...this.#headings, subheading: text };
     this.#scopes.follow(block, isHeading, each.section);
     if (isCaption(block, isHeading)) this.#captions = [...this.#captions.slice(-1), text];
     else this.#captions = [];

@@ -11,7 +11,7 @@ import { namedCases, type NamedCases } from './named-cases.ts';
 import { orderOfPairs, type OrderOfPairs } from './order-of-pairs.ts';
 import type { Placed } from './outline.ts';
 import { withoutOtherSeries } from './class-headings.ts';
-import { ownRows } from './other-deals.ts';
+import { ownRows, saysWithdrawn } from './other-deals.ts';
 import { isForeign } from './qualifiers.ts';
 import { periodStarts, type PeriodStart } from './period-starts.ts';
 import { splitSentences } from './sentences.ts';
@@ -315,7 +315,22 @@ function droppedClasses(placed: readonly Placed[], known: ReadonlySet<string>): 
     const name = first ? onlyClass(first.flow.text, known) : null;
     return name !== null && others.some(({ flow }) => withdrawn.test(flow.text.trim())) ? [name] : [];
   });
-  return new Set(dropped);
+  return new Set([...dropped, ...placed.flatMap((each) => droppedInText(each, known))]);
+}
+
+/** "The Class C Notes are not being issued": classes that a sentence says are offered no more. */
+function droppedInText({ block, section }: Placed, known: ReadonlySet<string>): string[] {
+  if (block.kind === 'grid' || section === 'risk' || section === 'contents') return [];
+  return splitSentences(block.flow.text).flatMap(([from, to]) => {
+    const sentence = block.flow.text.slice(from, to);
+    return saysWithdrawn(sentence) ? saidOfClass(sentence, known) : [];
+  });
+}
+
+/** The one class that a sentence speaks of, and no other series. */
+function saidOfClass(sentence: string, known: ReadonlySet<string>): string[] {
+  const names = new Set(findClasses(sentence, known).flatMap((mention) => mention.names));
+  return names.size === 1 && known.size > 1 && findSeries(sentence).length === 0 ? [...names] : [];
 }
 
 function weighClasses(all: readonly Placed[], own: readonly string[]): string[] {

@@ -60,10 +60,50 @@ function standsBeside({ cells }: Row, columns: readonly Column[]): boolean {
   });
 }
 
-/** Whether a grid that prints no headings stands under those of the table before it. */
-function followsHeadings(width: number, before: Headings): boolean {
-  if (before.width === width) return true;
-  return false;
+/** Points that labels of one table may begin apart. */
+const indent = 14;
+
+/**
+ * Whether the rows of a grid stand under the headings of another: labels at the left of the columns, and every value under
+ * one of them or, where classes alone are named, over several.
+ */
+function standsUnder(rows: readonly Row[], { columns, headings }: Headings, known: ReadonlySet<string>): boolean {
+  const [labels, first] = columns;
+  const last = columns.at(-1);
+  const wide = rows.filter(({ cells }) => cells.length > 1);
+  if (!labels || !first || !last || wide.length === 0) return false;
+  const slack = (first.x1 - first.x0) / 2;
+  const areBeside = wide.every(({ cells }) => {
+    const [label, ...values] = cells as [GridCell, ...GridCell[]];
+    return (
+      Math.abs(label.x0 - labels.x0) < indent &&
+      label.x1 <= first.x0 + slack &&
+      values.length < columns.length &&
+      values.every(({ x0, x1 }) => x0 > first.x0 - slack && x1 < last.x1 + slack)
+    );
+  });
+  const nameClasses = columns.slice(1).every((_, index) => {
+    const over = headings.map((line) => line[index + 1] ?? '');
+    return over.some((text) => onlyClass(text, known) !== null);
+  });
+  return areBeside && (nameClasses || wide.some((row) => standsBeside(row, columns.slice(1))));
+}
+
+/** The headings of the table before as they stand over a grid that prints none, or null where it does not go on. */
+function goingOn({ rows }: Grid, before: Headings | null, known: ReadonlySet<string>): Headings | null {
+  const [first] = rows;
+  if (before === null || !first) return null;
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  if (before.width === width || standsUnder(rows, before, known)) return before;
+  if (!standsBeside(first, before.columns)) return null;
+  // Headings without one over the labels, and the rows below or on the next page.
+  return {
+    ...before,
+    width,
+    columns: withLabels(first, before.columns),
+    headings: before.headings.map((line) => ['', ...line]),
+    lastLabel: null,
+  };
 }
 
 function withLabels({ cells }: Row, columns: readonly Column[]): Column[] {
@@ -76,7 +116,7 @@ export function headingsOf(grid: Grid, known: ReadonlySet<string>, before: Headi
   const width = Math.max(...grid.rows.map((row) => row.cells.length));
   const isHeader = headerRows(grid.rows, known, width);
   const end = isHeader.lastIndexOf(true);
-  if (end < 0) return before !== null && followsHeadings(width, before) ? before : null;
+  if (end < 0) return goingOn(grid, before, known);
   let start = end;
   while (start > 0 && isHeader[start - 1]) start--;
   const body = grid.rows.slice(end + 1).filter((row) => row.cells.length > 1);
@@ -173,17 +213,13 @@ class GridWalk {
     if (before === null) return;
     if (this.#isAgain) this.#subheading = before.subheading;
     if (beginsWithHeadings) return;
-    // A table that goes on over the page keeps its headings.
-    if (followsHeadings(width, before)) {
-      this.#columns = before.columns;
-      this.#headings = before.headings;
-      this.#subheading = before.subheading;
-      this.#lastLabel = before.lastLabel;
-    } else if (standsBeside(first, before.columns)) {
-      // Headings at the foot of a page, without one over the labels, and the rows on the next.
-      this.#columns = withLabels(first, before.columns);
-      this.#headings = before.headings.map((line) => ['', ...line]);
-    }
+    // A table that goes on over the page, or below a heading inside it, keeps its headings.
+    const goesOn = goingOn(grid, before, known);
+    if (goesOn === null) return;
+    this.#columns = goesOn.columns;
+    this.#headings = goesOn.headings;
+    this.#subheading = goesOn.subheading;
+    this.#lastLabel = goesOn.lastLabel;
   }
 
   read(): CellContext[] {

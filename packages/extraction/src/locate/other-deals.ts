@@ -1,6 +1,7 @@
 import { isFigure } from '../layout/figure.ts';
 import type { GridCell, Row } from '../layout/rows.ts';
-import { neverIssued } from '../words/other-deals.ts';
+import { PhraseFinder } from '../words/find-phrases.ts';
+import { neverIssued, onlyPerhaps, withdrawnWords } from '../words/other-deals.ts';
 import { readDates } from '../read/dates.ts';
 import { isForeign } from './qualifiers.ts';
 import { findSeries } from './series.ts';
@@ -8,6 +9,17 @@ import { fieldOfLabel } from './vocabulary.ts';
 
 /** "2022-2", "D (2022-2)", "Example Re Ltd. 2022-2": a series without the word, at the end of a cell. */
 const seriesAtEnd = /(?:^|\(|(?:^| )[A-Z][\w.&’'-]* )((?:19|20)\d{2})-(\d{1,2}[A-Z]?|[A-Z])(?:\)| \([a-z ]+\))?$/;
+
+const withdrawal = new PhraseFinder<'withdrawn' | 'perhaps'>([
+  ['withdrawn', withdrawnWords],
+  ['perhaps', onlyPerhaps],
+]);
+
+/** Whether a sentence says that notes were offered and are not issued. */
+export function saysWithdrawn(sentence: string): boolean {
+  const said = new Set(withdrawal.find(sentence).map(({ key }) => key));
+  return said.has('withdrawn') && !said.has('perhaps');
+}
 
 /** The series that a cell names. "2009-10" are two years. */
 export function seriesOfCell(text: string): string[] {

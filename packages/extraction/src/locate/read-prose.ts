@@ -3,7 +3,7 @@ import { sliceFlow, spansOf, type Flow } from '../layout/flow.ts';
 import { readCallClause } from '../read/call.ts';
 import { readBusinessDayClause, readDayCount } from '../read/conventions.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
-import { readMoney, type Money } from '../read/money.ts';
+import { currencyOf, readCurrencyStatement, readMoney, type Money } from '../read/money.ts';
 import type { Token } from '../read/tokens.ts';
 import { bind } from './bind.ts';
 import { casesOf } from './case-of-value.ts';
@@ -79,6 +79,10 @@ function readProseAmounts(context: Context, flow: Flow, names: string[] | null):
       score: scoreOf(context, own !== null) - (near ? 0 : 12),
       rule: `${context.rule}.parAmount`,
     });
+    const printed = value.value === null ? text.slice(value.from, value.to) : '';
+    // "€[100,000,000]": the amount may change, the currency will not.
+    const code = /\d/.test(printed) ? currencyOf(printed) : null;
+    if (code !== null) pushWordOf(context, 'currency', flow, { ...value, value: code }, own);
   }
 }
 
@@ -114,6 +118,7 @@ function readConventions(context: Context, flow: Flow, single: string[] | null, 
   }
   pushWordOf(context, 'businessDayConvention', flow, readBusinessDayClause(text), single);
   pushWordOf(context, 'isCallable', flow, readCallClause(text), single);
+  pushWordOf(context, 'currency', flow, readCurrencyStatement(text), single);
   if (
     /payable|payment dates?|^\W*payments?\s(?=[A-Z][a-z]+ \d|\d{1,2}\s[A-Z])|\b(?:quarterly|monthly|annual(?:ly)?) (?:interest|coupons?) on\b|\bfalls? due\b|\b(?:is|are) due (?:quarterly|monthly|annually|semi)|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|\b(?:two|four|twelve) times (?:a|each|per) year|\bday of (?:each|every) [A-Z][a-z]+|\bevery (?:three|six|twelve) months\b|paid (?:on|each|every|quarterly|monthly|semi|annually)|in each year|of each year|(?:of|in)? (?:each|every) (?:(?:calendar )?month|year)|\bfirst:?\s(?:on\s)?(?:[A-Z][a-z]+\s\d|\d{1,2}\s[A-Z])/i.test(
       text,

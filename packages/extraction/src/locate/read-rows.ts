@@ -2,7 +2,7 @@ import type { Grid } from '../layout/blocks.ts';
 import { isFigure } from '../layout/figure.ts';
 import type { Row } from '../layout/rows.ts';
 import { findClasses, onlyClass } from './classes.ts';
-import { isTermOfAll } from './classes-of-cells.ts';
+import { classesSpanned, isTermOfAll } from './classes-of-cells.ts';
 import { classesOf } from './column-headings.ts';
 import type { Context } from './context.ts';
 import type { CellContext } from './grid-context.ts';
@@ -65,7 +65,7 @@ export class RowReader {
       const row = this.#grid.rows[each.rowIndex];
       if (each.isHeader) this.#readHeading(each);
       else if (row && each.rowIndex !== this.#rowDone) {
-        const columns = isTermOfAll(each) ? [] : each.columns;
+        const columns = isTermOfAll(each, row) ? [] : each.columns;
         const cell: RowCell = { each, row, columns, text: each.cell.flow.text };
         if (this.#readRow(cell)) this.#rowDone = each.rowIndex;
         else if (row.cells.length === 1) this.#readLoneCell(cell);
@@ -123,10 +123,11 @@ export class RowReader {
     // A second label in the row is no value of the first.
     const isBetween = cellIndex > 0 && cellIndex < row.cells.length - 1;
     if (!isHeaded && isBetween && fieldsOfLabel(text).length > 0) return true;
-    if (isHeaded && readInlineCell(this.#inScope, cell, columns, classSet)) return true;
+    if (isHeaded && readInlineCell(this.#inScope, each, classSet)) return true;
     const ofCell: Context = {
       ...this.#base,
       classes:
+        (isHeaded ? classesSpanned(each, classSet) : null) ??
         classesOf(columns.join(' '), classSet) ??
         (cellIndex > 0 ? (classesOf(each.label, classSet) ?? classesOfEach(each.labels, classSet)) : null),
       scope: this.#scope,

@@ -241,8 +241,9 @@ export function readValueCell(base: Context, table: Table, cell: ValueCell): voi
   // "+0.04%" is by how much a term changed.
   if (facts.kind === 'RESET' && /^[+±−–-]\s?\d/.test(cell.text)) return;
   // A value that stands alone in its row is of no one column.
+  const isKept = table.keptRows.has(each.rowIndex);
   const isStale =
-    (table.staleColumns.has(cell.columnText) && row.cells.length > 2) ||
+    (table.staleColumns.has(cell.columnText) && row.cells.length > 2 && !isKept) ||
     table.staleLabels.has(each.label) ||
     table.staleSubheadings.has(each.subheading);
   if (isStale) {

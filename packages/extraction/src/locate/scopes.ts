@@ -93,6 +93,8 @@ export class Scopes {
   #section: Section | null = null;
   /** The title that named it with more words than the class has, as "Class B at a glance": it is of its own part only. */
   #title: Paragraph | null = null;
+  /** Classes that stood alone as headings, by how these are set. */
+  readonly #setAs = new Map<string, Set<string>>();
   /** How often a heading stands in the document. */
   readonly #headings = new Map<string, number>();
 
@@ -120,9 +122,27 @@ export class Scopes {
       this.#section = section;
       this.#isOfNumbered = isHeading && isNumbered;
       this.#title = ofHeading && isHeading && onlyClass(text, facts.classSet) === null ? paragraph : null;
+      if (this.#title === null && isHeading) this.#keepStyle(paragraph, own);
     } else if (isHeading && isNumbered && this.#isOfNumbered) this.current = classLedIn(text, facts);
     else if (isNumbered) this.#followItem(text);
-    else if (isHeading && (this.#endsTitle(paragraph) || this.#isOfAll(text, section))) this.current = null;
+    else if (
+      isHeading &&
+      (this.#endsTitle(paragraph) || this.#isBesideClasses(paragraph) || this.#isOfAll(text, section))
+    )
+      this.current = null;
+  }
+
+  #keepStyle(paragraph: Paragraph, names: readonly string[]): void {
+    const style = styleOf(paragraph);
+    const named = this.#setAs.get(style) ?? new Set<string>();
+    this.#setAs.set(style, named);
+    for (const name of names) named.add(name);
+  }
+
+  /** "Class 1", "Class 2", "Series": a heading set as those of the classes before, and found once, begins something else. */
+  #isBesideClasses(paragraph: Paragraph): boolean {
+    const named = this.#setAs.get(styleOf(paragraph));
+    return named !== undefined && named.size > 1 && this.#headings.get(paragraph.flow.text) === 1;
   }
 
   /** Whether a heading begins another part beside the one that the class in force is the title of. */
@@ -148,6 +168,10 @@ export class Scopes {
     }
   }
 }
+
+/** How and on which page a heading is set. */
+const styleOf = ({ page, size, bold, lines }: Paragraph) =>
+  [page.input.page, size.toFixed(1), bold, ((lines[0]?.x0 ?? 0) / 4).toFixed(0)].join(' ');
 
 /** A heading over what holds for all classes. */
 const ofAllClasses =

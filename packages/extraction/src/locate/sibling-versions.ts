@@ -235,6 +235,8 @@ export function staleColumns(contexts: readonly CellContext[], kind: DocumentKin
   const areDays = (heading: string) =>
     cellsOf.get(heading)?.some(({ cell, isHeader }) => !isHeader && boundOf(heading, cell.flow.text) !== null) ?? false;
   const headings = [...cellsOf.keys()].filter((text) => text !== '' && !areDays(text));
+  // What stands over the labels says nothing of one column beside another.
+  const overValues = headings.filter((text) => cellsOf.get(text)?.some(({ labels }) => labels.length > 0));
   return new Set([
     ...contexts.filter(({ columns }) => columns.some(isOfNoTerm)).map(({ columns }) => columns.join(' ')),
     ...(kind === 'RESET' ? [...besideUpdated(headings), ...olderOfPairs(headings)] : []),
@@ -242,7 +244,7 @@ export function staleColumns(contexts: readonly CellContext[], kind: DocumentKin
       headings.filter((text) => fieldOfLabel(text) === null || kind === 'RESET' || isCounted(periodOf(text))),
       kind,
     ),
-    ...besideBase(headings),
+    ...besideBase(overValues),
     ...headings.filter((text) => changedBy.test(text) && fieldOfLabel(text) === null),
     ...changeColumns(contexts).flatMap(({ old, change }) => [old, change]),
   ]);

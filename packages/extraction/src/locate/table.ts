@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import type { CellContext } from './grid-context.ts';
 import { perilCorner } from './grid-words.ts';
 import { qualifiersOfCaption, readQualifiers, type Qualifiers } from './qualifiers.ts';
+import { saysUnchanged } from './reset-cells.ts';
 import { earlierRows, staleColumns, staleLabels, staleSubheadings } from './sibling-versions.ts';
 import { fieldOfCaption, type Field } from './vocabulary.ts';
 
@@ -23,6 +24,29 @@ export interface Table {
   staleColumns: ReadonlySet<string>;
   staleLabels: ReadonlySet<string>;
   staleSubheadings: ReadonlySet<string>;
+  /** Rows whose new terms are said to be as they were. */
+  keptRows: ReadonlySet<number>;
+}
+
+const dash = /^[–—-]$/;
+
+/** "Day count | Actual/360 | –": rows with one value as it was, and nothing but dashes or "unchanged" where a new one would stand. */
+function rowsKept(contexts: readonly CellContext[], stale: ReadonlySet<string>): Set<number> {
+  if (stale.size === 0) return new Set();
+  const values = contexts.filter(
+    ({ isHeader, columns, cellIndex }) => !isHeader && cellIndex > 0 && columns.length > 0,
+  );
+  const isKept = (cells: readonly CellContext[]) => {
+    const old = cells.filter(({ columns }) => stale.has(columns.join(' ')));
+    const now = cells.filter((each) => !old.includes(each));
+    return (
+      old.length === 1 &&
+      now.length > 0 &&
+      now.every(({ cell: { flow } }) => dash.test(flow.text) || saysUnchanged(flow.text))
+    );
+  };
+  const rows = Map.groupBy(values, ({ rowIndex }) => rowIndex);
+  return new Set([...rows].flatMap(([index, cells]) => (isKept(cells) ? [index] : [])));
 }
 
 export function tableOf({ facts }: Context, grid: Grid, contexts: readonly CellContext[], caption: string): Table {
@@ -36,6 +60,7 @@ export function tableOf({ facts }: Context, grid: Grid, contexts: readonly CellC
     .map((each) => each.cell.flow.text)
     .join(' ');
   const captionField = fieldOfCaption(caption);
+  const stale = staleColumns(contexts, facts.kind);
   return {
     grid,
     caption,
@@ -45,7 +70,8 @@ export function tableOf({ facts }: Context, grid: Grid, contexts: readonly CellC
     corner,
     aboutPerils: captionField === 'attribution' || perilCorner.test(corner),
     latest: [...columns].flatMap((text) => daysOf(text, facts)).reduce((max, day) => (day > max ? day : max), ''),
-    staleColumns: staleColumns(contexts, facts.kind),
+    staleColumns: stale,
+    keptRows: rowsKept(contexts, stale),
     staleSubheadings: staleSubheadings(contexts, facts.kind),
     staleLabels: new Set([...staleLabels(contexts, facts.kind), ...earlierRows(contexts, facts)]),
   };

@@ -48,6 +48,23 @@ function amountOf(digits: string, factor: string | undefined): number {
   return Math.round(base * times * 100) / 100;
 }
 
+const currencyWord = new RegExp(
+  String.raw`(?<![A-Za-z])(?:${mark}|U\.?S\.? dollars|${words}|dollars|pounds sterling|swiss francs|yen)(?![A-Za-z])`,
+  'gi',
+);
+const statesCurrency = /\b(?:amounts?|figures?|values?|denominated|thousands|millions)\b/i;
+
+/** "All amounts in U.S. dollars", "(Dollars in thousands)": the one currency of a document's figures. */
+export function readCurrencyStatement(text: string): Token<string> | null {
+  if (text.length > 160 || /\d/.test(text) || !statesCurrency.test(text)) return null;
+  const found = [...text.matchAll(currencyWord)];
+  const [first] = found;
+  const codes = new Set(found.map(([word]) => currencyOf(word)));
+  const [code] = codes;
+  if (!first || codes.size > 1 || !code) return null;
+  return { value: code, from: first.index, to: first.index + first[0].length };
+}
+
 /** Every amount of money with its currency: `$200,000,000`, `US$ 150 million`, `EUR 130.0m`. `$[●]` is a placeholder. */
 export function readMoney(text: string): Token<Money>[] {
   const tokens: Token<Money>[] = [];
@@ -84,7 +101,7 @@ const bare = new RegExp(String.raw`^(${number})(${scale})?$`, 'i');
 export function readBareAmount(text: string, heading: string): Money | null {
   const match = bare.exec(text.trim());
   if (!match) return null;
-  const scaleHint = /\b(millions?|mm|mn|m)\b|[$€£]m\b/i.test(heading)
+  const scaleHint = /\b(?:millions?|mm|mn|m)\b(?!-)|[$€£]m\b/i.test(heading)
     ? 'million'
     : /\bthousands?\b|\b[$€£]?000s?\b/i.test(heading)
       ? 'thousand'

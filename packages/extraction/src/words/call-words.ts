@@ -69,6 +69,7 @@ export const callWords = {
   aside: [
     'not in part',
     'not some',
+    'not part',
     'not less',
     'not fewer',
     'not more',

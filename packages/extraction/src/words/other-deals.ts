@@ -52,3 +52,27 @@ export const neverIssued: ReadonlySet<string> = new Set([
   'not offered',
   'not launched',
 ]);
+
+/** Words of a sentence that takes notes of this deal back. */
+export const withdrawnWords: readonly string[] = [
+  'not being issued/offered/sold/placed',
+  'will not be issued/offered/sold/placed',
+  'are/is/were/was not issued/offered/sold/placed',
+  'are/is/were/was/been withdrawn',
+  'withdrew [the] class',
+  'to withdraw [the] class',
+  'no longer offered/issued',
+];
+
+/** Words that say so only of what may come. */
+export const onlyPerhaps: readonly string[] = [
+  'if',
+  'may',
+  'might',
+  'unless',
+  'until',
+  'except',
+  'outside',
+  'within',
+  'to any',
+];
