@@ -18,6 +18,9 @@ export interface InputPage {
   confidence: number;
   /** How sure recognition is of each character, per cent. */
   certainty?: Uint8Array;
+  /** Boxes that drawn lines close: x0, y0, x1, y1 each; and the number, from 1, of the one around each character, or 0. */
+  drawnBoxes?: Float32Array;
+  drawnBoxOf?: Uint16Array;
   /** Degrees clockwise by which the page was turned for reading. Evidence shows it as it is displayed. */
   turned?: 90 | 180 | 270;
   /** By how much its points were multiplied for reading. Evidence shows it as it is displayed. */

@@ -1,7 +1,8 @@
 import { limits } from './limits.ts';
 import { loadPage } from './load-page.ts';
 import type { OpenDocument } from './open-document.ts';
-import { readDrawnRules } from './drawn-rules.ts';
+import { boxesOf, boxOfCharacters } from './drawn-boxes.ts';
+import { readDrawnLines } from './drawn-lines.ts';
 import { lookAtDrawing } from './page-drawing.ts';
 import { readGeometry, type PageGeometry } from './page-geometry.ts';
 import type { PageText } from './page-text.ts';
@@ -150,8 +151,10 @@ export class PageReader {
     this.#struckTwice.drop(placed, width, height);
     const written = indexByTextUnit(placed);
     const verdict = judgeText(written.text, raw.unmapped, () => lookAtDrawing(pdfium, page, this.#scratch.reserve(0)));
-    const struck = findStruckThrough(placed, readDrawnRules(pdfium, page, upright, this.#scratch.reserve(0)));
+    const drawn = readDrawnLines(pdfium, page, upright, this.#scratch.reserve(0));
+    const struck = findStruckThrough(placed, drawn.rules);
     const indexed = struck ? indexByTextUnit(dropStruckThrough(placed, struck)) : written;
+    const drawnBoxes = boxesOf(drawn.edges);
     return {
       page: {
         page: number,
@@ -161,6 +164,10 @@ export class PageReader {
         source: 'text',
         confidence: verdict.confidence,
         ...(turned !== 0 && { turned }),
+        ...(drawnBoxes.length > 0 && {
+          drawnBoxes: Float32Array.from(drawnBoxes.flatMap(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1])),
+          drawnBoxOf: boxOfCharacters(drawnBoxes, indexed.boxes),
+        }),
       },
       verdict,
     };

@@ -37,6 +37,10 @@ export interface PageText {
   confidence: number;
   /** For OCR: how sure recognition is of the word that a character belongs to, per cent, one per character of `text`. */
   certainty?: Uint8Array;
+  /** Boxes that drawn lines close on all sides, smallest ones: x0, y0, x1, y1 each. Absent where there are none. */
+  drawnBoxes?: Float32Array;
+  /** The number, from 1, of the drawn box around a character, or 0; one per character of `text`. */
+  drawnBoxOf?: Uint16Array;
   /**
    * Degrees clockwise by which a page was turned before it was read: a sheet scanned on its side or upside down before
    * it was recognised, or one whose text mostly runs sideways, as of a wide table.

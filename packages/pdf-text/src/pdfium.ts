@@ -36,6 +36,12 @@ interface PdfiumExports {
   FPDFPageObj_GetMatrix(object: Pointer, matrix: Pointer): number;
   /** How a path is filled (0 if it is not), and whether its outline is drawn. */
   FPDFPath_GetDrawMode(path: Pointer, fill: Pointer, stroke: Pointer): number;
+  FPDFPath_CountSegments(path: Pointer): number;
+  FPDFPath_GetPathSegment(path: Pointer, index: number): Pointer;
+  FPDFPathSegment_GetPoint(segment: Pointer, x: Pointer, y: Pointer): number;
+  /** 0 line to, 1 curve to, 2 move to. */
+  FPDFPathSegment_GetType(segment: Pointer): number;
+  FPDFPathSegment_GetClose(segment: Pointer): number;
   FPDFImageObj_GetImagePixelSize(image: Pointer, width: Pointer, height: Pointer): number;
   FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: Pointer, stride: number): Pointer;
   FPDFBitmap_FillRect(bitmap: Pointer, left: number, top: number, width: number, height: number, colour: number): void;

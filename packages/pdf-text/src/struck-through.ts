@@ -1,4 +1,4 @@
-import type { Rule } from './drawn-rules.ts';
+import type { Rule } from './drawn-lines.ts';
 import type { PlacedCharacters } from './place-characters.ts';
 import { moveCharacter } from './struck-twice.ts';
 

@@ -1,6 +1,7 @@
 import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';
 import { joinSpans, type Flow } from './flow.ts';
 import { withoutDitto } from './ditto.ts';
+import { DrawnForm } from './drawn-forms.ts';
 import { isFigure } from './figure.ts';
 import { endOfName } from './mend-rows.ts';
 import { mergeRows, type Row } from './rows.ts';
@@ -22,6 +23,8 @@ export interface Grid {
   rows: Row[];
   x0: number;
   x1: number;
+  /** Whether it is drawn as a whole, so that it neither goes on with the table before it nor is gone on with. */
+  isWhole?: boolean;
 }
 
 export type Block = Paragraph | Grid;
@@ -232,8 +235,15 @@ function joinHeads(blocks: readonly Block[]): Block[] {
 export function readBlocks(page: PageModel): Block[] {
   const { lines } = page;
   const blocks: Block[] = [];
+  const drawnForm = new DrawnForm(page);
   for (let index = 0; index < lines.length;) {
     const line = lines[index] as Line;
+    const form = drawnForm.partFrom(index);
+    if (form) {
+      blocks.push(...form.grids);
+      index = form.to;
+      continue;
+    }
     if (opensGrid(lines, index)) {
       const region: Line[] = [line];
       index++;
@@ -241,6 +251,7 @@ export function readBlocks(page: PageModel): Block[] {
         const next = lines[index] as Line;
         const last = region.at(-1) as Line;
         const gap = next.baseline - last.baseline;
+        if (drawnForm.holds(next)) break;
         if (isMulti(next)) {
           if (!(gap >= 0) || gap > 4.5 * next.size) break;
         } else if (!continuesGrid(page, lines, index, region)) break;

@@ -170,7 +170,7 @@ function draftLine(
     words.push(word);
     led = false;
   }
-  const isRow = boxed || partIdentifiers(page, words, breaks);
+  const isRow = [boxed, partBoxes(words, breaks), partIdentifiers(page, words, breaks)].includes(true);
   // Figures stand evenly apart in a table, and are no running text.
   const figures = words.filter(({ from, to }) => figureShape.test(page.text.slice(from, to))).length;
   const isText = figures * 2 < words.length;
@@ -183,6 +183,13 @@ const identifierShape = /^(?:[A-Z]{2}[0-9A-Z]{9}\d|(?=.*\d)[0-9A-Z]{8}\d)$/;
 /** Recognition takes the check digit for a letter. */
 const misreadShape = /^(?:[A-Z]{2}(?=.*\d.*\d)[0-9A-Z]{10}|(?=.*\d.*\d)[0-9A-Z]{9})$/;
 const bracketLetter = /^\([A-Z0-9]\)$/;
+
+/** Words in different drawn boxes stand in different cells, however near they are. Whether there are such. */
+function partBoxes(words: readonly Word[], breaks: boolean[]): boolean {
+  for (const [index, word] of words.entries())
+    if (index > 0 && word.box !== words[index - 1]?.box) breaks[index] = true;
+  return words.some(({ box }) => box !== words[0]?.box);
+}
 
 /** In a tight table an identifier touches the next column: what stands beside it is a cell of its own. */
 function partIdentifiers({ text, source }: InputPage, words: readonly Word[], breaks: boolean[]): boolean {
@@ -215,7 +222,10 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
   breakAtColumns(page, drafts);
   closeStrayGaps(page, drafts);
   closeJustifiedLabels(page.text, drafts);
-  for (const draft of drafts) joinItemNumbers(page, draft);
+  for (const draft of drafts) {
+    joinItemNumbers(page, draft);
+    partBoxes(draft.words, draft.breaks);
+  }
   const map = new Int32Array(page.text.length * 2 + wordLines.length + 16).fill(-1);
   const parts: string[] = [];
   const lines: Line[] = [];
@@ -237,7 +247,7 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
           parts.push('\t');
           at++;
         }
-        cell = { from: at, to: at, x0: word.x0, x1: word.x1, bold: word.bold };
+        cell = { from: at, to: at, x0: word.x0, x1: word.x1, bold: word.bold, box: word.box };
         cells.push(cell);
       } else if (word.afterSpace || word.x0 - right > 0.12 * size) {
         parts.push(' ');

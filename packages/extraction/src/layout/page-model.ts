@@ -8,6 +8,8 @@ export interface Cell {
   x0: number;
   x1: number;
   bold: boolean;
+  /** The number of the drawn box it stands in, or 0. */
+  box: number;
 }
 
 export interface Line {

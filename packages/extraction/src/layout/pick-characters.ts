@@ -12,13 +12,14 @@ export function pickCharacters(
   indices: readonly number[],
   place: (at: number) => Corners = (at) => cornersOf(page, at),
 ): InputPage {
-  const { text, fontSizes, bold, certainty } = page;
+  const { text, fontSizes, bold, certainty, drawnBoxOf } = page;
   return {
     ...page,
     text: indices.map((at) => text[at]).join(''),
     boxes: Float32Array.from(indices.flatMap(place)),
     fontSizes: Float32Array.from(indices, (at) => fontSizes[at] as number),
     bold: Uint8Array.from(indices, (at) => bold[at] as number),
+    ...(drawnBoxOf && { drawnBoxOf: Uint16Array.from(indices, (at) => drawnBoxOf[at] as number) }),
     ...(certainty && { certainty: Uint8Array.from(indices, (at) => certainty[at] as number) }),
   };
 }

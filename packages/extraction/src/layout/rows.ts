@@ -217,6 +217,31 @@ function repeatsUnder(page: PageModel, above: Line, line: Line): boolean {
   );
 }
 
+/** In line heights: a box as tall as this may hold several rows. */
+const tallBox = 4;
+
+/**
+ * Whether a line stands in drawn boxes below those of the row above; null where the boxes do not tell. A box beside several
+ * rows is in all of them.
+ */
+function opensRowOfBoxes({ input, text }: PageModel, current: readonly Line[], line: Line): boolean | null {
+  const { drawnBoxes } = input;
+  const above = new Set(current.flatMap(({ cells }) => cells.map(({ box }) => box)));
+  const own = new Set(line.cells.map(({ box }) => box));
+  if (!drawnBoxes || own.has(0) || above.has(0)) return null;
+  const top = (box: number) => drawnBoxes[4 * box - 3] as number;
+  const bottom = (box: number) => drawnBoxes[4 * box - 1] as number;
+  if ([...own].some((box) => [...above].some((other) => top(box) > bottom(other) - 1))) return true;
+  const shared = [...own].filter((box) => above.has(box));
+  const isTall = shared.some((box) => bottom(box) - top(box) > tallBox * line.size);
+  const isWhole = (cell: Cell) => isFigure(text.slice(cell.from, cell.to));
+  const hasOwn = line.cells.some(
+    (cell) =>
+      isWhole(cell) && current.some(({ cells }) => cells.some((other) => other.box === cell.box && isWhole(other))),
+  );
+  return shared.length === 0 || isTall || hasOwn ? null : false;
+}
+
 function isNewRow(
   page: PageModel,
   current: readonly Line[],
@@ -228,6 +253,8 @@ function isNewRow(
   const { limit, usual, inner, right, isNumbered } = spacing;
   const last = current.at(-1) as Line;
   const gap = (line.baseline - last.baseline) / Math.max(line.size, 1);
+  const isOfBoxes = opensRowOfBoxes(page, current, line);
+  if (isOfBoxes !== null) return isOfBoxes;
   // Where items are numbered, what has no number goes on with the item above.
   if (line.opensItem === true || isNumbered) return line.opensItem === true || figuresInCommon(page, last, line) > 0;
   if (gap < 0.88) return isUnderSpan(page, current, line);

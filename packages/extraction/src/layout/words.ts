@@ -15,6 +15,8 @@ export interface Word {
   bold: boolean;
   /** Whether the file itself has a blank before it. */
   afterSpace: boolean;
+  /** The number of the drawn box it stands in, or 0. */
+  box: number;
 }
 
 const space = 32;
@@ -116,9 +118,11 @@ export function readWords(page: InputPage): Word[] {
       continue;
     }
     const baseline = y1 - belowBaseline * size;
+    const box = page.drawnBoxOf?.[index] ?? 0;
     if (
       word !== null &&
       word.to === index &&
+      word.box === box &&
       Math.abs(baseline - word.baseline) <= 0.12 * size &&
       Math.abs(size - word.size) <= 0.15 * size &&
       (x0 - word.x1 <= gapLimit * size || x0 - word.x1 <= roomAfterLigature(page, index, size) * size) &&
@@ -132,7 +136,7 @@ export function readWords(page: InputPage): Word[] {
       if (y1 > word.y1) word.y1 = y1;
       continue;
     }
-    word = { from: index, to: index + 1, x0, x1, y0, y1, baseline, size, bold: bold[index] === 1, afterSpace };
+    word = { from: index, to: index + 1, x0, x1, y0, y1, baseline, size, bold: bold[index] === 1, afterSpace, box };
     words.push(word);
     afterSpace = false;
   }

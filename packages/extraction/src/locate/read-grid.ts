@@ -29,6 +29,7 @@ function readLonelyIdentifiers(base: Context, { rows }: Grid, tiles: readonly St
 
 /** Reads a grid by the way it is built: tiles, boxes side by side, blocks of running text, or rows under headings. */
 export function readGrid(base: Context, grid: Grid, caption: string, before: Headings | null = null): GridReading {
+  if (grid.isWhole) return { ...readWhole(base, grid, caption, null), headings: null };
   const [boxes, table] = partBoxes(grid);
   if (!boxes || !table) return readWhole(base, grid, caption, before);
   readWhole(base, boxes, caption, before);

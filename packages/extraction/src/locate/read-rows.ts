@@ -27,7 +27,7 @@ import { readLoneCell } from './read-lone-cell.ts';
 import { readSentences } from './read-prose.ts';
 import { tableOf, type Table } from './table.ts';
 import { readValueCell, type ValueCell } from './read-value-cell.ts';
-import { fieldsOfLabel, type Field } from './vocabulary.ts';
+import { fieldOfLabel, fieldsOfLabel, type Field } from './vocabulary.ts';
 
 /** A cell of a row, and what it takes to read it. */
 interface RowCell {
@@ -88,7 +88,11 @@ export class RowReader {
       pushIdentifiers({ ...this.#base, classes: [named] }, cell.flow, `identifier ${this.#table.caption}`);
     // "Class A | Expiring period | New period": the corner says whose table it is.
     const ofTable = cellIndex === 0 ? onlyClass(text, classSet) : null;
-    const beside = this.#grid.rows[rowIndex]?.cells.slice(1) ?? [];
+    const [label, ...beside] = this.#grid.rows[rowIndex]?.cells ?? [];
+    // "Class | A" over labels with one value each.
+    const isOnly = cellIndex === 1 && beside.length === 1 && fieldOfLabel(label?.flow.text ?? '') === 'issuerClass';
+    const ofForm = isOnly ? onlyClass(text, classSet) : null;
+    if (ofForm !== null) this.#scope = [ofForm];
     if (ofTable !== null && beside.every((other) => classesOf(other.flow.text, classSet) === null))
       this.#scope = [ofTable];
   }
@@ -139,7 +143,8 @@ export class RowReader {
     }
     if (cellIndex === 0) return this.#isLeadingLabel(rowCell);
     if (isHeaded || fieldsOfLabelCell(each)[0] !== 'issuerClass') return false;
-    const named = classesOf(text, classSet);
+    const only = onlyClass(text, classSet);
+    const named = only === null ? classesOf(text, classSet) : [only];
     if (named?.length === 1) this.#scope = named;
     return true;
   }

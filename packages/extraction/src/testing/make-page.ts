@@ -11,6 +11,13 @@ export interface Piece {
   typed?: boolean;
 }
 
+/** x0, y0, x1, y1. */
+export type DrawnBox = readonly [number, number, number, number];
+
+/** The number, from 1, of the drawn box that holds a place, or 0. */
+const boxAt = (drawn: readonly DrawnBox[], x: number, y: number) =>
+  drawn.findIndex(([x0, y0, x1, y1]) => x > x0 && x < x1 && y > y0 && y < y1) + 1;
+
 /** Width of every letter in ems: a blank is as wide as a narrow letter, as in print. */
 const advance = (letter: string, isTyped: boolean) => {
   if (isTyped) return 0.6;
@@ -20,7 +27,7 @@ const advance = (letter: string, isTyped: boolean) => {
 /** A page with the pieces set one after another; blanks leave a gap and no character, as many producers do. */
 export function makePage(
   pieces: readonly Piece[],
-  options: { page?: number; source?: 'text' | 'ocr' } = {},
+  options: { page?: number; source?: 'text' | 'ocr'; drawnBoxes?: readonly DrawnBox[] } = {},
 ): InputPage {
   let text = '';
   const boxes: number[] = [];
@@ -42,6 +49,8 @@ export function makePage(
       x += width;
     }
   }
+  const { drawnBoxes } = options;
+  const letters = sizes.map((_, at) => [boxes[4 * at] as number, (boxes[4 * at + 1] as number) + 1] as const);
   return {
     page: options.page ?? 1,
     width: 595,
@@ -52,6 +61,10 @@ export function makePage(
     bold: Uint8Array.from(bold),
     source: options.source ?? 'text',
     confidence: options.source === 'ocr' ? 0.9 : 1,
+    ...(drawnBoxes && {
+      drawnBoxes: Float32Array.from(drawnBoxes.flat()),
+      drawnBoxOf: Uint16Array.from(letters, ([x, y]) => boxAt(drawnBoxes, x + 1, y)),
+    }),
   };
 }
 

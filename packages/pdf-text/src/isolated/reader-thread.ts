@@ -18,7 +18,12 @@ function arraysOf(message: ReaderMessage): ArrayBuffer[] {
   const pages =
     message.kind === 'pages' ? message.pages : message.kind === 'recognised' && message.page ? [message.page] : [];
   return pages
-    .flatMap(({ boxes, fontSizes, bold, certainty }) => [boxes, fontSizes, bold, ...(certainty ? [certainty] : [])])
+    .flatMap(({ boxes, fontSizes, bold, ...some }) => [
+      boxes,
+      fontSizes,
+      bold,
+      ...[some.certainty, some.drawnBoxes, some.drawnBoxOf].filter((array) => array !== undefined),
+    ])
     .map((array) => array.buffer as ArrayBuffer);
 }
 
