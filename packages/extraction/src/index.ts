@@ -14,6 +14,7 @@ import { withClassCards } from './locate/class-cards.ts';
 import { withClassHeadings, withoutOtherSeries } from './locate/class-headings.ts';
 import { findFacts } from './locate/facts.ts';
 import { phrasesOfGlossary } from './locate/glossary.ts';
+import { withoutReplacedPassages } from './locate/replaced-passages.ts';
 import { settleInitialSpread } from './locate/initial-term.ts';
 import { dropMisreadStats } from './locate/drop-misread-stats.ts';
 import { mendIdentifiers } from './locate/mend-identifiers.ts';
@@ -70,7 +71,7 @@ export const readDocument = (input: ExtractionInput): Read =>
 function readWithPhrases(input: ExtractionInput): Read {
   const pages = joinSheets(input.pages).flatMap(layOutPage);
   const furniture = removeFurniture(pages);
-  const placed = outline(pages, readBlocks);
+  const placed = withoutReplacedPassages(outline(pages, readBlocks));
   if (input.kind === 'RESET') settleInitialSpread(placed);
   // What the document calls by short names of its own is read under them.
   const own = phrasesOfGlossary(placed);

@@ -1,11 +1,12 @@
 import type { Block, Grid, Paragraph } from '../layout/blocks.ts';
-import { sliceFlow } from '../layout/flow.ts';
+import { joinSpans, sliceFlow } from '../layout/flow.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import { noQualifiers, type Context } from './context.ts';
 import type { Facts } from './facts.ts';
 import type { Headings } from './grid-context.ts';
 import { readByFacts } from '../facts/read-facts.ts';
 import { fillGaps } from './fill-gaps.ts';
+import { noContext } from './gap-rules.ts';
 import { settleInOrder } from './identifiers.ts';
 import { isInlineRow } from './label-cells.ts';
 import { readLabelled } from './labelled.ts';
@@ -15,7 +16,7 @@ import { saysPeriodStart } from './period-starts.ts';
 import { endOfValue, isDefinition } from './paragraph-labels.ts';
 import { readQualifiers } from './qualifiers.ts';
 import { readGrid } from './read-grid.ts';
-import { readIssuerName, titleName } from './read-issuer.ts';
+import { lastTitlePage, readIssuerName, titleName } from './read-issuer.ts';
 import { readParagraph } from './read-prose.ts';
 import { classNamedIn, scopeOfHead, scopeOfTitle, Scopes } from './scopes.ts';
 import { versionOf } from './sibling-versions.ts';
@@ -118,6 +119,14 @@ class Collector {
 
   end(): void {
     this.#shareLines.end();
+  }
+
+  /** The head of every page may name the issuer where no title does. */
+  readHeads(): void {
+    for (const span of this.#facts.furniture) {
+      const context = { ...noContext, facts: this.#facts, candidates: this.candidates, score: 0, rule: 'cover' };
+      readIssuerName(context, { flow: joinSpans([span]), size: 0, bold: false }, 'cover', lastTitlePage);
+    }
   }
 
   #contextOf({ block }: Placed, section: Section): Context {
@@ -243,6 +252,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Candidates {
   const collector = new Collector(placed, facts);
   for (const each of placed) collector.read(each);
   collector.end();
+  collector.readHeads();
   settleInOrder(collector.candidates, facts.classes);
   settleBlocks(collector.candidates, facts.classes);
   fillGaps(placed, facts, collector.candidates, collector.scopesOfBlocks);

@@ -26,6 +26,8 @@ export function issuerNameIn(text: string): { from: number; to: number; value: s
     words && words.index > 0 ? words.index + (/^(?:(?:of|and|for|the|de|du)\s+)+/.exec(words[0])?.[0].length ?? 0) : 0;
   start += within;
   const value = text.slice(start, end).trim().replace(/,/g, '');
+  // A sentence is no name.
+  if ((value.match(/(?<= )(?!of |and |for |the |de |du )[a-z]{2,}(?= )/g) ?? []).length > 1) return null;
   if (value.length < 2 || value.length > 80 || !/^[A-ZÀ-Þ0-9]/.test(value) || !/[A-Za-z]{2}/.test(value)) return null;
   return { from: start, to: start + text.slice(start, end).trimEnd().length, value };
 }

@@ -15,6 +15,8 @@ import { isSuperseded } from './local-qualifiers.ts';
 import { issuerNameIn } from './issuer-name.ts';
 import { isExtension } from './qualifiers.ts';
 import { rateFields } from '../words/fields.ts';
+import { PhraseFinder } from '../words/find-phrases.ts';
+import { latestMaturity } from '../words/maturities.ts';
 import { readRates } from './rates.ts';
 import { splitSentences } from './sentences.ts';
 import { tickedOption } from './ticks.ts';
@@ -88,14 +90,31 @@ function readDate(context: Context, field: Field, flow: Flow): void {
   const tokens = datesAsked(context.unitHint, field, readDates(text, context.facts.dayOrder));
   const mentions = findClasses(text, context.facts.classSet);
   const seen = new Set<string>();
+  const own =
+    field === 'maturityDate' && isOutermost(context) ? { ...context, score: context.score - asStandIn } : context;
   for (const { value: token, classes } of bind<Field, Token<string>>(tokens, [], mentions, field)) {
     const before = text.slice(Math.max(0, token.from - 90), token.from);
     if (field === 'maturityDate' && isExtension(before.slice(before.lastIndexOf(';') + 1))) continue;
     const key = (classes ?? []).join(',');
     if (seen.has(key)) continue;
     seen.add(key);
-    context.candidates.dates.push(mention(context, field, flow, token, classes));
+    context.candidates.dates.push(mention(own, field, flow, token, classes));
   }
+}
+
+const outermost = new PhraseFinder<'latest'>([['latest', latestMaturity]]);
+/** More than a value may be worse than another and still be its rival. */
+const asStandIn = 24;
+
+/** "Final Maturity Date": the maturity only where no other is called so, as it may be that of notes once extended. */
+const isOutermost = ({ unitHint }: Context): boolean =>
+  outermost.has(unitHint.split(' ; ').find((part) => part !== '') ?? '');
+
+/** "Class A: 3.90 per cent. The Class B Notes bear no interest.": sentences of one class each; none where some name several. */
+function sentencesByClass({ facts }: Context, flow: Flow): Flow[] {
+  const sentences = splitSentences(flow.text).map(([from, to]) => sliceFlow(flow, from, to));
+  const named = sentences.map(({ text }) => findClasses(text, facts.classSet).flatMap(({ names }) => names));
+  return named.every((names) => new Set(names).size < 2) ? sentences : [];
 }
 
 /** Classes may differ in what the text says of them: then each class's own part is read. */
@@ -113,6 +132,11 @@ function byClass(context: Context, flow: Flow, read: (context: Context, flow: Fl
         { ...context, classes: names },
         sliceFlow(flow, flow.text.indexOf(':', to) + 1, mentions[index + 1]?.from ?? flow.text.length),
       );
+    return;
+  }
+  const sentences = context.classes === null && distinct.size > 1 ? sentencesByClass(context, flow) : [];
+  if (sentences.length > 0) {
+    for (const each of sentences) byClass(context, each, read);
     return;
   }
   const only =

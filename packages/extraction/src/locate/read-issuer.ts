@@ -22,6 +22,9 @@ const issuesItself =
 const theIssuer =
   /([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,70}?\s(?:\([A-Z][A-Za-z]+\)\s)?(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))\s*(?:,\s+an?\s[^().;]{5,140})?\(\s*(?:the\s+|as\s+)?["“']?(?:the\s+)?["“']?(?:Issuer|Company)["”']/;
 
+/** Titles stand on the first pages. */
+export const lastTitlePage = 3;
+
 interface Name {
   from: number;
   to: number;
@@ -89,7 +92,7 @@ export function readIssuerName(
   const names = [
     ...defined(flow.text, section),
     ...(isRisk ? [] : issuing(flow.text)),
-    ...(isRisk || page > 3 ? [] : titled(paragraph, page)),
+    ...(isRisk || page > lastTitlePage ? [] : titled(paragraph, page)),
   ];
   for (const { from, to, score, rule } of names) {
     // Words all in capitals before a name that is not are those of a heading.

@@ -13,9 +13,9 @@ import { findClasses, type ClassMention } from './classes.ts';
 import { scoreOf, type Context } from './context.ts';
 import type { Facts } from './facts.ts';
 import { findSeries } from './series.ts';
-import { readCouponType } from './coupon-type.ts';
+import { couponTypeIn, readCouponType } from './coupon-type.ts';
 import { cutAtItems } from './items.ts';
-import { readLabels } from './paragraph-labels.ts';
+import { isDefinition, readLabels } from './paragraph-labels.ts';
 import { pushSchedule, readBaseRate } from './labelled.ts';
 import { isSuperseded } from './local-qualifiers.ts';
 import type { RateMention } from './mention.ts';
@@ -24,13 +24,19 @@ import { isExtension, isForeign, readQualifiers } from './qualifiers.ts';
 import { readRates } from './rates.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import { splitSentences } from './sentences.ts';
-import { fieldOfLabel, findAnchors, type Field } from './vocabulary.ts';
+import { fieldOfLabel, findAnchors, isKnownLabel, type Field } from './vocabulary.ts';
 
 const attributionFields: ReadonlySet<Field> = new Set<Field>(['attribution']);
 const money = /[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)\b|\b(?:dollars|euros|pounds|francs|yen)\b/i;
 /** "increased from $90,000,000 to $150,000,000": the first is no more. */
 function isChangedFrom(text: string, { from, to }: Token<Money>): boolean {
   return /\bfrom\s*$/i.test(text.slice(Math.max(0, from - 8), from)) && /^\s*to\s/i.test(text.slice(to, to + 6));
+}
+
+/** “Attachment Amount” means €480,000,000 for Class A: amounts of something known that is not the size of the notes. */
+function definesAnother(text: string): boolean {
+  const term = isDefinition(text) ? (/^[“"]([^”"]+)/.exec(text)?.[1] ?? '') : '';
+  return term !== '' && isKnownLabel(term) && fieldOfLabel(term) !== 'parAmount';
 }
 
 /** "$187,500,000 Series 2026-2 Class 1 Notes": amounts of this deal, said with a class or with "aggregate principal amount". */
@@ -45,7 +51,7 @@ function readProseAmounts(context: Context, flow: Flow, names: string[] | null):
         text.slice(Math.max(0, token.from - 30), token.from),
       ),
   );
-  if (tokens.length === 0) return;
+  if (tokens.length === 0 || definesAnother(text)) return;
   const mentions = findClasses(text, context.facts.classSet);
   const [named] = mentions;
   const isLed =
@@ -105,16 +111,29 @@ function pushWordOf(
   });
 }
 
+/** "Class A Fixed Rate Notes and Class B Zero Coupon Notes": each class with the coupon that is named after it, where these differ. */
+function readCouponTypes(context: Context, flow: Flow): void {
+  const mentions = context.classes === null ? findClasses(flow.text, context.facts.classSet) : [];
+  const parts = mentions.map(({ names, from }, index) => ({
+    names,
+    part: sliceFlow(flow, from, mentions[index + 1]?.from ?? flow.text.length),
+  }));
+  const said = parts.map(({ part }) => couponTypeIn(part.text)?.value);
+  const own = { ...context, score: context.score - 5 };
+  if (said.includes(undefined) || new Set(said).size < 2) readCouponType(own, flow, 'couponType');
+  else for (const { names, part } of parts) readCouponType({ ...own, classes: names }, part, 'couponType');
+}
+
 /** What a sentence says of the coupon, of days, of calls and of the days of payment. */
 function readConventions(context: Context, flow: Flow, single: string[] | null, sensitive: boolean): void {
   const { text } = flow;
   pushWordOf(context, 'dayCountConvention', flow, readDayCount(text), single);
   if (/interest|accru|day count|coupon|\bper annum\b|\bact(?:ual)?\s?\/\s?36/i.test(text) || text.length < 50) {
     if (/interest|coupon|rate/i.test(text) && !sensitive && !isExtension(text)) {
-      readCouponType({ ...context, classes: single, score: context.score - 5 }, flow, 'couponType');
+      readCouponTypes({ ...context, classes: single }, flow);
     }
   } else if (/\b(?:variable|floating|fixed)[- ]rate\b|\bzero[- ]coupon\b/i.test(text) && !sensitive) {
-    readCouponType({ ...context, classes: single, score: context.score - 5 }, flow, 'couponType');
+    readCouponTypes({ ...context, classes: single }, flow);
   }
   pushWordOf(context, 'businessDayConvention', flow, readBusinessDayClause(text), single);
   pushWordOf(context, 'isCallable', flow, readCallClause(text), single);

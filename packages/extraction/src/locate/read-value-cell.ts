@@ -195,6 +195,12 @@ function readIdentifiersOf({ context, table, isOfNoClass }: Known, { each, row, 
   return pushIdentifiersOfCell(ofOrder ? { ...context, classes: [ofOrder] } : context, each.cell, words);
 }
 
+/** The same, and whether the cell holds nothing else: "$200,000,000 Class 1 Notes (CUSIP …)" gives an amount as well. */
+function readIdentifiersAlone(known: Known, cell: ValueCell, field: Field | null): boolean {
+  const hasAmount = field === 'parAmount' && readMoney(cell.text).length > 0;
+  return readIdentifiersOf(known, cell) && !hasAmount;
+}
+
 /** "Class A Notes | $100,000,000 Principal At-Risk Notes due …": all of a class in one cell. */
 function readTermsOfClass({ context, ofLabel, table }: Known, { each: { cell }, text }: ValueCell): void {
   if (offered.test(text) || readMoney(text)[0]?.from === 0) readLabelled(context, 'parAmount', cell.flow);
@@ -289,7 +295,7 @@ function readAsked(known: Known, cell: ValueCell): void {
   // "Notes | Class A and Class B" on top: what stands below is of both, and still a label with its value.
   const isOfTwo = row.cells.length === 2 && (columns.length === 0 || (known.ofColumn?.length ?? 0) > 1);
   const isOfClass = field === null && isOfTwo && onlyClass(each.label, context.facts.classSet) !== null;
-  if (readIdentifiersOf(known, cell) && !isOfClass) return;
+  if (readIdentifiersAlone(known, cell, field) && !isOfClass) return;
   const asked = field ?? fieldOfTable(known, cell) ?? fieldOfItself(text);
   if (asked === null) keepUnasked(known, cell);
   if (isOfClass) readTermsOfClass(known, cell);

@@ -322,5 +322,7 @@ export function inOrderOfClasses(lists: readonly ShareList[], classes: readonly 
   const isInOrder = [...groups.values()].every(
     (group) => group.length === classes.length && group.every(({ order }, index) => order === index),
   );
-  return isInOrder ? lists.map((list) => ({ ...list, classes: [classes[list.order] as string] })) : [...lists];
+  return isInOrder
+    ? lists.map((list) => ({ ...list, classes: [classes[list.order] as string], order: 0 }))
+    : [...lists];
 }

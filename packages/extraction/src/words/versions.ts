@@ -159,6 +159,27 @@ export const unchangedWords: readonly string[] = [
   'unverändert',
 ];
 
+/** Words right before a passage in quotes that another one replaces, written as in announcements.ts. */
+export const wordsBeforeReplaced: readonly string[] = [
+  'in place of',
+  'in lieu of',
+  'instead of',
+  'replacing',
+  'in substitution for',
+  'rather than',
+];
+
+/** Words behind a passage in quotes that holds no more. */
+export const wordsAfterReplaced: readonly string[] = [
+  'is/are/was/were/be/been [hereby] deleted/replaced/withdrawn/superseded/removed/substituted/struck/cancelled/omitted/corrected',
+  'should read',
+  'shall read',
+  'is/are to read',
+  'now reads/read',
+  'becomes',
+  'ceases/cease to apply',
+];
+
 /** Words in a column of their own that say whether a row stands. */
 export const wordsOfStatus = {
   stands: [
