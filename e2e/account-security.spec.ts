@@ -8,7 +8,7 @@ import { enterPassword, newUser } from './support/new-user.ts';
 import type { NewUser } from './support/new-user.ts';
 import { expectReadable, violationsIn } from './support/looks.ts';
 
-test('a user sees the own sessions and ends all others', async ({ page, browser }) => {
+test('a user sees the own sessions and ends all others', { tag: '@slow' }, async ({ page, browser }) => {
   const user = await newUser(page, { roles: ['Viewer'] });
   const elsewhere = await browser.newContext({ userAgent: 'curl/8.5.0' });
   const { baseURL = '' } = test.info().project.use;
@@ -155,26 +155,30 @@ test(
   },
 );
 
-test('who has a role that requires a second factor sets one up before anything else', async ({ page }) => {
-  const user = await newUser(page, { roles: ['Portfolio Manager'] });
-  const require = (isRequired: boolean) =>
-    withDatabase((client) =>
-      client.query("update roles set requires_factor = $1 where name = 'Portfolio Manager'", [isRequired]),
-    );
-  await require(true);
-  await enterPassword(page, user);
-  await page.waitForURL('/set-up-second-factor');
-  await page.goto('/eod-dashboard');
-  await page.waitForURL('/set-up-second-factor');
-  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
-  const key = await page.getByRole('main').locator('code').innerText();
-  await page.getByLabel('Code that the app shows').fill(await codeOf(page, key));
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await page.waitForURL('/');
-  await expect(page.getByRole('button', { name: /User menu/ })).toBeVisible();
-  await require(false);
-});
+test(
+  'who has a role that requires a second factor sets one up before anything else',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const user = await newUser(page, { roles: ['Portfolio Manager'] });
+    const require = (isRequired: boolean) =>
+      withDatabase((client) =>
+        client.query("update roles set requires_factor = $1 where name = 'Portfolio Manager'", [isRequired]),
+      );
+    await require(true);
+    await enterPassword(page, user);
+    await page.waitForURL('/set-up-second-factor');
+    await page.goto('/eod-dashboard');
+    await page.waitForURL('/set-up-second-factor');
+    await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+    const key = await page.getByRole('main').locator('code').innerText();
+    await page.getByLabel('Code that the app shows').fill(await codeOf(page, key));
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.waitForURL('/');
+    await expect(page.getByRole('button', { name: /User menu/ })).toBeVisible();
+    await require(false);
+  },
+);
 
 const run = promisify(execFile);
 

@@ -201,7 +201,7 @@ test('a link sets a password once; the password can then be changed, which ends 
   await isSignInPage();
 });
 
-test('an answer other than SUCCESS shows its own message or ours', async ({ page }) => {
+test('an answer other than SUCCESS shows its own message or ours', { tag: '@slow' }, async ({ page }) => {
   const refuse = (message?: string) => (route: Route) => route.fulfill({ json: { status: 'FAILED', message } });
   const said = async (button: string, path: string, ours: string) => {
     for (const message of ['The directory is closed.', undefined]) {
@@ -228,31 +228,33 @@ test('an answer other than SUCCESS shows its own message or ours', async ({ page
   await said('Change Password', '**/users/change-password', 'Failed to change password');
 });
 
-test('a password is reset without a session and changed with one; each field has its own show button', async ({
-  page,
-}) => {
-  await signInByApi(page, 'viewer');
-  const cookieOf = async (path: string, button: string) => {
-    const asked = page.waitForRequest(path);
-    await page.getByRole('button', { name: button }).click();
-    return (await (await asked).allHeaders())['cookie'];
-  };
-  await page.goto('/reset-password/not-a-token');
-  await page.getByLabel('New Password', { exact: true }).fill(first);
-  await page.getByLabel('Confirm Password').fill(first);
-  expect(await cookieOf('**/users/reset-password', 'Reset Password')).toBeUndefined();
-  await page.goto('/change-password');
-  const shows = page.getByRole('main').getByRole('button', { name: 'Toggle password visibility' });
-  await expect(shows).toHaveCount(3);
-  for (const [index, label] of ['Current Password', 'New Password', 'Confirm New Password'].entries()) {
-    const field = page.getByLabel(label, { exact: true });
-    await field.fill(label === 'Current Password' ? second : first);
-    await expect(field).toHaveAttribute('type', 'password');
-    await shows.nth(index).click();
-    await expect(field).toHaveAttribute('type', 'text');
-  }
-  expect(await cookieOf('**/users/change-password', 'Change Password')).toContain('landfall_session=');
-});
+test(
+  'a password is reset without a session and changed with one; each field has its own show button',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await signInByApi(page, 'viewer');
+    const cookieOf = async (path: string, button: string) => {
+      const asked = page.waitForRequest(path);
+      await page.getByRole('button', { name: button }).click();
+      return (await (await asked).allHeaders())['cookie'];
+    };
+    await page.goto('/reset-password/not-a-token');
+    await page.getByLabel('New Password', { exact: true }).fill(first);
+    await page.getByLabel('Confirm Password').fill(first);
+    expect(await cookieOf('**/users/reset-password', 'Reset Password')).toBeUndefined();
+    await page.goto('/change-password');
+    const shows = page.getByRole('main').getByRole('button', { name: 'Toggle password visibility' });
+    await expect(shows).toHaveCount(3);
+    for (const [index, label] of ['Current Password', 'New Password', 'Confirm New Password'].entries()) {
+      const field = page.getByLabel(label, { exact: true });
+      await field.fill(label === 'Current Password' ? second : first);
+      await expect(field).toHaveAttribute('type', 'password');
+      await shows.nth(index).click();
+      await expect(field).toHaveAttribute('type', 'text');
+    }
+    expect(await cookieOf('**/users/change-password', 'Change Password')).toContain('landfall_session=');
+  },
+);
 
 async function changePassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: /User menu/ }).click();

@@ -82,7 +82,7 @@ test('users: add, choose a password, change rights, end sessions, disable and en
   await user.dispose();
 });
 
-test('roles: a concurrent change is not overwritten, and a change takes effect', async ({ page }) => {
+test('roles: a concurrent change is not overwritten, and a change takes effect', { tag: '@slow' }, async ({ page }) => {
   await signInByApi(page, 'admin');
   await page.goto('/administration/roles?role=Portfolio+Manager');
   const form = page.getByRole('form', { name: 'Portfolio Manager' });

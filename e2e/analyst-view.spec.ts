@@ -234,72 +234,80 @@ test.describe('with a document pending review', () => {
     });
   });
 
-  test('says that somebody else has signed off, and offers nothing that would be refused', async ({ page }) => {
-    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
-    await page.getByRole('region', { name: 'Base Identifiers' }).getByLabel('Issuer Name').fill('Mine Re');
-    const data = (await (
-      await page.request.get(`/deal-room/extracted-document-data/${documentId}`)
-    ).json()) as ExtractedDocumentData;
-    const answer = await page.request.post(`/deal-room/documents/${documentId}/sign-off`, { data });
-    expect(answer.status()).toBe(200);
+  test(
+    'says that somebody else has signed off, and offers nothing that would be refused',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+      await page.getByRole('region', { name: 'Base Identifiers' }).getByLabel('Issuer Name').fill('Mine Re');
+      const data = (await (
+        await page.request.get(`/deal-room/extracted-document-data/${documentId}`)
+      ).json()) as ExtractedDocumentData;
+      const answer = await page.request.post(`/deal-room/documents/${documentId}/sign-off`, { data });
+      expect(answer.status()).toBe(200);
 
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'This document has changed' });
-    await expect(dialog).toContainText('has signed off this document since you opened it.');
-    await expect(dialog).toContainText('Your edits can no longer be saved here.');
-    await expect(dialog.getByRole('button', { name: 'Keep my edits' })).toHaveCount(0);
-    const [edits] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Download my edits' }).click(),
-    ]);
-    expect(edits.suggestedFilename()).toBe('review.json');
-    await dialog.getByRole('button', { name: 'Reload latest' }).click();
-    await expect(page.getByRole('button', { name: 'Sign Off' })).toBeHidden();
-  });
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'This document has changed' });
+      await expect(dialog).toContainText('has signed off this document since you opened it.');
+      await expect(dialog).toContainText('Your edits can no longer be saved here.');
+      await expect(dialog.getByRole('button', { name: 'Keep my edits' })).toHaveCount(0);
+      const [edits] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: 'Download my edits' }).click(),
+      ]);
+      expect(edits.suggestedFilename()).toBe('review.json');
+      await dialog.getByRole('button', { name: 'Reload latest' }).click();
+      await expect(page.getByRole('button', { name: 'Sign Off' })).toBeHidden();
+    },
+  );
 
-  test('an administrator withdraws a sign-off with a reason, and the analyst goes on', async ({ page }) => {
-    const issuer = dealsOfSeries[0]!.issuer_name;
-    await saveOwnSecurities(page.request, documentId, ownSecurities(issuer));
-    await signOffByApi(page.request, documentId);
-    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
-    await expect(page.getByRole('button', { name: 'Next document' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Withdraw sign-off' })).toHaveCount(0);
+  test(
+    'an administrator withdraws a sign-off with a reason, and the analyst goes on',
+    { tag: '@slow' },
+    async ({ page }) => {
+      const issuer = dealsOfSeries[0]!.issuer_name;
+      await saveOwnSecurities(page.request, documentId, ownSecurities(issuer));
+      await signOffByApi(page.request, documentId);
+      await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+      await expect(page.getByRole('button', { name: 'Next document' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Withdraw sign-off' })).toHaveCount(0);
 
-    await signInByApi(page, 'admin');
-    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
-    await page.setViewportSize({ width: 390, height: 900 });
-    await expect(page.getByRole('button', { name: 'Withdraw sign-off' })).toBeVisible();
-    const words = page.getByRole('toolbar', { name: 'Extracted data' }).getByRole('button');
-    const cut = await words.evaluateAll((buttons) =>
-      buttons
-        .filter((button) => {
-          const label = document.createRange();
-          label.selectNodeContents(button);
-          return label.getBoundingClientRect().right > button.getBoundingClientRect().right;
-        })
-        .map(({ textContent }) => textContent),
-    );
-    expect(cut).toEqual([]);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.getByRole('button', { name: 'Withdraw sign-off' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Withdraw the sign-off' });
-    await expect(dialog).toContainText('Ana Analyst signed review.pdf off.');
-    await expect(dialog).toContainText('Prices of a class that only this document brought are kept');
-    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
-    await dialog.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('A reason is required');
-    await page.keyboard.type('Printed for another series');
-    await expectReadable(page);
-    await dialog.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(page.getByText('Sign-off withdrawn')).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('region', { name: 'Withdrawn sign-off' })).toContainText(
-      /^Ada Admin withdrew the sign-off, .*: Printed for another series$/,
-    );
-    await expect(page.getByRole('button', { name: 'Sign Off' })).toBeEnabled();
-  });
+      await signInByApi(page, 'admin');
+      await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+      await page.setViewportSize({ width: 390, height: 900 });
+      await expect(page.getByRole('button', { name: 'Withdraw sign-off' })).toBeVisible();
+      const words = page.getByRole('toolbar', { name: 'Extracted data' }).getByRole('button');
+      const cut = await words.evaluateAll((buttons) =>
+        buttons
+          .filter((button) => {
+            const label = document.createRange();
+            label.selectNodeContents(button);
+            return label.getBoundingClientRect().right > button.getBoundingClientRect().right;
+          })
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut).toEqual([]);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole('button', { name: 'Withdraw sign-off' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Withdraw the sign-off' });
+      await expect(dialog).toContainText('Ana Analyst signed review.pdf off.');
+      await expect(dialog).toContainText('Prices of a class that only this document brought are kept');
+      await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+      await dialog.getByRole('button', { name: 'Withdraw' }).click();
+      await expect(dialog.getByRole('alert')).toHaveText('A reason is required');
+      await page.keyboard.type('Printed for another series');
+      await expectReadable(page);
+      await dialog.getByRole('button', { name: 'Withdraw' }).click();
+      await expect(page.getByText('Sign-off withdrawn')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('region', { name: 'Withdrawn sign-off' })).toContainText(
+        /^Ada Admin withdrew the sign-off, .*: Printed for another series$/,
+      );
+      await expect(page.getByRole('button', { name: 'Sign Off' })).toBeEnabled();
+    },
+  );
 
-  test('highlights a page only after it is painted', async ({ page }) => {
+  test('highlights a page only after it is painted', { tag: '@slow' }, async ({ page }) => {
     // A page is drawn over several frames: without further frames it has begun but does not end.
     await page.addInitScript(() => {
       const frame = window.requestAnimationFrame.bind(window);
@@ -362,7 +370,7 @@ test.describe('with a document pending review', () => {
     expect(lists.flat().some((row) => row.issuerClass === 'B')).toBe(false);
   });
 
-  test('says what blocks sign-off, and why a save failed, which loses nothing', async ({ page }) => {
+  test('says what blocks sign-off, and why a save failed, which loses nothing', { tag: '@slow' }, async ({ page }) => {
     await page.goto(`/report-triage/analyst-view?document=${documentId}`);
     const base = page.getByRole('region', { name: 'Base Identifiers' });
 
@@ -395,47 +403,49 @@ test.describe('with a document pending review', () => {
     });
   });
 
-  test('shows before sign-off what it changes, and shows it anew when the master has changed, by keyboard alone', async ({
-    page,
-  }) => {
-    const own = ownSecurities(uniqueIssuer('Own'));
-    const described = (id: string, shortDescription: string): Promise<ExtractedDocumentData> =>
-      saveOwnSecurities(page.request, id, (data) => {
-        const named = own(data);
-        return { ...named, securities: named.securities.map((row) => ({ ...row, shortDescription })) };
+  test(
+    'shows before sign-off what it changes, and shows it anew when the master has changed, by keyboard alone',
+    { tag: '@slow' },
+    async ({ page }) => {
+      const own = ownSecurities(uniqueIssuer('Own'));
+      const described = (id: string, shortDescription: string): Promise<ExtractedDocumentData> =>
+        saveOwnSecurities(page.request, id, (data) => {
+          const named = own(data);
+          return { ...named, securities: named.securities.map((row) => ({ ...row, shortDescription })) };
+        });
+      const texts = [`Storm ${Date.now()}`, `Quake ${Date.now()}`] as const;
+      await described(documentId, texts[0]);
+      const other = await uploadByApi(page.request, dealsOfSeries, uniquePdf(circular), 'other.pdf');
+      await waitForReading(page.request, other);
+
+      await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+      await page.getByRole('button', { name: 'Sign Off' }).focus();
+      await page.keyboard.press('Enter');
+      const checkpoint = page.getByRole('dialog', { name: 'Sign off and publish?' });
+      const ofB = checkpoint.getByRole('region', { name: 'Class B in the security master' });
+      await expect(ofB.getByRole('row', { name: new RegExp(`^Short Description ${texts[0]}$`) })).toBeVisible();
+      // Escape closes the dialog, and not the review behind it.
+      await page.keyboard.press('Escape');
+      await expect(checkpoint).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Sign Off' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(ofB.getByRole('row', { name: new RegExp(`^Short Description ${texts[0]}$`) })).toBeVisible();
+      const published = await page.request.post(`/deal-room/documents/${other}/sign-off`, {
+        data: await described(other, texts[1]),
       });
-    const texts = [`Storm ${Date.now()}`, `Quake ${Date.now()}`] as const;
-    await described(documentId, texts[0]);
-    const other = await uploadByApi(page.request, dealsOfSeries, uniquePdf(circular), 'other.pdf');
-    await waitForReading(page.request, other);
+      expect(published.status()).toBe(200);
+      await page.keyboard.press('Control+Enter');
+      await expect(checkpoint.getByText('The security master has changed since you looked.')).toBeVisible();
+      await expect(ofB.getByRole('row', { name: `Short Description ${texts[1]} ${texts[0]}` })).toBeVisible();
+      await expect(ofB.getByRole('row')).toHaveCount(3);
+      await page.keyboard.press('Control+Enter');
+      await expect(page.getByText('Sign Off successful')).toBeVisible();
+      await expect(checkpoint).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Next document' })).toBeFocused();
+    },
+  );
 
-    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
-    await page.getByRole('button', { name: 'Sign Off' }).focus();
-    await page.keyboard.press('Enter');
-    const checkpoint = page.getByRole('dialog', { name: 'Sign off and publish?' });
-    const ofB = checkpoint.getByRole('region', { name: 'Class B in the security master' });
-    await expect(ofB.getByRole('row', { name: new RegExp(`^Short Description ${texts[0]}$`) })).toBeVisible();
-    // Escape closes the dialog, and not the review behind it.
-    await page.keyboard.press('Escape');
-    await expect(checkpoint).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Sign Off' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(ofB.getByRole('row', { name: new RegExp(`^Short Description ${texts[0]}$`) })).toBeVisible();
-    const published = await page.request.post(`/deal-room/documents/${other}/sign-off`, {
-      data: await described(other, texts[1]),
-    });
-    expect(published.status()).toBe(200);
-    await page.keyboard.press('Control+Enter');
-    await expect(checkpoint.getByText('The security master has changed since you looked.')).toBeVisible();
-    await expect(ofB.getByRole('row', { name: `Short Description ${texts[1]} ${texts[0]}` })).toBeVisible();
-    await expect(ofB.getByRole('row')).toHaveCount(3);
-    await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('Sign Off successful')).toBeVisible();
-    await expect(checkpoint).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Next document' })).toBeFocused();
-  });
-
-  test('reports a failed sign-off, and can sign off again', async ({ page }) => {
+  test('reports a failed sign-off, and can sign off again', { tag: '@slow' }, async ({ page }) => {
     await saveOwnSecurities(page.request, documentId, ownSecurities(uniqueIssuer('Own')));
     await page.goto(`/report-triage/analyst-view?document=${documentId}`);
     const signOff = page.getByRole('button', { name: 'Sign Off' });
@@ -454,7 +464,7 @@ test.describe('with a document pending review', () => {
     await expect(page.getByText('This document has changed')).toHaveCount(0);
   });
 
-  test('shows the document 700 px wide at 75 %, and tooltips after 700 ms', async ({ page }) => {
+  test('shows the document 700 px wide at 75 %, and tooltips after 700 ms', { tag: '@slow' }, async ({ page }) => {
     await page.clock.install();
     await page.goto('/report-triage/analyst-view');
     const list = page.getByRole('list', { name: 'Documents', exact: true });

@@ -41,7 +41,7 @@ test('shows the bonds that an event of the day may hit, with risk and event', as
   await expectReadable(page);
 });
 
-test('says if there are none today, and why a request failed', async ({ page }) => {
+test('says if there are none today, and why a request failed', { tag: '@slow' }, async ({ page }) => {
   await openMarketDay(page);
 
   await test.step('none today', async () => {
@@ -62,7 +62,7 @@ test('says if there are none today, and why a request failed', async ({ page }) 
   }
 });
 
-test('keeps the bonds if a refresh fails, and says so', async ({ page, context }) => {
+test('keeps the bonds if a refresh fails, and says so', { tag: '@slow' }, async ({ page, context }) => {
   await page.clock.install();
   await openMarketDay(page);
   await page.goto('/bonds-at-risk');

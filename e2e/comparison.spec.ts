@@ -41,65 +41,69 @@ async function tabTo(page: Page, name: string): Promise<void> {
   expect(await isThere(), `Tab reaches ${name}`).toBe(true);
 }
 
-test('a reset is compared with what is on file, with both places, by keyboard only', async ({ page, request }) => {
-  const { first, reset } = await addDocuments(request, 'Compare');
-  await signOffByApi(request, first);
-  await signInByApi(page, 'analyst');
-  await page.goto(`/report-triage/analyst-view?document=${reset}`);
-  const offer = page.getByRole('dialog').getByRole('region', { name: 'What is on file' });
-  await expect(offer).toContainText('This reset changes what is on file.');
-  await offer.getByRole('link', { name: 'Compare' }).focus();
-  await page.keyboard.press('Enter');
+test(
+  'a reset is compared with what is on file, with both places, by keyboard only',
+  { tag: '@slow' },
+  async ({ page, request }) => {
+    const { first, reset } = await addDocuments(request, 'Compare');
+    await signOffByApi(request, first);
+    await signInByApi(page, 'analyst');
+    await page.goto(`/report-triage/analyst-view?document=${reset}`);
+    const offer = page.getByRole('dialog').getByRole('region', { name: 'What is on file' });
+    await expect(offer).toContainText('This reset changes what is on file.');
+    await offer.getByRole('link', { name: 'Compare' }).focus();
+    await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`compare\\?left=on-file&right=${reset}`));
-  const status = page.getByRole('status').filter({ hasText: 'differ' });
-  await expect(status).toHaveText(/^\d+ values differ, \d+ are the same\.$/);
-  const ofA = page.getByRole('region', { name: 'Class A' });
-  const stats = ofA.getByRole('table', { name: 'Modeled Stats' });
-  const loss = stats.getByRole('row', { name: /Expected Loss/ });
-  const [before, after] = [await dataOf(request, first), await dataOf(request, reset)];
-  const lossOf = ({ modeledStats }: ExtractedDocumentData) =>
-    modeledStats.find(({ issuerClass }) => issuerClass === 'A')?.expectedLoss;
-  await expect(loss.getByRole('cell')).toHaveText([
-    new RegExp(`^${lossOf(before)} %p\\. \\d+$`),
-    new RegExp(`^${lossOf(after)} %p\\. \\d+$`),
-  ]);
+    await expect(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`compare\\?left=on-file&right=${reset}`));
+    const status = page.getByRole('status').filter({ hasText: 'differ' });
+    await expect(status).toHaveText(/^\d+ values differ, \d+ are the same\.$/);
+    const ofA = page.getByRole('region', { name: 'Class A' });
+    const stats = ofA.getByRole('table', { name: 'Modeled Stats' });
+    const loss = stats.getByRole('row', { name: /Expected Loss/ });
+    const [before, after] = [await dataOf(request, first), await dataOf(request, reset)];
+    const lossOf = ({ modeledStats }: ExtractedDocumentData) =>
+      modeledStats.find(({ issuerClass }) => issuerClass === 'A')?.expectedLoss;
+    await expect(loss.getByRole('cell')).toHaveText([
+      new RegExp(`^${lossOf(before)} %p\\. \\d+$`),
+      new RegExp(`^${lossOf(after)} %p\\. \\d+$`),
+    ]);
 
-  await tabTo(page, 'Expected Loss');
-  await page.keyboard.press('Enter');
-  for (const side of ['Expected Loss before', 'Expected Loss after']) {
-    const place = page.getByRole('region', { name: side, exact: true });
-    await expect(place.getByRole('blockquote')).toContainText('per cent');
-    await expect(place.locator('[data-evidence-highlight]').first()).toBeInViewport();
-  }
-  await expectReadable(page);
-  await expectReadable(page, 'dark');
-  const shownFields = await page.getByRole('rowheader').count();
-  await page.getByRole('switch', { name: 'Show values that are the same' }).focus();
-  await page.keyboard.press('Space');
-  await expect.poll(() => page.getByRole('rowheader').count()).toBeGreaterThan(shownFields);
-  await page.getByRole('button', { name: 'CSV' }).focus();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
-  expect(file.suggestedFilename()).toBe('On file against northwind-re-2025-1-reset, version 1.csv');
-  const csv = readFileSync(await file.path(), 'utf8');
-  expect(csv).toContain(`"Modeled Stats","A","Expected Loss",${lossOf(before)},${lossOf(after)},"Y",`);
+    await tabTo(page, 'Expected Loss');
+    await page.keyboard.press('Enter');
+    for (const side of ['Expected Loss before', 'Expected Loss after']) {
+      const place = page.getByRole('region', { name: side, exact: true });
+      await expect(place.getByRole('blockquote')).toContainText('per cent');
+      await expect(place.locator('[data-evidence-highlight]').first()).toBeInViewport();
+    }
+    await expectReadable(page);
+    await expectReadable(page, 'dark');
+    const shownFields = await page.getByRole('rowheader').count();
+    await page.getByRole('switch', { name: 'Show values that are the same' }).focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => page.getByRole('rowheader').count()).toBeGreaterThan(shownFields);
+    await page.getByRole('button', { name: 'CSV' }).focus();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(file.suggestedFilename()).toBe('On file against northwind-re-2025-1-reset, version 1.csv');
+    const csv = readFileSync(await file.path(), 'utf8');
+    expect(csv).toContain(`"Modeled Stats","A","Expected Loss",${lossOf(before)},${lossOf(after)},"Y",`);
 
-  // Another side is one choice away, and the address is the view.
-  await page.getByRole('combobox', { name: 'Before' }).focus();
-  await page.keyboard.press('Enter');
-  const other = page.getByRole('option', { name: `${circular}, version 1` });
-  await other.waitFor();
-  // The list learns a moment after it has opened where the arrow starts: press until the choice is marked.
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown');
-    await expect(other).toHaveAttribute('data-combobox-selected', 'true', { timeout: 500 });
-  }).toPass();
-  await page.keyboard.press('Enter');
-  await expect(page).not.toHaveURL(/on-file/);
-  await page.goBack();
-  await expect(page).toHaveURL(/left=on-file/);
-});
+    // Another side is one choice away, and the address is the view.
+    await page.getByRole('combobox', { name: 'Before' }).focus();
+    await page.keyboard.press('Enter');
+    const other = page.getByRole('option', { name: `${circular}, version 1` });
+    await other.waitFor();
+    // The list learns a moment after it has opened where the arrow starts: press until the choice is marked.
+    await expect(async () => {
+      await page.keyboard.press('ArrowDown');
+      await expect(other).toHaveAttribute('data-combobox-selected', 'true', { timeout: 500 });
+    }).toPass();
+    await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(/on-file/);
+    await page.goBack();
+    await expect(page).toHaveURL(/left=on-file/);
+  },
+);
 
 test(
   'versions are compared from My Deals on a phone; what is equal, missing or forbidden is said',

@@ -147,7 +147,7 @@ test('opens on the last business day if today has no data or is not one, and say
   await expect(page.locator('time[datetime="2026-11-22"]')).toBeVisible();
 });
 
-test('downloads one file on a double click', async ({ page }) => {
+test('downloads one file on a double click', { tag: '@slow' }, async ({ page }) => {
   await openMarketDay(page, 'admin');
   await page.goto('/');
   await expect(page.getByRole('grid')).toBeVisible();
@@ -170,7 +170,7 @@ test('downloads one file on a double click', async ({ page }) => {
   expect({ files, asked }).toEqual({ files: 3, asked: 1 });
 });
 
-test('says what it cannot show, and tries again', async ({ page }) => {
+test('says what it cannot show, and tries again', { tag: '@slow' }, async ({ page }) => {
   await openMarketDay(page);
 
   await test.step('nothing today', async () => {

@@ -168,7 +168,7 @@ test.describe('the upload form', () => {
     });
   });
 
-  test('keeps the choices if the session ends during the upload', async ({ page }) => {
+  test('keeps the choices if the session ends during the upload', { tag: '@slow' }, async ({ page }) => {
     const name = `ended-${randomUUID()}.pdf`;
     const bytes = uniquePdf(circular);
     await fill(page, bytes, name);
@@ -211,73 +211,81 @@ test.describe('the upload form', () => {
   });
 });
 
-test('a document that cannot be read says why, can be tried again, and has its file replaced', async ({ page }) => {
-  const deals = await createDeals(page.request, uniqueIssuer('Broken'), '2025-1', ['A']);
-  await signInByApi(page, 'analyst');
-  const form = new FormData();
-  form.append('document_type', 'OC');
-  form.append('deal_room_host', 'iLink');
-  form.append('page_numbers', '');
-  form.append('security_id', deals[0]!.security_id);
-  const name = `broken-${randomUUID()}.pdf`;
-  form.append('file', new Blob([`%PDF-1.7\n${randomUUID()}`], { type: 'application/pdf' }), name);
-  const answer = await page.request.post('/deal-room/upload', { multipart: form });
-  expect(answer.status()).toBe(201);
-  await page.goto('/report-triage/analyst-view');
-  const item = page.getByRole('listitem').filter({ hasText: name });
-  await expect(item.getByText('damaged')).toBeVisible({ timeout: 90_000 });
-  await item.getByRole('button', { name: 'Retry' }).click();
-  await expect(item.getByText('damaged')).toBeVisible({ timeout: 90_000 });
+test(
+  'a document that cannot be read says why, can be tried again, and has its file replaced',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const deals = await createDeals(page.request, uniqueIssuer('Broken'), '2025-1', ['A']);
+    await signInByApi(page, 'analyst');
+    const form = new FormData();
+    form.append('document_type', 'OC');
+    form.append('deal_room_host', 'iLink');
+    form.append('page_numbers', '');
+    form.append('security_id', deals[0]!.security_id);
+    const name = `broken-${randomUUID()}.pdf`;
+    form.append('file', new Blob([`%PDF-1.7\n${randomUUID()}`], { type: 'application/pdf' }), name);
+    const answer = await page.request.post('/deal-room/upload', { multipart: form });
+    expect(answer.status()).toBe(201);
+    await page.goto('/report-triage/analyst-view');
+    const item = page.getByRole('listitem').filter({ hasText: name });
+    await expect(item.getByText('damaged')).toBeVisible({ timeout: 90_000 });
+    await item.getByRole('button', { name: 'Retry' }).click();
+    await expect(item.getByText('damaged')).toBeVisible({ timeout: 90_000 });
 
-  await item.getByRole('button', { name: 'Review' }).click();
-  const review = page.getByRole('dialog');
-  await expect(review.getByText('PDF preview not available in your browser')).toBeVisible({ timeout: 90_000 });
-  await expect(review.getByRole('button', { name: 'Enter by hand' })).toBeEnabled();
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    review.getByRole('button', { name: 'Replace the file' }).click(),
-  ]);
-  const good = `good-${randomUUID()}.pdf`;
-  await chooser.setFiles({ name: good, mimeType: 'application/pdf', buffer: uniquePdf(circular) });
-  const base = review.getByRole('region', { name: 'Base Identifiers' });
-  await expect(base.getByLabel('ISIN')).toHaveValue('US2459H1AA37', { timeout: 90_000 });
-  await expect(review.getByRole('heading', { name: good })).toBeVisible();
-  await expect(review.locator('canvas').first()).toBeVisible({ timeout: 90_000 });
-});
+    await item.getByRole('button', { name: 'Review' }).click();
+    const review = page.getByRole('dialog');
+    await expect(review.getByText('PDF preview not available in your browser')).toBeVisible({ timeout: 90_000 });
+    await expect(review.getByRole('button', { name: 'Enter by hand' })).toBeEnabled();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      review.getByRole('button', { name: 'Replace the file' }).click(),
+    ]);
+    const good = `good-${randomUUID()}.pdf`;
+    await chooser.setFiles({ name: good, mimeType: 'application/pdf', buffer: uniquePdf(circular) });
+    const base = review.getByRole('region', { name: 'Base Identifiers' });
+    await expect(base.getByLabel('ISIN')).toHaveValue('US2459H1AA37', { timeout: 90_000 });
+    await expect(review.getByRole('heading', { name: good })).toBeVisible();
+    await expect(review.locator('canvas').first()).toBeVisible({ timeout: 90_000 });
+  },
+);
 
-test('a document with wrong page numbers is entered by hand, or read on other pages', async ({ page }) => {
-  const deals = await createDeals(page.request, uniqueIssuer('Pages'), '2025-1', ['A', 'B']);
-  await signInByApi(page, 'analyst');
-  const documentId = await uploadByApi(page.request, deals, uniquePdf(circular), 'pages.pdf', 'OC', '900');
-  await waitForReading(page.request, documentId);
-  await page.goto(`/report-triage/analyst-view?document=${documentId}`);
-  await expect(page.getByText('Extraction failed. None of these pages exist')).toBeVisible();
-  await page.getByRole('button', { name: 'Enter by hand' }).click({ timeout: 90_000 });
-  const base = page.getByRole('region', { name: 'Base Identifiers' });
-  await expect(base.getByLabel('Series')).toHaveValue('2025-1');
-  await expect(page.getByText(/^Entered by hand by/)).toBeVisible();
-  await base.getByLabel('Currency').fill('USD');
-  const pages = page.getByRole('button', { name: 'Read other pages' });
-  await expect(pages).toBeDisabled();
-  await expect(pages).not.toHaveAttribute('title');
-  await pages.hover();
-  await expect(page.getByRole('tooltip', { name: 'Read other pages: save first' })).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Save successful')).toBeVisible();
+test(
+  'a document with wrong page numbers is entered by hand, or read on other pages',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const deals = await createDeals(page.request, uniqueIssuer('Pages'), '2025-1', ['A', 'B']);
+    await signInByApi(page, 'analyst');
+    const documentId = await uploadByApi(page.request, deals, uniquePdf(circular), 'pages.pdf', 'OC', '900');
+    await waitForReading(page.request, documentId);
+    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+    await expect(page.getByText('Extraction failed. None of these pages exist')).toBeVisible();
+    await page.getByRole('button', { name: 'Enter by hand' }).click({ timeout: 90_000 });
+    const base = page.getByRole('region', { name: 'Base Identifiers' });
+    await expect(base.getByLabel('Series')).toHaveValue('2025-1');
+    await expect(page.getByText(/^Entered by hand by/)).toBeVisible();
+    await base.getByLabel('Currency').fill('USD');
+    const pages = page.getByRole('button', { name: 'Read other pages' });
+    await expect(pages).toBeDisabled();
+    await expect(pages).not.toHaveAttribute('title');
+    await pages.hover();
+    await expect(page.getByRole('tooltip', { name: 'Read other pages: save first' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Save successful')).toBeVisible();
 
-  await pages.click();
-  const dialog = page.getByRole('dialog', { name: 'Read other pages' });
-  await dialog.getByRole('textbox', { name: 'Page Numbers' }).fill('3-1');
-  await expect(dialog.getByText('The range 3-1 ends before it starts.')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Page Numbers' }).fill('');
-  await dialog.getByRole('button', { name: 'Read', exact: true }).click();
-  await expect(dialog.getByText('has edited this document')).toBeVisible();
-  const [edits] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Download the edits' }).click(),
-  ]);
-  expect(edits.suggestedFilename()).toBe('pages.json');
-  await dialog.getByRole('button', { name: 'Replace the edits' }).click();
-  await expect(base.getByLabel('ISIN')).toHaveValue('US2459H1AA37', { timeout: 90_000 });
-  await expect(page.getByText(/^Entered by hand by/)).toBeHidden();
-});
+    await pages.click();
+    const dialog = page.getByRole('dialog', { name: 'Read other pages' });
+    await dialog.getByRole('textbox', { name: 'Page Numbers' }).fill('3-1');
+    await expect(dialog.getByText('The range 3-1 ends before it starts.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Page Numbers' }).fill('');
+    await dialog.getByRole('button', { name: 'Read', exact: true }).click();
+    await expect(dialog.getByText('has edited this document')).toBeVisible();
+    const [edits] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download the edits' }).click(),
+    ]);
+    expect(edits.suggestedFilename()).toBe('pages.json');
+    await dialog.getByRole('button', { name: 'Replace the edits' }).click();
+    await expect(base.getByLabel('ISIN')).toHaveValue('US2459H1AA37', { timeout: 90_000 });
+    await expect(page.getByText(/^Entered by hand by/)).toBeHidden();
+  },
+);

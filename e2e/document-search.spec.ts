@@ -57,7 +57,7 @@ test('a page is found by what it says, and opens with the words marked, by keybo
   await expect(dialog).toBeVisible();
 });
 
-test('says what cannot be searched, what is not there, and what went wrong', async ({ page }) => {
+test('says what cannot be searched, what is not there, and what went wrong', { tag: '@slow' }, async ({ page }) => {
   await signInByApi(page, 'analyst');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/my-deals?q=zyzzyva');

@@ -198,7 +198,7 @@ test('a day says which data has changed, and is restated for that reason', async
   expect(asked).toMatchObject([{ universeId: '2', restateReason: restatementReason }]);
 });
 
-test('reports an empty day and a failed request', async ({ page }) => {
+test('reports an empty day and a failed request', { tag: '@slow' }, async ({ page }) => {
   // Only the button asks again here: news from the server would ask too, and take the button away before it is pressed.
   await page.route('**/live-updates*', (route) => route.abort());
   let answered: { status: number; json: object } = { status: 200, json: { status: 'SUCCESS', universes: [] } };
@@ -265,7 +265,7 @@ test('waives a failure with a reason', async ({ page }) => {
   expect(given).toMatchObject([{ universeId: '2', processId: '2', reason: 'No market.' }]);
 });
 
-test('a past day matches the server, down to its runs, each with an address', async ({ page }) => {
+test('a past day matches the server, down to its runs, each with an address', { tag: '@slow' }, async ({ page }) => {
   test.slow();
   const { date, universes } = await dayWhere(page, ({ day }) => day.state === 'CLEAN');
   await page.goto(`/eod-dashboard?date=${date}`);

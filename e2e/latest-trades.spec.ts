@@ -134,7 +134,7 @@ test('shows what a TRACE export holds, from the drop folder to the day and the s
   }
 });
 
-test('says what its numbers are, that there are none, and why a search failed', async ({ page }) => {
+test('says what its numbers are, that there are none, and why a search failed', { tag: '@slow' }, async ({ page }) => {
   await openMarketDay(page);
   await page.goto('/latest-trades');
 

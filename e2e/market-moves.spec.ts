@@ -63,30 +63,34 @@ test('shows what moved since the day, week and month before, by keyboard alone',
   await expectReadable(page);
 });
 
-test('tells the live events that touch the list, and what cannot be had', async ({ page, context }) => {
-  await page.clock.install();
-  const date = await openMarketDay(page);
-  const bonds = (await (
-    await page.request.get(`/bonds-at-risk?startDate=${date}&endDate=${date}`)
-  ).json()) as BondAtRisk[];
-  expect(bonds.length).toBeGreaterThan(0);
-  await answer(page, '/securities/moves', 500, {});
-  await page.goto('/?view=moves&show=at-risk');
-  await expect(page.getByRole('alert')).toContainText('An error occurred while fetching data. Please try again.');
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Live events: ')).toContainText(bonds[0]!.eventName);
-  const touched = new Set(bonds.map(({ isin, cusip, name }) => isin ?? cusip ?? name));
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(touched.size + 1));
-  await expect(page.getByRole('main').getByRole('link', { name: 'Bonds at Risk' })).toBeVisible();
+test(
+  'tells the live events that touch the list, and what cannot be had',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    await page.clock.install();
+    const date = await openMarketDay(page);
+    const bonds = (await (
+      await page.request.get(`/bonds-at-risk?startDate=${date}&endDate=${date}`)
+    ).json()) as BondAtRisk[];
+    expect(bonds.length).toBeGreaterThan(0);
+    await answer(page, '/securities/moves', 500, {});
+    await page.goto('/?view=moves&show=at-risk');
+    await expect(page.getByRole('alert')).toContainText('An error occurred while fetching data. Please try again.');
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Live events: ')).toContainText(bonds[0]!.eventName);
+    const touched = new Set(bonds.map(({ isin, cusip, name }) => isin ?? cusip ?? name));
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(touched.size + 1));
+    await expect(page.getByRole('main').getByRole('link', { name: 'Bonds at Risk' })).toBeVisible();
 
-  await answer(page, '/securities/moves', 503, {});
-  await page.clock.fastForward(60_000);
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await expect(page.getByRole('alert')).toContainText('What is shown may be out of date.');
-  await expect(page.getByRole('grid')).toBeVisible();
-});
+    await answer(page, '/securities/moves', 503, {});
+    await page.clock.fastForward(60_000);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(page.getByRole('alert')).toContainText('What is shown may be out of date.');
+    await expect(page.getByRole('grid')).toBeVisible();
+  },
+);
 
 test('is not offered to who may not see earlier prices', async ({ page }) => {
   await openMarketDay(page, 'viewer');

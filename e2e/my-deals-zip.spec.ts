@@ -56,7 +56,7 @@ test.describe('documents of a deal', () => {
     expect(readZip(readFileSync(await ofSeries.path())).size).toBe(2);
   });
 
-  test('raise an alert if the zip fails or is empty', async ({ page }) => {
+  test('raise an alert if the zip fails or is empty', { tag: '@slow' }, async ({ page }) => {
     await page.goto(`/my-deals?tab=tree&q=${encodeURIComponent(issuer)}`);
     await node(page, names.oc).waitFor();
     let body: { status: number; json?: unknown; body?: string } = {
@@ -71,7 +71,7 @@ test.describe('documents of a deal', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Empty file received' })).toBeVisible();
   });
 
-  test('are saved by the browser if the zip is large, and a refusal is shown', async ({ page }) => {
+  test('are saved by the browser if the zip is large, and a refusal is shown', { tag: '@slow' }, async ({ page }) => {
     await page.route('**/documents/tree/issuers?**', async (route) => {
       const response = await route.fetch();
       const json = (await response.json()) as { data: { content: { sizeBytes: number }[] } };
@@ -90,7 +90,7 @@ test.describe('documents of a deal', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Download failed: ' })).toBeVisible();
   });
 
-  test('can be cancelled during the download', async ({ page }) => {
+  test('can be cancelled during the download', { tag: '@slow' }, async ({ page }) => {
     await page.goto(`/my-deals?tab=tree&q=${encodeURIComponent(issuer)}`);
     await node(page, names.oc).waitFor();
     await page.route('**/download-zip/**', () => new Promise(() => undefined));

@@ -56,7 +56,7 @@ test('a printed table has all rows and columns, is light, and lacks the shell', 
   expect(await schemeOf(page)).toBe('dark');
 });
 
-test('each printed page repeats the header of the table', async ({ page }) => {
+test('each printed page repeats the header of the table', { tag: '@slow' }, async ({ page }) => {
   await signInByApi(page, 'admin');
   await page.goto('/');
   await expect(page.getByRole('gridcell').first()).toBeVisible();
@@ -73,7 +73,7 @@ test('each printed page repeats the header of the table', async ({ page }) => {
   expect((await styleOf('break-inside'))[0]).toBe('avoid');
 });
 
-test('a printed review has its fields but no buttons', async ({ page }) => {
+test('a printed review has its fields but no buttons', { tag: '@slow' }, async ({ page }) => {
   await signInByApi(page, 'admin');
   // A document of its own: one from another test may be a reset, which has fewer fields.
   const deals = await createDeals(page.request, uniqueIssuer('Print'), '2025-1', ['A', 'B']);

@@ -182,7 +182,7 @@ test('a search without a result says why', async ({ page }) => {
   }
 });
 
-test('the form takes identifiers and dates, and says what is wrong with them', async ({ page }) => {
+test('the form takes identifiers and dates, and says what is wrong with them', { tag: '@slow' }, async ({ page }) => {
   await openMarketDay(page);
   await page.goto(path);
   await filter(page, 'CUSIP').click();
@@ -329,7 +329,7 @@ test('a name leads to the security: chart, terms, and the origin of each price',
   await expect(lineage).toBeHidden();
 });
 
-test('on a phone everything can be read', async ({ page }) => {
+test('on a phone everything can be read', { tag: '@slow' }, async ({ page }) => {
   const date = await openMarketDay(page);
   await page.setViewportSize({ width: 390, height: 844 });
 

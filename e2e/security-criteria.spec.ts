@@ -105,27 +105,31 @@ test('finds a pasted list and fields by keyboard alone, keeps it by name, and sh
   await expect(saved(page).getByRole('link')).toHaveCount(0);
 });
 
-test('narrows by issuer, peril, region, maturity and margin, and says what it cannot find', async ({ page }) => {
-  const date = await openMarketDay(page);
-  const wanted = await served(page, `date=${date}&peril=earthquake&region=JP&dmFrom=1&maturityFrom=${date}`);
-  expect(wanted.rows.length).toBeGreaterThan(0);
-  await page.goto(`${path}?by=criteria`);
-  await form(page).getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(form(page).getByText('Fill in at least one field.')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Peril' }).fill('earthquake');
-  await page.getByRole('combobox', { name: 'Region' }).fill('japan');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'DM from' }).fill('1');
-  await page.getByRole('textbox', { name: 'Maturity from' }).fill(date);
-  await page.getByRole('textbox', { name: 'Maturity from' }).press('Enter');
-  await rowCount(page, wanted.rows.length);
-  const [header, ...rows] = await copiedTable(page);
-  expect(rows.every((row) => row[header!.indexOf('Perils')]!.includes('Japan Earthquake'))).toBe(true);
-  await page.goto(`${path}?by=criteria&issuer=nobody`);
-  await expect(page.getByRole('heading', { name: 'No securities found' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled();
-  await answer(page, '/securities/search', 503, {});
-  await page.goto(`${path}?by=criteria&issuer=re`);
-  await expect(page.getByRole('alert')).toContainText("We're temporarily unavailable.");
-});
+test(
+  'narrows by issuer, peril, region, maturity and margin, and says what it cannot find',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const date = await openMarketDay(page);
+    const wanted = await served(page, `date=${date}&peril=earthquake&region=JP&dmFrom=1&maturityFrom=${date}`);
+    expect(wanted.rows.length).toBeGreaterThan(0);
+    await page.goto(`${path}?by=criteria`);
+    await form(page).getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(form(page).getByText('Fill in at least one field.')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Peril' }).fill('earthquake');
+    await page.getByRole('combobox', { name: 'Region' }).fill('japan');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'DM from' }).fill('1');
+    await page.getByRole('textbox', { name: 'Maturity from' }).fill(date);
+    await page.getByRole('textbox', { name: 'Maturity from' }).press('Enter');
+    await rowCount(page, wanted.rows.length);
+    const [header, ...rows] = await copiedTable(page);
+    expect(rows.every((row) => row[header!.indexOf('Perils')]!.includes('Japan Earthquake'))).toBe(true);
+    await page.goto(`${path}?by=criteria&issuer=nobody`);
+    await expect(page.getByRole('heading', { name: 'No securities found' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled();
+    await answer(page, '/securities/search', 503, {});
+    await page.goto(`${path}?by=criteria&issuer=re`);
+    await expect(page.getByRole('alert')).toContainText("We're temporarily unavailable.");
+  },
+);

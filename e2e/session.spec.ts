@@ -128,74 +128,83 @@ test('an expired session ends at the next check, with a message until it is dism
   await expect(expired).toBeHidden();
 });
 
-test('tabs share the session: activity in one keeps all, logout in one ends all', async ({ page, context }) => {
-  await open(page);
-  const other = await context.newPage();
-  await other.goto('/change-password');
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.bringToFront();
-  await passMinutes(page, 21);
-  const warning = other.getByText('Inactivity Warning');
-  await expect(warning).toBeVisible();
-  await beActive(page);
-  await expect(page.getByText('Inactivity Warning')).toBeHidden();
-  await expect(warning).toBeHidden();
-  await passMinutes(page, 15);
-  await expect(warning).toBeHidden();
-  await expect(other).toHaveURL('/change-password');
+test(
+  'tabs share the session: activity in one keeps all, logout in one ends all',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    await open(page);
+    const other = await context.newPage();
+    await other.goto('/change-password');
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.bringToFront();
+    await passMinutes(page, 21);
+    const warning = other.getByText('Inactivity Warning');
+    await expect(warning).toBeVisible();
+    await beActive(page);
+    await expect(page.getByText('Inactivity Warning')).toBeHidden();
+    await expect(warning).toBeHidden();
+    await passMinutes(page, 15);
+    await expect(warning).toBeHidden();
+    await expect(other).toHaveURL('/change-password');
 
-  await page.getByRole('button', { name: /User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.waitForURL('/login');
-  await other.waitForURL('/login');
-  expect(await sessionIsValid(page)).toBe(false);
-
-  await signInOn(page, 'trader');
-  await page.waitForURL('/');
-  await other.waitForURL('/');
-});
-
-test('a page that the browser brings back as it was left at logout leads to the sign-in page', async ({ page }) => {
-  await signInByApi(page, 'analyst');
-  await page.goto('/change-password');
-  // The page stays, for the next one does not come.
-  await page.route('**/login', (route) => route.abort('aborted'), { times: 1 });
-  const left = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/login'));
-  await page.getByRole('button', { name: /^User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await left;
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-  await page.evaluate(
-    () => void setTimeout(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
-  );
-  await page.waitForURL('/login?redirect=%2Fchange-password');
-});
-
-test('a call refused during a logout in another tab shows no message about a lost session', async ({
-  page,
-  context,
-}) => {
-  // A separate session, because the server ends it.
-  await logIn(page.request, 'trader');
-  await page.goto('/change-password');
-  const other = await context.newPage();
-  await other.goto('/latest-trades');
-  await expect(other.getByRole('button', { name: 'Search' })).toBeEnabled();
-  // The server has ended the session, but the tab that asked for it gets its answer only after the other tab has left.
-  await page.route('**/auth/logout', async (route) => {
-    const response = await route.fetch();
-    await other.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: /User menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.waitForURL('/login');
     await other.waitForURL('/login');
-    await route.fulfill({ response });
-  });
-  await page.getByRole('button', { name: /User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.waitForURL('/login');
-  for (const tab of [page, other]) {
-    await expect(tab.getByRole('button', { name: 'Login' })).toBeVisible();
-    await expect(tab.getByText('You are no longer signed in.')).toBeHidden();
-  }
-});
+    expect(await sessionIsValid(page)).toBe(false);
+
+    await signInOn(page, 'trader');
+    await page.waitForURL('/');
+    await other.waitForURL('/');
+  },
+);
+
+test(
+  'a page that the browser brings back as it was left at logout leads to the sign-in page',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await signInByApi(page, 'analyst');
+    await page.goto('/change-password');
+    // The page stays, for the next one does not come.
+    await page.route('**/login', (route) => route.abort('aborted'), { times: 1 });
+    const left = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/login'));
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await left;
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await page.evaluate(
+      () => void setTimeout(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
+    );
+    await page.waitForURL('/login?redirect=%2Fchange-password');
+  },
+);
+
+test(
+  'a call refused during a logout in another tab shows no message about a lost session',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    // A separate session, because the server ends it.
+    await logIn(page.request, 'trader');
+    await page.goto('/change-password');
+    const other = await context.newPage();
+    await other.goto('/latest-trades');
+    await expect(other.getByRole('button', { name: 'Search' })).toBeEnabled();
+    // The server has ended the session, but the tab that asked for it gets its answer only after the other tab has left.
+    await page.route('**/auth/logout', async (route) => {
+      const response = await route.fetch();
+      await other.getByRole('button', { name: 'Search' }).click();
+      await other.waitForURL('/login');
+      await route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: /User menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.waitForURL('/login');
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('button', { name: 'Login' })).toBeVisible();
+      await expect(tab.getByText('You are no longer signed in.')).toBeHidden();
+    }
+  },
+);
 
 test('a 401 leads to the sign-in page, and from there back', async ({ page }) => {
   await signInByApi(page, 'analyst');
@@ -244,41 +253,45 @@ test('a withdrawn right disappears from menu and screen after the next refusal',
   await expect(entry).toBeHidden();
 });
 
-test('unsaved edits survive the end of the session and are offered again', async ({ page, context }) => {
-  const deals = await createDeals(page.request, uniqueIssuer('Draft'), '2025-1', ['A', 'B']);
-  await signInByApi(page, 'analyst');
-  const circular = uniquePdf('northwind-re-2025-1-offering-circular.pdf');
-  const documentId = await uploadByApi(page.request, deals, circular, 'draft.pdf');
-  await waitForReading(page.request, documentId);
-  const address = `/report-triage/analyst-view?document=${documentId}`;
-  const fieldOn = (tab: Page) => tab.getByRole('dialog').getByLabel('Short Description').first();
-  const field = fieldOn(page);
-  await page.clock.install();
-  await page.goto(address);
-  await field.fill('Typed first');
-  await page.clock.fastForward(1_000);
-  const other = await context.newPage();
-  await other.goto(address);
-  await other.getByRole('button', { name: 'Discard' }).click();
-  await fieldOn(other).fill('Typed in another tab');
-  const notKept = page.getByText('only its unsaved edits are kept');
-  await expect(notKept).toBeVisible();
-  await other.close({ runBeforeUnload: false });
-  await field.fill('Not saved yet');
-  await page.clock.fastForward(1_000);
-  await expect(notKept).toBeHidden();
-  await page.clock.fastForward(31 * 60_000);
-  await page.waitForURL(/\/login\?redirect=/);
-  await expect(page.getByText('Session Timeout')).toBeVisible();
-  // Kept, and not to be read by who has the browser and does not sign in.
-  const kept = await page.evaluate(() => Object.entries(globalThis.localStorage).flat().join('\n'));
-  expect(kept).toContain('landfall.draft.');
-  expect(kept).not.toMatch(/Not saved yet|Re Ltd/i);
+test(
+  'unsaved edits survive the end of the session and are offered again',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    const deals = await createDeals(page.request, uniqueIssuer('Draft'), '2025-1', ['A', 'B']);
+    await signInByApi(page, 'analyst');
+    const circular = uniquePdf('northwind-re-2025-1-offering-circular.pdf');
+    const documentId = await uploadByApi(page.request, deals, circular, 'draft.pdf');
+    await waitForReading(page.request, documentId);
+    const address = `/report-triage/analyst-view?document=${documentId}`;
+    const fieldOn = (tab: Page) => tab.getByRole('dialog').getByLabel('Short Description').first();
+    const field = fieldOn(page);
+    await page.clock.install();
+    await page.goto(address);
+    await field.fill('Typed first');
+    await page.clock.fastForward(1_000);
+    const other = await context.newPage();
+    await other.goto(address);
+    await other.getByRole('button', { name: 'Discard' }).click();
+    await fieldOn(other).fill('Typed in another tab');
+    const notKept = page.getByText('only its unsaved edits are kept');
+    await expect(notKept).toBeVisible();
+    await other.close({ runBeforeUnload: false });
+    await field.fill('Not saved yet');
+    await page.clock.fastForward(1_000);
+    await expect(notKept).toBeHidden();
+    await page.clock.fastForward(31 * 60_000);
+    await page.waitForURL(/\/login\?redirect=/);
+    await expect(page.getByText('Session Timeout')).toBeVisible();
+    // Kept, and not to be read by who has the browser and does not sign in.
+    const kept = await page.evaluate(() => Object.entries(globalThis.localStorage).flat().join('\n'));
+    expect(kept).toContain('landfall.draft.');
+    expect(kept).not.toMatch(/Not saved yet|Re Ltd/i);
 
-  await signInOn(page, 'analyst');
-  await page.waitForURL(/\/report-triage\/analyst-view\?document=/);
-  const offer = page.getByRole('region', { name: 'Unsaved work' });
-  await offer.getByRole('button', { name: 'Restore' }).click();
-  await expect(field).toHaveValue('Not saved yet');
-  await page.evaluate(() => globalThis.localStorage.clear());
-});
+    await signInOn(page, 'analyst');
+    await page.waitForURL(/\/report-triage\/analyst-view\?document=/);
+    const offer = page.getByRole('region', { name: 'Unsaved work' });
+    await offer.getByRole('button', { name: 'Restore' }).click();
+    await expect(field).toHaveValue('Not saved yet');
+    await page.evaluate(() => globalThis.localStorage.clear());
+  },
+);

@@ -45,7 +45,9 @@ function visit(page: Page, addresses: string[]) {
 }
 
 for (const account of Object.keys(demonstrationAccounts) as DemonstrationAccount[]) {
-  test(`every route for ${account}: allowed, forbidden, not available yet`, async ({ page }) => {
+  // Those with the most and with the fewest rights at once, the others with the slow journeys.
+  const details = account === 'admin' || account === 'viewer' ? {} : { tag: '@slow' };
+  test(`every route for ${account}: allowed, forbidden, not available yet`, details, async ({ page }) => {
     await open(page, account);
     const seen = await visit(page, paths);
     expect(seen.map(({ path, title }) => `${path}: ${title}`)).toEqual(

@@ -126,70 +126,74 @@ test('prices are stored at once, change nothing a second time, and are undone fr
   expect(after.find(({ isin }) => isin === first!.isin)).toMatchObject({ bidPx: first!.bidPx, source: first!.source });
 });
 
-test('unusual prices wait until a second person approves or refuses them', async ({ page, browser }) => {
-  const { date, securities } = await market(page);
-  const [first, second] = securities.filter(({ isin }) => isin !== null);
-  const slipped = Number((first!.bidPx / 10).toFixed(3));
-  const name = `slipped-${unique()}.csv`;
-  const rows = [`,${first!.isin},${date},${slipped},,${name}`, `,${second!.isin},${date},${second!.bidPx},,`];
-  await page.goto('/tools/upload/price');
-  await uploadFile(page, name, csv(priceHeader, rows));
-  await expect(result(page)).toContainText('2 price records wait for approval');
-  await expect(page.getByRole('list', { name: 'Why it waits' })).toHaveText(
-    '1 row with a price more than 10 points or 10 % from the one in force',
-  );
-  await expect(page.getByText(/Successfully processed/)).toHaveCount(0);
-  await expect(fileRow(page, 1).getByText('Warning', { exact: true })).toBeVisible();
-  await expect(fileRow(page, 1)).toContainText(`below ${first!.bidPx} of ${date}`);
-  await expect(fileRow(page, 2).getByText('Valid')).toBeVisible();
-  await expectReadable(page);
-  const priceNow = async () => (await securitiesOn(page, date)).find(({ isin }) => isin === first!.isin)?.bidPx;
-  expect(await priceNow()).toBe(first!.bidPx);
-  // The uploader sees it wait, and cannot decide.
-  await page.getByRole('link', { name: 'See this upload' }).click();
-  const own = page.getByRole('dialog', { name: 'Upload' });
-  await expect(own.getByText('Waiting for a second person')).toBeVisible();
-  await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+test(
+  'unusual prices wait until a second person approves or refuses them',
+  { tag: '@slow' },
+  async ({ page, browser }) => {
+    const { date, securities } = await market(page);
+    const [first, second] = securities.filter(({ isin }) => isin !== null);
+    const slipped = Number((first!.bidPx / 10).toFixed(3));
+    const name = `slipped-${unique()}.csv`;
+    const rows = [`,${first!.isin},${date},${slipped},,${name}`, `,${second!.isin},${date},${second!.bidPx},,`];
+    await page.goto('/tools/upload/price');
+    await uploadFile(page, name, csv(priceHeader, rows));
+    await expect(result(page)).toContainText('2 price records wait for approval');
+    await expect(page.getByRole('list', { name: 'Why it waits' })).toHaveText(
+      '1 row with a price more than 10 points or 10 % from the one in force',
+    );
+    await expect(page.getByText(/Successfully processed/)).toHaveCount(0);
+    await expect(fileRow(page, 1).getByText('Warning', { exact: true })).toBeVisible();
+    await expect(fileRow(page, 1)).toContainText(`below ${first!.bidPx} of ${date}`);
+    await expect(fileRow(page, 2).getByText('Valid')).toBeVisible();
+    await expectReadable(page);
+    const priceNow = async () => (await securitiesOn(page, date)).find(({ isin }) => isin === first!.isin)?.bidPx;
+    expect(await priceNow()).toBe(first!.bidPx);
+    // The uploader sees it wait, and cannot decide.
+    await page.getByRole('link', { name: 'See this upload' }).click();
+    const own = page.getByRole('dialog', { name: 'Upload' });
+    await expect(own.getByText('Waiting for a second person')).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
-  const other = await (await browser.newContext()).newPage();
-  await signInByApi(other, 'admin');
-  await other.goto('/');
-  const openFromBell = async (fileName: string) => {
-    await other.getByRole('button', { name: /^Approvals: \d+ waits? for you$/ }).click();
-    await other.getByRole('menuitem').filter({ hasText: fileName }).click();
-  };
-  await openFromBell(name);
-  const drawer = other.getByRole('dialog', { name: 'Upload' });
-  await expect(drawer.getByText(`below ${first!.bidPx} of ${date}`)).toBeVisible();
-  await expect(drawer.getByText('What it would change')).toBeVisible();
-  await expectReadable(other);
-  await drawer.getByRole('button', { name: 'Approve' }).click();
-  await drawer.getByRole('button', { name: 'Approve this upload' }).click();
-  await expect(drawer.getByText('The upload is approved. Every row is in force.')).toBeVisible();
-  await expect(drawer.getByText('by admin@landfall.example')).toBeVisible();
-  expect(await priceNow()).toBe(slipped);
-  // The other user's screen is updated.
-  await expect(own.getByRole('button', { name: 'Undo upload' })).toBeVisible();
+    const other = await (await browser.newContext()).newPage();
+    await signInByApi(other, 'admin');
+    await other.goto('/');
+    const openFromBell = async (fileName: string) => {
+      await other.getByRole('button', { name: /^Approvals: \d+ waits? for you$/ }).click();
+      await other.getByRole('menuitem').filter({ hasText: fileName }).click();
+    };
+    await openFromBell(name);
+    const drawer = other.getByRole('dialog', { name: 'Upload' });
+    await expect(drawer.getByText(`below ${first!.bidPx} of ${date}`)).toBeVisible();
+    await expect(drawer.getByText('What it would change')).toBeVisible();
+    await expectReadable(other);
+    await drawer.getByRole('button', { name: 'Approve' }).click();
+    await drawer.getByRole('button', { name: 'Approve this upload' }).click();
+    await expect(drawer.getByText('The upload is approved. Every row is in force.')).toBeVisible();
+    await expect(drawer.getByText('by admin@landfall.example')).toBeVisible();
+    expect(await priceNow()).toBe(slipped);
+    // The other user's screen is updated.
+    await expect(own.getByRole('button', { name: 'Undo upload' })).toBeVisible();
 
-  const refused = `refused-${unique()}.csv`;
-  await uploadByApi(
-    page,
-    'security-price/override',
-    refused,
-    csv(priceHeader, [`,${second!.isin},${date},1.5,,${refused}`]),
-  );
-  await other.keyboard.press('Escape');
-  await openFromBell(refused);
-  await drawer.getByRole('button', { name: 'Refuse' }).click();
-  await drawer.getByRole('button', { name: 'Refuse this upload' }).click();
-  await expect(drawer.getByText('A comment is required')).toBeVisible();
-  await drawer.getByLabel('Comment').fill('A slip of the decimal point');
-  await drawer.getByRole('button', { name: 'Refuse this upload' }).click();
-  await expect(drawer.getByText('The upload is refused. It has no effect.')).toBeVisible();
-  await expect(drawer.getByText('“A slip of the decimal point”')).toBeVisible();
-  const now = await securitiesOn(page, date);
-  expect(now.find(({ isin }) => isin === second!.isin)?.bidPx).toBe(second!.bidPx);
-});
+    const refused = `refused-${unique()}.csv`;
+    await uploadByApi(
+      page,
+      'security-price/override',
+      refused,
+      csv(priceHeader, [`,${second!.isin},${date},1.5,,${refused}`]),
+    );
+    await other.keyboard.press('Escape');
+    await openFromBell(refused);
+    await drawer.getByRole('button', { name: 'Refuse' }).click();
+    await drawer.getByRole('button', { name: 'Refuse this upload' }).click();
+    await expect(drawer.getByText('A comment is required')).toBeVisible();
+    await drawer.getByLabel('Comment').fill('A slip of the decimal point');
+    await drawer.getByRole('button', { name: 'Refuse this upload' }).click();
+    await expect(drawer.getByText('The upload is refused. It has no effect.')).toBeVisible();
+    await expect(drawer.getByText('“A slip of the decimal point”')).toBeVisible();
+    const now = await securitiesOn(page, date);
+    expect(now.find(({ isin }) => isin === second!.isin)?.bidPx).toBe(second!.bidPx);
+  },
+);
 
 test('errors are marked on their cells, can be filtered and stepped through, and block valid rows', async ({
   page,
@@ -242,7 +246,7 @@ test('errors are marked on their cells, can be filtered and stepped through, and
   expect(rows[2]?.at(-1)).toContain(errors[0]!.errors[0]!.error);
 });
 
-test('errors of the whole file are shown, and block it', async ({ page }) => {
+test('errors of the whole file are shown, and block it', { tag: '@slow' }, async ({ page }) => {
   const { date, securities } = await market(page);
   const index = `E2E_${unique()}`;
   const [first, second] = securities.filter(({ isin }) => isin !== null);
@@ -409,7 +413,7 @@ test('100,000 rows scroll without a frame of more than 50 ms', { tag: '@slow' },
   await expect(fileRow(page, 100_000).getByText('Error', { exact: true })).toBeVisible();
 });
 
-test('a session that ends during an upload is reported after the next sign-in', async ({ page }) => {
+test('a session that ends during an upload is reported after the next sign-in', { tag: '@slow' }, async ({ page }) => {
   await signInByApi(page, 'analyst');
   // The header sends a request of its own, and the screen another, which must end before the session does.
   const asked = ['/csv/uploads', '/users/storage-key'].map((path) =>

@@ -108,16 +108,26 @@ const stages = {
   unit: () => vitest('unit', {}, ['--project=packages', '--project=server']),
   browser: () => browser('--grep-invert', '@slow'),
 };
-/** `npm run test:slow`: processes that are killed, long journeys, the server's tests on the embedded database, each benchmark once. */
+/**
+ * What meets the embedded database otherwise than a server: its own code, what waits for its one session, and bulk writes.
+ * The browser runs on it too.
+ */
+const onEmbedded = [
+  'platform/database',
+  'platform/queue',
+  'platform/backup',
+  'platform/http/unavailable',
+  'features/market-data',
+  'features/document-search',
+  'features/eod-dashboard/engine',
+  'features/securities/as-of',
+  'features/uploads',
+].map((folder) => `apps/server/src/${folder}`);
+/** `npm run test:slow`: processes that are killed, long journeys, the server on the embedded database, each benchmark once. */
 const slowStages = {
   journeys: () => browser('--grep', '@slow'),
   slow: () => vitest('slow', {}, ['--project=slow']),
-  embedded: async () => {
-    const env = { LANDFALL_TEST_DATABASE: 'embedded' };
-    const server = await vitest('embedded', env, ['--project=server']);
-    const desk = await vitest('embedded-desk', env, ['--project=slow', 'random-desk.slow']);
-    return { ok: server.ok && desk.ok, seconds: server.seconds + desk.seconds };
-  },
+  embedded: () => vitest('embedded', { LANDFALL_TEST_DATABASE: 'embedded' }, ['--project=server', ...onEmbedded]),
   bench: () => run(['bench/index.ts', '--small']),
 };
 

@@ -1,8 +1,7 @@
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkRandomDesk } from './random-desk-fixture.ts';
 
-/** The embedded database takes four times as long for a step. */
-const steps = inject('testDatabase') === 'embedded' ? 2_500 : 10_000;
+const steps = 3_000;
 
 it(
   `answers as of an instant what was answered then: ${steps} random writes and questions`,
