@@ -37,6 +37,9 @@ const classTitle = /^(?:Class|Tranche) [A-Z0-9][A-Z0-9-]{0,3}(?: Notes)?$/;
 
 const startsLabel = /^(?!Class\s|Cl\.)(?:\(?[a-z0-9]{1,4}[.)]\s+)?[A-Z][A-Za-z /()’'-]{2,48}:\s/;
 
+/** "A – EL 1.92%", "B: $60mm": what is said of one name ends where the next one opens a line. */
+const opensWithName = /^[A-Z]{1,2}(?:-?\d{1,2})?(?::|\s[–—])\s/;
+
 const runsOnAfter = /(?:,|\b(?:of|are|is|the|and|or|to|a|an|in|by|for|with|plus|on|at|from))$/;
 
 /** Lines set far apart that run on: the line above is full, or stops in the middle of a phrase. */
@@ -69,6 +72,7 @@ function isContinuation(line: Line, last: Line, page: PageModel, pitch: number, 
   if (before.endsWith(':') && last.bold) return false;
   // "… Spread: 3.27%" over "Class B Notes": the figures of a class end where the next one is named.
   if (classTitle.test(text) && /[\d%]$/.test(before)) return false;
+  if (opensWithName.test(text) && !runsOnAfter.test(before) && /\d/.test(text)) return false;
   if (startsLabel.test(text) && last.x1 < page.input.width * 0.72) return false;
   return !(label.bold && !line.bold && (gap > 1.75 * last.size || hadRoom(page, line, last)));
 }

@@ -167,8 +167,8 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
   return all.length === 0 ? bareClasses(text, known) : all;
 }
 
-const opensWithName = /^[A-Z0-9][A-Z0-9-]{0,4}:\s/;
-const bare = new RegExp(String.raw`(?<=^|[,;.)]\s?)(${name})(?=:\s)`, 'g');
+const opensWithName = /^[A-Z0-9][A-Z0-9-]{0,4}(?::|\s[–—])\s/;
+const bare = new RegExp(String.raw`(?<=^|[,;.)]\s?)(${name})(?=:\s|\s[–—]\s)`, 'g');
 /** Names that hardly stand for anything else: "M-1A", "2-B". */
 const distinct = /(?<![A-Za-z0-9-])(?:[A-Z]{1,3}-\d{1,2}[A-Z]?|\d{1,2}-[A-Z])(?![A-Za-z0-9+-])/g;
 const ofDocument = /\b(?:annex|exhibit|schedule|appendix|form|page|section|rule|rat(?:ed|ing))(?:\s+of)?\s*$/i;
@@ -193,7 +193,7 @@ function distinctClasses(text: string, known: ReadonlySet<string>, found: readon
 function bareClasses(text: string, known: ReadonlySet<string>): ClassMention[] {
   if (!opensWithName.test(text)) return [];
   const found = [...text.matchAll(bare)].filter((match) => known.has(normaliseClass(match[0])));
-  if (found.length < 2 || found[0]?.index !== 0) return [];
+  if (found[0]?.index !== 0 || (found.length < 2 && !/\d/.test(text))) return [];
   return found.map((match) => ({
     names: [normaliseClass(match[0])],
     from: match.index,

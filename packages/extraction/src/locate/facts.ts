@@ -2,6 +2,7 @@ import { isFigure } from '../layout/figure.ts';
 import type { Span } from '../layout/flow.ts';
 import type { GridCell, Row } from '../layout/rows.ts';
 import type { Grid, Paragraph } from '../layout/blocks.ts';
+import { classesAtHeadsOfLines } from './bare-classes.ts';
 import { unitStatements } from '../facts/units.ts';
 import { findDayOrder, type DayOrder } from '../read/dates.ts';
 import { readIdentifiers } from '../read/identifiers.ts';
@@ -366,7 +367,9 @@ function weighClasses(all: readonly Placed[], own: readonly string[]): string[] 
   const least = (name: string) => Math.max(1.9, best * (tabled.size === 0 || tabled.has(name) ? 0.12 : 0.3));
   const dropped = droppedClasses(placed, new Set(order));
   const kept = order.filter((name) => !dropped.has(name) && (weights.get(name) as number) >= least(name));
-  return kept.length > 0 ? kept : order.filter((name) => (weights.get(name) as number) >= 0.5);
+  if (kept.length > 0) return kept;
+  const named = order.filter((name) => (weights.get(name) as number) >= 0.5);
+  return named.length > 0 ? named : classesAtHeadsOfLines(placed);
 }
 
 const noValue = /^(?:n\.?\s?\/?\s?a\.?|not (?:applicable|reset)|none)$/i;

@@ -176,7 +176,7 @@ export function readLabels(context: Context, flow: Flow): void {
   const mentions = findClasses(text, context.facts.classSet);
   const ofAll = new Set(mentions.flatMap((each) => each.names));
   const isOfOne =
-    ofAll.size === 1 && (mentions[0]?.from ?? Infinity) < Math.min(found.length > 1 ? 20 : 40, found[0]?.from ?? 0);
+    ofAll.size === 1 && (mentions[0]?.from ?? Infinity) < Math.min(found.length > 1 ? 20 : 40, found[0]?.to ?? 0);
   for (const [index, { label, to }] of found.entries()) {
     const fields = fieldsOfLabel(label);
     if (fields.length === 0) continue;

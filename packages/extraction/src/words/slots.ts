@@ -69,7 +69,7 @@ export const slots: Readonly<Record<string, string>> = {
   moved: 'risen fallen moved changed increased decreased rose fell',
   required: 'required needed called',
   earnings:
-    'yield yields return returns rate interest earnings income euribor sofr sonia tona libor tbill bill bills treasury treasuries fund collateral investment investments notes index benchmark',
+    'yield yields return returns rate interest earnings income euribor sofr sonia tona libor tbill bill bills treasury treasuries fund collateral investment investments notes index benchmark mmf ust money',
   without: 'without excluding ex absent no',
   several: 'two three four five multi',
   otherLetter: 'b c d e f g h',
