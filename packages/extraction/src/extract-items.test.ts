@@ -119,3 +119,37 @@ describe('a name for some of the classes', () => {
     ]);
   });
 });
+
+describe('parts of items with a value of their own', () => {
+  it('are read one by one, however close they stand', () => {
+    const lines: [string, string, string][] = [
+      ['1.', 'Issuer', 'Example Re DAC'],
+      ['2.', 'Specified Currency', 'Euro (EUR)'],
+      ['3.', 'Aggregate Nominal Amount', ''],
+      ['', '(i) Class A:', 'EUR 180,000,000'],
+      ['', '(ii) Class B:', 'EUR 75,000,000'],
+      ['4.', '(i) Issue Date:', '22 June 2017'],
+      ['', '(ii) Trade Date:', '15 June 2017'],
+      ['5.', 'Scheduled Redemption Date', '5 July 2021'],
+      ['6.', 'Risk Margin (per annum)', ''],
+      ['', '(i) Class A:', '3.10 per cent.'],
+      ['', '(ii) Class B:', '5.65 per cent.'],
+    ];
+    let y = 60;
+    const pieces = lines.flatMap(([number, label, value]) => {
+      y += number === '' ? 12 : 20;
+      const cells = [
+        { x: 60, text: number },
+        { x: 90, text: label },
+        { x: 290, text: value },
+      ];
+      return cells.flatMap((cell) => (cell.text === '' ? [] : [{ ...cell, y }]));
+    });
+    const { securities } = extract('OC', [{ x: 60, y: 40, text: 'FINAL TERMS', bold: true }, ...pieces]);
+    const own = { issueDate: '2017-06-22', maturityDate: '2021-07-05', currency: 'EUR' };
+    expect(securities).toMatchObject([
+      { issuerClass: 'A', parAmount: 180_000_000, couponRate: 3.1, ...own },
+      { issuerClass: 'B', parAmount: 75_000_000, couponRate: 5.65, ...own },
+    ]);
+  });
+});

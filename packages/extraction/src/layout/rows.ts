@@ -217,6 +217,14 @@ function repeatsUnder(page: PageModel, above: Line, line: Line): boolean {
   );
 }
 
+/** "(ii) Class B: | EUR 75,000,000": a part of an item with a value of its own; recognition may take "(ii)" for "(i1)". */
+const subItem = /^\([ivx1l]{1,4}\)\s+\p{L}/iu;
+
+function opensSubItem(page: PageModel, { cells }: Line): boolean {
+  const [first, second] = cells.filter((cell) => !/^\d{1,2}[.)]?$/.test(cellText(page, cell)));
+  return first !== undefined && second !== undefined && subItem.test(cellText(page, first));
+}
+
 /** In line heights: a box as tall as this may hold several rows. */
 const tallBox = 4;
 
@@ -264,6 +272,7 @@ function isNewRow(
   // Figures under words: the first row under a heading of several lines.
   if (figures(line) >= 2 && current.every((each) => each.cells.length > 1 && figures(each) === 0)) return true;
   if (repeatsUnder(page, last, line)) return true;
+  if (opensSubItem(page, line)) return true;
   // "Was, now": headings of their own, not the rest of the line above.
   const isInset = line.cells.length > 1 && line.x0 > labelX + 1.2 * line.size;
   if (isInset && line.cells.every((cell) => oldOrNew.test(cellText(page, cell)))) return true;
