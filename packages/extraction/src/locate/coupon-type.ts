@@ -13,9 +13,13 @@ const fixed = /(?<!\b365\s?\()\bfixed(?:[- ]rate)?\b/i;
 /** "The spread has been fixed at 4.25%": settled, which makes no fixed rate. */
 const spreadIsFixed = /\b((?:spread|margin)\b.{0,200}?\b(?:is|was|been|are|were)\s+)fixed\b/gis;
 
+/** "No floating element is added". */
+const noFloating = /\b(?:no|not|without(?: an?)?) floating\b/gi;
+const blank = (cut: string) => ' '.repeat(cut.length);
+
 /** What a text calls the coupon. */
 export function couponTypeIn(printed: string): Token<'ZERO_COUPON' | 'FLOAT' | 'FIXED'> | null {
-  const text = printed.replace(spreadIsFixed, '$1     ');
+  const text = printed.replace(spreadIsFixed, '$1     ').replace(noFloating, blank);
   for (const [shape, value] of [
     [zero, 'ZERO_COUPON'],
     [floating, 'FLOAT'],

@@ -8,6 +8,7 @@ import { hasHazard } from '../read/perils.ts';
 import { changedBy, isOfNoTerm, isVersionHeading, isYearHeading } from './sibling-versions.ts';
 import { findClasses, onlyClass } from './classes.ts';
 import { readQualifiers } from './qualifiers.ts';
+import { rateFields, type Field } from '../words/fields.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel } from './vocabulary.ts';
 
 const idWords = /\b(?:CUSIP|ISIN|CINS|144A|Reg(?:ulation)?\.? ?S|common code|identifiers?)\b/i;
@@ -112,7 +113,8 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
     // Below the names of classes, dates are those of the classes.
     const isRowOfEach = classes.length > 1 && areDates(row.cells.map(({ flow }) => flow.text.trim()));
     if (repeatsNames(row, known) || (index > 0 && (saysTheSame(row) || isRowOfEach))) return false;
-    return isHeaderRow(row, rows[index + 1], known, width);
+    const isTop = index === 0 && opensTable(row, rows[index + 1]);
+    return isTop || isHeaderRow(row, rows[index + 1], known, width);
   });
   for (const [index, row] of rows.entries()) {
     if (index > 0 && !found[index] && found[index - 1])
@@ -137,6 +139,23 @@ function standsOverFigures({ cells }: Row, next: Row | undefined): boolean {
     (cells[0] as Row['cells'][number]).x0 > label.x1 &&
     figures.every(({ flow }) => isFigure(flow.text)) &&
     cells.every(({ flow: { text } }) => (!isFigure(text) || numbered.test(text)) && text.length < 50)
+  );
+}
+
+const asksForRate = (field: Field | null): boolean => field !== null && rateFields.has(field);
+
+/** The first row of a table, words that all differ and ask for nothing, over a known label with its figures: headings, whatever they say. */
+function opensTable({ cells }: Row, next: Row | undefined): boolean {
+  const texts = cells.map(({ flow }) => flow.text.trim());
+  const [label, ...figures] = next?.cells ?? [];
+  return (
+    label !== undefined &&
+    texts.length > 2 &&
+    figures.length === texts.length - 1 &&
+    asksForRate(fieldOfLabel(label.flow.text)) &&
+    figures.every(({ flow }) => isFigure(flow.text)) &&
+    new Set(texts).size === texts.length &&
+    texts.every((text) => text.length < 40 && !/\d/.test(text) && fieldOfLabel(text) === null)
   );
 }
 

@@ -8,7 +8,8 @@ import { findSeries } from './series.ts';
 import { fieldOfLabel } from './vocabulary.ts';
 
 /** "2022-2", "D (2022-2)", "Example Re Ltd. 2022-2": a series without the word, at the end of a cell. */
-const seriesAtEnd = /(?:^|\(|(?:^| )[A-Z][\w.&’'-]* )((?:19|20)\d{2})-(\d{1,2}[A-Z]?|[A-Z])(?:\)| \([a-z ]+\))?$/;
+const seriesAtEnd =
+  /(?:^|\(|(?:^| )[A-Z][\w.&’'-]* )((?:19|20)\d{2})-(\d{1,2}[A-Z]?|[A-Z]{1,3}\d{1,2}|[A-Z])(?:\)| \([a-z ]+\))?$/;
 
 const withdrawal = new PhraseFinder<'withdrawn' | 'perhaps'>([
   ['withdrawn', withdrawnWords],
@@ -41,6 +42,16 @@ function areIssuedApart([head, ...rows]: readonly Row[]): boolean {
   return !days.includes(null) && new Set(days).size === rows.length;
 }
 
+const nameOfIssuer = /^((?:[A-Z][a-z]+ ){1,3}Re)(?: |$)/;
+
+/** "Sandbar Re A", "Gull Rock Re 2030-1": rows that begin with the names of issuers, of which each deal has one. */
+function areOfIssuers([, ...rows]: readonly Row[]): boolean {
+  const names = rows.map(({ cells }) =>
+    cells.length > 2 ? nameOfIssuer.exec(cells[0]?.flow.text ?? '')?.[1] : undefined,
+  );
+  return !names.includes(undefined) && new Set(names).size > 1;
+}
+
 /** A table of other deals: it says so, was issued on several days, or has a column of issuers that differ. */
 export function isOfOthers(rows: readonly Row[], caption: string): boolean {
   // Only a heading or a lead-in speaks of the table; a paragraph that happens to stand above does not.
@@ -48,7 +59,7 @@ export function isOfOthers(rows: readonly Row[], caption: string): boolean {
   const leadsIn = lead.length < 80 || lead.trimEnd().endsWith(':');
   const others = /\b(?:outstanding obligations|peer|market comparison|comparable|recent (?:issuance|transactions?))\b/i;
   if (leadsIn && (isForeign(lead) || others.test(lead))) return true;
-  if (areIssuedApart(rows)) return true;
+  if (areIssuedApart(rows) || areOfIssuers(rows)) return true;
   const [first, ...rest] = rows;
   if (!first || first.cells.length < 3 || first.cells.some((cell) => isValue.test(cell.flow.text))) return false;
   const column = first.cells.findIndex((cell) =>

@@ -95,6 +95,22 @@ function looksLikeHeading(paragraph: Paragraph, body: number): boolean {
   );
 }
 
+const longestLabel = 40;
+
+/** Whether a line in strong print is the value of the small label right above it: it stands nearer to that than to what follows. */
+function isValueUnder(last: Placed | undefined, block: Paragraph, next: Block | undefined): boolean {
+  if (last?.block.kind !== 'paragraph' || last.isHeading || last.block.page !== block.page) return false;
+  const [label, ...more] = last.block.lines;
+  const [first] = block.lines;
+  const { text } = last.block.flow;
+  if (!label || !first || more.length > 0 || text.length > longestLabel || /[.;,:]$/.test(text)) return false;
+  const gap = first.baseline - label.baseline;
+  if (Math.abs(label.x0 - first.x0) > 3 || !(gap > 0) || gap > 1.8 * first.size) return false;
+  const after = next?.kind === 'paragraph' ? next.lines[0] : undefined;
+  const isBelow = after !== undefined && after.x0 < first.x1 && after.x1 > first.x0;
+  return !isBelow || after.baseline - (block.lines.at(-1) ?? first).baseline > 1.2 * gap;
+}
+
 /** Adds a paragraph to the block before it where it goes on with that. */
 function takesUp(last: Placed, block: Paragraph): boolean {
   const { block: before } = last;
@@ -116,13 +132,14 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
   let style: Style | null = null;
   let heading = '';
   for (const page of pages) {
-    for (const block of blocksOf(page)) {
+    const blocks = blocksOf(page);
+    for (const [index, block] of blocks.entries()) {
       if (block.kind === 'grid') {
         placed.push({ block, section, heading, isHeading: false });
         continue;
       }
-      const isHeading = looksLikeHeading(block, body);
       const last = placed.at(-1);
+      const isHeading = looksLikeHeading(block, body) && !isValueUnder(last, block, blocks[index + 1]);
       if (last && !isHeading && takesUp(last, block)) continue;
       if (!isHeading) {
         placed.push({ block, section, heading, isHeading });

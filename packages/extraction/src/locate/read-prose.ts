@@ -132,7 +132,10 @@ function readConventions(context: Context, flow: Flow, single: string[] | null, 
     if (/interest|coupon|rate/i.test(text) && !sensitive && !isExtension(text)) {
       readCouponTypes({ ...context, classes: single }, flow);
     }
-  } else if (/\b(?:variable|floating|fixed)[- ]rate\b|\bzero[- ]coupon\b/i.test(text) && !sensitive) {
+  } else if (
+    /\b(?:variable|floating|fixed)[- ]rate\b|\bzero[- ]coupon\b|\bdiscount notes\b/i.test(text) &&
+    !sensitive
+  ) {
     readCouponTypes({ ...context, classes: single }, flow);
   }
   pushWordOf(context, 'businessDayConvention', flow, readBusinessDayClause(text), single);

@@ -14,7 +14,8 @@ export function readTiles(base: Context, tiles: readonly StackedValue[]): void {
     const fields = fieldsOfLabel(text);
     const identifies = /\b(?:CUSIP|ISIN|CINS)\b/i.test(text);
     if (fields[0] === 'baseRateInstrument') readListed(context, fields, concatFlows([value.flow, label.flow]));
-    else if (identifies) pushIdentifiersOfCell(context, value, text);
+    // "Identifiers" over both of them asks for no one field.
+    else if (identifies || fields.length === 0) pushIdentifiersOfCell(context, value, text);
     else readListed(context, fields, value.flow);
   }
 }

@@ -1,8 +1,16 @@
-const seriesPattern =
-  /\bseries:?\s+(?:no\.?\s*|number\s*)?((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2}[A-Z]?|[IVX]{1,4}|[A-H])\b(?!\s?[-–]\s?\d)/gi;
+/** "1", "2B", "QX3": what stands behind the year. */
+const number = String.raw`\d{1,2}[A-Z]?|[A-Z]{1,3}\d{1,2}`;
+const year = String.raw`(?:19|20)\d{2}`;
+const seriesPattern = new RegExp(
+  String.raw`\bseries:?\s+(?:no\.?\s*|number\s*)?(${year})\s?[-–—]\s?(${number}|[IVX]{1,4}|[A-H])\b(?!\s?[-–]\s?\d)`,
+  'gi',
+);
 
 /** "The 2024-1 Series": the number before the word. */
-const beforeWord = /\b((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2}[A-Z]?|[A-H])\s+series\b(?!\s+(?:19|20)\d{2}\s?[-–—])/gi;
+const beforeWord = new RegExp(
+  String.raw`\b(${year})\s?[-–—]\s?(${number}|[A-H])\s+series\b(?!\s+${year}\s?[-–—])`,
+  'gi',
+);
 
 export function findSeries(text: string): { series: string; from: number; to: number }[] {
   return [...text.matchAll(seriesPattern), ...text.matchAll(beforeWord)].map((match) => ({
@@ -24,7 +32,9 @@ export function findYearSeries(text: string): { series: string; from: number; to
   }));
 }
 
-const afterName = /\b(?:Ltd\.?|Limited|DAC|plc|PLC|Inc\.?|LLC|SPC)\s+\(?((?:19|20)\d{2}-(?:\d{1,2}[A-Z]?|[A-H]))\)?$/;
+const afterName = new RegExp(
+  String.raw`\b(?:Ltd\.?|Limited|DAC|plc|PLC|Inc\.?|LLC|SPC)\s+\(?(${year}-(?:${number}|[A-H]))\)?$`,
+);
 
 /** "Example Re Ltd. 2026-2": the series that a title names after its issuer. */
 export function findSeriesOfTitle(text: string): { series: string; from: number; to: number }[] {

@@ -8,6 +8,7 @@ import { changeColumns } from './change-columns.ts';
 import { onlyClass } from './classes.ts';
 import type { Facts } from './facts.ts';
 import type { CellContext } from './grid-context.ts';
+import type { NamedCases } from './named-cases.ts';
 import { boundOf } from './reset-cells.ts';
 import { readQualifiers } from './qualifiers.ts';
 import { fieldOfLabel } from './vocabulary.ts';
@@ -204,8 +205,10 @@ function earlierOf(labels: readonly string[]): string[] {
 export const changedBy = /(?<=[a-z]{3}\s*\(?)[+−–-]\d+\s?%/i;
 
 /** Headings beside one that says "Base" and nothing more: the same figures of the same class under other assumptions. */
-function besideBase(headings: readonly string[]): string[] {
-  const isBase = (text: string) => readQualifiers(text).base && withoutClass(text).replace(ofBase, '') === '';
+function besideBase(headings: readonly string[], cases: NamedCases): string[] {
+  const isBase = (text: string) =>
+    (readQualifiers(text).base && withoutClass(text).replace(ofBase, '') === '') ||
+    cases.get(withoutClass(text).toLowerCase()) === 'base';
   const bases = new Set(headings.filter(isBase).map(classOf));
   return headings.filter(
     (text) =>
@@ -229,7 +232,11 @@ export function isOfNoTerm(heading: string): boolean {
 }
 
 /** The columns that hold the terms as they were, beside those with the terms as they are. */
-export function staleColumns(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
+export function staleColumns(
+  contexts: readonly CellContext[],
+  kind: DocumentKind,
+  cases: NamedCases,
+): ReadonlySet<string> {
   const cellsOf = Map.groupBy(contexts, ({ columns }) => columns.join(' '));
   // Under "From" and "To" may stand the first and the last day of a period.
   const areDays = (heading: string) =>
@@ -244,7 +251,7 @@ export function staleColumns(contexts: readonly CellContext[], kind: DocumentKin
       headings.filter((text) => fieldOfLabel(text) === null || kind === 'RESET' || isCounted(periodOf(text))),
       kind,
     ),
-    ...besideBase(overValues),
+    ...besideBase(overValues, cases),
     ...headings.filter((text) => changedBy.test(text) && fieldOfLabel(text) === null),
     ...changeColumns(contexts).flatMap(({ old, change }) => [old, change]),
   ]);

@@ -103,6 +103,29 @@ function withWholeValues(rows: readonly Row[]): Row[] {
   return whole;
 }
 
+/** "PRINCIPAL | $80,000,000 | one class only": labels over values over what is remarked of these, which answers no label. */
+function withoutRemarks(rows: Row[]): Row[] {
+  const [labels, values, remarks, ...others] = rows;
+  if (!labels || !values || !remarks || others.length > 0 || !isLabelRow(labels, true)) return rows;
+  const fieldOver = (cell: GridCell) =>
+    fieldOfLabel(labels.cells.find((label) => Math.abs(label.x0 - cell.x0) < 6)?.flow.text ?? '');
+  const answers = ({ cells }: Row) =>
+    cells.filter((cell) => {
+      const field = fieldOver(cell);
+      return field !== null && isValueOf(field, cell.flow.text);
+    }).length;
+  const isBeneath = ({ cells }: Row) =>
+    cells.every((cell) => labels.cells.some((label) => Math.abs(label.x0 - cell.x0) < 6));
+  const isRemark = isBeneath(remarks) && answers(remarks) === 0 && holdsValue(values.cells[0]?.flow.text ?? '');
+  if (!isRemark || answers(values) < 2) return rows;
+  // Under "Identifiers" the second line is another of them.
+  const cells = values.cells.map((cell) => {
+    const more = fieldOver(cell) === null ? remarks.cells.find(({ x0 }) => Math.abs(x0 - cell.x0) < 6) : undefined;
+    return more ? { ...cell, flow: concatFlows([cell.flow, more.flow]) } : cell;
+  });
+  return [labels, { ...values, cells }];
+}
+
 /**
  * The boxes of a form that stand over a table in one grid, and the table. A row of values under a row of labels is a box
  * each only where labels follow at once: a table goes on with values.
@@ -137,7 +160,7 @@ export function stackedRows(grid: Grid): StackedValue[] | null {
 
 /** Rows of labels and rows of values by turns. */
 function alternating(grid: Grid): StackedValue[] | null {
-  const rows = withWholeValues(grid.rows.flatMap(partLines));
+  const rows = withoutRemarks(withWholeValues(grid.rows.flatMap(partLines)));
   if (rows.length < 2 || rows.length % 2 !== 0) return null;
   const pairs: StackedValue[] = [];
   // Labels again and again are no headings, not even those that ask for a class.

@@ -60,7 +60,7 @@ export function tableOf({ facts }: Context, grid: Grid, contexts: readonly CellC
     .map((each) => each.cell.flow.text)
     .join(' ');
   const captionField = fieldOfCaption(caption);
-  const stale = staleColumns(contexts, facts.kind);
+  const stale = staleColumns(contexts, facts.kind, facts.cases);
   return {
     grid,
     caption,

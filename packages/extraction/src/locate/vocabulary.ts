@@ -41,7 +41,8 @@ export const isKnownLabel = (text: string, least = leastGradeOfOther): boolean =
   (matchLabel(bareLabel(text))[0]?.grade ?? 0) >= least;
 
 /** The field that a label asks for. Long texts are no labels. */
-export function fieldOfLabel(text: string): Field | null {
+export function fieldOfLabel(printed: string): Field | null {
+  const text = printed.replace(inCapitals, (word) => word.charAt(0) + word.slice(1).toLowerCase());
   const bare = bareLabel(text);
   // "Payment date (issue date)": what stands in brackets says which.
   const inBrackets = /\((?:the )?((?:issue|issuance|closing|settlement|maturity|redemption) date)\)$/i.exec(text)?.[1];
@@ -51,6 +52,7 @@ export function fieldOfLabel(text: string): Field | null {
   const field = lookUp(bare);
   // "Following Reset EL": not the date of the following reset.
   const isOfReset = field === 'nextResetDate' || field === 'resetDate';
+  if (field !== null && isOtherWithBrackets(text)) return null;
   if (field !== null) return isOfReset && ofPlain !== null && rateFields.has(ofPlain) ? ofPlain : field;
   // "Probability of any payout (attachment)"
   const measure =
@@ -59,6 +61,13 @@ export function fieldOfLabel(text: string): Field | null {
     )?.[1];
   if (measure !== undefined) return lookUp(measure);
   return ofPlain ?? fieldOfOneLanguage(bare) ?? withBrackets(text, bare);
+}
+
+/** "Due (at the latest)": with what stands in brackets the label is known to ask for something else. */
+function isOtherWithBrackets(text: string): boolean {
+  if (!text.includes('(') || text.length > 60) return false;
+  const [best] = matchLabel(text.replace(/[()]/g, ' ').replace(/\s+/g, ' ').trim());
+  return best !== undefined && best.field === null && best.grade >= surelyOther;
 }
 
 /** "Perils (share of expected loss)": what stands in brackets counts where the rest says nothing. */
@@ -80,6 +89,7 @@ function withoutClass(bare: string): string {
   return bare.replace(classBefore, '').replace(classAfter, '');
 }
 
+const inCapitals = /\b(?:CLASS|TRANCHE|NOTES)(?= )/g;
 const className = String.raw`(?:Class|Tranche)\s+[A-Z0-9][A-Z0-9-]{0,4}(?:\s+Notes)?`;
 const classBefore = new RegExp(String.raw`^(?:the\s+)?${className}\s*(?:[–—:,-]\s*|(?=[a-z])|\s(?=[A-Z])(?!Notes\b))`);
 const classAfter = new RegExp(String.raw`\s*(?:[–—,-]\s*|(?:of|for|on)\s+(?:the\s+)?)${className}$`);
@@ -100,6 +110,7 @@ function withoutVersion(bare: string): string {
 /** How well the words of a label have to fit those of a phrase. */
 const leastGrade = 0.6;
 const leastGradeOfOther = 0.7;
+const surelyOther = 0.9;
 
 function lookUp(bare: string): Field | null {
   if (bare.length === 0 || bare.length > 110) return null;

@@ -183,9 +183,23 @@ export function readSchedule(printed: string, order: DayOrder): Schedule {
     result.first = plainDate(list.first.year, list.first.month, result.day);
     result.firstAt = [list.first.from, list.first.to];
   }
-  const isListOfDates = result.frequency === null ? dates.length >= 3 : result.months.length === 0 && dates.length >= 4;
+  const isList = dates.length >= 3 || isPairOfDates(text, dates);
+  const isListOfDates = result.frequency === null ? isList : result.months.length === 0 && dates.length >= 4;
   if (isListOfDates && (result.frequency === null || result.first === null)) fromFullDates(dates, result);
   return result;
+}
+
+/** "Twice: on 15 July 2030 and 15 January 2031": two payments in all, and nothing said of a period. */
+function isPairOfDates(text: string, dates: readonly Token<string>[]): boolean {
+  const [first, second, ...others] = dates.toSorted((a, b) => a.from - b.from);
+  if (!first || !second || others.length > 0 || (first.value as string) >= (second.value as string)) return false;
+  const before = text.slice(0, first.from);
+  const after = text.slice(second.to);
+  return (
+    /^\W*(?:(?:twice|two|both|payments?|coupons?|payable|paid|on)\W+)*$/i.test(before) &&
+    /^,?\s+(?:and|&)(?:\s+on)?\s+$/.test(text.slice(first.to, second.from)) &&
+    /^\W*$/.test(after)
+  );
 }
 
 /** A schedule that lists every payment date in full. */
