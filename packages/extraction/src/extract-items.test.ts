@@ -152,4 +152,43 @@ describe('parts of items with a value of their own', () => {
       { issuerClass: 'B', parAmount: 75_000_000, couponRate: 5.65, ...own },
     ]);
   });
+
+  it('are read one by one without a number, where they name classes', () => {
+    const lines: [string, string][] = [
+      ['Risk Margin (per annum)', ''],
+      ['Class A and Class B:', '3.10 per cent.'],
+      ['Class C:', '5.65 per cent.'],
+      ['Business Days', 'London and Dublin'],
+      ['Scheduled Redemption Date', '5 July 2021'],
+    ];
+    let y = 70;
+    const pieces = lines.flatMap(([label, value]) => {
+      y += label.startsWith('Class') ? 12 : 20;
+      return [{ x: 60, y, text: label }, ...(value === '' ? [] : [{ x: 290, y, text: value }])];
+    });
+    const { securities } = extract('OC', [
+      { x: 60, y: 40, text: 'Final Terms of the Class A, Class B and Class C Notes', bold: true },
+      ...pieces,
+    ]);
+    expect(securities.map(({ issuerClass, couponRate }) => [issuerClass, couponRate])).toEqual([
+      ['A', 3.1],
+      ['B', 3.1],
+      ['C', 5.65],
+    ]);
+  });
+});
+
+it('tells what one value says of some classes together and of another alone', () => {
+  const { securities } = extract('OC', [
+    { x: 60, y: 40, text: 'Example Re Ltd. Series 2024-1 Class A Notes, Class B Notes and Class C Notes', bold: true },
+    ...makeRows([
+      ['Interest Basis', 'Class A and Class B: investment yield plus the spread. Class C: none (Discount Notes)'],
+      ['Maturity Date', '8 June 2029'],
+    ]),
+  ]);
+  expect(securities.map(({ issuerClass, couponType }) => [issuerClass, couponType])).toEqual([
+    ['A', 'FLOAT'],
+    ['B', 'FLOAT'],
+    ['C', 'ZERO_COUPON'],
+  ]);
 });

@@ -219,10 +219,14 @@ function repeatsUnder(page: PageModel, above: Line, line: Line): boolean {
 
 /** "(ii) Class B: | EUR 75,000,000": a part of an item with a value of its own; recognition may take "(ii)" for "(i1)". */
 const subItem = /^\([ivx1l]{1,4}\)\s+\p{L}/iu;
+/** "Class A and Class B:". */
+const ofClasses = /^(?:Class(?:es)?|Tranches?)\s[^:]{1,24}:$/i;
 
 function opensSubItem(page: PageModel, { cells }: Line): boolean {
   const [first, second] = cells.filter((cell) => !/^\d{1,2}[.)]?$/.test(cellText(page, cell)));
-  return first !== undefined && second !== undefined && subItem.test(cellText(page, first));
+  if (!first || !second) return false;
+  const label = cellText(page, first);
+  return subItem.test(label) || ofClasses.test(label);
 }
 
 /** In line heights: a box as tall as this may hold several rows. */

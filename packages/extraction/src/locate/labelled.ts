@@ -120,11 +120,12 @@ function sentencesByClass({ facts }: Context, flow: Flow): Flow[] {
 /** Classes may differ in what the text says of them: then each class's own part is read. */
 function byClass(context: Context, flow: Flow, read: (context: Context, flow: Flow) => void): void {
   const mentions = findClasses(flow.text, context.facts.classSet);
-  const distinct = new Set(mentions.flatMap((each) => each.names));
-  // "Class A: on 31 August 2028. Class B: none".
+  const named = mentions.flatMap((each) => each.names);
+  const distinct = new Set(named);
+  // "Class A and Class B: yield plus spread. Class C: none", "Class A: on 31 August 2028. Class B: none".
   const areLed =
     mentions.length > 1 &&
-    distinct.size === mentions.length &&
+    distinct.size === named.length &&
     mentions.every(({ from, to }, index) => /^\s*:/.test(flow.text.slice(to)) && (index > 0 || from < 4));
   if (areLed && context.classes === null) {
     for (const [index, { names, to }] of mentions.entries())
