@@ -48,6 +48,14 @@ describe('judgeText', () => {
     ['half private characters', 'a\ue001'.repeat(99), 0, nothing, { usable: false, confidence: 0.25 }],
     ['a few bullets', `\uf0b7${prose}`, 1, nothing, { usable: true, confidence: 1 }],
   ])('%s', (_, text, unmapped, drawing, verdict) => {
-    expect(judgeText(text, unmapped, () => drawing)).toEqual(verdict);
+    expect(judgeText(text, unmapped, 0, () => drawing)).toEqual(verdict);
+  });
+
+  it('takes the layer of a scanner, which nobody sees, for sound as far as it goes', () => {
+    const text = prose.repeat(4);
+    const verdict = { usable: false, isOfScanner: true, confidence: 1 };
+    expect(judgeText(text, 0, text.length, () => scan)).toEqual(verdict);
+    expect(judgeText(text, 0, text.length / 2, () => scan)).toEqual({ usable: true, confidence: 1 });
+    expect(judgeText(text, 0, text.length, () => nothing)).toEqual({ usable: true, confidence: 1 });
   });
 });

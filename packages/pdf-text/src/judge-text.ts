@@ -4,6 +4,8 @@ import type { Drawing } from './page-drawing.ts';
 export interface TextVerdict {
   /** False if the page shows something that is not in its text layer: a scan, or a corrupt layer. */
   usable: boolean;
+  /** Whether it is the layer of a scanner, sound as far as it goes: its picture may show more. */
+  isOfScanner?: boolean;
   /** 1 for a sound layer or a blank page, less for a corrupt layer, 0 for none. */
   confidence: number;
 }
@@ -11,6 +13,7 @@ export interface TextVerdict {
 /** Fewer characters over a full-page picture are stamps, a running head or a legend on a scan. */
 const stampLength = 600;
 const scanCoverage = 0.6;
+const mostHidden = 0.9;
 const mostGarbage = 0.2;
 /** English repeats a letter about once in 40; a layer with doubled glyphs once in two. */
 const mostRepeats = 0.3;
@@ -86,15 +89,18 @@ function isMadeOfWords(text: string, { letters }: Counts): boolean {
   return letters < lettersToJudge || (text.match(usualGroups)?.length ?? 0) >= letters * fewestGroups;
 }
 
-/** Whether a page's text layer is usable. `unmapped` counts characters without a Unicode mapping. */
-export function judgeText(text: string, unmapped: number, look: () => Drawing): TextVerdict {
+/** Whether a page's text layer is usable. `unmapped` counts characters without a Unicode mapping, `hidden` those not drawn. */
+export function judgeText(text: string, unmapped: number, hidden: number, look: () => Drawing): TextVerdict {
   const counts = count(text);
   if (counts.shown === 0) return look().anything ? { usable: false, confidence: 0 } : { usable: true, confidence: 1 };
   const corrupt = corruption(counts, unmapped);
   if (corrupt > 0) return { usable: false, confidence: (1 - corrupt) / 2 };
   const made = isMadeOfWords(text, counts);
   const misread = isMisread(text);
-  if (made && !misread && counts.shown >= stampLength) return { usable: true, confidence: 1 };
+  const isSound = made && !misread && counts.shown >= stampLength;
+  const isHidden = hidden > mostHidden * text.length;
+  if (isSound && !isHidden) return { usable: true, confidence: 1 };
   if (look().images < scanCoverage) return { usable: true, confidence: 1 };
+  if (isSound) return { usable: false, isOfScanner: true, confidence: 1 };
   return { usable: false, confidence: made ? (misread ? ofMisread : 1) : 0 };
 }

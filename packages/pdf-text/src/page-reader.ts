@@ -150,7 +150,10 @@ export class PageReader {
     const placed = placeCharacters(raw, upright);
     this.#struckTwice.drop(placed, width, height);
     const written = indexByTextUnit(placed);
-    const verdict = judgeText(written.text, raw.unmapped, () => lookAtDrawing(pdfium, page, this.#scratch.reserve(0)));
+    const hidden = raw.styleOf.subarray(0, raw.length).filter((style) => raw.styles[style]?.hidden).length;
+    const verdict = judgeText(written.text, raw.unmapped, hidden, () =>
+      lookAtDrawing(pdfium, page, this.#scratch.reserve(0)),
+    );
     const drawn = readDrawnLines(pdfium, page, upright, this.#scratch.reserve(0));
     const struck = findStruckThrough(placed, drawn.rules);
     const indexed = struck ? indexByTextUnit(dropStruckThrough(placed, struck)) : written;

@@ -5,6 +5,8 @@ export interface TextStyle {
   /** Height of the em square in points, in the page's own coordinates. */
   size: number;
   bold: boolean;
+  /** Whether it is there to be searched only, as the layer that a scanner lays over its picture. */
+  hidden: boolean;
   /** 0 runs along x, 1 runs along y, 2 is at another angle. */
   direction: 0 | 1 | 2;
   /** The unit vector from the baseline to the top of a letter, in the page's own coordinates. */
@@ -22,6 +24,7 @@ const boldName = /bold|black|heavy|semibold|demi(?!li)|cmbx|-bd\b/i;
 const forceBoldFlag = 1 << 18;
 const boldWeight = 690;
 const fillAndStroke = 2;
+const invisible = 3;
 const nameLength = 128;
 
 /** Reads the styles of one page, and remembers its fonts. */
@@ -54,6 +57,7 @@ export class TextStyles {
     return {
       size,
       bold: this.#isBold(textPage, index, textObject),
+      hidden: wasm.FPDFTextObj_GetTextRenderMode(textObject) === invisible,
       direction,
       upX: rise > 0 ? (upright * c) / rise : 0,
       upY: rise > 0 ? (upright * d) / rise : 1,

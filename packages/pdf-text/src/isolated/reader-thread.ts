@@ -43,31 +43,41 @@ async function load(source: Uint8Array | string): Promise<Uint8Array> {
   }
 }
 
-/** Reads and posts the text layer; returns the pages without a usable layer, with the length of their text. */
+/** A picture behind a page's text adds few letters; a scan under a legend has several times as many. */
+const worthReplacing = 1.5;
+/** A scanner's own layer is replaced where it left out this much of the print. */
+const worthOfScanner = 1.1;
+/** A longer scan keeps the layer that it came with. */
+const mostOfScanner = 40;
+
+/** Reads and posts the text layer; returns the pages without a usable layer, each with the letters that recognition has to find. */
 async function readText(open: OpenDocument, numbers: readonly number[]): Promise<Map<number, number>> {
   const unusable = new Map<number, number>();
+  const ofScanner: number[] = [];
   let batch: PageText[] = [];
   await readTextLayer(open, numbers, (number, read, done) => {
     if (read) batch.push(read.page);
-    if (!read?.verdict.usable) unusable.set(number, read && read.page.confidence === 1 ? read.page.text.length : 0);
+    if (!read?.verdict.usable) {
+      const letters = read && read.page.confidence === 1 ? read.page.text.length : 0;
+      unusable.set(number, letters * (read?.verdict.isOfScanner ? worthOfScanner : worthReplacing));
+      if (read?.verdict.isOfScanner) ofScanner.push(number);
+    }
     if (batch.length >= pagesInBatch || done === numbers.length) {
       post({ kind: 'pages', pages: batch });
       post({ kind: 'progress', progress: { stage: 'text', done, total: numbers.length } });
       batch = [];
     }
   });
+  if (ofScanner.length > mostOfScanner) for (const number of ofScanner) unusable.delete(number);
   return unusable;
 }
-
-/** A picture behind a page's text adds few letters; a scan under a legend has several times as many. */
-const worthReplacing = 1.5;
 
 /** Posts recognised pages, unless they add little to a sound text layer. */
 async function recognise(bytes: Uint8Array, unusable: ReadonlyMap<number, number>): Promise<void> {
   await recognisePages(bytes, [...unusable.keys()], (number, page, done) => {
     if (page) {
-      const said = unusable.get(number) ?? 0;
-      const adds = page.text === '' ? said === 0 && page.confidence === 1 : page.text.length > worthReplacing * said;
+      const least = unusable.get(number) ?? 0;
+      const adds = page.text === '' ? least === 0 && page.confidence === 1 : page.text.length > least;
       post({ kind: 'recognised', number, page: adds ? page : undefined });
     }
     post({ kind: 'progress', progress: { stage: 'ocr', done, total: unusable.size } });
