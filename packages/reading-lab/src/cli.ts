@@ -11,7 +11,7 @@ import { countStages, documentsOf, judgeDocument, lossesOf } from './run.ts';
 const usage = `node packages/reading-lab/src/cli.ts [family …] [options]
   Scores the engine on the documents of all families, or of those whose name holds a word given, and lists every value that
   is wrong or missing: what was wanted and where it stands, what was told and where that was taken from.
-  --set dev|fixtures|scans  which documents (dev); fresh-scans only with --brief
+  --set dev|opened|fixtures|scans  which documents (dev); fresh-scans only with --brief
   --each 2             documents of each family
   --field name         only faults of fields whose name holds this
   --brief              figures only
@@ -119,10 +119,10 @@ async function run(): Promise<void> {
   if (options.contradictions) say(contradictionReport(await readContradictions(), true));
   if (options.paraphrases || options.contradictions) return;
   const set = options.set as SetName;
-  const isShown = set === 'dev' || set === 'fixtures' || set === 'scans' || (set === 'fresh-scans' && options.brief);
+  const isShown = ['dev', 'opened', 'fixtures', 'scans'].includes(set) || (set === 'fresh-scans' && options.brief);
   if (!isShown)
     throw new Error(
-      'Only the sets dev, fixtures and scans are shown in detail. For the others: npm run bench -- accuracy --set frozen',
+      'Only the sets dev, opened, fixtures and scans are shown in detail. For the others: npm run bench -- accuracy --set frozen',
     );
   const only = positionals.length > 0 ? { only: positionals } : {};
   const all =

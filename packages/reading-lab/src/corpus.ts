@@ -13,7 +13,7 @@ import { scanOf } from './generate/scan.ts';
 import { scans } from './generate/scans.ts';
 import type { Truth } from './generate/truth.ts';
 
-export type SetName = 'dev' | 'frozen' | 'fixtures' | 'scans' | 'fresh-scans';
+export type SetName = 'dev' | 'opened' | 'frozen' | 'fixtures' | 'scans' | 'fresh-scans';
 
 /** A document of a set, read and ready for the engine. */
 export interface LabDocument {
@@ -166,10 +166,13 @@ async function documentsIn(
   return documents;
 }
 
-/** Documents by somebody who does not tune: `frozen/<family>/NAME.pdf` with `NAME.truth.json`. */
-export function frozenDocuments(): Promise<LabDocument[]> {
-  const files = globSync(path.join(folder, 'frozen', '*', '*.pdf'));
-  return documentsIn('frozen', files, (file) => path.basename(path.dirname(file)));
+/**
+ * Documents by somebody who does not tune: `<set>/<family>/NAME.pdf` with `NAME.truth.json`. Nobody who tunes looks into
+ * `frozen`; what was opened to be mended is in `opened`.
+ */
+export function writtenDocuments(set: 'frozen' | 'opened'): Promise<LabDocument[]> {
+  const files = globSync(path.join(folder, set, '*', '*.pdf'));
+  return documentsIn(set, files, (file) => path.basename(path.dirname(file)));
 }
 
 /** The documents that the engine's own tests read; each is a family of its own. */

@@ -9,8 +9,8 @@ import {
 import {
   devDocuments,
   fixtureDocuments,
-  frozenDocuments,
   scannedDocuments,
+  writtenDocuments,
   type DevOptions,
   type LabDocument,
   type SetName,
@@ -40,7 +40,8 @@ export function documentsOf(set: SetName, options: DevOptions = {}): Promise<Lab
     case 'dev':
       return devDocuments(options);
     case 'frozen':
-      return frozenDocuments();
+    case 'opened':
+      return writtenDocuments(set);
     case 'fixtures':
       return fixtureDocuments();
     default:
