@@ -46,6 +46,7 @@ interface Whole {
   rowFilled: ReadonlyMap<string, number>;
   withField: ReadonlyMap<string, number>;
   hasUnknownClasses: boolean;
+  hasNothing: ReadonlySet<string>;
   constraints: ReturnType<typeof constraintsOf>;
 }
 
@@ -60,6 +61,18 @@ function hasUnknownClasses({ identifiers }: Candidates, { classes }: Facts): boo
   if (classes[0] !== unnamedClass) return false;
   const isins = identifiers.filter(({ value, regS }) => value?.kind === 'ISIN' && value.valid && !regS);
   return new Set(isins.map(({ value }) => value?.text)).size > classes.length;
+}
+
+const ofOneClass = /^(?:isin|cusip|couponRate|expectedLoss|attachmentProbability|exhaustionProbability)$/;
+
+/** Classes without an identifier, a rate or a loss of their own, beside others that have them: hardly classes of the deal. */
+function classesWithNothing({ evidence }: ExtractionResult, { classes }: Facts): Set<string> {
+  const known = Map.groupBy(
+    evidence.filter(({ field }) => ofOneClass.test(field)),
+    ({ issuerClass }) => issuerClass,
+  );
+  const most = Math.max(0, ...[...known.values()].map((own) => new Set(own.map(({ field }) => field)).size));
+  return new Set(most > 1 ? classes.filter((name) => !known.has(name)) : []);
 }
 
 function describeWhole(result: ExtractionResult, bases: Bases, facts: Facts, candidates: Candidates): Whole {
@@ -92,6 +105,7 @@ function describeWhole(result: ExtractionResult, bases: Bases, facts: Facts, can
     rowFilled,
     withField,
     hasUnknownClasses: hasUnknownClasses(candidates, facts),
+    hasNothing: classesWithNothing(result, facts),
     constraints: constraintsOf(result),
   };
 }
@@ -183,6 +197,7 @@ function featuresOf(evidence: FieldEvidence, basis: Basis, whole: Whole): Featur
     'grade of the document': whole.score,
     'contested share of the document': bounded(2 * whole.contested),
     'share of classes with it': bounded(share(whole.withField.get(`${list}|${field}`) ?? 0, facts.classes.length)),
+    'class with nothing of its own': Number(whole.hasNothing.has(evidence.issuerClass)),
     ...againstOthers(whole, evidence, basis),
     ...whole.constraints(evidence),
   };

@@ -23,6 +23,8 @@ const against: Readonly<Record<string, string>> = {
   'no class said, of several': 'The place does not say which class it is of.',
   'several notes and no class': 'The document has the identifiers of several notes, and no class was found.',
   'its table says another as well': 'Its table gives another figure for the same, as well placed.',
+  'a place as good disagrees': 'Another place, as good as this one, says otherwise.',
+  'class with nothing of its own': 'The class has no identifier, rate or loss of its own, as the other classes do.',
   'said of another class': 'The place names another class.',
 };
 

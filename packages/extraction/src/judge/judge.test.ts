@@ -38,6 +38,36 @@ describe('how sure a value is', () => {
     );
   });
 
+  it('is never beyond doubt where two places as good as each other disagree', () => {
+    const surenessOfIssue = (...days: string[]) => {
+      const said = days.flatMap((day, index) => prose(`The Notes will be issued on ${day}.`, 300 + 40 * index));
+      const terms = makeRows(
+        [
+          ['Principal Amount', '$100,000,000'],
+          ['CUSIP', '88577CAA9'],
+          ['Spread', '6.00% per annum'],
+          ['Scheduled maturity date', '2 March 2029'],
+          ['Day count', 'Actual/360'],
+        ],
+        { top: 200, pitch: 16 },
+      );
+      const { evidence } = extract('OC', [...title, ...table('1.80%'), ...terms, ...said]);
+      return evidence.find(({ field }) => field === 'issueDate')?.confidence ?? 0;
+    };
+    expect(surenessOfIssue('2 March 2026', '2 March 2026')).toBeGreaterThan(shipped.sure);
+    expect(surenessOfIssue('2 March 2026', '5 March 2026')).toBeLessThanOrEqual(0.81);
+  });
+
+  it('is never beyond doubt of a class that has nothing of its own', () => {
+    const { evidence } = extract('OC', [
+      ...prose('Fulgurite Re Ltd. Series 2026-1 Class A Notes and Class B Notes, issued on 2 March 2026', 40),
+      ...table('1.80%'),
+    ]);
+    const ofB = evidence.filter(({ issuerClass }) => issuerClass === 'B').map(({ confidence }) => confidence);
+    expect(ofB.length).toBeGreaterThan(0);
+    expect(Math.max(...ofB)).toBeLessThanOrEqual(0.81);
+  });
+
   it('falls where the figures of a class break their order', () => {
     expect(sureness('1.80%', null, '1.20%')).toBeLessThan(alone);
   });

@@ -42,7 +42,7 @@ const given = {
 const speaksFor =
   /^(?:one|several) other places? agree|^a place of another kind agrees|, kept$|^grade(?! below)|^said with its class$|^share of (?!places)/;
 const speaksAgainst =
-  /, broken$|disagree|print$|^its table says another|^figure of no class|^another class|^no class|^class (?:of a heading|without)|^said of another|^put right|^contested|^more answers|below 50$|^many classes|place alone$|whole number$/;
+  /, broken$|disagree|print$|^its table says another|^figure of no class|^another class|^no class|^class (?:of a heading|with)|^said of another|^put right|^contested|^more answers|below 50$|^many classes|place alone$|whole number$/;
 const isOdd = (name: string, weight: number) =>
   speaksAgainst.test(name) ? weight > 0 : speaksFor.test(name) && weight < 0;
 
