@@ -186,7 +186,7 @@ function featuresOf(evidence: FieldEvidence, basis: Basis, whole: Whole): Featur
     'recognised print': Number(input?.source === 'ocr'),
     'worn print': bounded(5 * (1 - (input?.confidence ?? 1))),
     'badly read print': badlyRead(basis.spans),
-    'check digit fails in print': Number(input?.source === 'ocr' && failsItsCheck(field, evidence.value)),
+    'check digit fails in print': Number(failsItsCheck(field, evidence.value)),
     'one class': Number(facts.classes.length === 1),
     'many classes': Number(facts.classes.length > 3),
     'several notes and no class': Number(whole.hasUnknownClasses),
