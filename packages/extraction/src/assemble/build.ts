@@ -1,11 +1,11 @@
 import { addDays, addMonths } from '@landfall/instruments';
 import { choose } from '../decide/choose.ts';
 import { joinSpans, spansOf, type Flow } from '../layout/flow.ts';
-import { findClasses } from '../locate/classes.ts';
-import { unnamedClass, type Facts } from '../locate/facts.ts';
-import { findSeries, findSeriesOfTitle, findYearSeries } from '../locate/series.ts';
+import { findClasses } from '../locate/document/classes.ts';
+import { unnamedClass, type Facts } from '../locate/document/facts.ts';
+import { findSeries, findSeriesOfTitle, findYearSeries } from '../locate/document/series.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
-import type { Placed } from '../locate/outline.ts';
+import type { Placed } from '../locate/document/outline.ts';
 import type { ExtractionResult } from '../types.ts';
 import { Builder } from './builder.ts';
 import { addClassEvidence } from './class-evidence.ts';

@@ -2,7 +2,7 @@ import type { Choice } from '../decide/choose.ts';
 import { fieldWords, fieldWordsFirst } from '../field-words.ts';
 import type { Bases, Basis } from '../judge/basis.ts';
 import type { Span } from '../layout/flow.ts';
-import type { Facts } from '../locate/facts.ts';
+import type { Facts } from '../locate/document/facts.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
 import type { ExtractionResult, FieldEvidence, Finding, ListName } from '../types.ts';
 import { asEvidence, Places } from './evidence.ts';

@@ -1,10 +1,10 @@
 import { spansOf, type Flow, type Span } from '../layout/flow.ts';
-import { findClasses } from '../locate/classes.ts';
-import type { Facts } from '../locate/facts.ts';
-import { findSeries } from '../locate/series.ts';
-import type { Placed } from '../locate/outline.ts';
+import { findClasses } from '../locate/document/classes.ts';
+import type { Facts } from '../locate/document/facts.ts';
+import { findSeries } from '../locate/document/series.ts';
+import type { Placed } from '../locate/document/outline.ts';
 import { isForeign } from '../locate/qualifiers.ts';
-import { splitSentences } from '../locate/sentences.ts';
+import { splitSentences } from '../locate/prose/sentences.ts';
 import { readMoney } from '../read/money.ts';
 import type { Builder } from './builder.ts';
 

@@ -1,6 +1,6 @@
 import { spansOf, type Flow, type Span } from '../layout/flow.ts';
-import type { Facts } from '../locate/facts.ts';
-import type { Placed } from '../locate/outline.ts';
+import type { Facts } from '../locate/document/facts.ts';
+import type { Placed } from '../locate/document/outline.ts';
 import { readDates } from '../read/dates.ts';
 
 const title = /\bnotice of (?:an? )?(?:\w+ )?extension\b|\b(?:maturity )?extension notice\b/i;

@@ -1,10 +1,10 @@
 import { addDays, addMonths } from '@landfall/instruments';
 import { spansOf, type Flow } from '../layout/flow.ts';
 import { isForeign } from '../locate/qualifiers.ts';
-import type { Facts } from '../locate/facts.ts';
+import type { Facts } from '../locate/document/facts.ts';
 import type { Mention } from '../locate/mention.ts';
-import type { Placed } from '../locate/outline.ts';
-import { splitSentences } from '../locate/sentences.ts';
+import type { Placed } from '../locate/document/outline.ts';
+import { splitSentences } from '../locate/prose/sentences.ts';
 import { readDates } from '../read/dates.ts';
 
 function flowsOf({ block }: Placed): Flow[] {

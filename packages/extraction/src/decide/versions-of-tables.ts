@@ -1,5 +1,5 @@
 import type { Candidates, RateMention } from '../locate/mention.ts';
-import { orderOfVersions } from '../locate/sibling-versions.ts';
+import { orderOfVersions } from '../locate/tables/sibling-versions.ts';
 
 const keysOf = ({ field, classes }: Pick<RateMention, 'field' | 'classes'>): string[] =>
   (classes ?? []).map((name) => `${field}|${name}`);

@@ -1,6 +1,6 @@
 import { daysBetween } from '@landfall/instruments';
 import { spansOf } from '../layout/flow.ts';
-import type { Facts } from '../locate/facts.ts';
+import type { Facts } from '../locate/document/facts.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
 import type { Money } from '../read/money.ts';
 import { fieldTable, type Field } from '../words/fields.ts';

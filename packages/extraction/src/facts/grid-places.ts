@@ -1,7 +1,7 @@
 import type { Grid } from '../layout/blocks.ts';
 import type { GridCell } from '../layout/rows.ts';
-import { columnOf, columnsOf, type Column } from '../locate/grid-columns.ts';
-import type { Placed } from '../locate/outline.ts';
+import { columnOf, columnsOf, type Column } from '../locate/tables/grid-columns.ts';
+import type { Placed } from '../locate/document/outline.ts';
 import type { DayOrder } from '../read/dates.ts';
 import type { Place, Relation, Speaker } from './place.ts';
 import { placesOfText } from './text-places.ts';

@@ -1,5 +1,5 @@
 import type { Flow } from '../layout/flow.ts';
-import type { Placed } from '../locate/outline.ts';
+import type { Placed } from '../locate/document/outline.ts';
 import type { TypedValue } from './values.ts';
 
 /** How a text stands to a value that it may speak of. */

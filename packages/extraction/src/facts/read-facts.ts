@@ -1,12 +1,12 @@
 import type { Block } from '../layout/blocks.ts';
 import { areOnEachOther } from '../layout/flow.ts';
 import { noQualifiers } from '../locate/context.ts';
-import { daysOf } from '../locate/column-headings.ts';
-import type { Facts } from '../locate/facts.ts';
+import { daysOf } from '../locate/tables/column-headings.ts';
+import type { Facts } from '../locate/document/facts.ts';
 import { noCandidates, type Candidates, type Mention } from '../locate/mention.ts';
-import { isOfOtherNotes, isOfOthers } from '../locate/other-deals.ts';
-import type { Placed } from '../locate/outline.ts';
-import { isOfDeal } from '../locate/read-prose.ts';
+import { isOfOtherNotes, isOfOthers } from '../locate/document/other-deals.ts';
+import type { Placed } from '../locate/document/outline.ts';
+import { isOfDeal } from '../locate/prose/read-prose.ts';
 import { hasHazard } from '../read/perils.ts';
 import { fieldTable } from '../words/fields.ts';
 import { addCandidates, datesInOrder } from './candidates.ts';

@@ -1,7 +1,7 @@
 import { spansOf } from '../layout/flow.ts';
-import type { Facts } from '../locate/facts.ts';
+import type { Facts } from '../locate/document/facts.ts';
 import type { ShareMention } from '../locate/mention.ts';
-import { gradeOf } from '../locate/share-words-around.ts';
+import { gradeOf } from '../locate/shares/share-words-around.ts';
 import { findPerils, hasHazard, readPeril } from '../read/perils.ts';
 import { firstGroup } from './candidates.ts';
 import type { Relation } from './place.ts';

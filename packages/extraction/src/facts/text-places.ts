@@ -1,5 +1,5 @@
 import { sliceFlow, type Flow } from '../layout/flow.ts';
-import { splitSentences } from '../locate/sentences.ts';
+import { splitSentences } from '../locate/prose/sentences.ts';
 import type { DayOrder } from '../read/dates.ts';
 import type { Place, Speaker } from './place.ts';
 import { valuesIn } from './values.ts';

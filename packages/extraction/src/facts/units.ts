@@ -1,5 +1,5 @@
-import type { Placed } from '../locate/outline.ts';
-import { splitSentences } from '../locate/sentences.ts';
+import type { Placed } from '../locate/document/outline.ts';
+import { splitSentences } from '../locate/prose/sentences.ts';
 import { readBareAmount, type Money } from '../read/money.ts';
 import { readBareRate } from '../read/percent.ts';
 import type { Place } from './place.ts';

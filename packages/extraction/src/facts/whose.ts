@@ -1,10 +1,10 @@
-import { bind } from '../locate/bind.ts';
-import { casesOf } from '../locate/case-of-value.ts';
-import { findClasses, onlyClass } from '../locate/classes.ts';
+import { bind } from '../locate/prose/bind.ts';
+import { casesOf } from '../locate/prose/case-of-value.ts';
+import { findClasses, onlyClass } from '../locate/document/classes.ts';
 import { noQualifiers } from '../locate/context.ts';
-import type { Facts } from '../locate/facts.ts';
-import { localQualifier } from '../locate/local-qualifiers.ts';
-import { mergeQualifiers } from '../locate/merge-qualifiers.ts';
+import type { Facts } from '../locate/document/facts.ts';
+import { localQualifier } from '../locate/prose/local-qualifiers.ts';
+import { mergeQualifiers } from '../locate/tables/merge-qualifiers.ts';
 import { qualifiersIn, type Qualifiers } from '../locate/qualifiers.ts';
 import type { Asked } from './hear.ts';
 import type { Place, Relation, Speaker } from './place.ts';

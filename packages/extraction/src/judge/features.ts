@@ -1,6 +1,6 @@
 import { isCusip, isIsin } from '@landfall/instruments';
-import type { Facts } from '../locate/facts.ts';
-import { unnamedClass } from '../locate/facts.ts';
+import type { Facts } from '../locate/document/facts.ts';
+import { unnamedClass } from '../locate/document/facts.ts';
 import type { Candidates } from '../locate/mention.ts';
 import type { ExtractionResult, FieldEvidence } from '../types.ts';
 import { CandidatesByPlace, type Bases, type Basis } from './basis.ts';

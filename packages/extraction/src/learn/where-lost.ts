@@ -1,9 +1,9 @@
 import { wordsBeside } from '../judge/labels-beside.ts';
 import type { Flow, Span } from '../layout/flow.ts';
 import { spansOf } from '../layout/flow.ts';
-import type { Facts } from '../locate/facts.ts';
+import type { Facts } from '../locate/document/facts.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
-import type { Placed } from '../locate/outline.ts';
+import type { Placed } from '../locate/document/outline.ts';
 import { bareLabel, type Field } from '../locate/vocabulary.ts';
 import { readCallable } from '../read/call.ts';
 import { readBusinessDay, readBusinessDayClause, readDayCount } from '../read/conventions.ts';

@@ -1,6 +1,6 @@
 import type { Span } from '../layout/flow.ts';
 import type { Version } from '../words/versions.ts';
-import type { Facts } from './facts.ts';
+import type { Facts } from './document/facts.ts';
 import type { Candidates } from './mention.ts';
 import type { Qualifiers } from './qualifiers.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bind } from './bind.ts';
-import { findClasses, onlyClass } from './classes.ts';
-import { readPeriod } from './period.ts';
+import { bind } from './prose/bind.ts';
+import { findClasses, onlyClass } from './document/classes.ts';
+import { readPeriod } from './tables/period.ts';
 import { isExtension, isForeign, readQualifiers } from './qualifiers.ts';
-import { splitSentences } from './sentences.ts';
+import { splitSentences } from './prose/sentences.ts';
 import { fieldOfLabel, fieldsOfLabel } from './vocabulary.ts';
 
 describe('classes', () => {

@@ -1,5 +1,5 @@
 import { dimensions, type Dimension } from '../words/dimensions.ts';
-import { namedCaseIn, type NamedCases } from './named-cases.ts';
+import { namedCaseIn, type NamedCases } from './document/named-cases.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { otherDealWords, ownDealWords } from '../words/other-deals.ts';
 

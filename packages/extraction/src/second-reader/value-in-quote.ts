@@ -1,6 +1,6 @@
 import { spansOf, type Flow, type Span } from '../layout/flow.ts';
 import type { PageModel } from '../layout/page-model.ts';
-import type { Placed } from '../locate/outline.ts';
+import type { Placed } from '../locate/document/outline.ts';
 import type { DayOrder } from '../read/dates.ts';
 import { readField, valuesForField } from '../read-field.ts';
 import { isFigure, type Proposal, type Question } from './questions.ts';

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { extract, prose } from '../testing/extract-pages.ts';
+import { makeRows, type Piece } from '../testing/make-page.ts';
+
+/** Two cards side by side, each with two columns of values over small labels. */
+function cards(labels: readonly (readonly [string, string])[], first: readonly string[], second: readonly string[]) {
+  const columns = [60, 160, 310, 410];
+  const rows: Piece[] = labels.flatMap((pair, index) => {
+    const values = [first, second].flatMap((own) => own.slice(2 * index, 2 * index + 2));
+    const y = 110 + 30 * index;
+    return [
+      ...values.map((text, column) => ({ x: columns[column] as number, y, text, bold: true, size: 11 })),
+      ...[...pair, ...pair].map((text, column) => ({ x: columns[column] as number, y: y + 14, text, size: 7 })),
+    ];
+  });
+  return rows;
+}
+
+describe('a card for each class', () => {
+  it('reads values over labels, and identifiers on a line of their own, of the class of the card', () => {
+    const result = extract('OC', [
+      { x: 60, y: 50, text: 'Larkspur Gate Re Ltd. 2026-2', size: 16, bold: true },
+      { x: 60, y: 85, text: 'Class A', size: 12, bold: true },
+      { x: 310, y: 85, text: 'Class B', size: 12, bold: true },
+      ...cards(
+        [
+          ['size', 'margin over the fund'],
+          ['average loss', 'likelihood of attachment'],
+        ],
+        ['EUR 90 million', '4.25%', '1.30%', '1.70%'],
+        ['EUR 40 million', '8.50%', '3.40%', '4.45%'],
+      ),
+      { x: 60, y: 175, text: 'ISIN XS3011776245', size: 7 },
+      { x: 310, y: 175, text: 'ISIN XS3011776674', size: 7 },
+      ...prose('The notes of both classes pay interest in arrear.', 230),
+    ]);
+    expect(result.securities.map((row) => [row.isin, row.issuerSeries, row.parAmount, row.couponRate])).toEqual([
+      ['XS3011776245', '2026-2', 90_000_000, 4.25],
+      ['XS3011776674', '2026-2', 40_000_000, 8.5],
+    ]);
+    expect(result.modeledStats.map((row) => [row.attachmentProbability, row.expectedLoss])).toEqual([
+      [1.7, 1.3],
+      [4.45, 3.4],
+    ]);
+  });
+
+  it('reads days with what falls on each at the right', () => {
+    const result = extract('OC', [
+      ...prose('Larkspur Gate Re Ltd. is issuing EUR 90,000,000 Series 2026-2 Class A Notes.', 60),
+      ...makeRows(
+        [
+          ['2026-03-02', 'books close'],
+          ['2026-03-12', 'notes issued against payment'],
+          ['2026-07-09', 'first coupon'],
+          ['2029-03-31', 'cover ends'],
+          ['2029-04-09', 'bonds mature, and final coupon'],
+        ],
+        { top: 110, columns: [60, 160] },
+      ),
+    ]);
+    expect(result.securities[0]).toMatchObject({
+      issueDate: '2026-03-12',
+      firstCouponDate: '2026-07-09',
+      maturityDate: '2029-04-09',
+      lastCouponDate: '2029-04-09',
+    });
+  });
+
+  it('leaves out a class that the table of what was placed calls withdrawn', () => {
+    const result = extract('OC', [
+      ...prose('Larkspur Gate Re Ltd. Series 2026-2 has placed two of three classes.', 60),
+      ...makeRows(
+        [
+          ['Class', 'Announced $mm', 'Placed $mm', 'Spread'],
+          ['A', '100.0', '125.0', '4.25%'],
+          ['B', '50.0', '40.0', '8.50%'],
+          ['C', '25.0', 'cancelled', '15.00%'],
+        ],
+        { top: 110 },
+      ),
+    ]);
+    expect(result.securities.map((row) => [row.issuerClass, row.parAmount])).toEqual([
+      ['A', 125_000_000],
+      ['B', 40_000_000],
+    ]);
+  });
+
+  it('gives each peril of a list its share where the list is told before the figures of each class', () => {
+    const text =
+      'Three perils count: Iberia Earthquake, Hail and Wildfire. They make up 50%, 30% and 20% of the expected loss of ' +
+      'Class A and 25%, 45% and 30% of that of Class B. Most of the hail part is from the north.';
+    const result = extract('OC', [
+      ...prose('Larkspur Gate Re Ltd. is issuing $90,000,000 Class A Notes and $40,000,000 Class B Notes.', 60),
+      ...prose(text, 110),
+    ]);
+    expect(result.elAttributions.map((row) => [row.issuerClass, row.perilName, row.elAttribution])).toEqual([
+      ['A', 'Iberia Earthquake', 50],
+      ['A', 'Hail', 30],
+      ['A', 'Wildfire', 20],
+      ['B', 'Iberia Earthquake', 25],
+      ['B', 'Hail', 45],
+      ['B', 'Wildfire', 30],
+    ]);
+  });
+});

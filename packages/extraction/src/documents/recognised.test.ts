@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import recorded from '../testing/recognised-page.json' with { type: 'json' };
+import { extractDocument } from '../index.ts';
+import type { InputPage } from '../types.ts';
+
+/** As the recogniser gave it: a reset schedule that was scanned on its side. */
+const page: InputPage = {
+  ...recorded,
+  source: 'ocr',
+  turned: 90,
+  boxes: Float32Array.from(recorded.boxes),
+  fontSizes: Float32Array.from(recorded.fontSizes),
+  bold: new Uint8Array(recorded.text.length),
+};
+
+describe('a recognised page', () => {
+  const result = extractDocument({ kind: 'RESET', pages: [page] });
+
+  it('gives the updated values, and none where a decimal point was lost', () => {
+    expect(
+      result.modeledStats.map((row) => [
+        row.issuerClass,
+        row.isin,
+        row.attachmentProbability,
+        row.expectedLoss,
+        row.exhaustionProbability,
+        row.effectiveFromDate,
+      ]),
+    ).toEqual([
+      ['AAA', 'US68038RAA14', 3.34, 2.45, 1.55, '2017-04-08'],
+      ['AA', 'US68038RAB96', 1.32, null, 0.84, '2017-04-08'],
+      ['A', 'US68038RAC79', 0.98, 0.77, 0.6, '2017-04-08'],
+    ]);
+    expect(result.couponChangeHistories.map((row) => [row.couponRate, row.effectiveToDate])).toEqual([
+      [7, '2018-04-08'],
+      [4.69, '2018-04-08'],
+      [3.75, '2018-04-08'],
+    ]);
+  });
+
+  it('reads the same from a page whose box is a stamp or a wall, and shows it there', () => {
+    const plain = result.evidence.find((each) => each.field === 'expectedLoss');
+    for (const factor of [0.2, 9]) {
+      const scaled: InputPage = {
+        ...page,
+        width: page.width * factor,
+        height: page.height * factor,
+        boxes: page.boxes.map((at) => at * factor),
+        fontSizes: page.fontSizes.map((size) => size * factor),
+      };
+      const { modeledStats, evidence } = extractDocument({ kind: 'RESET', pages: [scaled] });
+      expect(modeledStats).toEqual(result.modeledStats);
+      const [box] = evidence.find((each) => each.field === 'expectedLoss')?.boxes ?? [];
+      expect((box?.x0 ?? 0) / factor).toBeCloseTo(plain?.boxes[0]?.x0 ?? -1, 1);
+      expect((box?.y1 ?? 0) / factor).toBeCloseTo(plain?.boxes[0]?.y1 ?? -1, 1);
+    }
+  });
+
+  it('does not warn of the blank backs of sheets, but of pages that could not be read', () => {
+    const none = { text: '', boxes: new Float32Array(), fontSizes: new Float32Array(), bold: new Uint8Array() };
+    const blank: InputPage = { ...page, ...none, page: 2, confidence: 1 };
+    const lost: InputPage = { ...blank, page: 3, confidence: 0 };
+    const { findings } = extractDocument({ kind: 'RESET', pages: [page, blank, lost] });
+    expect(findings.filter((each) => each.code === 'UNREADABLE_PAGE').map((each) => each.message)).toEqual([
+      'No text could be read on page 3.',
+    ]);
+  });
+
+  it('warns of what was put right by its check digit', () => {
+    expect(result.findings.filter((each) => each.code === 'LOW_CONFIDENCE').map((each) => each.field)).toContain(
+      'isin',
+    );
+  });
+
+  it('shows values where they stand on the page as it is displayed', () => {
+    const loss = result.evidence.find((each) => each.field === 'expectedLoss' && each.value === 2.45);
+    const [box] = loss?.boxes ?? [];
+    expect(loss?.quote).toBe('2.45%');
+    // Upright print on the turned page: higher than wide on the displayed one.
+    expect(box && box.y1 - box.y0).toBeGreaterThan(box ? box.x1 - box.x0 : 0);
+    // The displayed page is as wide as the turned one is high.
+    expect(box?.x1).toBeLessThan(page.height);
+    expect(box?.y1).toBeGreaterThan(page.height / 3);
+  });
+});

@@ -1,0 +1,280 @@
+import { describe, expect, it } from 'vitest';
+import { extract, prose } from '../testing/extract-pages.ts';
+import { makeRows, type Piece } from '../testing/make-page.ts';
+
+const title: Piece[] = [{ x: 60, y: 40, text: 'Example Re Ltd. Series 2024-1' }];
+const head: Piece[] = [{ x: 60, y: 40, text: 'Example Re Ltd. Series 2024-1 Class A Notes' }];
+const spread = prose('The Risk Interest Spread of the Class A Notes is 4.50% per annum.', 140);
+
+describe('dates a year apart', () => {
+  it('takes the date a year before the next reset for this one', () => {
+    const text =
+      'Exposure data of June 8, 2025 were used. The new terms hold for 365 days, from June 8, 2026. Next reset: June 8, 2027.';
+    expect(extract('RESET', [...head, ...prose(text, 70), ...spread]).couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2026-06-08', effectiveToDate: '2027-06-08' },
+    ]);
+  });
+
+  it('takes the day before a year after the reset for the end of its period', () => {
+    const text = 'The new terms are effective from June 8, 2026. They lapse at midnight on June 7, 2027.';
+    expect(extract('RESET', [...head, ...prose(text, 70), ...spread]).couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2026-06-08', effectiveToDate: '2027-06-08' },
+    ]);
+  });
+
+  it.each([
+    'Such terms become operative on June 8, 2026 and remain operative until June 8, 2027.',
+    'For the 12-month period beginning at 12:01 a.m. on June 8, 2026 and ending at 12:01 a.m. on June 8, 2027, the following holds.',
+    'On June 8, 2026, the second Reset Date, the terms changed as follows. The third Reset Date is June 8, 2027.',
+    'Covered period: from 00:00 on June 8, 2026 until 24:00 on June 7, 2027.',
+  ])('knows the only two, whatever the words: %s', (text) => {
+    expect(extract('RESET', [...head, ...prose(text, 70), ...spread]).couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2026-06-08', effectiveToDate: '2027-06-08' },
+    ]);
+  });
+
+  it.each([
+    'Premiums were counted as of June 8, 2026 and as of June 8, 2027.',
+    'Terms held in turn over June 8, 2025, June 8, 2026 and June 8, 2027.',
+  ])('leaves open which of several, or what is counted: %s', (text) => {
+    expect(extract('RESET', [...head, ...prose(text, 70), ...spread]).couponChangeHistories).toMatchObject([
+      { effectiveFromDate: null, effectiveToDate: null },
+    ]);
+  });
+
+  it('takes no date for the reset that is said of data, payments or the past', () => {
+    const text =
+      'Next reset: June 8, 2027. The portfolio as of June 8, 2026 was used. Interest is paid on June 8, 2026. The previous reset was on June 8, 2026.';
+    expect(extract('RESET', [...head, ...prose(text, 70), ...spread]).couponChangeHistories).toMatchObject([
+      { effectiveFromDate: null },
+    ]);
+  });
+});
+
+describe('dates in tables of resets', () => {
+  it('takes the latest of the periods over the columns', () => {
+    const result = extract('RESET', [
+      ...title,
+      ...makeRows(
+        [
+          ['Class / Item', 'Next Annual Period', 'Current Annual Period', 'Previous Annual Period'],
+          ['', '06/08/2026 - 06/08/2027', '06/08/2025 - 06/08/2026', '06/08/2024 - 06/08/2025'],
+          ['Class A Expected Loss', '1.24%', '1.16%', '1.18%'],
+          ['Class A Spread', '4.34%', '4.23%', '4.25%'],
+        ],
+        { columns: [60, 190, 325, 460] },
+      ),
+    ]);
+    expect(result.couponChangeHistories).toMatchObject([
+      { issuerClass: 'A', effectiveFromDate: '2026-06-08', effectiveToDate: '2027-06-08', couponRate: 4.34 },
+    ]);
+  });
+
+  it('reads labels with their dates beside a title', () => {
+    const result = extract('RESET', [
+      { x: 60, y: 40, text: 'Example Re Ltd.' },
+      { x: 400, y: 40, text: 'Effective 8 Jun 2026' },
+      { x: 60, y: 56, text: 'Series 2024-1: outcome' },
+      { x: 400, y: 56, text: 'Next reset 8 Jun 2027' },
+      ...spread,
+    ]);
+    expect(result.couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2026-06-08', effectiveToDate: '2027-06-08' },
+    ]);
+  });
+
+  it('gives the classes in the tables of each series its dates', () => {
+    const part = (top: number, series: string, name: string, year: number): Piece[] => [
+      { x: 60, y: top, text: `Series ${series}` },
+      { x: 60, y: top + 24, text: `Reset Date March 18, ${year}. Following Reset Date March 18, ${year + 1}.` },
+      ...makeRows(
+        [
+          ['Note', 'EL', 'RIS'],
+          [`Class ${name}`, '0.91%', '3.28%'],
+        ],
+        { top: top + 60 },
+      ),
+    ];
+    const result = extract('RESET', [
+      { x: 60, y: 40, text: 'Example Re Ltd.' },
+      ...part(80, '2024-1', 'A', 2027),
+      ...part(220, '2025-2', 'B', 2028),
+    ]);
+    expect(result.modeledStats.map((row) => [row.issuerClass, row.effectiveFromDate])).toEqual([
+      ['A', '2027-03-18'],
+      ['B', '2028-03-18'],
+    ]);
+  });
+});
+
+describe('columns told apart by arithmetic', () => {
+  it.each([
+    ['the change after both', ['', 'Left hand', 'Right hand', 'Step'], [0, 1, 2]],
+    ['the change first, and what is new before what was', ['', 'Step', 'Left hand', 'Right hand'], [2, 1, 0]],
+  ])('takes what was for the old value by the sign of the change: %s', (_, headings, order) => {
+    const rows = [
+      ['Attachment probability', '1.29%', '1.33%', '+0.04%'],
+      ['Expected loss', '1.01%', '1.00%', '-0.01%'],
+      ['Exhaustion probability', '0.78%', '0.80%', '+0.02%'],
+      ['Risk interest spread', '4.40%', '4.50%', '+0.10%'],
+    ].map(([label = '', ...figures]) => [label, ...order.map((at) => figures[at] as string)]);
+    const result = extract('RESET', [
+      ...head,
+      ...makeRows([headings, ...rows], { top: 120, columns: [60, 260, 370, 480] }),
+    ]);
+    expect(result.modeledStats).toMatchObject([
+      { attachmentProbability: 1.33, expectedLoss: 1, exhaustionProbability: 0.8 },
+    ]);
+    expect(result.couponChangeHistories).toMatchObject([{ couponRate: 4.5 }]);
+  });
+});
+
+describe('periods as labels', () => {
+  it('reads the figures of the new period below what they are of, and no dates', () => {
+    const result = extract('RESET', [
+      ...title,
+      ...prose('The terms take effect on June 8, 2026. The Next Reset Date is June 8, 2027.', 60),
+      ...makeRows(
+        [
+          ['', 'Class A', 'Class B'],
+          ['Modeled expected loss', '', ''],
+          ['Prior Risk Period', '0.653%', '1.021%'],
+          ['Reset Risk Period', '0.643%', '0.955%'],
+          ['Risk interest spread', '', ''],
+          ['Prior Risk Period', '2.25%', '2.75%'],
+          ['Reset Risk Period', '2.20%', '2.77%'],
+        ],
+        { columns: [60, 260, 380], top: 120 },
+      ),
+    ]);
+    expect(result.modeledStats).toMatchObject([
+      { issuerClass: 'A', expectedLoss: 0.643, effectiveFromDate: '2026-06-08' },
+      { issuerClass: 'B', expectedLoss: 0.955, effectiveFromDate: '2026-06-08' },
+    ]);
+    expect(result.couponChangeHistories).toMatchObject([{ couponRate: 2.2 }, { couponRate: 2.77 }]);
+  });
+
+  it('takes the next reset by its own label before the last day of the period', () => {
+    const text = 'Reset Risk Period: June 8, 2026 through March 7, 2027. Next Reset Date: March 8, 2027.';
+    expect(extract('RESET', [...head, ...prose(text, 70), ...spread]).couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2026-06-08', effectiveToDate: '2027-03-08' },
+    ]);
+  });
+});
+
+describe('rows and headings of resets', () => {
+  it('keeps close lines with figures of their own apart', () => {
+    const columns = [60, 120, 300, 360];
+    const block = (top: number, name: string, figures: [string, string][]) =>
+      makeRows(
+        [
+          [name, 'Probability of Attachment (%)', ...(figures[0] ?? [])],
+          ['', 'Expected Loss (%)', ...(figures[1] ?? [])],
+          ['', 'Risk Interest Spread (%)', ...(figures[2] ?? [])],
+        ],
+        { top, columns, pitch: 12 },
+      );
+    const result = extract('RESET', [
+      ...title,
+      ...makeRows([['Class', 'Quantity', 'Was', 'Will be']], { top: 90, columns }),
+      ...block(112, 'A', [
+        ['1.65', '1.53'],
+        ['1.25', '1.16'],
+        ['4.18', '4.06'],
+      ]),
+      ...block(166, 'B', [
+        ['3.47', '3.64'],
+        ['2.31', '2.42'],
+        ['5.77', '5.92'],
+      ]),
+    ]);
+    expect(result.modeledStats.map((row) => [row.issuerClass, row.attachmentProbability, row.expectedLoss])).toEqual([
+      ['A', 1.53, 1.16],
+      ['B', 3.64, 2.42],
+    ]);
+    expect(result.couponChangeHistories.map((row) => row.couponRate)).toEqual([4.06, 5.92]);
+  });
+
+  it('takes a figure under "Class" for the name of a class', () => {
+    const result = extract('RESET', [
+      { x: 60, y: 40, text: 'Example Re Ltd.' },
+      ...makeRows(
+        [
+          ['Series', 'Class', 'EL old', 'EL new'],
+          ['2024-1', '1', '1.44%', '1.59%'],
+          ['2024-1', '2', '2.07%', '2.13%'],
+        ],
+        { columns: [60, 140, 220, 300] },
+      ),
+    ]);
+    expect(result.modeledStats.map((row) => [row.issuerClass, row.expectedLoss])).toEqual([
+      ['1', 1.59],
+      ['2', 2.13],
+    ]);
+  });
+
+  it('reads labels whose words a scan ran together', () => {
+    const result = extract('RESET', [
+      ...head,
+      ...makeRows([
+        ['Updated Term', 'Class A'],
+        ['Probabilityof exhaustion (annual)', '0.68%'],
+        ['Expected loss (annual)', '0.87%'],
+      ]),
+    ]);
+    expect(result.modeledStats).toMatchObject([{ exhaustionProbability: 0.68, expectedLoss: 0.87 }]);
+  });
+
+  it('takes no figure across the gap in a sentence', () => {
+    const result = extract('RESET', [
+      ...title,
+      ...prose('The Class A Notes and the Class B Notes are reset.', 60),
+      ...makeRows(
+        [
+          ['the Modeled Attachment Probability shall be 1.12% in place of 1.06% and so', 'on'],
+          ['0.72%; (iii) the Modeled Exhaustion Probability shall be 0.57% in', '0.54% and (iv) the Risk'],
+        ],
+        { columns: [60, 440] },
+      ),
+    ]);
+    expect(result.modeledStats.map((row) => row.exhaustionProbability)).not.toContain(0.54);
+  });
+});
+
+describe('classes in the order in which they were named', () => {
+  it('gives each its own of the lists in the sentences after', () => {
+    const result = extract('RESET', [
+      ...title,
+      ...prose(
+        'The updated attachment probabilities of the Class A and Class B Notes are 1.09% and 1.62%, respectively. Their updated expected losses are 0.79% and 1.13%, respectively, and their updated exhaustion probabilities 0.55% and 0.72%, respectively. The Risk Interest Spreads will be 3.13% and 4.03%, respectively. Before, the expected losses were 0.73% and 1.05%.',
+        60,
+      ),
+    ]);
+    expect(
+      result.modeledStats.map((row) => [row.attachmentProbability, row.expectedLoss, row.exhaustionProbability]),
+    ).toEqual([
+      [1.09, 0.79, 0.55],
+      [1.62, 1.13, 0.72],
+    ]);
+    expect(result.couponChangeHistories.map((row) => row.couponRate)).toEqual([3.13, 4.03]);
+  });
+});
+
+describe('shares of the expected loss by class', () => {
+  it('reads them beside a label that names the peril', () => {
+    const result = extract('OC', [
+      ...title,
+      ...prose('The Class A Notes and the Class B Notes', 60),
+      ...makeRows([
+        ['EL from Florida Hurricane', 'Class A: 39.8%; Class B: 62.6%'],
+        ['EL from Flood', 'Class A: 60.2%; Class B: 37.4%'],
+      ]),
+    ]);
+    expect(result.elAttributions.map((row) => [row.issuerClass, row.perilName, row.elAttribution])).toEqual([
+      ['A', 'Florida Hurricane', 39.8],
+      ['A', 'Flood', 60.2],
+      ['B', 'Florida Hurricane', 62.6],
+      ['B', 'Flood', 37.4],
+    ]);
+  });
+});

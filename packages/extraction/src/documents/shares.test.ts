@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import { extract, prose } from '../testing/extract-pages.ts';
+import { makeRows, type Piece } from '../testing/make-page.ts';
+
+const offered: Piece[] = [
+  { x: 60, y: 60, text: 'Example Re Ltd. is issuing $100,000,000 Series 2025-1 Class A Notes' },
+  { x: 60, y: 72, text: 'and $50,000,000 Series 2025-1 Class B Notes.' },
+];
+const title = (text: string, y = 110): Piece => ({ x: 60, y, text, size: 12, bold: true });
+
+/** "A US Wind 60" for each share of expected loss that is told. */
+const sharesOf = (...pieces: Piece[][]) =>
+  extract('OC', [...offered, ...pieces.flat()]).elAttributions.map(
+    ({ issuerClass, perilName, elAttribution }) => `${issuerClass} ${perilName} ${elAttribution}`,
+  );
+
+const both = ['A US Wind 60', 'A US Earthquake 40', 'B US Wind 25', 'B US Earthquake 75'];
+
+describe('shares in tables', () => {
+  const layouts: [string, Piece[][]][] = [
+    [
+      'rows of other measures above them, which are no perils',
+      [
+        makeRows(
+          [
+            ['', 'Class A', 'Class B'],
+            ['Expected loss', '1.20%', '2.40%'],
+            ['Expected loss, 3 years', '3.56%', '7.04%'],
+            ['Of expected loss: US Wind', '60%', '25%'],
+            ['Of expected loss: US Earthquake', '40%', '75%'],
+          ],
+          { top: 140 },
+        ),
+      ],
+    ],
+    [
+      'rows of other cases above them, whose labels name no measure',
+      [
+        makeRows(
+          [
+            ['', 'Class A', 'Class B'],
+            ['Expected loss', '1.20%', '2.40%'],
+            ['same, sensitivity case', '1.56%', '3.04%'],
+            ['Share of loss, US Wind', '60%', '25%'],
+            ['Share of loss, US Earthquake', '40%', '75%'],
+          ],
+          { top: 140 },
+        ),
+      ],
+    ],
+    [
+      'a title that does not speak of expected loss, and a row of sums',
+      [
+        [title('Risk breakdown')],
+        makeRows(
+          [
+            ['Peril', 'Class A', 'Class B'],
+            ['US Wind', '60.0%', '25.0%'],
+            ['US Earthquake', '40.0%', '75.0%'],
+            ['Total', '100.0%', '100.0%'],
+          ],
+          { top: 140 },
+        ),
+      ],
+    ],
+    [
+      'regions beside their perils',
+      [
+        [title('Loss contribution')],
+        makeRows(
+          [
+            ['Peril', 'Region', 'Class A', 'Class B'],
+            ['Wind', 'US', '60.0%', '25.0%'],
+            ['Earthquake', 'US', '40.0%', '75.0%'],
+          ],
+          { top: 140 },
+        ),
+      ],
+    ],
+    [
+      'fractions of one',
+      [
+        [title('Contribution by peril')],
+        makeRows(
+          [
+            ['Peril', 'Class A', 'Class B'],
+            ['US Wind', '0.600', '0.250'],
+            ['US Earthquake', '0.400', '0.750'],
+            ['Total', '1.000', '1.000'],
+          ],
+          { top: 140 },
+        ),
+      ],
+    ],
+    [
+      'a table for each class, told right above',
+      [
+        prose('For the Class A Notes, the table below shows the contribution to modelled loss of each peril:', 110),
+        makeRows(
+          [
+            ['Peril', 'Per cent'],
+            ['US Wind', '60.0%'],
+            ['US Earthquake', '40.0%'],
+          ],
+          { top: 140 },
+        ),
+        prose('For the Class B Notes, the table below shows the contribution to modelled loss of each peril:', 230),
+        makeRows(
+          [
+            ['Peril', 'Per cent'],
+            ['US Wind', '25.0%'],
+            ['US Earthquake', '75.0%'],
+          ],
+          { top: 260 },
+        ),
+      ],
+    ],
+    [
+      'all of a class in a cell',
+      [
+        makeRows(
+          [
+            ['Class', 'Contribution by peril'],
+            ['Class A', 'US Wind 60.0%; US Earthquake 40.0%'],
+            ['Class B', 'US Wind 25.0%; US Earthquake 75.0%'],
+          ],
+          { top: 140 },
+        ),
+      ],
+    ],
+  ];
+  it.each(layouts)('reads %s', (_, pieces) => {
+    expect(sharesOf(...pieces)).toEqual(both);
+  });
+
+  it.each(['Historical claims by peril', 'Premium by peril', 'Insured value by peril'])('takes none of %s', (words) => {
+    const table = makeRows(
+      [
+        ['Peril', 'Class A', 'Class B'],
+        ['US Wind', '60.0%', '25.0%'],
+        ['US Earthquake', '40.0%', '75.0%'],
+      ],
+      { top: 140 },
+    );
+    expect(sharesOf([title(words)], table)).toEqual([]);
+  });
+
+  it('takes none where they do not make 100 for the class', () => {
+    const table = makeRows(
+      [
+        ['Peril', 'Class A', 'Class B'],
+        ['US Wind', '60.0%', '25.0%'],
+        ['US Earthquake', '29.0%', '75.0%'],
+      ],
+      { top: 140 },
+    );
+    expect(sharesOf([title('Contribution by peril')], table)).toEqual(both.slice(2));
+  });
+
+  it('takes the base case where a sensitivity stands beside it', () => {
+    const table = makeRows(
+      [
+        ['Class', 'Case', 'US Wind', 'US Earthquake'],
+        ['Class A', 'Sensitivity case', '66.0%', '34.0%'],
+        ['', 'Base case', '60.0%', '40.0%'],
+        ['Class B', 'Sensitivity case', '31.0%', '69.0%'],
+        ['', 'Base case', '25.0%', '75.0%'],
+      ],
+      { top: 140 },
+    );
+    expect(sharesOf([title('Contribution by peril')], table)).toEqual(both);
+  });
+});
+
+describe('shares in text', () => {
+  it.each([
+    'Of the expected loss, 60.0% of that of the Class A Notes is due to US Wind and the remainder to US Earthquake. Of that of the Class B Notes, 25.0% of expected loss is due to US Wind and the balance to US Earthquake.',
+    'US Wind makes up 60.0% of the expected loss for Class A and 25.0% for Class B, and US Earthquake makes up 40.0% for Class A and 75.0% for Class B.',
+    'The shares of expected loss of Classes A and B are, respectively, US Wind 60.0% and 25.0%; US Earthquake 40.0% and 75.0%.',
+    'US Wind and US Earthquake account for 60.0% and 40.0%, respectively, of the expected loss of the Class A Notes. US Wind and US Earthquake account for 25.0% and 75.0%, respectively, of the expected loss of the Class B Notes.',
+    'The expected loss arises 60.0% from US Wind and 40.0% from US Earthquake for the Class A Notes, and 25.0% from US Wind and 75.0% from US Earthquake for the Class B Notes.',
+    'Expected loss by peril: US Wind / US Earthquake Class A: 60% / 40% Class B: 25% / 75%',
+  ])('reads “%s”', (sentence) => {
+    expect(sharesOf(prose(sentence, 130))).toEqual(both);
+  });
+
+  it('reads figures under the names of perils, with no label beside them', () => {
+    const rows = makeRows(
+      [
+        ['US Wind', 'US Quake', 'US Wildfire'],
+        ['50%', '30%', '20%'],
+      ],
+      { top: 140 },
+    );
+    const result = extract('OC', [
+      ...prose('Example Re Ltd. is issuing $70,000,000 Series 2025-1 Class A Notes.', 60),
+      { x: 60, y: 120, text: 'Expected loss by peril', bold: true },
+      ...rows,
+    ]);
+    expect(result.elAttributions.map((row) => row.elAttribution)).toEqual([50, 30, 20]);
+  });
+
+  it('reads a line for each peril', () => {
+    const lines = ['US Wind: Class A 60.0%, Class B 25.0%', 'US Earthquake: Class A 40.0%, Class B 75.0%'];
+    const pieces = lines.map((text, index) => ({ x: 60, y: 140 + index * 24, text }));
+    expect(sharesOf([title('Peril contribution')], pieces)).toEqual(both);
+  });
+
+  it('reads what the one peril makes up of all', () => {
+    expect(sharesOf(prose('The entire expected loss of each class of Notes is attributable to US Wind.', 130))).toEqual(
+      ['A US Wind 100', 'B US Wind 100'],
+    );
+  });
+
+  it('takes the shares after a reset', () => {
+    const { elAttributions } = extract('RESET', [
+      { x: 60, y: 60, text: 'Example Re Ltd. Series 2025-1 Class A Notes: reset as of June 1, 2026' },
+      ...prose(
+        'The expected loss of the Class A Notes is now made up of US Wind 60.0% (previously 58.0%) and US Earthquake 40.0% (previously 42.0%).',
+        100,
+      ),
+    ]);
+    expect(elAttributions.map((row) => [row.perilName, row.elAttribution])).toEqual([
+      ['US Wind', 60],
+      ['US Earthquake', 40],
+    ]);
+  });
+
+  it('takes no share of a list for the expected loss that it is a share of', () => {
+    const result = extract('RESET', [
+      ...prose('Reset of Series 2024-1. For the Class A Notes, the expected loss is 1.38% (1.50%).', 60),
+      ...prose(
+        'Of the expected loss of the Class A Notes, 61.7% comes from US Earthquake and 38.3% from US Hurricane.',
+        90,
+      ),
+    ]);
+    expect(result.modeledStats.map((row) => row.expectedLoss)).toEqual([1.38]);
+    expect(result.elAttributions.map((row) => row.elAttribution)).toEqual([61.7, 38.3]);
+  });
+});

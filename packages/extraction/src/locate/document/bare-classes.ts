@@ -1,0 +1,47 @@
+import { isFigure } from '../../layout/figure.ts';
+import { readIdentifiers } from '../../read/identifiers.ts';
+import { normaliseClass } from './classes.ts';
+import type { Placed } from './outline.ts';
+
+/** "A: $125mm, …", "B – EL 3.61%", "A RegS G8766QAC6": a name at the head of a line, parted from what follows. */
+const leading =
+  /^([A-Z]{1,2}(?:-?\d{1,2})?|[A-Z])(?:\s*[:–—]\s|\s+-\s|\s+(?=144A|Reg\b|RegS|[A-Z]{2}[A-Z0-9]{9}\d|[0-9A-Z]{8}\d\b))/;
+/** What such lines say of a class. */
+const amount = /[$€£¥]\s?\d|\d\s?%|\d\s?(?:bps?|mm?)\b/;
+/** In how many places the same names have to head lines. */
+const fewestPlaces = 2;
+
+/** The lines of a block, as they are printed. */
+function linesOf({ block }: Placed): string[] {
+  if (block.kind === 'grid') return block.rows.map(({ cells }) => cells.map(({ flow }) => flow.text).join(' '));
+  return block.flow.pieces.map(({ span }) => span.page.text.slice(span.from, span.to).trim());
+}
+
+const saysOfClass = (line: string) =>
+  amount.test(line) ||
+  readIdentifiers(line).length > 0 ||
+  line.split(' ').some((word) => isFigure(word) && /[.,]/.test(word));
+
+/**
+ * Names of classes in a document that never says "class": at least two that head lines with figures or identifiers, in more
+ * than one place. Lines that follow each other are one place.
+ */
+export function classesAtHeadsOfLines(placed: readonly Placed[]): string[] {
+  const places: Set<string>[] = [];
+  let last = -1;
+  for (const [index, each] of placed.entries()) {
+    if (each.section === 'contents' || each.section === 'risk') continue;
+    for (const line of linesOf(each)) {
+      const [, name] = leading.exec(line) ?? [];
+      if (name === undefined || !saysOfClass(line)) continue;
+      const normal = normaliseClass(name);
+      const open = places.at(-1);
+      if (open && index - last <= 1 && !open.has(normal)) open.add(normal);
+      else places.push(new Set([normal]));
+      last = index;
+    }
+  }
+  const lists = places.filter(({ size }) => size > 1);
+  const names = [...new Set(lists.flatMap((list) => [...list]))];
+  return names.filter((name) => lists.filter((list) => list.has(name)).length >= fewestPlaces);
+}

@@ -1,0 +1,146 @@
+import { cusipFromIsin } from '@landfall/instruments';
+import type { Grid } from '../../layout/blocks.ts';
+import { concatFlows, sliceFlow, type Flow } from '../../layout/flow.ts';
+import type { GridCell, Row } from '../../layout/rows.ts';
+import { readIdentifiers } from '../../read/identifiers.ts';
+import { findClasses, onlyClass } from './classes.ts';
+import type { Facts } from './facts.ts';
+import { columnOf, columnsOf } from '../tables/grid-columns.ts';
+import { seriesOfCell } from './other-deals.ts';
+import type { Placed } from './outline.ts';
+
+/** Where a class is named, by the identifiers that are said to be its own. */
+type Named = ReadonlyMap<string, Flow>;
+
+const identifiersOf = (text: string) => readIdentifiers(text, { expectCusip: true, expectIsin: true });
+const flowsOf = ({ block }: Placed): Flow[] =>
+  block.kind === 'paragraph' ? [block.flow] : block.rows.map(({ cells }) => concatFlows(cells.map(({ flow }) => flow)));
+
+/** The one class that a text names, where it names it. */
+function onlyMention(flow: Flow, known: ReadonlySet<string>): Flow | null {
+  const mentions = findClasses(flow.text, known);
+  const [first] = mentions;
+  const names = new Set(mentions.flatMap((each) => each.names));
+  return first && names.size === 1 ? sliceFlow(flow, first.from, first.to) : null;
+}
+
+/** What the footnote says that a mark behind an identifier leads to. */
+function footnoteOf(after: string, flows: readonly Flow[]): Flow | undefined {
+  const mark = /^\s?([¹²³⁴⁵⁶*†‡]+|\([\da-z]\))/.exec(after)?.[1];
+  return mark === undefined ? undefined : flows.find(({ text }) => text.startsWith(mark));
+}
+
+/** The classes of identifiers, as lines say that name one class, and footnotes to the identifiers. */
+function namedByIdentifier(placed: readonly Placed[], known: ReadonlySet<string>): Named {
+  const named = new Map<string, Flow>();
+  const doubtful = new Set<string>();
+  const add = (text: string, mention: Flow) => {
+    const before = named.get(text);
+    if (before && onlyName(before, known) !== onlyName(mention, known)) doubtful.add(text);
+    named.set(text, before ?? mention);
+  };
+  const flows = placed.filter(({ section }) => section !== 'contents' && section !== 'risk').flatMap(flowsOf);
+  for (const flow of flows) {
+    const own = onlyMention(flow, known);
+    for (const { value, to } of identifiersOf(flow.text)) {
+      const note = own ? undefined : footnoteOf(flow.text.slice(to), flows);
+      const mention = own ?? (note ? onlyMention(note, known) : null);
+      if (value === null || mention === null) continue;
+      add(value.text, mention);
+      const cusip = cusipFromIsin(value.text);
+      if (cusip !== null) add(cusip, mention);
+    }
+  }
+  for (const text of doubtful) named.delete(text);
+  return named;
+}
+
+const onlyName = ({ text }: Flow, known: ReadonlySet<string>) => findClasses(text, known)[0]?.names[0] ?? null;
+
+/** The class that a cell stands for by itself: it is its name, or an identifier of its own. */
+function standsFor({ flow }: GridCell, known: ReadonlySet<string>, named: Named): Flow | null {
+  if (onlyClass(flow.text, known) !== null) return flow;
+  const [token, ...others] = identifiersOf(flow.text);
+  return token?.value && others.length === 0 ? (named.get(token.value.text) ?? null) : null;
+}
+
+/** As many classes as cells, each another one; null where they are not. */
+function differing(cells: readonly GridCell[], known: ReadonlySet<string>, named: Named): Flow[] | null {
+  const flows = cells.flatMap((cell) => standsFor(cell, known, named) ?? []);
+  const names = new Set(flows.map((flow) => onlyClass(flow.text, known) ?? onlyName(flow, known)));
+  return cells.length > 1 && flows.length === cells.length && names.size === cells.length ? flows : null;
+}
+
+const namesClass = ({ flow }: GridCell, known: ReadonlySet<string>) =>
+  onlyClass(flow.text, known) !== null || (flow.text.length < 40 && findClasses(flow.text, known).length > 0);
+
+/** Rows whose columns are told apart by identifiers, or by a row of names below: with these as their headings. */
+function headed(rows: readonly Row[], known: ReadonlySet<string>, named: Named): readonly Row[] {
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const isHeaded = rows.slice(0, 3).some(({ cells }) => cells.filter((cell) => namesClass(cell, known)).length > 1);
+  if (isHeaded || width < 3) return rows;
+  for (const { cells } of rows.filter((row) => row.cells.length === width)) {
+    const values = cells.slice(1);
+    const flows = differing(values, known, named);
+    const [first] = rows;
+    if (!flows || !first) continue;
+    const heads = values.map(({ x0, x1 }, index) => ({ x0, x1, flow: flows[index] as Flow }));
+    return [{ ...first, cells: heads }, ...rows];
+  }
+  return rows;
+}
+
+/** Rows that begin with an identifier of a class each: with the name of the class before it. */
+function labelled(rows: readonly Row[], known: ReadonlySet<string>, named: Named): readonly Row[] {
+  const firsts = rows.flatMap(({ cells }) => {
+    const [first] = cells;
+    const isOpen = first && cells.length > 1 && !cells.some((cell) => namesClass(cell, known));
+    return isOpen && identifiersOf(first.flow.text).length === 1 ? [first] : [];
+  });
+  const flows = differing(firsts, known, named);
+  if (!flows) return rows;
+  return rows.map((row) => {
+    const [first, ...others] = row.cells;
+    const mention = first && flows[firsts.indexOf(first)];
+    return first && mention
+      ? { ...row, cells: [{ ...first, flow: concatFlows([mention, first.flow]) }, ...others] }
+      : row;
+  });
+}
+
+/** Rows without the columns of other series, where a row names the series of each. */
+function ownColumns(rows: readonly Row[], own: readonly string[]): readonly Row[] {
+  for (const { cells } of own.length > 0 ? rows : []) {
+    const series = cells.map(({ flow }) => seriesOfCell(flow.text.trim()));
+    const isOwn = (names: readonly string[]) => names.some((name) => own.includes(name));
+    const isOther = (names: readonly string[]) => names.length > 0 && !isOwn(names);
+    if (!series.some(isOwn) || !series.some(isOther) || cells.length < 3) continue;
+    const columns = columnsOf(rows);
+    const others = new Set(
+      cells.filter((_, index) => isOther(series[index] ?? [])).map((cell) => columnOf(columns, cell)),
+    );
+    return rows.map((row) =>
+      row.cells.length < 2 ? row : { ...row, cells: row.cells.filter((cell) => !others.has(columnOf(columns, cell))) },
+    );
+  }
+  return rows;
+}
+
+const withRows = (placed: readonly Placed[], change: (grid: Grid) => readonly Row[]): Placed[] =>
+  placed.map((each) => {
+    const { block } = each;
+    if (block.kind !== 'grid') return each;
+    const rows = change(block);
+    return rows === block.rows ? each : { ...each, block: { ...block, rows: [...rows] } };
+  });
+
+/** Tables without the columns of other series. */
+export const withoutOtherSeries = (placed: readonly Placed[], own: readonly string[]): Placed[] =>
+  withRows(placed, ({ rows }) => ownColumns(rows, own));
+
+/** Tables whose columns or rows are told apart by identifiers, with the names of the classes that these are of. */
+export function withClassHeadings(placed: readonly Placed[], { classSet }: Facts): Placed[] {
+  if (classSet.size < 2) return [...placed];
+  const named = namedByIdentifier(placed, classSet);
+  return withRows(placed, ({ rows }) => labelled(headed(rows, classSet, named), classSet, named));
+}

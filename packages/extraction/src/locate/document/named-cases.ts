@@ -1,0 +1,77 @@
+import type { Placed } from './outline.ts';
+import { splitSentences } from '../prose/sentences.ts';
+import { fieldOfLabel } from '../vocabulary.ts';
+
+/** Names that a document gives to its analyses, and whether each is its base case. */
+export type NamedCases = ReadonlyMap<string, 'base' | 'other'>;
+
+const baseCase = /\bbase\s+case\b/i;
+const notBase = /\b(?:no|not|neither|rather than|other than|instead of)\b/i;
+const names = /[“"]([A-Z][^”"]{1,40})[”"]|\b((?:the\s+)?[A-Z][\w-]*(?:\s+(?:[A-Z0-9][\w.-]*))+)/g;
+const noNames = /^(?:the\s+)?(?:base case|class|notes?|series|issuer|unless|results?|schedule|annex|appendix|table)\b/i;
+
+function addNames(clause: string, found: Map<string, 'base' | 'other'>): void {
+  const kind = notBase.test(clause) ? 'other' : 'base';
+  for (const match of clause.matchAll(names)) {
+    const name = (match[1] ?? match[2] ?? '').replace(/^the\s+/i, '').trim();
+    const isLong = name.length > 3 || /^[A-Z]{2,}$/.test(name);
+    if (isLong && !noNames.test(name) && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), kind);
+  }
+}
+
+const mostWords = 5;
+
+/** Words over columns of figures that may be names of cases, as they would stand in a sentence. */
+function headingsOf(placed: readonly Placed[]): string[] {
+  const cells = placed.flatMap(({ block }) =>
+    block.kind === 'grid' ? block.rows.slice(0, 2).flatMap((row) => row.cells.slice(1)) : [],
+  );
+  const texts = cells.map(({ flow }) => plainly(flow.text));
+  const mayName = (text: string) => text.includes(' ') && text.split(' ').length <= mostWords && !/\d/.test(text);
+  return [...new Set(texts)].filter((text) => mayName(text) && !noNames.test(text) && fieldOfLabel(text) === null);
+}
+
+const plainly = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[’']s\b/g, '')
+    .trim();
+
+const isBaseAhead = /^(?:,[^,]*,)?\s*(?:is|are|being|serves? as|forms?)\s+(?:the|its|our)\s+base\s+case/;
+const isBaseBehind = /base\s+case\s*(?:is|:|=|means)\s*(?:the\s+)?$/;
+
+/** "The arranger's view is the base case": headings of tables that a sentence calls so, in whatever print. */
+function addHeadings(sentence: string, headings: readonly string[], found: Map<string, 'base' | 'other'>): void {
+  const text = plainly(sentence);
+  for (const heading of headings) {
+    const at = text.indexOf(heading);
+    if (at < 0) continue;
+    const isBase = isBaseAhead.test(text.slice(at + heading.length)) || isBaseBehind.test(text.slice(0, at));
+    if (isBase) found.set(heading, 'base');
+  }
+}
+
+/** "The “Base Case” is the analysis on Catalogue H": what is called the base case, and by the first word what is not. */
+export function namedCases(placed: readonly Placed[]): NamedCases {
+  const found = new Map<string, 'base' | 'other'>();
+  const headings = headingsOf(placed);
+  for (const { block, section } of placed) {
+    if (block.kind === 'grid' || section === 'contents' || !baseCase.test(block.flow.text)) continue;
+    for (const [from, to] of splitSentences(block.flow.text)) {
+      const sentence = block.flow.text.slice(from, to);
+      if (!baseCase.test(sentence)) continue;
+      addHeadings(sentence, headings, found);
+      for (const clause of sentence.split(';')) if (baseCase.test(clause)) addNames(clause, found);
+    }
+  }
+  return found;
+}
+
+/** Whether a heading or label holds the name of a case: the named ones, or a like name beside that of the base case. */
+export function namedCaseIn(text: string, cases: NamedCases): 'base' | 'other' | null {
+  if (cases.size === 0) return null;
+  const plain = text.toLowerCase();
+  for (const [name, kind] of cases)
+    if (name.length > 4 ? plain.includes(name) : new RegExp(`\\b${name}\\b`).test(plain)) return kind;
+  return null;
+}

@@ -1,0 +1,52 @@
+import type { Placed } from './outline.ts';
+import { readQualifiers, versionsNamed } from '../qualifiers.ts';
+import { splitSentences } from '../prose/sentences.ts';
+
+/** Which of two values in one place is the new one. */
+export type OrderOfPairs = 'updated-first' | 'updated-last';
+
+const comesFirst = /\b(?:upper|first|top|left(?:-hand)?|above|former)\b/i;
+const comesLast = /\b(?:lower|second|bottom|right(?:-hand)?|below|latter|last|brackets|bracketed|parenthes[ei]s)\b/i;
+const ofPlaces =
+  /\b(?:lines?|cells?|figures?|values?|entr(?:y|ies)|numbers?|columns?|rows?|boxes|brackets|bracketed|parenthes[ei]s)\b/i;
+const inBrackets = /[([]([^()[\]]{2,40})[)\]]/g;
+
+/** "New / old", "Spread (prior)": the order of two values as their label or heading names them. */
+export function orderInLabel(label: string): OrderOfPairs | null {
+  for (const [, words = ''] of label.matchAll(inBrackets)) {
+    const { prior, updated } = readQualifiers(words);
+    if (prior !== updated) return prior ? 'updated-first' : 'updated-last';
+  }
+  for (const part of label.split(';')) {
+    const named = versionsNamed(part);
+    const [prior, updated] = [named.indexOf('prior'), named.indexOf('updated')];
+    if (prior >= 0 && updated >= 0) return prior < updated ? 'updated-last' : 'updated-first';
+  }
+  return null;
+}
+
+/** "The upper line was in force before the reset", "old values are in brackets". */
+export function orderInClauses(sentence: string): OrderOfPairs | null {
+  if (!ofPlaces.test(sentence)) return null;
+  for (const clause of sentence.split(/[;,]|\b(?:and|while|whereas|but)\b/i)) {
+    const [first, last] = [comesFirst.test(clause), comesLast.test(clause)];
+    const { prior, updated } = readQualifiers(clause);
+    if (first === last || prior === updated) continue;
+    return first === updated ? 'updated-first' : 'updated-last';
+  }
+  return null;
+}
+
+/** What a document says of pairs of values. */
+export function orderOfPairs(placed: readonly Placed[]): OrderOfPairs | null {
+  for (const { block, section } of placed) {
+    if (block.kind === 'grid' || section === 'contents') continue;
+    const { text } = block.flow;
+    for (const [from, to] of splitSentences(text)) {
+      const sentence = text.slice(from, to);
+      const order = orderInClauses(sentence);
+      if (order !== null) return order;
+    }
+  }
+  return null;
+}

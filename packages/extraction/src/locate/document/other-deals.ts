@@ -1,0 +1,85 @@
+import { isFigure } from '../../layout/figure.ts';
+import type { GridCell, Row } from '../../layout/rows.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
+import { neverIssued, onlyPerhaps, withdrawnWords } from '../../words/other-deals.ts';
+import { readDates } from '../../read/dates.ts';
+import { isForeign } from '../qualifiers.ts';
+import { findSeries } from './series.ts';
+import { fieldOfLabel } from '../vocabulary.ts';
+
+/** "2022-2", "D (2022-2)", "Example Re Ltd. 2022-2": a series without the word, at the end of a cell. */
+const seriesAtEnd =
+  /(?:^|\(|(?:^| )[A-Z][\w.&’'-]* )((?:19|20)\d{2})-(\d{1,2}[A-Z]?|[A-Z]{1,3}\d{1,2}|[A-Z])(?:\)| \([a-z ]+\))?$/;
+
+const withdrawal = new PhraseFinder<'withdrawn' | 'perhaps'>([
+  ['withdrawn', withdrawnWords],
+  ['perhaps', onlyPerhaps],
+]);
+
+/** Whether a sentence says that notes were offered and are not issued. */
+export function saysWithdrawn(sentence: string): boolean {
+  const said = new Set(withdrawal.find(sentence).map(({ key }) => key));
+  return said.has('withdrawn') && !said.has('perhaps');
+}
+
+/** The series that a cell names. "2009-10" are two years. */
+export function seriesOfCell(text: string): string[] {
+  const [, year, number] = text.length < 60 ? (seriesAtEnd.exec(text) ?? []) : [];
+  const isNamed = number !== undefined && Number(number) !== (Number(year) + 1) % 100;
+  return isNamed ? [`${year}-${number}`] : findSeries(text).map(({ series }) => series);
+}
+
+/** No heading: a number, an identifier or a company. */
+const isValue = /\d{4}|\b[0-9A-Z]{8}\d\b|\b(?:Ltd|Limited|DAC|plc|Inc)\b/;
+
+/** Whether the rows of a table were issued on days that all differ: the classes of one deal are issued on one day. */
+function areIssuedApart([head, ...rows]: readonly Row[]): boolean {
+  const column = head?.cells.findIndex(({ flow }) => fieldOfLabel(flow.text) === 'issueDate') ?? -1;
+  if (column < 1 || rows.length < 2) return false;
+  const days = rows.map(({ cells }) =>
+    cells.length === head?.cells.length ? (readDates(cells[column]?.flow.text ?? '')[0]?.value ?? null) : null,
+  );
+  return !days.includes(null) && new Set(days).size === rows.length;
+}
+
+const nameOfIssuer = /^((?:[A-Z][a-z]+ ){1,3}Re)(?: |$)/;
+
+/** "Sandbar Re A", "Gull Rock Re 2030-1": rows that begin with the names of issuers, of which each deal has one. */
+function areOfIssuers([, ...rows]: readonly Row[]): boolean {
+  const names = rows.map(({ cells }) =>
+    cells.length > 2 ? nameOfIssuer.exec(cells[0]?.flow.text ?? '')?.[1] : undefined,
+  );
+  return !names.includes(undefined) && new Set(names).size > 1;
+}
+
+/** A table of other deals: it says so, was issued on several days, or has a column of issuers that differ. */
+export function isOfOthers(rows: readonly Row[], caption: string): boolean {
+  // Only a heading or a lead-in speaks of the table; a paragraph that happens to stand above does not.
+  const lead = caption.split(' ; ').at(-1) ?? '';
+  const leadsIn = lead.length < 80 || lead.trimEnd().endsWith(':');
+  const others = /\b(?:outstanding obligations|peer|market comparison|comparable|recent (?:issuance|transactions?))\b/i;
+  if (leadsIn && (isForeign(lead) || others.test(lead))) return true;
+  if (areIssuedApart(rows) || areOfIssuers(rows)) return true;
+  const [first, ...rest] = rows;
+  if (!first || first.cells.length < 3 || first.cells.some((cell) => isValue.test(cell.flow.text))) return false;
+  const column = first.cells.findIndex((cell) =>
+    /^(?:issuer|deal|transaction|bond|programme|name|cedent|sponsor)s?(?: (?:and|\/) series)?$/i.test(
+      cell.flow.text.trim(),
+    ),
+  );
+  if (column < 0) return false;
+  const names = rest.flatMap(({ cells }) => cells[column]?.flow.text ?? []).filter((name) => !isFigure(name));
+  return new Set(names).size > 1;
+}
+
+/** A row of another series than this deal's, or of notes that were never issued. */
+export function isOfOtherNotes(cells: readonly GridCell[], own: readonly string[]): boolean {
+  if (cells.some(({ flow }) => neverIssued.has(flow.text.trim().toLowerCase()))) return true;
+  if (own.length === 0) return false;
+  const named = cells.flatMap(({ flow }) => seriesOfCell(flow.text.trim()));
+  return named.length > 0 && !named.some((series) => own.includes(series));
+}
+
+/** The rows of a table that speak of this deal. */
+export const ownRows = (rows: readonly Row[], own: readonly string[], caption: string): Row[] =>
+  isOfOthers(rows, caption) ? [] : rows.filter(({ cells }) => !isOfOtherNotes(cells, own));

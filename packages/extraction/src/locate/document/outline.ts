@@ -1,0 +1,199 @@
+import { readDates } from '../../read/dates.ts';
+import type { Block, Grid, Paragraph } from '../../layout/blocks.ts';
+import { joinFlows } from '../../layout/flow.ts';
+import type { PageModel } from '../../layout/page-model.ts';
+
+export type Section = 'cover' | 'contents' | 'form' | 'summary' | 'risk' | 'analysis' | 'terms' | 'other';
+
+export interface Placed {
+  block: Block;
+  section: Section;
+  /** The heading the block stands under, and the lines right above a table that name it. */
+  heading: string;
+  isHeading: boolean;
+  /** The class whose card it is, where each has one. */
+  card?: string[];
+}
+
+const sectionNames: readonly (readonly [RegExp, Section])[] = [
+  [/^(?:table of )?contents$|^index(?: of .*)?$/i, 'contents'],
+  // To be filled in for notes of later series.
+  [
+    /\bform of (?:the )?(?:final terms|pricing supplement|supplement|(?:global )?(?:notes?|certificate)|(?:\w+ )?(?:notice|report))\b/i,
+    'form',
+  ],
+  [
+    /\brisk factors\b|^(?:\d{1,2}[.)]?\s+)?(?:[a-z]+ )?risks\b|\binvestment considerations\b|\brisk considerations\b|\bcertain considerations\b/i,
+    'risk',
+  ],
+  [
+    /\b(?:risk|modell?ing|loss)\s+(?:analysis|modell?ing|assessment|results|report)\b|\bmodell?ed results\b|\bexpert\b|\bmodell?ing (?:agent|firm)\b|\bmodell?ed (?:loss|risk)/i,
+    'analysis',
+  ],
+  [
+    /\bsummary\b|\boverview\b|\bkey terms\b|\bterm ?sheet\b|\bindicative terms\b|\boffering at a glance\b|\bthe offering\b|\bat a glance\b|\bprincipal terms\b/i,
+    'summary',
+  ],
+  [
+    /\bterms and conditions\b|\bdescription of the notes\b|\bfinal terms\b|\bthe notes\b|\bdescription of (?:the )?securities\b|\bpart [a-c1-3]\b|\bcontractual terms\b/i,
+    'terms',
+  ],
+  [
+    /\btransfer restrictions\b|\bplan of distribution\b|\btax(?:ation)?\b|\buse of proceeds\b|\bglossary\b|\bdefinitions\b|\bsubscription\b|\bcollateral\b|\bgeneral information\b|\breinsurance agreement\b|\bthe issuer\b|\bERISA\b|\blegal matters\b|\blisting\b/i,
+    'other',
+  ],
+];
+
+/** A part that follows the text of a document and is none of its chapters: terms may stand in it. */
+const isAnnexed = /^(?:schedule|annex|appendix|exhibit|attachment)\s+[\dA-Z]{1,3}\b/i;
+
+interface Style {
+  size: number;
+  bold: boolean;
+  caps: boolean;
+  numbered: boolean;
+}
+
+const numbering = /^(?:\d{1,2}|[IVX]{1,5}|[A-H]|(?:part|section|article|appendix|annex)\s+\w{1,4})[.):]?\s+/i;
+
+function isCaps(text: string): boolean {
+  return /[A-Z]{3}/.test(text) && !/[a-z]{2}/.test(text);
+}
+
+/** The type size most of the document is set in. */
+function bodySize(pages: readonly PageModel[]): number {
+  const letters = new Map<number, number>();
+  for (const page of pages) {
+    for (const line of page.lines) {
+      const key = Math.round(line.size * 2) / 2;
+      letters.set(key, (letters.get(key) ?? 0) + line.to - line.from);
+    }
+  }
+  let best = 10;
+  let most = 0;
+  for (const [size, count] of letters) {
+    if (count > most) {
+      most = count;
+      best = size;
+    }
+  }
+  return best;
+}
+
+function looksLikeHeading(paragraph: Paragraph, body: number): boolean {
+  const { text } = paragraph.flow;
+  if (paragraph.lines.length > 3 || text.length > 140 || text.length < 2) return false;
+  const [date] = readDates(text);
+  // "12 March 2025. (Agreement: 10 March 2025.)" answers the line above.
+  if (date?.from === 0 && /^[.,;(\s]*(?:$|\()/.test(text.slice(date.to))) return false;
+  if (/[,;]$/.test(text) || (text.endsWith('.') && text.length > 60)) return false;
+  return (
+    paragraph.bold ||
+    isCaps(text) ||
+    paragraph.size > body * 1.12 ||
+    (numbering.test(text) && text.length < 70 && !/[.:]$/.test(text))
+  );
+}
+
+const longestLabel = 40;
+
+/** Whether a line in strong print is the value of the small label right above it: it stands nearer to that than to what follows. */
+function isValueUnder(last: Placed | undefined, block: Paragraph, next: Block | undefined): boolean {
+  if (last?.block.kind !== 'paragraph' || last.isHeading || last.block.page !== block.page) return false;
+  const [label, ...more] = last.block.lines;
+  const [first] = block.lines;
+  const { text } = last.block.flow;
+  if (!label || !first || more.length > 0 || text.length > longestLabel || /[.;,:]$/.test(text)) return false;
+  const gap = first.baseline - label.baseline;
+  if (Math.abs(label.x0 - first.x0) > 3 || !(gap > 0) || gap > 1.8 * first.size) return false;
+  const after = next?.kind === 'paragraph' ? next.lines[0] : undefined;
+  const isBelow = after !== undefined && after.x0 < first.x1 && after.x1 > first.x0;
+  return !isBelow || after.baseline - (block.lines.at(-1) ?? first).baseline > 1.2 * gap;
+}
+
+/** Adds a paragraph to the block before it where it goes on with that. */
+function takesUp(last: Placed, block: Paragraph): boolean {
+  const { block: before } = last;
+  if (before.kind === 'grid') {
+    if (!continuesCell(before, block)) return false;
+    last.block = withLastCell(before, block);
+    return true;
+  }
+  if (last.isHeading || !runsOn(before, block)) return false;
+  last.block = { ...before, flow: joinFlows(before.flow, block.flow), lines: [...before.lines, ...block.lines] };
+  return true;
+}
+
+/** Puts every block in its section. A chapter ends where a heading as strong as its own begins another. */
+export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel) => Block[]): Placed[] {
+  const body = bodySize(pages);
+  const placed: Placed[] = [];
+  let section: Section = 'cover';
+  let style: Style | null = null;
+  let heading = '';
+  for (const page of pages) {
+    const blocks = blocksOf(page);
+    for (const [index, block] of blocks.entries()) {
+      if (block.kind === 'grid') {
+        placed.push({ block, section, heading, isHeading: false });
+        continue;
+      }
+      const last = placed.at(-1);
+      const isHeading = looksLikeHeading(block, body) && !isValueUnder(last, block, blocks[index + 1]);
+      if (last && !isHeading && takesUp(last, block)) continue;
+      if (!isHeading) {
+        placed.push({ block, section, heading, isHeading });
+        continue;
+      }
+      const { text } = block.flow;
+      const own: Style = { size: block.size, bold: block.bold, caps: isCaps(text), numbered: numbering.test(text) };
+      const named = sectionNames.find(([shape]) => shape.test(text.replace(/\s+/g, ' ')));
+      const opens = style === null || isAsStrong(own, style);
+      if (named && (opens || named[1] === 'risk' || section !== 'risk' || isAnnexed.test(text))) {
+        section = named[1];
+        style = own;
+      } else if (opens && section === 'risk' && style !== null) {
+        section = 'other';
+        style = own;
+      }
+      heading = text;
+      placed.push({ block, section, heading, isHeading });
+    }
+  }
+  return placed;
+}
+
+/** A value that ends in a comma goes on in the lines after its table, or on the next page. */
+function continuesCell(grid: Grid, next: Paragraph): boolean {
+  const cell = grid.rows.at(-1)?.cells.at(-1);
+  return (
+    cell !== undefined &&
+    grid.rows.at(-1)!.cells.length > 1 &&
+    /(?:[,;]|\b(?:and|of|the|to|per|from))$/.test(cell.flow.text) &&
+    next.flow.text.length < 300
+  );
+}
+
+function withLastCell(grid: Grid, next: Paragraph): Grid {
+  const row = grid.rows.at(-1) as Grid['rows'][number];
+  const cell = row.cells.at(-1) as (typeof row.cells)[number];
+  const longer = { ...cell, flow: joinFlows(cell.flow, next.flow) };
+  return { ...grid, rows: [...grid.rows.slice(0, -1), { ...row, cells: [...row.cells.slice(0, -1), longer] }] };
+}
+
+/** A sentence broken by the end of a page or a column goes on in the next paragraph. */
+function runsOn(last: Paragraph, next: Paragraph): boolean {
+  if (/[.:;!?][”"’)]?$/.test(last.flow.text) || Math.abs(last.size - next.size) > 0.1 * last.size) return false;
+  if (last.flow.text.length < 50 || last.bold !== next.bold || last.flow.text.length > 20_000) return false;
+  const before = last.lines.at(-1);
+  const after = next.lines[0];
+  if (!before || !after) return false;
+  const elsewhere = last.page !== next.page || after.baseline < before.baseline;
+  if (elsewhere) return !/^[A-Z“"(]/.test(next.flow.text) || last.lines.length > 1;
+  return /^[a-z]/.test(next.flow.text);
+}
+
+function isAsStrong(a: Style, b: Style): boolean {
+  if (b.numbered !== a.numbered && a.size < b.size * 1.04) return false;
+  return a.size >= b.size * 0.97 && (a.bold || !b.bold) && (a.caps || !b.caps);
+}

@@ -1,0 +1,64 @@
+import { areOnEachOther, spansOf, type Flow, type Span } from '../../layout/flow.ts';
+import { readDates, type DayOrder } from '../../read/dates.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
+import { beginnings } from '../../words/versions.ts';
+import type { Placed } from './outline.ts';
+
+/** From when a counted period of the notes holds, and where that is said. */
+export interface PeriodStart {
+  from: string;
+  fromSpans: Span[];
+  /** How many periods come before. */
+  step: number;
+}
+
+/** "Year 2", “Risk Period 3”: a period by its number. */
+const counted = /["“]?((?:[A-Z][a-z]+ )?(?:Period|Year|Term) (\d))\b["”]?/g;
+const finder = new PhraseFinder<'begins'>([['begins', beginnings]]);
+
+/** Whether words lead to the day on which something begins. */
+function begins(words: string): boolean {
+  const last = finder.find(words).at(-1);
+  return last !== undefined && words.slice(last.to).trim() === '';
+}
+
+const keyOf = (name: string) => name.trim().toLowerCase();
+
+/** When the periods after the first begin, as sentences say it: "“Year 2” on 5 April 2026", "Risk Period 2 … begins on …". */
+export function periodStarts(placed: readonly Placed[], dayOrder: DayOrder): ReadonlyMap<string, PeriodStart> {
+  const found = new Map<string, PeriodStart>();
+  for (const { block, section } of placed) {
+    if (block.kind !== 'paragraph' || section === 'risk' || section === 'contents') continue;
+    for (const [name, start] of startsIn(block.flow, dayOrder)) if (!found.has(name)) found.set(name, start);
+  }
+  return found;
+}
+
+function startsIn(flow: Flow, dayOrder: DayOrder): [string, PeriodStart][] {
+  const mentions = [...flow.text.matchAll(counted)];
+  const dates = readDates(flow.text, dayOrder);
+  return mentions.flatMap((mention, index): [string, PeriodStart][] => {
+    const from = mention.index + mention[0].length;
+    const to = mentions[index + 1]?.index ?? from + 120;
+    const date = dates.find((each) => each.from >= from && each.from < to && begins(flow.text.slice(from, each.from)));
+    const step = Number(mention[2]) - 1;
+    if (!date?.value || step === 0) return [];
+    return [[keyOf(mention[1] as string), { from: date.value, fromSpans: spansOf(flow, date.from, date.to), step }]];
+  });
+}
+
+/** The start of the period that one of the headings over a column names. */
+export function startOfColumn(
+  columns: readonly string[],
+  starts: ReadonlyMap<string, PeriodStart>,
+): PeriodStart | null {
+  for (const heading of columns) {
+    const start = starts.get(keyOf(heading));
+    if (start) return start;
+  }
+  return null;
+}
+
+/** Whether a place says when a later period begins, and so is no other date. */
+export const saysPeriodStart = (spans: readonly Span[], starts: ReadonlyMap<string, PeriodStart>): boolean =>
+  [...starts.values()].some(({ fromSpans }) => areOnEachOther(spans, fromSpans));

@@ -1,0 +1,114 @@
+import type { Paragraph } from '../../layout/blocks.ts';
+import { spansOf } from '../../layout/flow.ts';
+import type { Context } from '../context.ts';
+import { issuerNameIn } from './issuer-name.ts';
+import type { Section } from './outline.ts';
+
+const legalForm =
+  /\b(?:Ltd\.?|Limited|DAC|Designated Activity Company|p\.?l\.?c\.?|PLC|Inc\.?|LLC|L\.L\.C\.|S\.A\.?|B\.V\.?|SPC|Pte\.? Ltd\.?|Corp\.?|Company)\s*$/;
+export const titleName =
+  /^(?:(?:[A-Z]{4,}(?: [A-Z]{4,})?|(?:[A-Z][a-z-]+ ){0,3}(?:[Ss]heet|[Nn]otice|[Rr]eport|Terms|[Ss]upplement|[Cc]ircular|[Mm]emorandum|[Pp]articulars|[Pp]rospectus|[Pp]resale|[Rr]ating|[Ss]ummary|[Aa]nnouncement)|Subject|Re|RE)\s*[–—:-]\s*)?([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’-]*(?: (?:[A-ZÀ-Þ0-9&][A-Za-zÀ-ÿ0-9&.'’-]*|\([A-Z][A-Za-z]+\)|of|and|for|the)){0,8}?\s(?:Ltd\.?|Limited|LIMITED|LTD\.?|DAC|Designated Activity Company|p\.l\.c\.|plc|PLC|Inc\.?|LLC|SPC|S\.A\.|B\.V\.|Pte\.? Ltd\.?))(?=\s*(?:$|[—–:;|,(-]|[Ss]eries\b|SERIES\b|[A-Z]{4,}\b|acting\b|(?:19|20)\d{2}-\w{1,2}\b|\d+(?:st|nd|rd|th)? [A-Z]))/;
+/** Development banks have no legal form in their names: a line of its own. */
+const bankName =
+  /^(?:[A-Z][A-Za-z-]+ ){1,3}(?:Bank for [A-Z][A-Za-z]+(?: (?:and|of|for) (?:the )?[A-Z][A-Za-z]+| [A-Z][A-Za-z]+){0,4}|Development Bank)$/;
+const otherParty =
+  /sponsor|\binsurer\b|\binsurance\b|arranger|bookrunner|\bagent\b|trustee|securities (?:llc|inc)|capital markets/i;
+const issuedBy = /\b(?:issued by|issue of .{0,60} by)\s+([A-Z][^,;(“"]{2,70}?)(?=\s*(?:\(|,|“|"|;|$|\.\s))/;
+const issuedByCompany =
+  /\bissued by\s+([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,60}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))(?=[\s,.;(]|$)/;
+/** "Example Re Ltd. is offering …": the first words of a sentence. */
+const issuesItself =
+  /(?:^(?:\d+(?:\.\d+)*\.?\s+)?|[.;]\s)([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,60}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))\s+(?:\((?:the\s+)?[“"][^”"()]{3,20}[”"]\)\s+)?(?:(?:will|proposes to|intends to)\s+(?:issue|offer)|is\s+(?:hereby\s+)?(?:offering|issuing)|hereby\s+(?:offers|issues))(?=\s)/;
+const theIssuer =
+  /([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,70}?\s(?:\([A-Z][A-Za-z]+\)\s)?(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))\s*(?:,\s+an?\s[^().;]{5,140})?\(\s*(?:the\s+|as\s+)?["“']?(?:the\s+)?["“']?(?:Issuer|Company)["”']/;
+
+/** Titles stand on the first pages. */
+export const lastTitlePage = 3;
+
+interface Name {
+  from: number;
+  to: number;
+  score: number;
+  rule: string;
+}
+
+/** "Example Re Ltd. (the “Issuer”)": the words of a sentence or of a title before the name are no part of it. */
+function defined(text: string, section: Section): Name[] {
+  const definition = theIssuer.exec(text);
+  const name = definition?.[1];
+  if (!definition || name === undefined) return [];
+  const lead = /^.*[a-z]{3}\.\s+(?=[A-Z])/.exec(name.slice(0, Math.max(0, name.length - 5)))?.[0].length ?? 0;
+  const title = /^(?:Series \S+ )?(?:Class(?:es)? \S+ )?Notes (?=[A-Z])/.exec(name.slice(lead))?.[0].length ?? 0;
+  return [
+    {
+      from: definition.index + lead + title,
+      to: definition.index + name.length,
+      score: section === 'risk' ? 30 : 78,
+      rule: 'prose.issuer-definition',
+    },
+  ];
+}
+
+/** "… issued by Example Re Ltd.", "Example Re Ltd. is offering …". */
+function issuing(text: string): Name[] {
+  const by = issuedByCompany.exec(text) ?? issuedBy.exec(text);
+  const itself = issuesItself.exec(text);
+  const at = (name: string, from: number, score: number, rule: string): Name => {
+    const start = text.indexOf(name, from);
+    return { from: start, to: start + name.length, score, rule };
+  };
+  return [
+    ...(by?.[1] && legalForm.test(by[1]) ? [at(by[1], by.index, 76, 'prose.issued-by')] : []),
+    ...(itself?.[1] ? [at(itself[1], itself.index, 74, 'prose.issues-itself')] : []),
+  ];
+}
+
+/** A name in the title, larger print before smaller. */
+function titled({ flow, size, bold }: Pick<Paragraph, 'flow' | 'size' | 'bold'>, page: number): Name[] {
+  const { text } = flow;
+  const bank = bankName.exec(text.trim());
+  const title = titleName.exec(text);
+  const name = title?.[1];
+  const isTitle = title !== null && name !== undefined && text.length < 120 && !otherParty.test(title[0]);
+  const found: Name[] = [];
+  if (bank) found.push({ from: text.indexOf(bank[0]), to: text.trimEnd().length, score: 58, rule: 'cover.issuer' });
+  if (isTitle) {
+    const from = text.indexOf(name);
+    const score = 60 + Math.min(12, size) + (bold ? 3 : 0) - page;
+    found.push({ from, to: from + name.length, score, rule: 'cover.issuer' });
+  }
+  return found;
+}
+
+/** Reads the name of the issuer where a paragraph defines it, says that it issues, or stands in the title. */
+export function readIssuerName(
+  context: Context,
+  paragraph: Pick<Paragraph, 'flow' | 'size' | 'bold'>,
+  section: Section,
+  page: number,
+): void {
+  const { flow } = paragraph;
+  const isRisk = section === 'risk';
+  const names = [
+    ...defined(flow.text, section),
+    ...(isRisk ? [] : issuing(flow.text)),
+    ...(isRisk || page > lastTitlePage ? [] : titled(paragraph, page)),
+  ];
+  for (const { from, to, score, rule } of names) {
+    // Words all in capitals before a name that is not are those of a heading.
+    const title = /^(?:[A-Z\d.]+ ){3,}(?=[A-Z][a-z]+ [A-Z])/.exec(flow.text.slice(from, to))?.[0].length ?? 0;
+    const start = from + title;
+    const name = issuerNameIn(flow.text.slice(start, to));
+    // The end of a name that is broken over lines.
+    if (!name) continue;
+    context.candidates.words.push({
+      field: 'issuerName',
+      classes: null,
+      explicit: false,
+      value: name.value,
+      spans: spansOf(flow, start + name.from, start + name.to),
+      score,
+      rule,
+    });
+  }
+}

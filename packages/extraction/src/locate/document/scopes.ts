@@ -1,0 +1,181 @@
+import type { Grid, Paragraph } from '../../layout/blocks.ts';
+import { isFigure } from '../../layout/figure.ts';
+import { onlyClass, findClasses } from './classes.ts';
+import { classesOfSeries, seriesAlone, type Facts } from './facts.ts';
+import { findSeries } from './series.ts';
+import { isAmount } from '../tables/label-cells.ts';
+import type { Placed, Section } from './outline.ts';
+import { fieldOfLabel } from '../vocabulary.ts';
+
+/** The class a heading puts everything below under. */
+function scopeOfHeading(paragraph: Paragraph, isHeading: boolean, facts: Facts): string[] | null {
+  const { text } = paragraph.flow;
+  if (text.length > 110 || facts.classSet.size === 0) return null;
+  const only = onlyClass(text, facts.classSet);
+  if (only !== null && /class|tranche|notes/i.test(text)) return [only];
+  if (!isHeading && paragraph.lines.length > 1) return null;
+  const names = new Set(findClasses(text, facts.classSet).flatMap((mention) => mention.names));
+  if (names.size !== 1) return null;
+  if (/\d\s*%|per cent|[$€£]\s?\d/.test(text)) return null;
+  return isHeading || /^.{0,30}\b(?:class|tranche)\b.{0,60}$/i.test(text) ? [...names] : null;
+}
+
+/** The class that stands alone on the first line of a paragraph: its other lines, and short ones below, are of it. */
+function scopeOfFirstLine(paragraph: Paragraph, facts: Facts): string[] | null {
+  const first = paragraph.flow.pieces[0]?.span;
+  if (!first || paragraph.lines.length < 2) return null;
+  const text = first.page.text.slice(first.from, first.to);
+  const only = /class|tranche/i.test(text) ? onlyClass(text, facts.classSet) : null;
+  return only === null ? null : [only];
+}
+
+/** The class that a line of several parts at the head of a page names: "Example Re Ltd. | Class A Notes". */
+export function scopeOfHead({ rows, page }: Grid, facts: Facts): string[] | null {
+  const [row, ...others] = rows;
+  if (!row || others.length > 0 || row.y1 > 0.15 * page.input.height) return null;
+  const texts = row.cells.map((cell) => cell.flow.text);
+  const named = texts.flatMap((text) => (/class|tranche/i.test(text) ? (onlyClass(text, facts.classSet) ?? []) : []));
+  return named.length === 1 && !texts.some((text) => isFigure(text) || fieldOfLabel(text) !== null) ? named : null;
+}
+
+/** "Class A | EUR 110,000,000" above what stands on the card of the class. */
+export function scopeOfTitle({ rows }: Grid, facts: Facts): string[] | null {
+  const [row, ...others] = rows;
+  const [title, ...beside] = row?.cells ?? [];
+  if (!title || beside.length === 0 || !/class|tranche/i.test(title.flow.text)) return null;
+  const only = onlyClass(title.flow.text, facts.classSet);
+  const isList = others.some(({ cells }) => cells.some(({ flow }) => onlyClass(flow.text, facts.classSet) !== null));
+  return only !== null && !isList && beside.every(({ flow }) => isAmount(flow.text)) ? [only] : null;
+}
+
+/** The kind of number a paragraph opens with: "1.", "(a)", "(i)", or none. */
+function enumeratorKind(text: string): 'figure' | 'letter' | null {
+  if (/^\(?\d{1,2}(?:\.\d{1,2})*[.)]\s/.test(text)) return 'figure';
+  return null;
+}
+
+/** The one class that a text names. */
+export function classNamedIn(text: string, facts: Facts): string[] | null {
+  const names = new Set(findClasses(text, facts.classSet).flatMap((mention) => mention.names));
+  return names.size === 1 ? [...names] : null;
+}
+
+/** "1. Class A Notes (CUSIP …) (a) the Attachment Level …": the first item of a list stands beside its class. */
+const leadsItem =
+  /^\(?\d{1,2}[.)]\s+(?:(?:in respect of|with respect to|for)\s+)?(?:the\s+)?(?:class|tranche)\s.*\s\(?[ai]\)\s/i;
+
+/** "2. Class A. Updated Expected Loss: …": the item is of the class, and so are the lines that go on with it. */
+const opensItem = /^\(?\d{1,2}[.)]\s+(?:class|tranche)\s+\S{1,4}(?:\s+notes)?[.:]\s/i;
+
+/** The class of an item that leads in a list of its own. */
+function classLedIn(text: string, facts: Facts): string[] | null {
+  if (leadsItem.test(text) || opensItem.test(text)) return classNamedIn(text, facts);
+  return !/:\s*$/.test(text) || text.length > 600 ? null : classNamedIn(text, facts);
+}
+
+/** The classes of the series that a heading names, where the document is of several: "Series 2026-1 Notes". */
+function scopeOfSeries(text: string, facts: Facts, ofSeries: ReadonlyMap<string, string[]>): string[] | null {
+  if (facts.series.length < 2 || text.length > 60 || findClasses(text, facts.classSet).length > 0) return null;
+  const [named, ...others] = findSeries(text);
+  return named && others.length === 0 ? (ofSeries.get(named.series) ?? null) : null;
+}
+
+/** Follows which classes are spoken of, from heading to heading and from item to item. */
+export class Scopes {
+  /** The classes in force; null where all are meant, or nobody knows. */
+  current: string[] | null = null;
+  readonly #facts: Facts;
+  readonly #ofSeries: ReadonlyMap<string, string[]>;
+  #isOfLine = false;
+  /** Whether a numbered heading named the class in force, and so the next numbered one ends it. */
+  #isOfNumbered = false;
+  /** The part of the document where the class in force was named. */
+  #section: Section | null = null;
+  /** The title that named it with more words than the class has, as "Class B at a glance": it is of its own part only. */
+  #title: Paragraph | null = null;
+  /** Classes that stood alone as headings, by how these are set. */
+  readonly #setAs = new Map<string, Set<string>>();
+  /** How often a heading stands in the document. */
+  readonly #headings = new Map<string, number>();
+
+  constructor(placed: readonly Placed[], facts: Facts) {
+    this.#facts = facts;
+    for (const { block, isHeading } of placed)
+      if (isHeading && block.kind === 'paragraph')
+        this.#headings.set(block.flow.text, (this.#headings.get(block.flow.text) ?? 0) + 1);
+    this.#ofSeries = facts.kind === 'RESET' ? classesOfSeries(placed, facts) : new Map<string, string[]>();
+  }
+
+  /** What a paragraph puts in force, or ends. */
+  follow(paragraph: Paragraph, isHeading: boolean, section: Section): void {
+    const facts = this.#facts;
+    const { text } = paragraph.flow;
+    const ofHeading =
+      scopeOfHeading(paragraph, isHeading, facts) ??
+      (isHeading || seriesAlone.test(text.trim()) ? scopeOfSeries(text, facts, this.#ofSeries) : null);
+    const ofLine = ofHeading ? null : scopeOfFirstLine(paragraph, facts);
+    this.#isOfLine = ofLine !== null || (this.#isOfLine && this.current !== null && !ofHeading);
+    const own = ofHeading ?? ofLine;
+    const isNumbered = enumeratorKind(text) !== null;
+    if (own) {
+      this.current = own;
+      this.#section = section;
+      this.#isOfNumbered = isHeading && isNumbered;
+      this.#title = ofHeading && isHeading && onlyClass(text, facts.classSet) === null ? paragraph : null;
+      if (this.#title === null && isHeading) this.#keepStyle(paragraph, own);
+    } else if (isHeading && isNumbered && this.#isOfNumbered) this.current = classLedIn(text, facts);
+    else if (isNumbered) this.#followItem(text);
+    else if (
+      isHeading &&
+      (this.#endsTitle(paragraph) || this.#isBesideClasses(paragraph) || this.#isOfAll(text, section))
+    )
+      this.current = null;
+  }
+
+  #keepStyle(paragraph: Paragraph, names: readonly string[]): void {
+    const style = styleOf(paragraph);
+    const named = this.#setAs.get(style) ?? new Set<string>();
+    this.#setAs.set(style, named);
+    for (const name of names) named.add(name);
+  }
+
+  /** "Class 1", "Class 2", "Series": a heading set as those of the classes before, and found once, begins something else. */
+  #isBesideClasses(paragraph: Paragraph): boolean {
+    const named = this.#setAs.get(styleOf(paragraph));
+    return named !== undefined && named.size > 1 && this.#headings.get(paragraph.flow.text) === 1;
+  }
+
+  /** Whether a heading begins another part beside the one that the class in force is the title of. */
+  #endsTitle({ page, size, bold }: Paragraph): boolean {
+    const title = this.#title;
+    return title !== null && page !== title.page && size >= 0.97 * title.size && bold === title.bold;
+  }
+
+  #isOfAll(text: string, section: Section): boolean {
+    return ofAllClasses.test(text) || endsScope.test(text) || this.#isSummaryOfAll(text, section);
+  }
+
+  /** A summary that begins after a class is of all classes, unless there is one under each of them. */
+  #isSummaryOfAll(text: string, section: Section): boolean {
+    return section === 'summary' && section !== this.#section && this.#headings.get(text) === 1;
+  }
+
+  /** "3. In respect of the Class A1 Notes …:" holds for the items (a), (b) … that follow. */
+  #followItem(text: string): void {
+    const led = classLedIn(text, this.#facts);
+    if (led) {
+      this.current = led;
+    }
+  }
+}
+
+/** How and on which page a heading is set. */
+const styleOf = ({ page, size, bold, lines }: Paragraph) =>
+  [page.input.page, size.toFixed(1), bold, ((lines[0]?.x0 ?? 0) / 4).toFixed(0)].join(' ');
+
+/** A heading over what holds for all classes. */
+const ofAllClasses =
+  /\b(?:all|each|every|both)\b.{0,20}\b(?:class|tranche)(?:es|s)?\b|\bcommon (?:terms|provisions)\b/i;
+
+/** A numbered heading, or one in capitals, begins something else. */
+const endsScope = /^(?:\d+\.?\s+\S|[A-Z][A-Z ]{8,}$)/;

@@ -1,0 +1,45 @@
+import { readQualifiers } from '../qualifiers.ts';
+
+interface Place {
+  from: number;
+  to: number;
+}
+
+/** As far as words behind a value still speak of it, and not of the next one. */
+const clauseEnd = /[;,](?!\d)|\s(?:and|whereas|while|but|against|versus|compared)\s|\.\s/;
+const bracketed = /^\s*(?:p\.a\.|per annum|a year|annually)?\s*[([]/;
+
+type Case = 'base' | 'other' | null;
+
+function caseIn(words: string): Case {
+  const { base, sensitivity } = readQualifiers(words);
+  return base ? 'base' : sensitivity ? 'other' : null;
+}
+
+/**
+ * Of which case each value of a sentence is: the words right behind it say so ("1.5% in the stress case", "1.8% (WSST)"),
+ * else those before it, which hold for the values that follow as well ("in the stress case 2.0%, 1.5% and 1.1%").
+ */
+export function casesOf(text: string, values: readonly Place[]): Case[] {
+  const cases: Case[] = [];
+  let lasting: Case = null;
+  let start = 0;
+  for (const [index, value] of values.entries()) {
+    const before = text.slice(start, value.from);
+    const after = text.slice(value.to, values[index + 1]?.from ?? text.length);
+    const lead = bracketed.exec(after);
+    const close = lead ? after.search(/[)\]]/) : -1;
+    const end = close > 0 ? close : after.search(clauseEnd);
+    const own = end < 0 ? after : after.slice(0, end);
+    // "… (sensitivity: expected loss 2.49%)": what stands in brackets with another value is of that one.
+    const isOfNext = lead !== null && close < 0 && index + 1 < values.length;
+    const said = isOfNext ? null : caseIn(own);
+    lasting = caseIn(before) ?? (closes(before) ? null : lasting);
+    cases.push(said ?? lasting);
+    start = value.to + (said === null || isOfNext ? 0 : own.length);
+  }
+  return cases;
+}
+
+/** Whether what was said in brackets, or before a semicolon, is over. */
+const closes = (text: string): boolean => /[);]/.test(text);

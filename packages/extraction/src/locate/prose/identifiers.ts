@@ -1,0 +1,124 @@
+import { spansOf, type Flow } from '../../layout/flow.ts';
+import { readIdentifiers, type Identifier } from '../../read/identifiers.ts';
+import type { Token } from '../../read/tokens.ts';
+import { findClasses, type ClassMention } from '../document/classes.ts';
+import type { Context } from '../context.ts';
+import type { IdentifierMention, Candidates } from '../mention.ts';
+import { readQualifiers } from '../qualifiers.ts';
+
+/** "CUSIP … and ISIN … (Rule 144A)": the brackets after an identifier, or after the one it makes a pair with. */
+function offeringAfter(after: string): string | null {
+  const pair =
+    /^(?:\s*(?:,|\/|;|and|&)?\s*(?:CUSIP|ISIN|CINS)(?:\s+(?:No\.?|number|code))?\s*:?\s*[0-9A-Z]{9,12})?\s*(\([^)]{2,40}\))/.exec(
+      after,
+    );
+  return pair?.[1] !== undefined && (pair[0] === pair[1] || /144|reg/i.test(pair[1]) || /^\s*\(/.test(after))
+    ? pair[1]
+    : null;
+}
+
+/** "… of the Class A and Class B Notes are X and Y, respectively": as many of a kind as classes, one each, in order. */
+function oneInOrder(
+  own: ClassMention,
+  token: Token<Identifier>,
+  tokens: readonly Token<Identifier>[],
+  mentions: readonly ClassMention[],
+): string[] {
+  if (own.names.length === 1) return own.names;
+  const next = mentions.find((each) => each.from >= own.to)?.from ?? Infinity;
+  const peers = tokens.filter(
+    (each) => each.from >= own.to && each.to <= next && each.value?.kind === token.value?.kind,
+  );
+  const name = own.names[peers.indexOf(token)];
+  return peers.length === own.names.length && name !== undefined ? [name] : own.names;
+}
+
+/** "(i) X, in the case of the Class A Notes; (ii) Y, in the case of the Class B Notes": each class after its own. */
+function areNamedAfter(text: string, tokens: readonly Token<Identifier>[], mentions: readonly ClassMention[]): boolean {
+  const [first] = tokens;
+  if (!first || mentions.some((each) => each.to <= first.from)) return false;
+  return tokens.every((token) => {
+    const next = mentions.find((each) => each.from >= token.to);
+    return next !== undefined && next.from - token.to < 70 && !/[.:]\s/.test(text.slice(token.to, next.from));
+  });
+}
+
+/** "A 23131FAA8, B 23131FAB6": the name of a class right before its identifier. */
+const nameBefore = /(?:^|[,;:]\s*|\band\s+)([A-Z0-9][A-Z0-9-]{0,3})[:\s]+$/;
+
+/** The classes that each identifier of a text is of: as it names them, else in the order of `inOrder`, else as the context says. */
+function classesOfTokens(
+  { facts, classes }: Context,
+  text: string,
+  tokens: readonly Token<Identifier>[],
+  inOrder: readonly string[],
+): (string[] | null)[] {
+  const mentions = findClasses(text, facts.classSet);
+  const namedAfter = areNamedAfter(text, tokens, mentions);
+  return tokens.map((token) => {
+    const own = namedAfter
+      ? mentions.find((each) => each.from >= token.to)
+      : mentions.findLast((each) => each.to <= token.from);
+    if (own) return oneInOrder(own, token, tokens, mentions);
+    const beside = nameBefore.exec(text.slice(Math.max(0, token.from - 12), token.from))?.[1] ?? '';
+    if (facts.classSet.has(beside)) return [beside];
+    const peers = tokens.filter((each) => each.value?.kind === token.value?.kind);
+    return peers.length === inOrder.length ? [inOrder[peers.indexOf(token)] as string] : classes;
+  });
+}
+
+/**
+ * Reads the identifiers of notes, with the offering they belong to where it is said. Where the text names no class and has
+ * one identifier a class of `inOrder`, they are of these.
+ */
+export function pushIdentifiers(context: Context, flow: Flow, words: string, inOrder: readonly string[] = []): boolean {
+  const tokens = readIdentifiers(flow.text, {
+    expectCusip: /CUSIP|CINS|144A|Reg|identif/i.test(words) && !/common code|valor|wkn|sedol/i.test(words),
+    expectIsin: /ISIN|144A|Reg|identif/i.test(words),
+    ocr: context.ocr,
+  });
+  const classesOf = classesOfTokens(context, flow.text, tokens, inOrder);
+  for (const [index, token] of tokens.entries()) {
+    if (token.value === null) continue;
+    const before = flow.text.slice(Math.max(0, token.from - 60), token.from);
+    const near = readQualifiers(
+      offeringAfter(flow.text.slice(token.to)) ??
+        before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf(','), before.lastIndexOf(')')) + 1),
+    );
+    const classes = classesOf[index] ?? null;
+    context.candidates.identifiers.push({
+      field: token.value.kind === 'ISIN' ? 'isin' : 'cusip',
+      classes: classes ?? context.scope,
+      explicit: classes !== null,
+      value: token.value,
+      spans: spansOf(flow, token.from, token.to),
+      score: context.score + (classes !== null ? 6 : context.scope !== null ? 4 : 0),
+      group: context.group,
+      rule: `${context.rule}.${token.value.kind === 'ISIN' ? 'isin' : 'cusip'}${token.value.repaired ? '.repaired' : ''}`,
+      // Where label or heading names both offerings it says nothing of the single identifier.
+      regS: near.regS || (!near.rule144A && context.qualifiers.regS && !context.qualifiers.rule144A),
+      rule144A: near.rule144A || (!near.regS && context.qualifiers.rule144A && !context.qualifiers.regS),
+    });
+  }
+  return tokens.length > 0;
+}
+
+/**
+ * No two classes have one identifier: where a table has as many of a kind as there are classes and says of some that they
+ * are of several, they are of the classes in their order.
+ */
+export function settleInOrder(candidates: Candidates, classes: readonly string[]): void {
+  const ofTables = candidates.identifiers.filter(({ rule, regS }) => rule.startsWith('table') && !regS);
+  const groups = Map.groupBy(ofTables, ({ group, field }) => `${group}|${field}`);
+  const settled = new Map<IdentifierMention, string[]>();
+  for (const group of groups.values()) {
+    const distinct = [...new Set(group.map(({ value }) => value?.text ?? ''))];
+    const isOfSeveral = group.some((each) => (each.classes?.length ?? 0) > 1);
+    if (classes.length < 2 || distinct.length !== classes.length || !isOfSeveral) continue;
+    for (const each of group) settled.set(each, [classes[distinct.indexOf(each.value?.text ?? '')] as string]);
+  }
+  candidates.identifiers = candidates.identifiers.map((each) => ({
+    ...each,
+    classes: settled.get(each) ?? each.classes,
+  }));
+}

@@ -1,0 +1,49 @@
+import type { Paragraph } from '../../layout/blocks.ts';
+import type { Flow } from '../../layout/flow.ts';
+import type { Line } from '../../layout/page-model.ts';
+
+const opensItem = /^(?:[$€£]|[A-Z]{3}\s?[\d$€£]|(?:Class|CLASS|Series|SERIES|Tranche)\b)/;
+
+/** Whether a line is one word that found no room at the end of the line above: it goes on over it. */
+function isLeftOver({ page }: Paragraph, above: Line | undefined, line: Line, right: number): boolean {
+  const word = page.text.slice(line.from, line.to);
+  return above !== undefined && !/\s/.test(word) && above.x1 + (word.length + 1) * 0.6 * line.size > right - line.size;
+}
+
+/** Places where a line ends early and the next begins anew: items set one a line, without bullets. */
+function itemStarts(paragraph: Paragraph): number[] {
+  const { flow, lines, page } = paragraph;
+  if (lines.length < 2 || flow.pieces.length !== lines.length) return [];
+  const left = (lines[0] as Line).x0;
+  const right = Math.max(...page.lines.filter((line) => Math.abs(line.x0 - left) < 2).map((line) => line.x1));
+  // In a text of capitals alone, one says nothing of where something begins.
+  const isCapitals = !/[a-z]/.test(flow.text);
+  const starts: number[] = [];
+  for (let index = 1; index < lines.length; index++) {
+    const before = lines[index - 1] as Line;
+    const line = lines[index] as Line;
+    if (Math.abs(line.x0 - left) > 2 || Math.abs(before.x0 - left) > 2) return [];
+    const at = (flow.pieces[index] as Flow['pieces'][number]).at;
+    const word = /^\S+/.exec(flow.text.slice(at))?.[0] ?? '';
+    const room = starts.length > 0 && before.x1 > right - 1 ? page.input.width - left : right;
+    const fits = before.x1 + (word.length + 1) * 0.6 * line.size < room - line.size;
+    const goesOn =
+      /(?:[,–—-]|\b(?:and|or|of|the|to|a|an|in|on|for|by|with|from|class|series|is|are|was|be|being|at|as|plus|than|equal|per|that|which))\s*$/i;
+    if (isCapitals && !/[.;:]\s*$/.test(flow.text.slice(0, at))) continue;
+    const ends = starts.length > 0 && /[).;]\s*$/.test(flow.text.slice(0, at));
+    if (!(fits || ends) || !/^[A-Z0-9$€£]/.test(word) || goesOn.test(flow.text.slice(0, at))) continue;
+    if (isLeftOver(paragraph, lines[index - 2], before, right) && !opensItem.test(flow.text.slice(at))) continue;
+    starts.push(at);
+  }
+  return starts;
+}
+
+/** Sentences, cut where an item of its own begins. */
+export function cutAtItems(paragraph: Paragraph, sentences: [number, number][]): [number, number][] {
+  const starts = itemStarts(paragraph);
+  if (starts.length === 0) return sentences;
+  return sentences.flatMap(([from, to]) => {
+    const cuts = [from, ...starts.filter((at) => at > from && at < to), to];
+    return cuts.slice(1).map((end, index): [number, number] => [cuts[index] as number, end]);
+  });
+}

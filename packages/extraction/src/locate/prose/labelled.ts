@@ -1,0 +1,377 @@
+import { sliceFlow, spansOf, type Flow } from '../../layout/flow.ts';
+import { readCallable } from '../../read/call.ts';
+import { readBusinessDay, readBusinessDayClause, readDayCount } from '../../read/conventions.ts';
+import { readDates } from '../../read/dates.ts';
+import { readIdentifiers } from '../../read/identifiers.ts';
+import { currencyOf, readBareAmount, readMoney, type Money } from '../../read/money.ts';
+import { readFrequencyWord, readInterval, readSchedule } from '../../read/schedule.ts';
+import type { Token } from '../../read/tokens.ts';
+import { bind } from './bind.ts';
+import { findClasses } from '../document/classes.ts';
+import type { Context } from '../context.ts';
+import { readCouponType } from './coupon-type.ts';
+import { mention, pushWord } from '../push.ts';
+import { isSuperseded } from './local-qualifiers.ts';
+import { issuerNameIn } from '../document/issuer-name.ts';
+import { isExtension } from '../qualifiers.ts';
+import { rateFields } from '../../words/fields.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
+import { latestMaturity } from '../../words/maturities.ts';
+import { readRates } from './rates.ts';
+import { splitSentences } from './sentences.ts';
+import { tickedOption } from './ticks.ts';
+import { bareLabel, fieldOfLabel, type Field } from '../vocabulary.ts';
+
+const placeholder = /\[\s*(?:[●•_*◦–-]|TBD|to be|\d)/i;
+
+/** "$85,000" under "(Dollars in thousands)", "$87.5" under "(in millions)". */
+function inUnit(token: Token<Money>, unitHint: string): Token<Money> {
+  if (token.value === null) return token;
+  const { amount } = token.value;
+  const [times, most] = /\bthousands\b|\b000s\b/i.test(unitHint)
+    ? [1e3, 1e7]
+    : /\bin millions\b/i.test(unitHint)
+      ? [1e6, 1e5]
+      : [1, 0];
+  return amount < most ? { ...token, value: { ...token.value, amount: times * amount } } : token;
+}
+
+function readAmounts(context: Context, flow: Flow): void {
+  const { text } = flow;
+  let tokens = readMoney(text)
+    .map((token) => inUnit(token, context.unitHint))
+    .filter(
+      (token) =>
+        !/\b(?:denominations?|multiples?|minimum|in excess|increments?)\b(?: of)?\W*(?:\w+\W+){0,2}$/i.test(
+          text.slice(Math.max(0, token.from - 48), token.from),
+        ),
+    );
+  tokens = tokens.filter((token) => !isSuperseded(text, token.from, token.to));
+  // "increased from $225,000,000 to $275,000,000": the first is no more.
+  tokens = tokens.filter(
+    (token, index) =>
+      index === tokens.length - 1 || !/\bfrom\s*$/i.test(text.slice(Math.max(0, token.from - 8), token.from)),
+  );
+  if (tokens.length === 0) {
+    const bare = readBareAmount(text, context.unitHint);
+    if (bare) tokens = [{ value: bare, from: 0, to: text.length }];
+    else if (/^\s*\[[^\]]*\]\s*$/.test(text) && placeholder.test(text))
+      tokens = [{ value: null, from: 0, to: text.length }];
+  }
+  const first = tokens[0];
+  if (!first) return;
+  const mentions = findClasses(text, context.facts.classSet);
+  const bound = bind<Field, Token<Money>>(tokens, [], mentions, 'parAmount');
+  const seen = new Set<string>();
+  for (const { value, classes } of bound) {
+    if (value.value !== null && value.value.amount < 100_000) continue;
+    const key = (classes ?? []).join(',');
+    if (seen.has(key)) continue;
+    seen.add(key);
+    context.candidates.amounts.push(mention(context, 'parAmount', flow, value, classes));
+    if (value.value === null) {
+      const code = currencyOf(text.slice(value.from, value.to));
+      if (code) context.candidates.words.push(mention(context, 'currency', flow, { ...value, value: code }, classes));
+    }
+  }
+}
+
+/** "Pricing / settlement | 19 August 2026 / 28 August 2026": the date that stands where its part of the label does. */
+function datesAsked(unitHint: string, field: Field, tokens: readonly Token<string>[]): readonly Token<string>[] {
+  const labels = unitHint.split(' ; ').map((label) => bareLabel(label).split(/\s+\/\s+/));
+  const parts = tokens.length > 1 ? labels.find((each) => each.length === tokens.length) : undefined;
+  const asked = parts?.map((part) => fieldOfLabel(part) ?? fieldOfLabel(`${part} date`)) ?? [];
+  const at = asked.indexOf(field);
+  return at >= 0 && asked.lastIndexOf(field) === at ? [tokens[at] as Token<string>] : tokens;
+}
+
+function readDate(context: Context, field: Field, flow: Flow): void {
+  const { text } = flow;
+  const tokens = datesAsked(context.unitHint, field, readDates(text, context.facts.dayOrder));
+  const mentions = findClasses(text, context.facts.classSet);
+  const seen = new Set<string>();
+  const own =
+    field === 'maturityDate' && isOutermost(context) ? { ...context, score: context.score - asStandIn } : context;
+  for (const { value: token, classes } of bind<Field, Token<string>>(tokens, [], mentions, field)) {
+    const before = text.slice(Math.max(0, token.from - 90), token.from);
+    if (field === 'maturityDate' && isExtension(before.slice(before.lastIndexOf(';') + 1))) continue;
+    const key = (classes ?? []).join(',');
+    if (seen.has(key)) continue;
+    seen.add(key);
+    context.candidates.dates.push(mention(own, field, flow, token, classes));
+  }
+}
+
+const outermost = new PhraseFinder<'latest'>([['latest', latestMaturity]]);
+/** More than a value may be worse than another and still be its rival. */
+const asStandIn = 24;
+
+/** "Final Maturity Date": the maturity only where no other is called so, as it may be that of notes once extended. */
+const isOutermost = ({ unitHint }: Context): boolean =>
+  outermost.has(unitHint.split(' ; ').find((part) => part !== '') ?? '');
+
+/** "Class A: 3.90 per cent. The Class B Notes bear no interest.": sentences of one class each; none where some name several. */
+function sentencesByClass({ facts }: Context, flow: Flow): Flow[] {
+  const sentences = splitSentences(flow.text).map(([from, to]) => sliceFlow(flow, from, to));
+  const named = sentences.map(({ text }) => findClasses(text, facts.classSet).flatMap(({ names }) => names));
+  return named.every((names) => new Set(names).size < 2) ? sentences : [];
+}
+
+/** Classes may differ in what the text says of them: then each class's own part is read. */
+function byClass(context: Context, flow: Flow, read: (context: Context, flow: Flow) => void): void {
+  const mentions = findClasses(flow.text, context.facts.classSet);
+  const named = mentions.flatMap((each) => each.names);
+  const distinct = new Set(named);
+  // "Class A and Class B: yield plus spread. Class C: none", "Class A: on 31 August 2028. Class B: none".
+  const areLed =
+    mentions.length > 1 &&
+    distinct.size === named.length &&
+    mentions.every(({ from, to }, index) => /^\s*:/.test(flow.text.slice(to)) && (index > 0 || from < 4));
+  if (areLed && context.classes === null) {
+    for (const [index, { names, to }] of mentions.entries())
+      read(
+        { ...context, classes: names },
+        sliceFlow(flow, flow.text.indexOf(':', to) + 1, mentions[index + 1]?.from ?? flow.text.length),
+      );
+    return;
+  }
+  const sentences = context.classes === null && distinct.size > 1 ? sentencesByClass(context, flow) : [];
+  if (sentences.length > 0) {
+    for (const each of sentences) byClass(context, each, read);
+    return;
+  }
+  const only =
+    distinct.size > 0 && mentions.length === 1 && distinct.size < context.facts.classes.length ? [...distinct] : null;
+  read(only && context.classes === null ? { ...context, classes: only } : context, flow);
+}
+
+export function pushSchedule(context: Context, flow: Flow, besideRate = false): boolean {
+  const schedule = readSchedule(flow.text, context.facts.dayOrder);
+  // Dates beside a rate are mostly those of its steps.
+  if (besideRate && schedule.months.length === 0)
+    Object.assign(schedule, { first: null, last: null, firstAt: null, lastAt: null });
+  if (schedule.frequency === null && schedule.first === null && schedule.last === null) return false;
+  const spans = (at: [number, number] | null) => (at ? spansOf(flow, at[0], at[1]) : []);
+  const all = { value: schedule, from: 0, to: flow.text.length };
+  context.candidates.schedules.push({
+    ...mention(context, 'paymentDates', flow, all),
+    frequencySpans: spans(schedule.frequencyAt),
+    firstSpans: spans(schedule.firstAt),
+    lastSpans: spans(schedule.lastAt),
+  });
+  return true;
+}
+
+export function readBaseRate(context: Context, flow: Flow): boolean {
+  const tokens = readIdentifiers(flow.text, {
+    expectCusip: /cusip|identifier|CINS|fund|trust|\bMMF\b/i.test(flow.text + context.unitHint),
+    expectIsin: /isin/i.test(flow.text + context.unitHint),
+    ocr: context.ocr,
+  });
+  for (const token of tokens) {
+    if (token.value === null) continue;
+    const { value } = token;
+    context.candidates.words.push({
+      ...mention(context, 'baseRateInstrument', flow, { ...token, value: value.text }),
+      rule: `${context.rule}.baseRateInstrument${value.repaired ? '.repaired' : ''}${value.valid ? '' : '.unchecked'}`,
+    });
+  }
+  return tokens.length > 0;
+}
+
+/** Rates of another case or of an earlier version are kept apart from those that are asked for. */
+function ofOwnVersion(context: Context): Context {
+  const { qualifiers, candidates } = context;
+  const { asides, earlier } = candidates;
+  if (qualifiers.sensitivity) return { ...context, candidates: { ...candidates, rates: asides } };
+  if (!isEarlier(context)) return context;
+  return { ...context, qualifiers: { ...qualifiers, prior: false }, candidates: { ...candidates, rates: earlier } };
+}
+
+const isEarlier = ({ qualifiers: { prior, updated }, facts }: Context): boolean =>
+  prior && !updated && facts.kind === 'RESET';
+
+/** Reads a value whose label asks for several things: rates and dates in the label's order, the rest by their words. */
+export function readListed(context: Context, fields: readonly Field[], flow: Flow): void {
+  const [first] = fields;
+  if (fields.length === 1 && first) {
+    readLabelled(context, first, flow);
+    return;
+  }
+  if (fields.every((field) => rateFields.has(field))) {
+    readRates(ofOwnVersion(context), flow, null, null, fields);
+    return;
+  }
+  const all = readDates(flow.text, context.facts.dayOrder);
+  // What further sentences say is said of something else.
+  const [, end = 0] = splitSentences(flow.text)[0] ?? [];
+  const inFirst = all.filter(({ to }) => to <= end);
+  const dates = inFirst.length > 0 ? inFirst : all;
+  if (fields.some((field) => field.endsWith('Date')) && dates.length === fields.length) {
+    for (const [index, field] of fields.entries()) {
+      if (!field.endsWith('Date')) continue;
+      // What has a label to itself says it better than the end of a period.
+      const own = { ...context, score: context.score - 4 * index };
+      context.candidates.dates.push(mention(own, field, flow, dates[index] as Token<string>));
+    }
+    return;
+  }
+  for (const field of fields) if (!field.endsWith('Date')) readLabelled(context, field, flow);
+}
+
+/** What payment days say of days that are no business days. */
+function pushClause(context: Context, flow: Flow): void {
+  const own = { ...context, score: context.score - 8 };
+  pushWord(own, 'businessDayConvention', flow, readBusinessDayClause(flow.text));
+  pushWord(own, 'dayCountConvention', flow, readDayCount(flow.text));
+}
+
+const ofFund = /\bCUSIP\b[^;]{0,20}\d|\bISIN\b[^;]{0,20}\d/;
+
+/** What a label that asks for interest may stand beside besides the rate: how days are counted, and the fund. */
+function readBesideRate(context: Context, flow: Flow): void {
+  const { text } = flow;
+  byClass(context, flow, (own, part) => {
+    pushWord(own, 'dayCountConvention', part, readDayCount(part.text));
+    pushWord(own, 'businessDayConvention', part, readBusinessDayClause(part.text));
+  });
+  if (/\b(?:fund|portfolio|MMF)\b/i.test(text) && ofFund.test(text)) byClass(context, flow, readBaseRate);
+}
+
+/** What a form may offer as options to tick. */
+const optionFields: ReadonlySet<Field> = new Set<Field>([
+  'couponFrequency',
+  'paymentDates',
+  'couponType',
+  'fixedRate',
+  'dayCountConvention',
+  'businessDayConvention',
+  'isCallable',
+  'currency',
+]);
+
+type Reader = (context: Context, flow: Flow, field: Field) => void;
+
+const byClassWith =
+  (read: (own: Context, part: Flow, field: Field) => void): Reader =>
+  (context, flow, field) =>
+    byClass(context, flow, (own, part) => read(own, part, field));
+
+const readWord = (find: (text: string) => Token<string> | null): Reader =>
+  byClassWith((own, part, field) => {
+    pushWord(own, field, part, find(part.text));
+  });
+
+const readProbability: Reader = (context, flow, field) => {
+  readRates(context, flow, field);
+};
+
+/** A rate of interest, with what may stand beside it. */
+const readCoupon: Reader = (context, flow, field) => {
+  const { text } = flow;
+  readRates(context, flow, field);
+  byClass(context, flow, (own, part) => readCouponType(own, part, field, text));
+  if (/\b(?:payable|paid|in arrears?)\b|\bannually\b|\bquarterly\b|\bmonthly\b/i.test(text))
+    pushSchedule({ ...context, score: context.score - 10 }, flow, true);
+  readBesideRate({ ...context, score: context.score - 10 }, flow);
+};
+
+const readParAmount: Reader = (context, flow) => {
+  // "Issue" may ask for the amount or for the date.
+  if (/(?:^|; )issue\s*(?:;|$)/i.test(context.unitHint) && readMoney(flow.text).length === 0)
+    readDate(context, 'issueDate', flow);
+  else readAmounts(context, flow);
+};
+
+const readMaturity: Reader = (context, flow, field) => {
+  if (readDates(flow.text, context.facts.dayOrder).length > 0) readDate(context, field, flow);
+  // "Redemption" may ask for the date or for the right to redeem.
+  else byClass(context, flow, (own, part) => pushWord(own, 'isCallable', part, readCallable(part.text)));
+};
+
+const readFrequency = byClassWith((own, part, field) => {
+  const word = readFrequencyWord(part.text) ?? readInterval(part.text);
+  const bare = /^\s*(1|2|4|12)\s*$/.exec(part.text);
+  const token = word ?? (bare ? { value: Number(bare[1]), from: 0, to: part.text.length } : null);
+  if (token) own.candidates.numbers.push(mention(own, field, part, token));
+  // "Payments: quarterly, on the 13th day of …, starting August 13, 2029; if that is not a Business Day, …".
+  pushClause(own, part);
+  if (readDates(part.text, own.facts.dayOrder).length > 0) pushSchedule({ ...own, score: own.score - 8 }, part);
+});
+
+const readCurrency: Reader = (context, flow, field) => {
+  const { text } = flow;
+  const printed = /\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|SGD|HKD|MXN)\b/.exec(text);
+  const code = printed ? printed[0] : currencyOf(text);
+  if (!code) return;
+  const from = printed?.index ?? 0;
+  pushWord(context, field, flow, { value: code, from, to: printed ? from + 3 : text.length });
+};
+
+const readSeries: Reader = (context, flow, field) => {
+  const { text } = flow;
+  const tokens = [...text.matchAll(/\b((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2})\b/g)].map((match) => ({
+    value: `${match[1]}-${match[2]}`,
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+  const several = new Set(tokens.map((token) => token.value)).size > 1;
+  const mentions = findClasses(text, context.facts.classSet);
+  for (const { value: token, classes } of bind<Field, Token<string>>(tokens, [], mentions, field)) {
+    // Where two series are named, each holds only for the classes said with it.
+    if (!several || classes !== null)
+      context.candidates.words.push(mention(context, field, flow, token, several ? classes : null));
+  }
+};
+
+const readDateOf: Reader = (context, flow, field) => readDate(context, field, flow);
+
+/** How the value of each field is read from the text beside its label. */
+const readers: Readonly<Partial<Record<Field, Reader>>> = {
+  attachmentProbability: readProbability,
+  expectedLoss: readProbability,
+  exhaustionProbability: readProbability,
+  spread: readCoupon,
+  fixedRate: readCoupon,
+  parAmount: readParAmount,
+  maturityDate: readMaturity,
+  issueDate: readDateOf,
+  resetDate: readDateOf,
+  nextResetDate: readDateOf,
+  firstCouponDate: readDateOf,
+  lastCouponDate: readDateOf,
+  paymentDates: byClassWith((own, part) => {
+    pushSchedule(own, part);
+    pushClause(own, part);
+  }),
+  couponFrequency: readFrequency,
+  // "Actual/360, modified following": the rule for days may stand beside the way of counting them.
+  dayCountConvention: byClassWith((own, part, field) => {
+    pushWord(own, field, part, readDayCount(part.text));
+    pushWord({ ...own, score: own.score - 8 }, 'businessDayConvention', part, readBusinessDayClause(part.text));
+  }),
+  businessDayConvention: readWord(readBusinessDay),
+  isCallable: readWord(readCallable),
+  baseRateInstrument: byClassWith(readBaseRate),
+  couponType: byClassWith((own, part, field) => readCouponType(own, part, field)),
+  currency: readCurrency,
+  issuerName: (context, flow, field) => {
+    pushWord(context, field, flow, issuerNameIn(flow.text));
+  },
+  issuerSeries: readSeries,
+};
+
+/** Reads what a label asks for from the text that stands beside it. */
+export function readLabelled(context: Context, field: Field, options: Flow): void {
+  const option = optionFields.has(field) ? tickedOption(options) : options;
+  if (!option || option.text.trim() === '') return;
+  // "issue_date   : 2026-06-03": the colon stands with the values.
+  const colon = /^\s*:\s+(?=\S)/.exec(option.text)?.[0].length ?? 0;
+  const flow = colon > 0 ? sliceFlow(option, colon, option.text.length) : option;
+  if ((context.qualifiers.sensitivity || isEarlier(context)) && rateFields.has(field)) {
+    if (field !== 'attribution') readRates(ofOwnVersion(context), flow, field);
+    return;
+  }
+  if (isEarlier(context)) return;
+  readers[field]?.(context, flow, field);
+}

@@ -1,0 +1,194 @@
+import { sliceFlow, type Flow } from '../../layout/flow.ts';
+import { boldRuns } from './bold-runs.ts';
+import { readCallable } from '../../read/call.ts';
+import { readBusinessDay, readDayCount } from '../../read/conventions.ts';
+import { readDates } from '../../read/dates.ts';
+import { readIdentifiers } from '../../read/identifiers.ts';
+import { readMoney } from '../../read/money.ts';
+import { readPercents } from '../../read/percent.ts';
+import { rateFields, type Field } from '../../words/fields.ts';
+import { findClasses } from '../document/classes.ts';
+import type { Context } from '../context.ts';
+import { readListed } from './labelled.ts';
+import { isForeign, readQualifiers } from '../qualifiers.ts';
+import { splitSentences } from './sentences.ts';
+import { bareLabel, fieldsOfLabel } from '../vocabulary.ts';
+
+const labelled =
+  /^((?:(?:Section|Clause|Condition|Article|Paragraph|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z“"][^:.]{1,90}):\s+(?=\S)/;
+
+/** "Payment Dates. The 17th day of …": a label set as the paragraph's first words. */
+const lead =
+  /^((?:(?:Section|Clause|Condition|Article|Paragraph|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z][A-Za-z ()/’'-]{2,60})\.\s+(?=\S)/;
+
+/** "When are the Notes repaid? On April 9, 2034.": a question, and its answer. */
+const question =
+  /^((?:Q(?:uestion)?\s?\d*[.:)]\s+)?(?:What|When|Who|Which|How|Can|May|Will|Does|Do|Is|Are)\b[^.?!:;]{5,90})\?\s+(?:A(?:nswer)?\s?\d*[.:)]\s+)?(?=\S)/;
+
+const listed = /^(\S.*?)\s+(?:Class|Cl\.)\s*[A-Z0-9-]{1,4}(?:\s+Notes)?:\s/;
+const otherItem = /[;,.]\s*(?:and\s+)?(?:Class|Cl\.)\s*[A-Z0-9-]{1,4}(?:\s+Notes)?:/;
+
+const ownSentence =
+  /^(?:[A-Z][A-Za-z()/’'-]*|of|the|and|for|to|by)(?: (?:[A-Z][A-Za-z()/’'-]*|of|the|and|for|to|by)){0,5}\.$/;
+
+const anyLabel = /(?:^|\s)((?:\(?(?!\d{4}\.)[a-z0-9.]{1,5}[.)]\s+)?[A-Z][A-Za-z ()/’'-]{2,60}):\s+(?=\S)/g;
+
+const dashed = /^(?:[•·▪■]\s*)?([A-Za-z][A-Za-z0-9_ /()&’'-]{1,45}?)(?:\s+[—–]|:)\s+(?=\S)/;
+const fewestDashed = 3;
+
+/** Lines that each open with a label and a dash: "Size — €150 million", a list of them only. */
+function dashedLabels(flow: Flow): { label: string; from: number; to: number }[] {
+  const found = flow.pieces.flatMap(({ at }) => {
+    const match = dashed.exec(flow.text.slice(at));
+    return match ? [{ label: match[1] as string, from: at, to: at + match[0].length }] : [];
+  });
+  return found.length < fewestDashed ? [] : found;
+}
+
+/** “Closing Date” means …: a label in a list of definitions. */
+const definition =
+  /[“"]([A-Z][A-Za-z0-9 ()/’'-]{2,60})[”"]\s+(?:means|shall\s+mean|will\s+mean|is\s+defined\s+as)[,:]?\s+(?=\S)/g;
+
+/** Whether a paragraph is one of definitions. */
+export const isDefinition = (text: string): boolean => definesFirst.test(text);
+const definesFirst = /^[“"][A-Z][^”"]{2,60}[”"]\s+(?:means|shall\s+mean|will\s+mean|is\s+defined\s+as)\b/;
+
+/** How far a label's value reaches: not into sentences of other deals, and not over the whole of a long paragraph. */
+export function endOfValue(text: string, from: number, limit: number): number {
+  let end = from;
+  for (const [start, stop] of splitSentences(text.slice(from, limit))) {
+    if (isForeign(text.slice(from + start, from + stop)) || (start > 0 && stop > 900)) break;
+    end = from + stop;
+  }
+  return end;
+}
+
+/** Whether a text is, from its first letter, what a field asks for. */
+export function beginsWithValue(field: Field, text: string): boolean {
+  const tokens = field.endsWith('Date')
+    ? readDates(text)
+    : field === 'parAmount'
+      ? readMoney(text)
+      : rateFields.has(field)
+        ? readPercents(text)
+        : [];
+  if (tokens.length > 0) return tokens[0]?.from === 0;
+  if (field === 'isCallable') return readCallable(text) !== null;
+  if (field === 'dayCountConvention') return readDayCount(text) !== null;
+  if (field === 'businessDayConvention') return readBusinessDay(text) !== null;
+  return field === 'baseRateInstrument' && readIdentifiers(text, { expectCusip: true }).length > 0;
+}
+
+const mostRunIn = 160;
+/** "From the Issue Date until": the date that follows is the other end of a period. */
+const startsPeriod = /^from\b.*\b(?:to|until|through)$/i;
+const saysSentence = /\b(?:is|are|was|were|will|shall|may|has|have|pays?|bears?)\b/i;
+
+/** "Original Issue Date 18 September 2018": a line that begins with a label, and nothing between it and its value. */
+function runInLabel(text: string): { label: string; from: number; to: number } | null {
+  if (text.length > mostRunIn || /^[a-z]/.test(text)) return null;
+  const ends = [...text.matchAll(/\s+/g)].slice(0, 9).toReversed();
+  for (const { index, 0: gap } of ends) {
+    const label = text.slice(0, index);
+    if (saysSentence.test(label) || startsPeriod.test(label)) continue;
+    const [field, ...others] = fieldsOfLabel(label);
+    const to = index + gap.length;
+    if (field !== undefined && others.length === 0 && beginsWithValue(field, text.slice(to)))
+      return { label, from: 0, to };
+  }
+  return null;
+}
+
+interface Label {
+  label: string;
+  from: number;
+  to: number;
+}
+
+const longestBold = 70;
+
+/** Labels in bold, each before its value. */
+function boldLabels(flow: Flow): Label[] {
+  const { text } = flow;
+  return boldRuns(flow).flatMap(({ from, to }) => {
+    const label = text.slice(from, to).replace(/[\s:.]+$/, '');
+    const isShort = to - from > 2 && to - from < longestBold && to < text.length - 1;
+    return isShort && fieldsOfLabel(label).length > 0 ? [{ label, from, to }] : [];
+  });
+}
+
+/** A label at the head of a paragraph. */
+function headLabel({ text }: Flow): Label[] {
+  const head = [labelled.exec(text), lead.exec(text), question.exec(text)].find(
+    (match) => match && fieldsOfLabel(match[1] as string).length > 0,
+  );
+  // "Coupon Class A: 4.00%; Class B: 6.00%": the first class belongs to the list, not to the label.
+  const list = head && otherItem.test(text.slice(head[0].length)) ? listed.exec(head[0])?.[1] : undefined;
+  if (list !== undefined && fieldsOfLabel(list).length > 0) return [{ label: list, from: 0, to: list.length }];
+  if (head) return [{ label: head[1] as string, from: 0, to: head[0].length }];
+  return [runInLabel(text) ?? []].flat();
+}
+
+/** "Label: value", wherever it stands. */
+const colonLabels = ({ text }: Flow): Label[] =>
+  [...text.matchAll(anyLabel)].flatMap((match) => {
+    const [whole, label = ''] = match;
+    return fieldsOfLabel(label).length > 0 ? [{ label, from: match.index, to: match.index + whole.length }] : [];
+  });
+
+/** "Closing Date. May 4, 2026.": labels set as sentences of their own. */
+const sentenceLabels = ({ text }: Flow): Label[] =>
+  splitSentences(text).flatMap(([from, to]) => {
+    const sentence = text.slice(from, to).trimEnd();
+    if (from === 0 || to === text.length || !ownSentence.test(sentence)) return [];
+    const label = sentence.slice(0, -1);
+    return fieldsOfLabel(label).length > 0 ? [{ label, from, to }] : [];
+  });
+
+/** "May 16, 2029 Issue Date. April 6, 2026": labels that follow a value without a stop, each with a stop and its own value. */
+const stoppedLabels = ({ text }: Flow): Label[] =>
+  [...text.matchAll(/(?<=[\d%)] )([A-Z][A-Za-z]*(?: [A-Za-z]+){0,5})\.\s+/g)].flatMap((match) => {
+    const [whole, label = ''] = match;
+    const to = match.index + whole.length;
+    const [field] = fieldsOfLabel(label);
+    return field !== undefined && beginsWithValue(field, text.slice(to)) ? [{ label, from: match.index, to }] : [];
+  });
+
+const definitions = ({ text }: Flow): Label[] =>
+  [...text.matchAll(definition)].map((match) => ({
+    label: match[1] as string,
+    from: match.index,
+    to: match.index + match[0].length,
+  }));
+
+/** What stands first says best where a label ends. */
+const labelFinders = [boldLabels, headLabel, colonLabels, sentenceLabels, stoppedLabels, definitions, dashedLabels];
+
+/** Labels with their values inside a paragraph: at its head, or several on end. */
+export function readLabels(context: Context, flow: Flow): void {
+  const { text } = flow;
+  const found: Label[] = [];
+  for (const find of labelFinders)
+    for (const each of find(flow))
+      if (!found.some((other) => other.to > each.from && other.from < each.to)) found.push(each);
+  found.sort((a, b) => a.from - b.from);
+  // "3. Class A Notes (CUSIP …): (a) Attachment Probability: …; (b) …": all labels are of the class at the head.
+  const mentions = findClasses(text, context.facts.classSet);
+  const ofAll = new Set(mentions.flatMap((each) => each.names));
+  const isOfOne =
+    ofAll.size === 1 && (mentions[0]?.from ?? Infinity) < Math.min(found.length > 1 ? 20 : 40, found[0]?.to ?? 0);
+  for (const [index, { label, to }] of found.entries()) {
+    const fields = fieldsOfLabel(label);
+    if (fields.length === 0) continue;
+    const named = findClasses(label, context.facts.classSet).flatMap((each) => each.names);
+    const own: Context = {
+      ...context,
+      classes: named.length > 0 ? named : isOfOne ? [...ofAll] : null,
+      qualifiers: readQualifiers(bareLabel(label)),
+      unitHint: label,
+      score: context.score + 20,
+      rule: `${context.rule}.label`,
+    };
+    readListed(own, fields, sliceFlow(flow, to, endOfValue(text, to, found[index + 1]?.from ?? text.length)));
+  }
+}

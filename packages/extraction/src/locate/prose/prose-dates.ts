@@ -1,0 +1,124 @@
+import { spansOf, type Flow } from '../../layout/flow.ts';
+import { readDates } from '../../read/dates.ts';
+import type { Token } from '../../read/tokens.ts';
+import type { DocumentKind } from '../../types.ts';
+import { findClasses } from '../document/classes.ts';
+import { scoreOf, type Context } from '../context.ts';
+import { isSuperseded, localQualifier } from './local-qualifiers.ts';
+import { isExtension } from '../qualifiers.ts';
+import { endCue } from './rates.ts';
+import { fieldsOfLabel, findAnchors, type Anchor, type Field } from '../vocabulary.ts';
+
+const termDates: readonly Field[] = ['issueDate', 'maturityDate', 'firstCouponDate', 'lastCouponDate'];
+/** The dates that a document of each kind is read for. */
+const dateFields: Readonly<Record<DocumentKind, ReadonlySet<Field>>> = {
+  OC: new Set<Field>(termDates),
+  RESET: new Set<Field>([...termDates, 'resetDate', 'nextResetDate']),
+};
+
+const ofPayment =
+  /\b(?:coupons?|payments?|interest|instal?lments?|premiums?)\s+(?:(?:is|are|was|will|shall|be|becomes?|falls?|falling|first|next)\s+)*$/i;
+
+/** "May 4, 2026 (the “Issue Date”)", "May 4, 2026, being the next Reset Date". */
+const apposition =
+  /^\s*(?:\((?:such\s+date,?\s+|being\s+)?(?:the\s+)?|,\s*(?:(?:being|which\s+(?:is|will\s+be))\s+)?the\s+|["”]?\s+as\s+the\s+)["“']?\s*$/;
+
+/** A word or a dash between the ends of a period: what is called by its name says it better. */
+const isOfEnd = (words: string): boolean => words.length < 4;
+
+/** Where the words that lead to an announcement begin: 30 letters before it, or where "unless" does. */
+function leadOf(text: string, from: number): number {
+  const far = Math.max(0, from - 60);
+  const unless = text.slice(far, from).search(/\b(?:unless|absent|without|barring|if not)\b[^.;]*$/i);
+  return unless < 0 ? Math.max(0, from - 30) : far + unless;
+}
+
+/** The date that belongs to words: right after them, right before "(the “Issue Date”)", or among them. */
+function dateOf(
+  text: string,
+  anchor: Anchor,
+  tokens: readonly Token<string>[],
+): { token: Token<string>; between: string } | null {
+  const after = tokens.find(
+    (token) =>
+      token.from >= anchor.to &&
+      token.from - anchor.to <= 40 &&
+      !/[.;]/.test(text.slice(anchor.to, token.from).replace(/\b[A-Z]\.|per cent\./g, '')),
+  );
+  const before = tokens.findLast(
+    (token) => token.to <= anchor.from && apposition.test(text.slice(token.to, anchor.from)),
+  );
+  const defined = before !== undefined;
+  if (defined) return { token: before, between: '' };
+  if (after) return { token: after, between: text.slice(anchor.to, after.from) };
+  // "will on 2 April 2031 issue": the words stand around the date.
+  const inside = tokens.find((token) => token.from >= anchor.from && token.to <= anchor.to);
+  return inside ? { token: inside, between: '' } : null;
+}
+
+/** "on 14 March 2024 (the “Closing”)": what a date is defined as, where no announcement knows its name. */
+function definedTerms(text: string, tokens: readonly Token<string>[], wanted: ReadonlySet<Field>): Anchor[] {
+  return tokens.flatMap(({ to }) => {
+    const term = /^\s*\((?:such date, )?(?:the |an? )?["“']([^"”']{3,40})["”']\)/.exec(text.slice(to, to + 70));
+    const name = term?.[1] ?? '';
+    const [field, ...others] =
+      [fieldsOfLabel(name), fieldsOfLabel(`${name} date`)].find((each) => each.length > 0) ?? [];
+    const from = to + (term?.[0].indexOf(name) ?? 0);
+    return field !== undefined && others.length === 0 && wanted.has(field)
+      ? [{ field, from, to: from + name.length }]
+      : [];
+  });
+}
+
+/** Whether a date after words is none of theirs: of later words, before or after a date, of an extension or the past. */
+function isOfOther(
+  { facts: { kind } }: Context,
+  text: string,
+  anchor: Anchor,
+  anchors: readonly Anchor[],
+  { token, between }: { token: Token<string>; between: string },
+): boolean {
+  // "issued at par and are scheduled to mature on …": the date is that of the later words.
+  if (anchors.some((other) => other.from >= anchor.to && other.to <= token.from && other.field !== anchor.field))
+    return true;
+  const aside = /\b(?:other than|except|prior to|before|after|following|subject to|extended|extension)\b/i;
+  if (anchor.field !== 'resetDate' && aside.test(between)) return true;
+  // "From the Issue Date until …": the end of a period that begins with it.
+  if (anchor.field === 'issueDate' && endCue.test(between)) return true;
+  if (anchor.field === 'maturityDate') {
+    // "The first coupon is due …".
+    if (ofPayment.test(text.slice(Math.max(0, anchor.from - 40), anchor.from))) return true;
+    if (isExtension(text.slice(leadOf(text, anchor.from), token.from))) return true;
+  }
+  const isPast = /previous|prior/i.test(text.slice(Math.max(0, token.from - 25), token.from));
+  return isPast && localQualifier(text, token.from, token.to, kind).prior;
+}
+
+/** Reads the dates of a sentence: each with the words that announce it, or that it is the definition of. */
+export function readProseDates(context: Context, flow: Flow, names: string[] | null): void {
+  const { text } = flow;
+  const tokens = readDates(text, context.facts.dayOrder).filter((token) => !isSuperseded(text, token.from, token.to));
+  const anchors =
+    tokens.length === 0
+      ? []
+      : [
+          ...findAnchors(text, dateFields[context.facts.kind]),
+          ...definedTerms(text, tokens, dateFields[context.facts.kind]),
+        ];
+  const mentions = anchors.length === 0 ? [] : findClasses(text, context.facts.classSet);
+  for (const anchor of anchors) {
+    const found = dateOf(text, anchor, tokens);
+    if (!found || isOfOther(context, text, anchor, anchors, found)) continue;
+    const { token } = found;
+    const near = mentions.length === 0 ? names : null;
+    context.candidates.dates.push({
+      field: anchor.field,
+      classes: near ?? context.scope,
+      explicit: near !== null,
+      value: token.value,
+      spans: spansOf(flow, token.from, token.to),
+      score: scoreOf(context, near !== null) - (isOfEnd(text.slice(anchor.from, anchor.to)) ? 4 : 0),
+      rule: `${context.rule}.${anchor.field}`,
+    });
+  }
+}

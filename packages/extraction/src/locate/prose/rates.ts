@@ -1,0 +1,417 @@
+import { spansOf, type Flow, type Span } from '../../layout/flow.ts';
+import { readDates } from '../../read/dates.ts';
+import { readMoney } from '../../read/money.ts';
+import { readBareRate, readPercents } from '../../read/percent.ts';
+import type { Token } from '../../read/tokens.ts';
+import { bind, type Bound } from './bind.ts';
+import { casesOf } from './case-of-value.ts';
+import { findClasses, type ClassMention } from '../document/classes.ts';
+import type { Context } from '../context.ts';
+import { localQualifier, versionsByYear } from './local-qualifiers.ts';
+import { orderInClauses, orderInLabel } from '../document/order-of-pairs.ts';
+import { isExtension } from '../qualifiers.ts';
+import { rateFields } from '../../words/fields.ts';
+import { lightWords } from '../../words/phrase-syntax.ts';
+import { findAnchors, isOfNone, type Anchor, type Field } from '../vocabulary.ts';
+
+const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate']);
+/** Per cent that is no rate of a year: of a part of it, a share of principal or premium, a price of par, a floor, a change. */
+const noRate =
+  /^\s*(?:(?:per|an?|each)\s+(?:quarter|month|half[- ]year)\b|of\s+(?:the\s+|its\s+|their\s+)?(?:aggregate\s+|outstanding\s+|original\s+)*(?:principal|par|nominal|face|notional|amount|issue)|of\s+(?:[\w-]+\s+){0,4}premiums?\b|conditional\b|discount|price|confidence|chance(?!\s[^.;]{0,90}\b(?:los\w*|attach\w*|exhaust\w*|reduc\w*)\b)|treasury|US treasury|government|quota)/i;
+/** "An expected loss of 0.79% of principal": a rate all the same. */
+const ofLoss = /\b(?:expected|average|mean|annual|modell?ed|EL)\b[^.;%]{0,40}\b(?:loss|lose|EL)\b[^.;%]*$/i;
+const noRateBefore =
+  /(?:issue price|offer(?:ing)? price|purchase price|price(?:d)?(?: of| at)?|at par|redemption (?:price|amount)|\bby|(?:change|increase|decrease|rise|fall|reduction|addition|difference) of|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|exceed(?:s|ed|ing)?|(?:no|not) (?:more|less|greater|lower) than|at most|minimum of|maximum of|(?:bounds|limits|range|corridor) of(?:\s+[\d.,]+\s*(?:%|per ?cent\.?|bps?|basis points)?\s+(?:and|to))?|\b(?:less|minus|between)|(?<!step )(?<!stepping )(?<!steps )(?<!rising )(?<!rises )(?<!going )(?<!increas\w{1,4} )up to|at least|confidence|retention of|share of|quota of|cession of)(?:\s+[a-z]+(?:[- ][a-z]+){0,4}\s*\(|\s*(?:an?\s+|the\s+|additional\s+)*)$/i;
+
+function isRate(text: string, token: Token<number>): boolean {
+  // No probability, loss or spread is over 100 %: a decimal point was lost in recognition.
+  if (token.value !== null && token.value > 100) return false;
+  return (
+    (!noRate.test(text.slice(token.to, token.to + 60)) ||
+      ofLoss.test(text.slice(Math.max(0, token.from - 120), token.from))) &&
+    !noRateBefore.test(text.slice(Math.max(0, token.from - 50), token.from))
+  );
+}
+
+/** Text about the extension spread: from the words to the end of their sentence. */
+function extensionAt(text: string, token: Token<number>): boolean {
+  const start = Math.max(text.lastIndexOf('.', token.from - 1), text.lastIndexOf(';', token.from - 1)) + 1;
+  const end = text.slice(token.to).search(/[.;](?:\s|$)/);
+  const clause = text.slice(start, end < 0 ? text.length : token.to + end);
+  const before = text.slice(start, token.from);
+  if (!isExtension(clause)) return false;
+  // "7.25% per annum, and 0.50% during any Extension Period": only what the words are nearest to.
+  const percents = readPercents(clause);
+  if (percents.length <= 1 || isExtension(before)) return true;
+  const after = clause.slice(token.to - start);
+  const next = readPercents(after)[0];
+  if (!next) return isExtension(after);
+  // "9.75% Extension period: 0.25%": the words announce the next rate.
+  const between = after.slice(0, next.from);
+  const cue = /exten(?:sion|ded)[^%]*$/i.exec(between);
+  return cue !== null && cue[0].length > 45 && cue.index < 40;
+}
+
+export const endCue =
+  /\b(?:to|until|till|through|before|prior to|ending|up to|expiring)\b(?:[\s(]*(?:but|and|excluding|including|not|on|or|the|about)[\s),]*)*\s*$/i;
+const startCue =
+  /\b(?:from|commencing|beginning|starting|on (?:or|and) after|after|effective|since|with effect from|as of|on)\b(?:[\s(]*(?:and|including|but|excluding|on|the|or|after|date|falling)[\s),]*)*\s*$/i;
+
+/** From when each of several rates of one class holds: "5.00% to (but excluding) D; 5.50% thereafter". */
+function stepDates(text: string, values: readonly Token<number>[], context: Context): (Token<string> | null)[] {
+  const dates = readDates(text, context.facts.dayOrder).filter((date) => date.value !== null);
+  return values.map((value, index) => {
+    const previous = values[index - 1];
+    if (!previous) return null;
+    const between = dates.filter((date) => date.from >= previous.to && date.to <= value.from);
+    const ending = between.findLast((date) => endCue.test(text.slice(Math.max(0, date.from - 50), date.from)));
+    const next = values[index + 1];
+    const after = dates.filter((date) => date.from >= value.to && date.to <= (next?.from ?? text.length));
+    const starting = after.find((date) => startCue.test(text.slice(Math.max(0, date.from - 50), date.from)));
+    const startingBetween = between.findLast((date) =>
+      startCue.test(text.slice(Math.max(0, date.from - 50), date.from)),
+    );
+    return ending ?? startingBetween ?? starting ?? between.at(-1) ?? null;
+  });
+}
+
+/** No annual probability, loss or spread comes near it. */
+const sumOfShares = 99.5;
+
+function pushRate(
+  context: Context,
+  field: Field,
+  flow: Flow,
+  token: Token<number>,
+  classes: string[] | null,
+  extra: { from: string | null; fromSpans: Span[]; step: number },
+): void {
+  // "100.0%" below a column of shares is their sum.
+  if (token.value !== null && token.value >= sumOfShares) return;
+  context.candidates.rates.push({
+    field,
+    classes: classes ?? context.classes ?? context.scope,
+    explicit: classes !== null || context.classes !== null,
+    value: token.value,
+    spans: spansOf(flow, token.from, token.to),
+    score:
+      context.score +
+      (classes !== null || context.classes !== null ? 6 : context.scope !== null ? 4 : 0) +
+      (context.qualifiers.base ? 8 : 0),
+    rule: `${context.rule}.${field}`,
+    group: context.group,
+    isBase: context.qualifiers.base,
+    ...(context.version && { version: context.version }),
+    ...extra,
+  });
+}
+
+/** "6.50% – 7.00%" is guidance: the document leaves the value open. */
+function withoutRanges(text: string, tokens: readonly Token<number>[]): Token<number>[] {
+  const kept: Token<number>[] = [];
+  for (const token of tokens) {
+    const last = kept.at(-1);
+    // "between 80% and 120% of its initial value"
+    if (
+      /\bbetween\s+[\d.,]+\s*(?:%|per ?cent\.?)?\s+and\s+$/i.test(text.slice(Math.max(0, token.from - 40), token.from))
+    )
+      continue;
+    if (last && /^\s*(?:[–—-]|to)\s*$/.test(text.slice(last.to, token.from)))
+      kept[kept.length - 1] = { value: null, from: last.from, to: token.to };
+    else if (/\d\s*(?:[–—-]|\bto)\s*$/.test(text.slice(Math.max(0, token.from - 8), token.from)))
+      kept.push({ ...token, value: null });
+    else kept.push(token);
+  }
+  return kept;
+}
+const article = /\b(?:an?|the)\s$/i;
+
+/** "A 0.97% annual probability of attachment": rates that stand ahead of what announces them, with those words. */
+function aheadOfWords(
+  text: string,
+  tokens: readonly Token<number>[],
+  anchors: readonly Anchor[],
+): { tokens: Token<number>[]; anchors: Anchor[] } {
+  const pairs = tokens.flatMap((token) => {
+    const anchor = anchors.find((each) => each.from >= token.to);
+    const between = text.slice(token.to, anchor?.from ?? token.to);
+    // "1.2% that some principal is lost": what announces a rate may be said of it.
+    const isAhead =
+      anchor !== undefined &&
+      (article.test(text.slice(Math.max(0, token.from - 5), token.from)) ||
+        /^that (?!of\b)/i.test(text.slice(anchor.from))) &&
+      (between.toLowerCase().match(/[a-z][a-z.-]*|\d/g) ?? []).every((word) => lightWords.has(word));
+    return isAhead ? [{ token, anchor }] : [];
+  });
+  return { tokens: pairs.map(({ token }) => token), anchors: pairs.map(({ anchor }) => anchor) };
+}
+
+/** "… from 1.2% and 3.4% to …", "from $2,000,000 (1.2%) to", "2.3% (2.1%)": rates that a reset replaces, and the rest of their list. */
+function oldRates({ facts, unitHint }: Context, text: string, tokens: readonly Token<number>[]): Set<Token<number>> {
+  const old = new Set<Token<number>>();
+  const isNewLast = (orderInClauses(unitHint) ?? orderInLabel(unitHint) ?? facts.orderOfPairs) === 'updated-last';
+  const amounts = readMoney(text);
+  const byYear = versionsByYear(text, tokens);
+  let last: Token<number> | undefined;
+  for (const token of tokens) {
+    const ofYear = byYear.get(token);
+    if (ofYear !== undefined) {
+      if (ofYear === 'old') old.add(token);
+      last = token;
+      continue;
+    }
+    const lead = amounts.find(({ to }) => to <= token.from && /^\s*[([]\s*$/.test(text.slice(to, token.from)));
+    const between = text.slice(last?.to ?? 0, lead?.from ?? token.from);
+    const goesOn = last !== undefined && old.has(last) && /^\s*(?:,|,?\s*(?:and|&))\s*$/.test(between);
+    const end = lead ? token.to + (/^\s*[)\]]/.exec(text.slice(token.to))?.[0].length ?? 0) : token.to;
+    // A figure in brackets right behind another one is of the other version.
+    const isPair = last !== undefined && !old.has(last) && secondOfPair.test(between);
+    if (isPair && isNewLast) old.add(last as Token<number>);
+    else if (goesOn || isPair || localQualifier(text, lead?.from ?? token.from, end, 'RESET').prior) old.add(token);
+    last = token;
+  }
+  return old;
+}
+
+const secondOfPair = /^\s*(?:p\.a\.|per annum)?\s*[([]\s*$/;
+
+const respectively = /\brespectively\b|\bin (?:the same|that) order\b/;
+
+/**
+ * "Their expected losses are 0.79% and 1.13%, respectively": in the order of the classes that were named before, in this
+ * sentence or the one before.
+ */
+function inTheOrderOf(
+  before: readonly string[],
+  text: string,
+  mentions: readonly ClassMention[],
+  bound: readonly BoundRate[],
+  isOld: (token: Token<number>) => boolean,
+): BoundRate[] {
+  return bound.map((each) => {
+    const peers = bound.filter((other) => other.field === each.field && isOld(other.value) === isOld(each.value));
+    const [first, last] = [peers[0] as BoundRate, peers.at(-1) as BoundRate];
+    const named = mentions.filter(({ to }) => to <= first.value.from).flatMap(({ names }) => names);
+    const isOfOne = new Set(peers.map(({ classes }) => classes?.join())).size === 1;
+    const isSaid =
+      mentions.length === 0
+        ? respectively.test(text) || areListed(text, peers)
+        : respectively.test(text.slice(last.value.to, last.value.to + 40));
+    const names = mentions.length === 0 ? before : [...new Set(named)];
+    return isOfOne && isSaid && peers.length === names.length
+      ? { ...each, classes: [names[peers.indexOf(each)] as string] }
+      : each;
+  });
+}
+
+type BoundRate = Bound<Field, Token<number>>;
+
+/** "1.18%, 2.43% and 4.37%": nothing but commas between. */
+const areListed = (text: string, rates: readonly BoundRate[]): boolean =>
+  rates.length > 1 &&
+  rates.every(({ value }, index) => {
+    const next = rates[index + 1];
+    return !next || /^(?:\s*,|\s*,?\s*(?:and|&))\s*$/.test(text.slice(value.to, next.value.from));
+  });
+
+/** What a text is read for: a field that its label asks for, or what its own words announce. */
+interface Asked {
+  implied: Field | null;
+  /** Several fields that a label asks for, in order. */
+  listed: readonly Field[];
+}
+
+/** The words of a text that announce rates. */
+function anchorsOf(text: string, { listed }: Asked, tokens: readonly Token<number>[]): Anchor[] {
+  if (listed.length > 0) return listed.map((field, index) => ({ field, from: index - 100, to: index - 100 }));
+  const anchors = findAnchors(text, rateFields).filter((anchor) => anchor.field !== 'attribution');
+  // "will bear interest at … plus a spread of 2.25% and 3.00%": one announcement, the second says what of.
+  const isLead = (anchor: Anchor, next: Anchor | undefined) =>
+    anchor.field === 'fixedRate' &&
+    next?.field === 'spread' &&
+    !tokens.some((token) => token.from >= anchor.to && token.to <= next.from);
+  return anchors.filter((anchor, index) => !isLead(anchor, anchors[index + 1]));
+}
+
+const hasUnit = /%|per ?cent|\bbps?\b|basis points?/i;
+
+/** Bare figures on end, as old and new in one cell. */
+function readBareRates(text: string, unitHint: string): Token<number>[] {
+  const words = [...text.matchAll(/\S+/g)];
+  const tokens = words.flatMap((word) => {
+    const token = readBareRate(word[0], unitHint);
+    return token ? [{ ...token, from: word.index + token.from, to: word.index + token.to }] : [];
+  });
+  return tokens.length === words.length && words.length <= 3 ? tokens : [];
+}
+
+/** The rates of a text; under a label also a bare figure, or the place where one is to be filled in. */
+function ratesOf(text: string, { implied }: Asked, unitHint: string): Token<number>[] {
+  const rates = readPercents(text).filter((token) => isRate(text, token));
+  const isCoupon = implied !== null && couponFields.has(implied);
+  const tokens = isCoupon ? rates.filter((token) => !isOfNone(text, token)) : rates;
+  if (tokens.length > 0 || implied === null) return tokens;
+  const bare = readBareRate(text, unitHint);
+  if (bare) return [bare];
+  const lines = hasUnit.test(unitHint) ? readBareRates(text, unitHint) : [];
+  if (lines.length > 1) return lines;
+  return /^\s*\[[^\]]{0,12}\]\s*$/.test(text) ? [{ value: null, from: 0, to: text.trimEnd().length }] : [];
+}
+
+/** Which rate is of which field and classes. */
+function bindRates(
+  { facts }: Context,
+  text: string,
+  tokens: readonly Token<number>[],
+  anchors: readonly Anchor[],
+  { implied }: Asked,
+  isOld: (token: Token<number>) => boolean,
+): BoundRate[] {
+  const asksForCoupon = implied !== null && couponFields.has(implied);
+  // A label that asks for the rate of interest, and a text that names the spread: the spread is meant.
+  const namesSpread = asksForCoupon && anchors.some((anchor) => anchor.field === 'spread');
+  const field = namesSpread ? 'spread' : implied;
+  const announced = asksForCoupon ? [] : anchors;
+  const mentions = findClasses(text, facts.classSet);
+  const ahead = aheadOfWords(text, tokens, announced);
+  const others = announced.filter((anchor) => !ahead.anchors.includes(anchor));
+  const rest = tokens.filter((token) => !ahead.tokens.includes(token));
+  return [...bind(ahead.tokens, ahead.anchors, mentions, null, isOld), ...bind(rest, others, mentions, field, isOld)];
+}
+
+/** Without the rates of an extension, which are kept apart, and those of another case. */
+function withoutOthers(context: Context, flow: Flow, bound: readonly BoundRate[], { implied }: Asked): BoundRate[] {
+  const { text } = flow;
+  const own = bound.filter(({ field, value }) => {
+    if (!couponFields.has(field) || !extensionAt(text, value)) return true;
+    pushRate(context, 'extensionSpread', flow, value, null, { from: null, fromSpans: [], step: 0 });
+    return false;
+  });
+  const all = readPercents(text);
+  const cases = casesOf(text, all);
+  const isOther = (token: Token<number>) => cases[all.findIndex(({ from }) => from === token.from)] === 'other';
+  if (implied !== null && !own.some(({ value }) => !isOther(value))) return own;
+  return own.filter(({ field, value }) => couponFields.has(field) || !isOther(value));
+}
+
+/** "From 12 January 2028 the spread will be 5.60%", after what it is until then: the day from which a new rate holds. */
+function laterStart(
+  { candidates, facts, classes: own, scope }: Context,
+  text: string,
+  [first]: readonly BoundRate[],
+  classes: string[] | null,
+): Token<string> | null {
+  if (!first) return null;
+  const names = classes ?? own ?? scope ?? facts.classes;
+  const isKnown = candidates.rates.some(
+    (each) =>
+      each.field === first.field &&
+      each.step === 0 &&
+      each.value !== first.value.value &&
+      (each.classes ?? facts.classes).some((name) => names.includes(name)),
+  );
+  const leads = isKnown ? readDates(text, facts.dayOrder).filter(({ to }) => to <= first.value.from) : [];
+  return (
+    leads.findLast(({ from, value }) => value !== null && startCue.test(text.slice(Math.max(0, from - 50), from))) ??
+    null
+  );
+}
+
+/** A spread and the steps it takes. */
+function pushSteps(context: Context, flow: Flow, group: readonly BoundRate[], classes: string[] | null): number {
+  const { text } = flow;
+  const { field } = group[0] as BoundRate;
+  // "for which guidance of 4.50% to 5.00% was given, has been fixed at 4.25%"
+  const isFixed = group.some((each) => each.value.value !== null);
+  const values = group.map((each) => each.value).filter((value) => !isFixed || value.value !== null);
+  const starts = stepDates(text, values, context);
+  const later = laterStart(context, text, group, classes);
+  if (later) starts[0] = later;
+  let count = 0;
+  for (const [index, value] of values.entries()) {
+    const start = starts[index] ?? null;
+    if (index > 0 && start === null) continue;
+    const fromSpans = start ? spansOf(flow, start.from, start.to) : [];
+    const step = index + (later ? 1 : 0);
+    pushRate(context, field, flow, value, classes, { from: start?.value ?? null, fromSpans, step });
+    count++;
+  }
+  return count;
+}
+
+/** Of several rates for one question, the one that is said to be new, or the first; both where nothing says which. */
+function takenOf({ facts, unitHint }: Context, text: string, group: readonly BoundRate[]): readonly BoundRate[] {
+  const marked = group.find((each) => localQualifier(text, each.value.from, each.value.to, facts.kind).updated);
+  if (marked) return [marked];
+  const [one, two] = group as readonly [BoundRate, BoundRate?];
+  // "1.45% / 1.25%" under "prior / updated": in the label's order, or in that which the document tells.
+  const order =
+    two && group.length === 2 && facts.kind === 'RESET' ? (orderInLabel(unitHint) ?? facts.orderOfPairs) : null;
+  if (order === 'updated-last' && two) return [two];
+  if (order === 'updated-first' || facts.kind === 'OC') return [one];
+  // Without any word both are kept, as a contradiction, and the later is taken for the newer.
+  return group.toReversed();
+}
+
+/** Rates of one field and the same classes, without those that others replace. */
+function groupsOf(
+  { facts, qualifiers }: Context,
+  text: string,
+  bound: readonly BoundRate[],
+  offsetClasses: readonly string[] | null,
+  isOld: (token: Token<number>) => boolean,
+): BoundRate[][] {
+  const left = bound.filter(({ value }) => {
+    const local = localQualifier(text, value.from, value.to, facts.kind);
+    return facts.kind === 'RESET' ? !isOld(value) && !(qualifiers.prior && !local.updated) : !local.prior;
+  });
+  return [
+    ...Map.groupBy(left, ({ field, classes }) => `${field}|${(classes ?? offsetClasses ?? []).join(',')}`).values(),
+  ];
+}
+
+/** The classes of which a figure may be whose place says nothing of them. */
+const openClasses = ({ facts, classes, scope }: Context): readonly string[] =>
+  classes === null && scope === null && facts.classes.length > 1 ? facts.classes : [];
+
+/** Reads probabilities, losses and spreads out of a text that a label (or its own words) announces. */
+export function readRates(
+  context: Context,
+  flow: Flow,
+  implied: Field | null,
+  offsetClasses: string[] | null = null,
+  listed: readonly Field[] = [],
+  inOrder: readonly string[] | null = null,
+  /** What the sentence before gave of another class, one after the other. */
+  before: readonly Field[] = [],
+): number {
+  const { text } = flow;
+  const { facts } = context;
+  const printed = ratesOf(text, { implied, listed }, context.unitHint);
+  const own = printed.length === 0 ? [] : anchorsOf(text, { implied, listed }, printed);
+  const goesOn = own.length === 0 && before.length > 1 && printed.length === before.length;
+  const asked: Asked = { implied, listed: goesOn ? before : listed };
+  const anchors = goesOn ? anchorsOf(text, asked, printed) : own;
+  if (printed.length === 0 || (implied === null && anchors.length === 0)) return 0;
+  const tokens = facts.kind === 'OC' ? withoutRanges(text, printed) : printed;
+  const old = facts.kind === 'RESET' ? oldRates(context, text, tokens) : new Set<Token<number>>();
+  const isOld = (token: Token<number>) => old.has(token);
+  const mentions = findClasses(text, facts.classSet);
+  const all = withoutOthers(context, flow, bindRates(context, text, tokens, anchors, asked, isOld), asked);
+  const bound = inTheOrderOf(inOrder ?? openClasses(context), text, mentions, all, isOld);
+  let count = 0;
+  for (const group of groupsOf(context, text, bound, offsetClasses, isOld)) {
+    const first = group[0] as BoundRate;
+    const classes = first.classes ?? offsetClasses;
+    const isCoupon = couponFields.has(first.field);
+    if (isCoupon && context.period) pushRate(context, first.field, flow, first.value, classes, context.period);
+    else if (isCoupon && facts.kind === 'OC') {
+      count += pushSteps(context, flow, group, classes);
+      continue;
+    } else
+      for (const each of takenOf(context, text, group))
+        pushRate(context, first.field, flow, each.value, classes, { from: null, fromSpans: [], step: 0 });
+    count++;
+  }
+  return count;
+}

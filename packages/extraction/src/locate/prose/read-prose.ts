@@ -1,0 +1,316 @@
+import type { Paragraph } from '../../layout/blocks.ts';
+import { sliceFlow, spansOf, type Flow } from '../../layout/flow.ts';
+import { readCallClause } from '../../read/call.ts';
+import { readBusinessDayClause, readDayCount } from '../../read/conventions.ts';
+import { readIdentifiers } from '../../read/identifiers.ts';
+import { currencyOf, readCurrencyStatement, readMoney, type Money } from '../../read/money.ts';
+import type { Token } from '../../read/tokens.ts';
+import { bind } from './bind.ts';
+import { casesOf } from './case-of-value.ts';
+import { readPercents } from '../../read/percent.ts';
+import { hasHazard } from '../../read/perils.ts';
+import { findClasses, type ClassMention } from '../document/classes.ts';
+import { scoreOf, type Context } from '../context.ts';
+import type { Facts } from '../document/facts.ts';
+import { findSeries } from '../document/series.ts';
+import { couponTypeIn, readCouponType } from './coupon-type.ts';
+import { cutAtItems } from './items.ts';
+import { isDefinition, readLabels } from './paragraph-labels.ts';
+import { pushSchedule, readBaseRate } from './labelled.ts';
+import { isSuperseded } from './local-qualifiers.ts';
+import type { RateMention } from '../mention.ts';
+import { readProseDates } from './prose-dates.ts';
+import { isExtension, isForeign, readQualifiers } from '../qualifiers.ts';
+import { readRates } from './rates.ts';
+import { pushIdentifiers } from './identifiers.ts';
+import { splitSentences } from './sentences.ts';
+import { fieldOfLabel, findAnchors, isKnownLabel, type Field } from '../vocabulary.ts';
+
+const attributionFields: ReadonlySet<Field> = new Set<Field>(['attribution']);
+const money = /[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)\b|\b(?:dollars|euros|pounds|francs|yen)\b/i;
+/** "increased from $90,000,000 to $150,000,000": the first is no more. */
+function isChangedFrom(text: string, { from, to }: Token<Money>): boolean {
+  return /\bfrom\s*$/i.test(text.slice(Math.max(0, from - 8), from)) && /^\s*to\s/i.test(text.slice(to, to + 6));
+}
+
+/** “Attachment Amount” means €480,000,000 for Class A: amounts of something known that is not the size of the notes. */
+function definesAnother(text: string): boolean {
+  const term = isDefinition(text) ? (/^[“"]([^”"]+)/.exec(text)?.[1] ?? '') : '';
+  return term !== '' && isKnownLabel(term) && fieldOfLabel(term) !== 'parAmount';
+}
+
+/** "$187,500,000 Series 2026-2 Class 1 Notes": amounts of this deal, said with a class or with "aggregate principal amount". */
+function readProseAmounts(context: Context, flow: Flow, names: string[] | null): void {
+  const { text } = flow;
+  const tokens = readMoney(text).filter(
+    (token) =>
+      (token.value === null || token.value.amount >= 1_000_000) &&
+      !isSuperseded(text, token.from, token.to) &&
+      !isChangedFrom(text, token) &&
+      !/\b(?:denominations?|multiples?|minimum)\b(?: of)?\s*$/i.test(
+        text.slice(Math.max(0, token.from - 30), token.from),
+      ),
+  );
+  if (tokens.length === 0 || definesAnother(text)) return;
+  const mentions = findClasses(text, context.facts.classSet);
+  const [named] = mentions;
+  const isLed =
+    named !== undefined &&
+    tokens.some(({ from }) => /^\s*[:,–—-]?\s*$/.test(text.slice(named.to, Math.max(named.to, from))));
+  const principal =
+    isLed ||
+    /\b(?:principal|nominal|face|notional|par)\s+amount\b|^\W*(?:face|size)\b|\bNotes? due\b|\bNotes offered\b|\bissu\w* of\b|\bNotes\b|\bBonds\b|^\W*Class\s+\S{1,4}\s?[:–—-]\s+(?:U\.?S\.?)?[$€£]/i.test(
+      text,
+    );
+  if (
+    !principal ||
+    /attachment (?:level|point)|exhaustion (?:level|point)|insured loss|per occurrence|retention|coverage|limit of|losses (?:of|exceed)/i.test(
+      text,
+    )
+  )
+    return;
+  if (mentions.length === 0 && context.facts.classes.length > 1 && names === null && context.scope === null) return;
+  for (const { value, classes } of bind<Field, Token<Money>>(tokens, [], mentions, 'parAmount')) {
+    const own = classes ?? names;
+    const near =
+      own === null
+        ? false
+        : mentions.some((each) => Math.min(Math.abs(each.from - value.to), Math.abs(value.from - each.to)) < 220);
+    context.candidates.amounts.push({
+      field: 'parAmount',
+      classes: own ?? context.scope,
+      explicit: own !== null,
+      value: value.value,
+      spans: spansOf(flow, value.from, value.to),
+      score: scoreOf(context, own !== null) - (near ? 0 : 12),
+      rule: `${context.rule}.parAmount`,
+    });
+    const printed = value.value === null ? text.slice(value.from, value.to) : '';
+    // "€[100,000,000]": the amount may change, the currency will not.
+    const code = /\d/.test(printed) ? currencyOf(printed) : null;
+    if (code !== null) pushWordOf(context, 'currency', flow, { ...value, value: code }, own);
+  }
+}
+
+function pushWordOf(
+  context: Context,
+  field: Field,
+  flow: Flow,
+  token: Token<string> | null,
+  classes: string[] | null,
+): void {
+  if (!token) return;
+  context.candidates.words.push({
+    field,
+    classes: classes ?? context.scope,
+    explicit: classes !== null,
+    value: token.value,
+    spans: spansOf(flow, token.from, token.to),
+    score: scoreOf(context, classes !== null),
+    rule: `${context.rule}.${field}`,
+  });
+}
+
+/** "Class A Fixed Rate Notes and Class B Zero Coupon Notes": each class with the coupon that is named after it, where these differ. */
+function readCouponTypes(context: Context, flow: Flow): void {
+  const mentions = context.classes === null ? findClasses(flow.text, context.facts.classSet) : [];
+  const parts = mentions.map(({ names, from }, index) => ({
+    names,
+    part: sliceFlow(flow, from, mentions[index + 1]?.from ?? flow.text.length),
+  }));
+  const said = parts.map(({ part }) => couponTypeIn(part.text)?.value);
+  const own = { ...context, score: context.score - 5 };
+  if (said.includes(undefined) || new Set(said).size < 2) readCouponType(own, flow, 'couponType');
+  else for (const { names, part } of parts) readCouponType({ ...own, classes: names }, part, 'couponType');
+}
+
+/** What a sentence says of the coupon, of days, of calls and of the days of payment. */
+function readConventions(context: Context, flow: Flow, single: string[] | null, sensitive: boolean): void {
+  const { text } = flow;
+  pushWordOf(context, 'dayCountConvention', flow, readDayCount(text), single);
+  if (/interest|accru|day count|coupon|\bper annum\b|\bact(?:ual)?\s?\/\s?36/i.test(text) || text.length < 50) {
+    if (/interest|coupon|rate/i.test(text) && !sensitive && !isExtension(text)) {
+      readCouponTypes({ ...context, classes: single }, flow);
+    }
+  } else if (
+    /\b(?:variable|floating|fixed)[- ]rate\b|\bzero[- ]coupon\b|\bdiscount notes\b/i.test(text) &&
+    !sensitive
+  ) {
+    readCouponTypes({ ...context, classes: single }, flow);
+  }
+  pushWordOf(context, 'businessDayConvention', flow, readBusinessDayClause(text), single);
+  pushWordOf(context, 'isCallable', flow, readCallClause(text), single);
+  pushWordOf(context, 'currency', flow, readCurrencyStatement(text), single);
+  if (
+    /payable|payment dates?|^\W*payments?\s(?=[A-Z][a-z]+ \d|\d{1,2}\s[A-Z])|\b(?:quarterly|monthly|annual(?:ly)?) (?:interest|coupons?) on\b|\bfalls? due\b|\b(?:is|are) due (?:quarterly|monthly|annually|semi)|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|\b(?:two|four|twelve) times (?:a|each|per) year|\bday of (?:each|every) [A-Z][a-z]+|\bevery (?:three|six|twelve) months\b|paid (?:on|each|every|quarterly|monthly|semi|annually)|in each year|of each year|(?:of|in)? (?:each|every) (?:(?:calendar )?month|year)|\bfirst:?\s(?:on\s)?(?:[A-Z][a-z]+\s\d|\d{1,2}\s[A-Z])/i.test(
+      text,
+    )
+  )
+    pushSchedule({ ...context, classes: single }, flow);
+}
+
+/** Identifiers of the notes, or of the fund that a sentence speaks of. */
+function readIdentifiersOf(
+  context: Context,
+  flow: Flow,
+  explicit: string[] | null,
+  carried: string[] | null,
+  single: string[] | null,
+  inOrder: readonly string[] | null,
+): void {
+  const { text } = flow;
+  const qualifiers = readQualifiers(text);
+  const hasIdentifier = /[0-9A-Z]{8}[0-9]/.test(text) || /CUSIP|ISIN/.test(text);
+  if (hasIdentifier) {
+    const first = readIdentifiers(text, { expectCusip: true })[0]?.from ?? 0;
+    const fund =
+      /\b(?:fund|portfolio|yield (?:of|on)|money market|permitted investments?|eligible investments?|reference yield|collateral|trust\b|IBRD|EBRD|invested in|held in|proceeds|notes issued by|European Bank|International Bank)\b/i.test(
+        explicit === null ? text : text.slice(readPercents(text).findLast(({ to }) => to <= first)?.to ?? 0, first),
+      );
+    // Only notes have both numbers, the one made of the other.
+    const found = readIdentifiers(text, { expectCusip: true }).flatMap((token) => token.value?.text ?? []);
+    const isPair = explicit !== null && found.some((one) => found.some((other) => other === `US${one}${other.at(-1)}`));
+    if (fund && found.length > 0 && !isPair) readBaseRate({ ...context, classes: single }, flow);
+    else
+      pushIdentifiers(
+        { ...context, classes: explicit ?? carried, qualifiers },
+        flow,
+        text,
+        explicit === null && inOrder ? inOrder : [],
+      );
+  }
+}
+
+/** What the sentences before leave for the next. */
+interface Carried {
+  classes: string[] | null;
+  inOrder: readonly string[] | null;
+  /** The fields of the rates that a sentence gave of one class, in order, each once. */
+  fields: readonly Field[];
+}
+
+function readSentence(context: Context, flow: Flow, { classes: carried, inOrder, fields }: Carried): void {
+  const { text } = flow;
+  const { facts } = context;
+  const qualifiers = readQualifiers(text);
+  const mentions = findClasses(text, facts.classSet);
+  const explicit = mentions.length > 0 ? [...new Set(mentions.flatMap((each) => each.names))] : null;
+  const names = explicit ?? carried;
+  // Of a sentence that names another case, only the values that are of it are left out.
+  const sensitive = context.qualifiers.sensitivity && !qualifiers.sensitivity && !qualifiers.base;
+  if (!sensitive) {
+    const own = { ...context, qualifiers: { ...context.qualifiers, base: qualifiers.base } };
+    const isOfShares =
+      (/\d\s*(?:%|per ?cent)/i.test(text) && findAnchors(text, attributionFields).length > 0) || isListOfShares(text);
+    const withoutShares = isOfShares ? beforeShares(flow) : flow;
+    if (withoutShares !== null) {
+      const offset = explicit === null ? carried : null;
+      readRates(own, withoutShares, null, offset, [], inOrder, explicit?.length === 1 ? fields : []);
+    }
+  }
+  readProseDates(context, flow, explicit);
+  if (money.test(text)) readProseAmounts(context, flow, names);
+  // Only what the sentence itself says narrows facts that mostly hold for all classes.
+  const single = explicit && explicit.length < facts.classes.length ? explicit : null;
+  readConventions(context, flow, single, sensitive);
+  readIdentifiersOf(context, flow, explicit, carried, single, inOrder);
+}
+
+/** Words that give figures of a case or lead in to them; what is said of models in general does not last. */
+const namesCase =
+  /\d\s*(?:%|per ?cent)|\b(?:follow\w*|below|results?|catalog(?:ue)?s?|cases?|views?|scenarios?|event set)\b|:\s*$/i;
+
+/** Whether a sentence gives values of a case and others that are of none. */
+function isOfBoth(sentence: string): boolean {
+  const cases = new Set(casesOf(sentence, readPercents(sentence)));
+  return cases.has('other') && cases.size > 1;
+}
+
+/** Whether a sentence lists perils with shares that make a whole, whatever leads to it. */
+function isListOfShares(text: string): boolean {
+  if (!hasHazard(text) || fieldOfLabel(text.split(':')[0] ?? '') !== null) return false;
+  const figures = readPercents(text);
+  const sum = figures.reduce((total, { value }) => total + (value ?? 0), 0);
+  return figures.length > 1 && Math.abs(sum - 100) < 0.5;
+}
+
+/** Of a sentence that ends in shares of perils, what it says before them; null where it says nothing else. */
+function beforeShares(flow: Flow): Flow | null {
+  const { text } = flow;
+  const figures = readPercents(text);
+  const first = figures.findIndex(({ from, to }, index) => {
+    const around = [
+      text.slice(figures[index - 1]?.to ?? 0, from),
+      text.slice(to, Math.min(figures[index + 1]?.from ?? text.length, to + 45)),
+    ];
+    return around.some(hasHazard);
+  });
+  const end = figures[first - 1]?.to;
+  return end === undefined ? null : sliceFlow(flow, 0, end);
+}
+
+/** "Sandbar Re 2013-1": a deal by its name and series. */
+const namedDeals = /\b[A-Z][A-Za-z&.]+ ((?:19|20)\d{2}-[\dA-Z]{1,2})\b/g;
+
+/** Whether a sentence is of this deal: it names its series or none, and no other deal. */
+export function isOfDeal(sentence: string, { series: own }: Facts, series = findSeries(sentence)): boolean {
+  if (own.length > 0 && [...sentence.matchAll(namedDeals)].some((match) => !own.includes(match[1] as string)))
+    return false;
+  const isNamed = series.length > 0 && own.length > 0;
+  return (!isNamed || series.some((each) => own.includes(each.series))) && !isForeign(sentence, isNamed);
+}
+
+/** What is left for the next sentence by one that names classes and gives rates, or does not. */
+function goOn(before: Carried, mentions: readonly ClassMention[], rates: readonly RateMention[]): Carried {
+  const names = [...new Set(mentions.flatMap((each) => each.names))];
+  const fields = rates.map(({ field }) => field);
+  return {
+    classes: names.length === 0 ? before.classes : names.length === 1 ? names : null,
+    inOrder: names.length === 0 ? before.inOrder : names.length > 1 ? names : null,
+    fields: fields.length === 0 ? before.fields : new Set(fields).size === fields.length ? fields : [],
+  };
+}
+
+/** Reads a paragraph: as a label with its value, and sentence by sentence. */
+export function readParagraph(context: Context, paragraph: Paragraph, section: string): void {
+  const { flow } = paragraph;
+  const { text } = flow;
+  const { facts } = context;
+  if (section === 'risk' && !/class|notes/i.test(text)) return;
+  if (section !== 'risk' && !isListOfShares(text)) readLabels(context, flow);
+  let carried: Carried = { classes: null, inOrder: null, fields: [] };
+  let skipping = false;
+  let sensitive = false;
+  for (const [from, to] of cutAtItems(paragraph, splitSentences(text))) {
+    const sentence = text.slice(from, to);
+    // A question says nothing of what it asks.
+    if (/\?\s*$/.test(sentence)) continue;
+    const series = findSeries(sentence);
+    const qualifiers = readQualifiers(sentence);
+    if (qualifiers.base) sensitive = false;
+    else if (qualifiers.sensitivity && namesCase.test(sentence)) sensitive = !isOfBoth(sentence);
+    if (!isOfDeal(sentence, facts, series)) {
+      skipping = true;
+      continue;
+    }
+    const mentions = findClasses(sentence, facts.classSet);
+    if (mentions.length > 0 || series.length > 0) skipping = false;
+    if (skipping && /^(?:these|those|such|they|it|that)\b/i.test(sentence.trim())) continue;
+    // Among risks, only what names a class and its identifiers is said of the notes.
+    const before = context.candidates.rates.length;
+    if (section !== 'risk' || (mentions.length > 0 && /\b(?:CUSIP|ISIN)\b/.test(sentence))) {
+      readSentence(
+        { ...context, qualifiers: { ...context.qualifiers, sensitivity: sensitive || context.qualifiers.sensitivity } },
+        sliceFlow(flow, from, to),
+        carried,
+      );
+    }
+    carried = goOn(carried, mentions, context.candidates.rates.slice(before));
+  }
+}
+
+/** The sentences of a table's cell, which say less surely what they are about than a paragraph does. */
+export function readSentences(context: Context, page: Paragraph['page'], flow: Paragraph['flow']): void {
+  const paragraph: Paragraph = { kind: 'paragraph', page, flow, lines: [], bold: false, size: 0 };
+  readParagraph({ ...context, score: context.score - 25 }, paragraph, 'terms');
+}

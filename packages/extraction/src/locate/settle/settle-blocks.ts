@@ -1,0 +1,78 @@
+import type { Candidates, Mention } from '../mention.ts';
+
+const place = ({ spans: [span] }: Mention<unknown>): number => (span ? span.page.input.page * 1e6 + span.from : -1);
+
+/**
+ * The class of each of some mentions in the order of the document: one a class, where there are as many as classes and
+ * what is said of a class by name is in that order too. Null where it is not so.
+ */
+function oneEach<M extends Mention<unknown>>(
+  mentions: readonly M[],
+  classes: readonly string[],
+): Map<M, string> | null {
+  const ordered = mentions.toSorted((a, b) => place(a) - place(b));
+  if (ordered.length !== classes.length) return null;
+  const fits = ordered.every(
+    (each, index) => !each.explicit || (each.classes?.length === 1 && each.classes[0] === classes[index]),
+  );
+  return fits ? new Map(ordered.map((each, index) => [each, classes[index] as string])) : null;
+}
+
+const isOfTable = ({ rule, value }: Mention<unknown>) =>
+  /^table\.(?:label-value|tile)|^stacked/.test(rule) && value !== null;
+
+/** Whether the identifiers of tables show a block of labels and values for each class, and nothing says whose each is. */
+function areBlocks({ identifiers }: Candidates, classes: readonly string[]): boolean {
+  return (['isin', 'cusip'] as const).some((field) => {
+    const own = identifiers.filter(
+      (each) => each.field === field && !each.regS && each.value?.valid && each.rule.startsWith('table'),
+    );
+    const distinct = new Set(own.map(({ value }) => value?.text)).size === own.length;
+    const settled = new Set(own.flatMap((each) => (each.classes?.length === 1 ? each.classes : [])));
+    return distinct && settled.size < classes.length && oneEach(own, classes) !== null;
+  });
+}
+
+/**
+ * Blocks of labels and values one below the other, one a class, where a name in between was not understood: the label
+ * that stands as often as there are classes has its values of the classes in their order.
+ */
+export function settleBlocks(candidates: Candidates, classes: readonly string[]): void {
+  if (classes.length < 2 || !areBlocks(candidates, classes)) return;
+  const settle = <M extends Mention<unknown>>(mentions: M[]): M[] => {
+    const settled = new Map<M, string>();
+    for (const own of Map.groupBy(mentions.filter(isOfTable), ({ field, rule }) => `${field}|${rule}`).values()) {
+      const found = own.some(({ explicit }) => !explicit) ? oneEach(own, classes) : null;
+      for (const [each, name] of found ?? []) settled.set(each, name);
+    }
+    return mentions.map((each) => {
+      const name = settled.get(each);
+      return name === undefined ? each : { ...each, classes: [name], explicit: true };
+    });
+  };
+  candidates.identifiers = [
+    ...settle(candidates.identifiers.filter(({ regS }) => !regS)),
+    ...settle(candidates.identifiers.filter(({ regS }) => regS)),
+  ];
+  candidates.rates = settle(candidates.rates);
+  candidates.amounts = settle(candidates.amounts);
+  candidates.dates = settle(candidates.dates);
+  candidates.words = settle(candidates.words);
+  candidates.numbers = settle(candidates.numbers);
+  candidates.schedules = settle(candidates.schedules);
+  const lists = [
+    ...Map.groupBy(
+      candidates.shares.filter(({ explicit }) => !explicit),
+      ({ group }) => group,
+    ).values(),
+  ];
+  const heads = oneEach(
+    lists.flatMap(([first]) => first ?? []),
+    classes,
+  );
+  const named = new Map([...(heads ?? [])].map(([{ group }, name]) => [group, name]));
+  candidates.shares = candidates.shares.map((each) => {
+    const name = each.explicit ? undefined : named.get(each.group);
+    return name === undefined ? each : { ...each, classes: [name], explicit: true };
+  });
+}

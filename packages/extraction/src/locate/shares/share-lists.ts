@@ -1,0 +1,328 @@
+import { isFigure } from '../../layout/figure.ts';
+import { spansOf, type Span } from '../../layout/flow.ts';
+import { unitOfBare } from '../../facts/units.ts';
+import { namedRegions } from '@landfall/instruments';
+import { readBareRate, readPercents } from '../../read/percent.ts';
+import { findPerils, hasHazard, readPeril, type Peril } from '../../read/perils.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
+import { nameWords, sumWords } from '../../words/share-words.ts';
+import { findClasses, onlyClass } from '../document/classes.ts';
+import { classesOf } from '../tables/column-headings.ts';
+import type { Context } from '../context.ts';
+import type { CellContext } from '../tables/grid-context.ts';
+import { classesOfEach } from '../tables/label-cells.ts';
+import { mergeQualifiers } from '../tables/merge-qualifiers.ts';
+import { qualifiersIn, readQualifiers, type Qualifiers } from '../qualifiers.ts';
+import { gradeOf } from './share-words-around.ts';
+import { isKnownLabel } from '../vocabulary.ts';
+
+const sums = new PhraseFinder<'sum'>([['sum', sumWords]]);
+
+/** Whether a label is that of the row or column of sums: it begins with a word for them. */
+const isSum = (text: string): boolean => !/\d/.test(text) && sums.find(text.trim()).some(({ from }) => from < 7);
+
+/** The figure of one peril in a table. */
+interface Part {
+  peril: Peril;
+  isHazard: boolean;
+  value: number;
+  decimals: number;
+  spans: Span[];
+  perilSpans: Span[];
+}
+
+/** Figures of the perils that stand under, or beside, the same words. */
+export interface ShareList {
+  classes: string[] | null;
+  /** What headings and labels say but for class and peril. */
+  words: string;
+  /** The heading inside the table that it stands under. */
+  inside: string;
+  /** The first, second … of the figures that a row gives under the same words. */
+  order: number;
+  qualifiers: Qualifiers;
+  parts: Part[];
+  /** What the table itself gives as the sum. */
+  total: number | null;
+  saysLoss: boolean;
+}
+
+/** What a cell's labels and headings say, each for itself. */
+interface Place {
+  peril: string;
+  classes: string[] | null;
+  others: string[];
+  isSum: boolean;
+  /** Whether the label says by itself that the figure is a share of expected loss. */
+  saysLoss?: boolean;
+}
+
+export const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join(' ');
+const bare = (text: string) =>
+  withoutRemark(text)
+    .replace(/^[\s–—•·-]+/, '')
+    .replace(/\s*(?:\((?:\d{1,2}|[a-z*†‡])\)|[*†‡¹²³]+)\s*$/, '')
+    .trim();
+/** "US Hurricane (% of expected loss)": the name without what is said of its figures. */
+function withoutRemark(text: string): string {
+  const open = text.search(/\s\([^()]*%/);
+  return open > 0 && text.trimEnd().endsWith(')') && !hasHazard(text.slice(open)) ? text.slice(0, open) : text;
+}
+
+const isBlank = (text: string) => /^[\s–—-]*$|^n\/?a$/i.test(text);
+
+/**
+ * "Class A | | Class B |" over two columns each: the classes of the cells of a row, where a heading that stands over
+ * several columns was read as that of the first.
+ */
+function classesInRow(row: readonly CellContext[], known: ReadonlySet<string>): Map<CellContext, string[]> {
+  const own = row.map(({ columns }) => classesOf(joined(columns), known));
+  const count = own.filter((classes) => classes !== null).length;
+  const width = row.length / count;
+  const isRegular =
+    count > 1 && Number.isInteger(width) && own.every((each, index) => (each !== null) === (index % width === 0));
+  return new Map(
+    isRegular && width > 1 ? row.map((each, index) => [each, own[index - (index % width)] as string[]] as const) : [],
+  );
+}
+
+/** "Earthquake | Japan" and "Japan | Earthquake": hazard and region in two cells, the region first. */
+function perilOf(texts: readonly string[], region: string): string {
+  const hazards = texts.filter(hasHazard);
+  const regions = texts.filter((text) => !hasHazard(text) && !isBlank(text) && namedRegions(text).length > 0);
+  const [hazard] = hazards;
+  if (hazards.length !== 1 || hazard === undefined) return joined(texts);
+  if (regions.length === 0 && region !== '' && namedRegions(hazard).length === 0) return `${region} ${hazard}`;
+  return joined([...regions.filter((text) => !hazard.includes(text)), hazard]);
+}
+
+/** A heading inside a table that names a region and nothing else. */
+const regionAlone = (text: string) =>
+  text.length < 30 && !hasHazard(text) && namedRegions(text).length > 0 ? bare(text) : '';
+
+function placeOf(each: CellContext, columns: readonly string[], known: ReadonlySet<string>): Place {
+  const labels = (each.labels.length > 0 ? each.labels : [each.label]).filter(
+    (text) => !isFigure(text) || onlyClass(text, known) !== null,
+  );
+  const classes =
+    classesOf(joined(columns), known) ??
+    classesOf(joined(labels), known) ??
+    classesOfEach(labels, known) ??
+    classesOf(each.subheading, known);
+  const plain = (texts: readonly string[]) =>
+    texts.map(bare).filter((text) => !isBlank(text) && onlyClass(text, known) === null);
+  const own = plain(labels).map((text) => withoutClass(text, known));
+  const over = plain(columns).map((text) => withoutClass(text, known));
+  const lowest = over.at(-1) ?? '';
+  const isRowOfPeril = own.some(hasHazard);
+  if (!isRowOfPeril && (hasHazard(lowest) || (isSum(lowest) && over.length > 0)))
+    return { peril: lowest, classes, others: [...own, ...over.slice(0, -1)], isSum: isSum(lowest) };
+  const rest = over.filter((text) => text !== '');
+  if (own.some(isSum) && !isRowOfPeril) return { peril: '', classes, others: rest, isSum: true };
+  const regions = own.filter((text) => !hasHazard(text) && (namedRegions(text).length > 0 || isBlank(text)));
+  const hazards = own.filter(hasHazard);
+  // "Winter | Storm": one name in two cells.
+  const beginnings = own.filter((text) => nameWords.has(text.toLowerCase()));
+  if (beginnings.length > 0 && hazards.length === 1)
+    return { peril: joined([...beginnings, ...hazards]), classes, others: rest, isSum: false };
+  const others = isRowOfPeril ? own.filter((text) => !hazards.includes(text) && !regions.includes(text)) : [];
+  // "US Wind share of expected loss": the name, and what is asked of it.
+  const [only, ...further] = gradeOf(own) === 2 ? findPerils(joined(own)) : [];
+  if (only && further.length === 0) return { peril: only.name, classes, others: rest, isSum: false, saysLoss: true };
+  const name = isRowOfPeril ? perilOf([...hazards, ...regions], regionAlone(each.subheading)) : joined(own);
+  return { peril: name, classes, others: [...others.filter((text) => !/^all\b/i.test(text)), ...rest], isSum: false };
+}
+
+/** "Class A – US Hurricane": what is left without the class. */
+function withoutClass(text: string, known: ReadonlySet<string>): string {
+  const [first, ...others] = findClasses(text, known);
+  if (!first || others.length > 0) return text;
+  const rest = `${text.slice(0, first.from)} ${text.slice(first.to)}`.replace(/\bnotes\b/i, ' ');
+  return rest.replace(/^[\s,:–—-]+|[\s,:–—-]+$/g, '').replace(/\s+/g, ' ');
+}
+
+/** A figure from end to end: a rate with its sign, or bare. */
+function figureOf(text: string, statements: readonly string[]) {
+  if (!isFigure(text)) return null;
+  const token = readPercents(text)[0] ?? readBareRate(text, unitOfBare(text, '', statements) || '%');
+  return token !== null && token.value !== null && token.value >= 0 && token.value <= 100 ? token : null;
+}
+
+function spansOfName({ labelCells, headerCells }: CellContext, name: string): Span[] {
+  for (const { flow } of [...labelCells, ...headerCells]) {
+    const at = flow.text.indexOf(name);
+    if (at >= 0) return spansOf(flow, at, at + name.length);
+  }
+  return [];
+}
+
+/** Figures that stand at the same place of the list of their class: they belong together. */
+class OpenLists {
+  readonly lists: ShareList[] = [];
+  readonly #open = new Map<string, ShareList>();
+  #inRow = new Map<string, number>();
+  #row = -1;
+
+  /** The list that a place adds to; a row may name the same place twice, for two lists. */
+  #orderOf(each: CellContext, { peril }: Place, base: string): number {
+    if (each.rowIndex !== this.#row) this.#inRow = new Map();
+    this.#row = each.rowIndex;
+    const count = this.#inRow.get(`${base}|${peril}`) ?? 0;
+    this.#inRow.set(`${base}|${peril}`, count + 1);
+    return count;
+  }
+
+  add(each: CellContext, place: Place, value: number, make: () => { part: Part; qualifiers: Qualifiers } | null): void {
+    const inside = regionAlone(each.subheading) === '' ? each.subheading : '';
+    const words = joined(place.others);
+    const base = `${place.classes?.join() ?? ''}|${words}|${inside}`;
+    const order = this.#orderOf(each, place, base);
+    const key = `${base}|${order}`;
+    const before = this.#open.get(key);
+    if (place.isSum) {
+      if (before) before.total = value;
+      this.#open.delete(key);
+      return;
+    }
+    const made = make();
+    if (!made) return;
+    const list = before ?? {
+      classes: place.classes,
+      words,
+      inside,
+      order,
+      qualifiers: made.qualifiers,
+      parts: [],
+      total: null,
+      saysLoss: place.saysLoss === true,
+    };
+    if (!before) {
+      this.#open.set(key, list);
+      this.lists.push(list);
+    }
+    list.parts.push(made.part);
+  }
+}
+
+/** The lists of figures by peril in a grid. */
+export function shareListsOf(contexts: readonly CellContext[], context: Context): ShareList[] {
+  const { classSet: known, unitStatements } = context.facts;
+  const open = new OpenLists();
+  const figures = Map.groupBy(
+    contexts.filter(
+      (each) =>
+        !each.isHeader &&
+        (each.cellIndex > 0 || each.columns.some(hasHazard)) &&
+        figureOf(each.cell.flow.text.trim(), unitStatements) !== null,
+    ),
+    ({ rowIndex }) => rowIndex,
+  );
+  const spanned = new Map([...figures.values()].flatMap((cells) => [...classesInRow(cells, known)]));
+  for (const each of [...figures.values()].flat()) {
+    const token = figureOf(each.cell.flow.text.trim(), unitStatements);
+    if (!token || token.value === null) continue;
+    const { value } = token;
+    const { columns } = each;
+    const whole = placeOf(each, columns, known);
+    const place = { ...whole, classes: spanned.get(each) ?? whole.classes };
+    if (isSentence(place.peril) || (place.peril === '' && !place.isSum) || asksForAnother(place.peril)) continue;
+    open.add(each, place, value, () => {
+      const peril = readPeril(place.peril);
+      if (!peril) return null;
+      const qualifiers = mergeQualifiers(
+        [each.subheading, ...each.labels, ...columns].map((text) => qualifiersIn(text, context.facts.cases)),
+        readQualifiers(''),
+        readQualifiers(''),
+      );
+      const part = {
+        peril,
+        isHazard: hasHazard(place.peril),
+        value,
+        decimals: /[.,](\d+)/.exec(each.cell.flow.text)?.[1]?.length ?? 0,
+        spans: spansOf(each.cell.flow, token.from, token.to),
+        perilSpans: spansOfName(each, place.peril),
+      };
+      return { part, qualifiers };
+    });
+  }
+  return open.lists;
+}
+
+/** More words than the name of a peril has. */
+const isSentence = (text: string) =>
+  text.length > 70 || (!hasHazard(text) && !/\bperils?\b/i.test(text) && text.trim().split(/\s+/).length > 7);
+
+/** "Expected loss, 3 years" or "same, stress case" in the rows of perils is no peril: half of what makes a label is enough. */
+const asksForAnother = (text: string) =>
+  !hasHazard(text) && (isKnownLabel(text, 0.5) || readQualifiers(text).sensitivity);
+
+/** Which figures of perils make a whole: per cent of it, a fraction of one, or parts of a figure given elsewhere. */
+export type Scale = 1 | 100 | 'parts';
+
+const sumOfParts = (parts: readonly Part[]) => parts.reduce((all, { value }) => all + value, 0);
+
+/** By how much the sum of rounded figures may differ from what they are parts of. */
+const roundingOf = (parts: readonly Part[]) =>
+  Math.min(1.5, 0.5 * parts.length * 10 ** -Math.min(...parts.map(({ decimals }) => decimals))) + 1e-6;
+
+/** What the figures of a list are parts of; null where they are none. */
+export function scaleOf({ parts, total }: Pick<ShareList, 'parts' | 'total'>): Scale | null {
+  const names = new Set(parts.map(({ peril }) => peril.name));
+  const hazards = parts.filter(({ isHazard }) => isHazard).length;
+  if (names.size !== parts.length || hazards === 0 || hazards * 2 < parts.length) return null;
+  const sum = sumOfParts(parts);
+  if (parts.length === 1) return sum === 100 ? 1 : null;
+  if (Math.abs(sum - 100) <= Math.max(roundingOf(parts), 0.11)) return 1;
+  if (total === 1 && Math.abs(sum - 1) <= roundingOf(parts)) return 100;
+  return sum < 50 ? 'parts' : null;
+}
+
+const isWhole = (list: Pick<ShareList, 'parts' | 'total'>) => {
+  const scale = scaleOf(list);
+  return scale === 1 || scale === 100;
+};
+
+/** Lists of a class under several headings inside a table, or on two pages, that only together make a whole. */
+export function joinLists(lists: readonly ShareList[]): ShareList[] {
+  const groups = Map.groupBy(lists, ({ classes, words, order }) => `${classes?.join() ?? ''}|${words}|${order}`);
+  const joinedLists = [...groups.values()].flatMap((group) => {
+    const [first, ...others] = group;
+    if (!first || others.length === 0 || group.some(isWhole)) return group;
+    const all = {
+      ...first,
+      inside: '',
+      parts: group.flatMap(({ parts }) => parts),
+      total: group.at(-1)?.total ?? null,
+    };
+    return isWhole(all) ? [all] : group;
+  });
+  return [...Map.groupBy(joinedLists, ({ classes }) => classes?.join() ?? '').values()].flatMap(overRegions);
+}
+
+const namesOf = ({ parts }: ShareList) => parts.map(({ peril }) => peril.name).join('|');
+
+/** Regions over perils without a row of sums: where all the figures make 100, those of a peril are added up. */
+function overRegions(lists: readonly ShareList[]): readonly ShareList[] {
+  const [first, ...others] = lists;
+  if (!first || others.length === 0 || first.parts.length < 2 || lists.some(isWhole)) return lists;
+  if (others.some((other) => namesOf(other) !== namesOf(first) || other.total !== null)) return lists;
+  const parts = first.parts.map((part, index) => {
+    const same = lists.map((list) => list.parts[index] as Part);
+    const value = Number(sumOfParts(same).toFixed(Math.max(...same.map(({ decimals }) => decimals))));
+    return { ...part, value, spans: same.flatMap(({ spans }) => spans) };
+  });
+  const sum = { ...first, words: '', inside: '', parts };
+  return isWhole(sum) ? [sum] : lists;
+}
+
+/** Lists that name no class, one a class under the same words, are of the classes in their order. */
+export function inOrderOfClasses(lists: readonly ShareList[], classes: readonly string[]): ShareList[] {
+  if (classes.length < 2 || lists.some((list) => list.classes !== null)) return [...lists];
+  const groups = Map.groupBy(lists, ({ words, inside }) => `${words}|${inside}`);
+  const isInOrder = [...groups.values()].every(
+    (group) => group.length === classes.length && group.every(({ order }, index) => order === index),
+  );
+  return isInOrder
+    ? lists.map((list) => ({ ...list, classes: [classes[list.order] as string], order: 0 }))
+    : [...lists];
+}

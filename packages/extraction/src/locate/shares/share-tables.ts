@@ -1,0 +1,166 @@
+import { isFigure } from '../../layout/figure.ts';
+import { concatFlows } from '../../layout/flow.ts';
+import type { Grid } from '../../layout/blocks.ts';
+import { readPercents } from '../../read/percent.ts';
+import { hasHazard } from '../../read/perils.ts';
+import { classesOf } from '../tables/column-headings.ts';
+import type { Context } from '../context.ts';
+import { gridContexts, type CellContext, type Headings } from '../tables/grid-context.ts';
+import { mergeQualifiers } from '../tables/merge-qualifiers.ts';
+import { isOfOthers } from '../document/other-deals.ts';
+import { qualifiersIn, qualifiersOfCaption, readQualifiers, type Qualifiers } from '../qualifiers.ts';
+import {
+  inOrderOfClasses,
+  joined,
+  joinLists,
+  scaleOf,
+  shareListsOf,
+  type Scale,
+  type ShareList,
+} from './share-lists.ts';
+import { readShareText } from './share-text.ts';
+import { gradeOf } from './share-words-around.ts';
+
+/** A grid with what stands around it. */
+interface Table {
+  grid: Grid;
+  contexts: readonly CellContext[];
+  heading: string;
+  caption: string;
+  corner: string;
+  ofCaption: Qualifiers;
+}
+
+/** The caption above a grid; a sentence that happens to stand there speaks of something else. */
+const captionOf = (said: string) =>
+  said
+    .split(' ; ')
+    .filter((part) => part.length < 90 || part.trimEnd().endsWith(':'))
+    .join(' ; ');
+
+/** "The following table shows for the Class B Notes …:" right above a grid. */
+function classLedTo(said: string, known: ReadonlySet<string>): string[] | null {
+  const lead = said.split(' ; ').at(-1) ?? '';
+  const led = lead.trimEnd().endsWith(':') ? classesOf(lead, known) : null;
+  return led?.length === 1 ? led : null;
+}
+
+/** "US Hurricane 62%; US Earthquake 38%" in one cell: whether any cell was read so. */
+function readCellsOfText(base: Context, { contexts, heading, caption, corner, ofCaption }: Table): boolean {
+  const { facts } = base;
+  let group = 0.3;
+  let isRead = false;
+  for (const each of contexts) {
+    const { flow } = each.cell;
+    if (each.isHeader || isFigure(flow.text) || readPercents(flow.text).length === 0) continue;
+    const over = each.columns;
+    const own = [each.subheading, ...each.labels, ...over];
+    const { sensitivity, prior } = mergeQualifiers(
+      own.map((text) => qualifiersIn(text, facts.cases)),
+      ofCaption,
+      readQualifiers(''),
+    );
+    if (sensitivity || (facts.kind === 'RESET' && prior)) continue;
+    const classes =
+      classesOf(joined(over), facts.classSet) ??
+      classesOf(joined(each.labels), facts.classSet) ??
+      classesOf(each.subheading, facts.classSet);
+    group += 0.001;
+    const context = { ...base, classes, group: base.group + group };
+    isRead = readShareText(context, flow, [heading, caption, corner, ...own], false) || isRead;
+  }
+  return isRead;
+}
+
+/** "US Hurricane | Class A: 62%": the rows that name perils read as text does. */
+function readRowsOfText(base: Context, { grid, heading, caption, corner, ofCaption }: Table): void {
+  if (ofCaption.sensitivity && !ofCaption.base) return;
+  const hasWords = (text: string) => !isFigure(text) && readPercents(text).length > 0;
+  const rows = grid.rows.filter(
+    ({ cells }) => cells.some(({ flow }) => hasHazard(flow.text)) && cells.some(({ flow }) => hasWords(flow.text)),
+  );
+  const text = concatFlows(rows.flatMap(({ cells }) => cells.map(({ flow }) => flow)));
+  readShareText({ ...base, group: base.group + 0.5 }, text, [heading, caption, corner], false);
+}
+
+/** Shares in tables, by structure: rows or columns of perils whose figures make a whole for a class. */
+export class ShareTables {
+  /** Lists at the end of a grid that make no whole yet: they may go on in the next. */
+  #unfinished: ShareList[] = [];
+  #heading = '';
+
+  /** Takes the shares of a grid; `said` stands right above it. */
+  read(context: Context, grid: Grid, said: string, heading: string, before: Headings | null): void {
+    const { facts } = context;
+    if (before === null && heading !== this.#heading) this.#unfinished = [];
+    this.#heading = heading;
+    const over = before?.headings.flat() ?? [];
+    const texts = [heading, ...over, ...grid.rows.flatMap(({ cells }) => cells.map(({ flow }) => flow.text))];
+    if (!texts.some(hasHazard)) return;
+    if (isOfOthers(grid.rows, said)) return;
+    const contexts = gridContexts(grid, facts.classSet, before);
+    const caption = captionOf(said);
+    const corner = joined(
+      contexts.filter((each) => each.isHeader && each.cellIndex === 0).map(({ cell }) => cell.flow.text),
+    );
+    const table: Table = { grid, contexts, heading, caption, corner, ofCaption: qualifiersOfCaption(caption) };
+    const base = { ...context, scope: classLedTo(said, facts.classSet) ?? context.scope };
+    const joinedLists = joinLists([...this.#unfinished, ...shareListsOf(contexts, base)]);
+    const named = base.scope === null ? inOrderOfClasses(joinedLists, facts.classes) : joinedLists;
+    const lists = named.map((list) => ({
+      ...list,
+      classes: list.classes ?? base.scope,
+      isNamed: list.classes !== null,
+      scale: scaleOf(list),
+    }));
+    this.#unfinished = lists.filter(({ scale }) => scale === null || scale === 'parts');
+    const whole = lists.filter(({ scale }) => scale !== null);
+    // Lists that name no class, as many as there are classes, are read by their order.
+    if (facts.classes.length > 1 && whole.filter(({ classes }) => classes === null).length > 1) return;
+    const isRead = readCellsOfText(base, table);
+    for (const [index, ofClass] of [...Map.groupBy(whole, ({ classes }) => classes?.join() ?? '').values()].entries())
+      takeBest({ ...base, group: base.group + 0.001 * (index + 1) }, ofClass, table);
+    if (!isRead && whole.length === 0) readRowsOfText(base, table);
+  }
+}
+
+type WholeList = ShareList & { scale: Scale | null; isNamed: boolean };
+
+/** Of the lists of a class, the one of the case and version asked for, best where words say that it is of expected loss. */
+function takeBest(base: Context, lists: readonly WholeList[], { heading, caption, corner, ofCaption }: Table): void {
+  const isReset = base.facts.kind === 'RESET';
+  const wanted = lists.filter(({ qualifiers, words, inside }) => {
+    const { sensitivity, prior } = mergeQualifiers([qualifiers], ofCaption, readQualifiers(''));
+    return !sensitivity && !(isReset && prior && !readQualifiers(joined([words, inside])).updated);
+  });
+  const [best] = wanted
+    .flatMap((list) => {
+      const own = joined([list.words, list.inside]);
+      const grade = list.saysLoss ? 2 : gradeOf([heading, caption, corner, own]);
+      return grade === 0 ? [] : [{ list, grade, ownGrade: gradeOf([own]) }];
+    })
+    .toSorted(
+      (a, b) =>
+        Number(b.list.scale !== 'parts') - Number(a.list.scale !== 'parts') ||
+        Number(b.list.qualifiers.base) - Number(a.list.qualifiers.base) ||
+        b.ownGrade - a.ownGrade,
+    );
+  if (!best) return;
+  const { list, grade } = best;
+  if (list.parts.length === 1 && grade < 2) return;
+  for (const part of list.parts)
+    base.candidates.shares.push({
+      field: 'attribution',
+      classes: list.classes,
+      explicit: list.isNamed,
+      value: list.scale === 100 ? Number((part.value * 100).toFixed(6)) : part.value,
+      spans: part.spans,
+      score: base.score + (list.isNamed ? 6 : 0) + (list.qualifiers.base ? 3 : 0),
+      rule: `${base.rule}.${list.scale === 'parts' ? 'parts' : 'shares'}`,
+      peril: part.peril,
+      perilSpans: part.perilSpans,
+      group: base.group,
+      grade,
+      isPart: list.scale === 'parts',
+    });
+}

@@ -1,0 +1,398 @@
+import { concatFlows, sliceFlow, spansOf, type Flow } from '../../layout/flow.ts';
+import { readPercents } from '../../read/percent.ts';
+import { findPerils, hasHazard, readPeril, type PerilName } from '../../read/perils.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
+import { remainderWords, wholeWords } from '../../words/share-words.ts';
+import { findClasses, type ClassMention } from '../document/classes.ts';
+import type { Context } from '../context.ts';
+import { isForeign, readQualifiers } from '../qualifiers.ts';
+import { splitSentences } from '../prose/sentences.ts';
+import { gradeOf } from './share-words-around.ts';
+
+const words = new PhraseFinder<'remainder' | 'whole'>([
+  ['remainder', remainderWords],
+  ['whole', wholeWords],
+]);
+
+/** A figure of a text; null is the part that no figure is given for. */
+interface Figure {
+  value: number | null;
+  from: number;
+  to: number;
+}
+
+interface Share {
+  classes: string[] | null;
+  peril: PerilName;
+  value: number;
+  decimals: number;
+  figure: Figure;
+}
+
+/** Where the name of a figure's peril stands: before it, after it, or before an earlier figure of the same peril. */
+const sides = ['before', 'after', 'carried', 'in turn', 'rest after'] as const;
+/** Where the class of a figure is named. */
+const placesOfClass = ['before', 'after'] as const;
+
+function perilOf(
+  figure: Figure,
+  figures: readonly Figure[],
+  perils: readonly PerilName[],
+  side: (typeof sides)[number],
+) {
+  const index = figures.indexOf(figure);
+  // "From wind and hail, 60% and 40% respectively."
+  // "Wind / Hail. Class A: 60% / 40%; Class B: 55% / 45%": once for all classes.
+  if (side === 'in turn') {
+    const named = perils.filter(({ to }) => to <= (figures[0] as Figure).from);
+    return named.length > 0 && figures.length % named.length === 0 ? named[index % named.length] : undefined;
+  }
+  const start = side === 'carried' ? 0 : (figures[index - 1]?.to ?? 0);
+  if (side !== 'after' && (side !== 'rest after' || figure.value !== null))
+    return perils.findLast(({ from, to }) => from >= start && to <= figure.from);
+  const end = figures[index + 1]?.from ?? Infinity;
+  return perils.find(({ from, to }) => from >= figure.to && to <= end);
+}
+
+function classesOf(figure: Figure, mentions: readonly ClassMention[], place: (typeof placesOfClass)[number]) {
+  if (mentions.length === 0) return null;
+  const names = [...new Set(mentions.flatMap((mention) => mention.names))];
+  if (names.length === 1) return names;
+  const named =
+    place === 'before'
+      ? mentions.findLast(({ to }) => to <= figure.from)
+      : mentions.find(({ from }) => from >= figure.to);
+  return named?.names;
+}
+
+/** The shares of each class, where they make the whole for every one of them. */
+function completed(shares: readonly Share[], mentions: readonly ClassMention[], total = 100): Share[][] | null {
+  const lists = new Map<string, Share[]>();
+  for (const share of shares) {
+    const key = share.classes?.join() ?? '';
+    lists.set(key, [...(lists.get(key) ?? []), share]);
+  }
+  const named = new Set(mentions.flatMap(({ names }) => names));
+  const listed = new Set(shares.flatMap(({ classes }) => classes ?? []));
+  if (named.size !== listed.size) return null;
+  for (const list of lists.values()) {
+    const open = list.filter(({ figure }) => figure.value === null);
+    const sum = list.reduce((all, { value }) => all + value, 0);
+    const [rest] = open;
+    if (open.length > 1 || new Set(list.map(({ peril }) => peril.name)).size < list.length) return null;
+    if (list.length < 2 && list[0]?.value !== total) return null;
+    if (rest) {
+      if (sum >= total) return null;
+      rest.value = Number((total - sum).toFixed(4));
+    } else {
+      const decimals = Math.min(...list.map((each) => each.decimals));
+      const rounding = Math.min(1.5, 0.5 * list.length * 10 ** -decimals);
+      if (Math.abs(sum - total) > (total === 100 ? Math.max(rounding, 0.11) : rounding) + 1e-6) return null;
+    }
+  }
+  return [...lists.values()];
+}
+
+/** "60%, 55% and 50% from wind and 40%, 45% and 50% from quake for Classes A, B and C": figures in the order of the classes. */
+function inOrder(
+  figures: readonly Figure[],
+  perils: readonly PerilName[],
+  mentions: readonly ClassMention[],
+  text: string,
+): Share[] {
+  // Classes that are named together, each time some of them, have one list.
+  const areGroups = mentions.every((mention) => mention.names.length > 1);
+  const names =
+    areGroups && mentions.length > 1
+      ? mentions.map((mention) => mention.names)
+      : mentions.flatMap((mention) => mention.names.map((name) => [name]));
+  const all = names.flat();
+  if (names.length < 2 || new Set(all).size !== all.length || figures.length % names.length !== 0) return [];
+  const rounds = figures.length / names.length;
+  if (rounds !== perils.length) return [];
+  const leads = (perils[0] as PerilName).to <= (figures[0] as Figure).from;
+  const isByPeril = perils.every((peril, index) => {
+    const round = figures.slice(index * names.length, (index + 1) * names.length);
+    return leads
+      ? peril.to <= (round[0] as Figure).from && peril.from >= (figures[index * names.length - 1]?.to ?? 0)
+      : peril.from >= (round.at(-1) as Figure).to &&
+          peril.to <= (figures[(index + 1) * names.length]?.from ?? Infinity);
+  });
+  // "83.6% and 16.4% for Class A and 70% and 30% for Class B, from wind and hail": the perils once, the classes by turns.
+  const second = figures[perils.length]?.from ?? Infinity;
+  const end = (figures.at(-1) as Figure).to;
+  const areTogether = perils.every(({ to }) => to <= second) || perils.every(({ from }) => from >= end);
+  if (!isByPeril && !areTogether) return [];
+  const take = (index: number) =>
+    isByPeril
+      ? { peril: Math.floor(index / names.length), issuerClass: index % names.length }
+      : { peril: index % perils.length, issuerClass: Math.floor(index / perils.length) };
+  return figures.map((figure, index) => {
+    const at = take(index);
+    return shareOf(figure, perils[at.peril] as PerilName, names[at.issuerClass] as string[], text);
+  });
+}
+
+const shareOf = (figure: Figure, peril: PerilName, classes: string[] | null, text: string): Share => ({
+  classes,
+  peril,
+  figure,
+  value: figure.value ?? 0,
+  decimals: /[.,](\d+)/.exec(text.slice(figure.from, figure.to))?.[1]?.length ?? 0,
+});
+
+function figuresOf(text: string): Figure[] {
+  const figures: Figure[] = readPercents(text).filter(({ value }) => value !== null && value >= 0 && value <= 100);
+  for (const { key, from, to } of words.find(text)) {
+    const isGiven = figures.some((figure) => figure.from >= from - 12 && figure.from <= to + 14);
+    if (key === 'remainder' && !isGiven) figures.push({ value: null, from, to });
+  }
+  const inText = figures.toSorted((a, b) => a.from - b.from);
+  return inText.filter((figure, index) => !isOld(text, figure, inText[index - 1], inText[index + 1]));
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
+
+/** "62.0% (previously 58.0%)", "from 58.0% to 62.0%": the value before a reset. */
+function isOld(text: string, figure: Figure, before: Figure | undefined, after: Figure | undefined): boolean {
+  const lead = text.slice(before?.to ?? 0, figure.from);
+  if (before && lead.length < 40 && !hasHazard(lead) && readQualifiers(lead).prior) return true;
+  const next = after ? wordsOf(text.slice(figure.to, after.from)) : [];
+  return (
+    next.length <= 3 &&
+    ['from', 'was', 'were'].includes(wordsOf(lead).at(-1) ?? '') &&
+    ['to', 'now'].some((word) => next.includes(word))
+  );
+}
+
+/** The class that a text ends with, as "Class B Notes:" ends the lines of Class A: it is of what follows. */
+export function classAtEnd(text: string, known: ReadonlySet<string>): ClassMention | null {
+  const last = text.trimEnd().endsWith(':') ? findClasses(text, known).at(-1) : undefined;
+  return last !== undefined && last.from > 0 && text.length - last.to < 10 ? last : null;
+}
+
+function ownMentions(text: string, known: ReadonlySet<string>): ClassMention[] {
+  const end = classAtEnd(text, known);
+  return findClasses(text, known).filter(({ from }) => from !== end?.from);
+}
+
+/**
+ * The shares a text tells, a list for each class. Whether names stand before or after their figures, and classes before
+ * or after theirs, is what makes every list 100.
+ */
+function sharesOfText(text: string, known: ReadonlySet<string>): Share[][] | null {
+  if (text.length > 1_500 || !hasHazard(text)) return null;
+  const figures = figuresOf(text);
+  if (figures.length < 2 || figures.length > 60) return null;
+  const mentions = ownMentions(text, known);
+  const ways = [{}, { joinsPairs: false }, { withOther: true }, { joinsPairs: false, joinsSlashes: false }].map((way) =>
+    findPerils(text, way),
+  );
+  for (const [index, perils] of ways.entries()) {
+    if (index > 0 && perils.length === ways[0]?.length) continue;
+    const lists = sharesOfPerils(text, figures, perils, mentions);
+    if (lists) return lists;
+  }
+  return null;
+}
+
+function sharesOfPerils(
+  text: string,
+  figures: readonly Figure[],
+  perils: readonly PerilName[],
+  mentions: readonly ClassMention[],
+): Share[][] | null {
+  if (perils.length === 0 || perils.some(({ name }) => name.length > 60)) return null;
+  const ordered = inOrder(figures, perils, mentions, text);
+  const listed = ordered.length > 1 ? completed(ordered, mentions) : null;
+  if (listed) return listed;
+  for (const side of sides) {
+    for (const place of mentions.length > 0 ? placesOfClass : (['before'] as const)) {
+      const shares = figures.flatMap((figure) => {
+        const peril = perilOf(figure, figures, perils, side);
+        const classes = classesOf(figure, mentions, place);
+        return peril && classes !== undefined ? [shareOf(figure, peril, classes, text)] : [];
+      });
+      const lists = shares.length > 1 && shares.length * 2 >= figures.length ? completed(shares, mentions) : null;
+      if (lists) return lists;
+    }
+  }
+  return null;
+}
+
+/** "All of the expected loss is from US Hurricane": the one peril that makes all of it. */
+function onlyPeril(text: string, known: ReadonlySet<string>, isProse: boolean): Share[] | null {
+  if (text.length > 400) return null;
+  const perils = findPerils(text);
+  const [peril] = perils;
+  if (!peril || new Set(perils.map(({ name }) => name)).size !== 1) return null;
+  const figures = readPercents(text);
+  const [whole] =
+    figures.length > 0
+      ? figures.filter(({ value }) => value === 100)
+      : words.find(text).filter(({ key }) => key === 'whole');
+  if (!whole || figures.length > 1 || (isProse ? gradeOf([text]) < 2 : figures.length === 0)) return null;
+  const named = [...new Set(findClasses(text, known).flatMap(({ names }) => names))];
+  return [shareOf({ value: 100, from: whole.from, to: whole.to }, peril, named.length > 0 ? named : null, text)];
+}
+
+/** Figures in a row that make 100, with a name of a peril each and hardly a word besides, wherever they stand in a text. */
+function listWithin(text: string, known: ReadonlySet<string>): { lists: Share[][]; from: number; to: number } | null {
+  if (text.length > 4_000) return null;
+  const figures = figuresOf(text).filter(({ value }) => value !== null);
+  for (const [first, { from: start }] of figures.entries()) {
+    let sum = 0;
+    for (const [index, { value, to }] of figures.slice(first, first + 12).entries()) {
+      sum += value as number;
+      if (sum > 101) break;
+      if (index === 0 || sum < 99) continue;
+      const before = Math.max(figures[first - 1]?.to ?? 0, start - longestName);
+      const after = Math.min(figures[first + index + 1]?.from ?? text.length, to + longestName);
+      for (const [from, end] of [
+        [before, to],
+        [start, after],
+      ] as const) {
+        const part = text.slice(from, end);
+        const lists = part.length < (index + 1) * longestPair ? sharesOfText(part, known) : null;
+        if (lists?.length === 1)
+          return {
+            lists: lists.map((list) => list.map((share) => shiftedBy(share, from))),
+            from,
+            to: end,
+          };
+      }
+    }
+  }
+  return null;
+}
+
+/** What the name of a peril, and that name with its figure, may take of a list. */
+const longestName = 40;
+const longestPair = 46;
+
+const shifted = <T extends { from: number; to: number }>(place: T, by: number): T => ({
+  ...place,
+  from: place.from + by,
+  to: place.to + by,
+});
+const shiftedBy = (share: Share, by: number): Share => ({
+  ...share,
+  peril: shifted(share.peril, by),
+  figure: shifted(share.figure, by),
+});
+
+/** A sentence with one figure and one peril: "Wind contributes 62% of the expected loss". It makes no list, and may gainsay one. */
+function lonelyShare(text: string, known: ReadonlySet<string>): Share[] | null {
+  const [figure, ...figures] = figuresOf(text);
+  const [peril, ...perils] = findPerils(text);
+  if (!figure || !peril || figure.value === null || figures.length > 0 || perils.length > 0) return null;
+  const names = [...new Set(ownMentions(text, known).flatMap((mention) => mention.names))];
+  return [shareOf(figure, peril, names.length === 1 ? names : null, text)];
+}
+
+/** What a text tells, and how surely it speaks of expected loss. */
+interface Told {
+  lists: Share[][];
+  grade: 0 | 1 | 2;
+  isLonely?: boolean;
+}
+
+/** Where the last figure or name of a list ends, and the words that may belong to it. */
+const endOf = (lists: readonly Share[][]): number =>
+  40 + Math.max(...lists.flat().map(({ figure, peril }) => Math.max(figure.to, peril.to)));
+
+function toldBy(
+  part: string,
+  around: readonly string[],
+  known: ReadonlySet<string>,
+  whole: Share[][] | null,
+  isProse: boolean,
+): Told | null {
+  const lists = whole ?? sharesOfText(part, known);
+  if (lists) {
+    const grade = gradeOf([...around, part.slice(0, endOf(lists))]);
+    if (grade === 2 || (!isProse && grade > 0)) return { lists, grade };
+  }
+  const only = isProse || gradeOf(around) === 2 ? onlyPeril(part, known, isProse) : null;
+  if (only) return { lists: [only], grade: gradeOf([...around, part]) };
+  const within = listWithin(part, known);
+  // Where a part of the text counts as a list, all of it does: the lists of the other classes stand beside it.
+  if (within) return { lists: lists ?? within.lists, grade: gradeOf([...around, part.slice(0, within.to)]) };
+  const lonely = isProse && gradeOf([part]) === 2 ? lonelyShare(part, known) : null;
+  return lonely && { lists: [lonely], grade: 2, isLonely: true };
+}
+
+/** Takes the shares that a text tells of expected loss; `around` are the headings and labels it stands under. */
+export function readShareText(context: Context, flow: Flow, around: readonly string[], isProse = true): boolean {
+  const { facts, candidates } = context;
+  const { text } = flow;
+  if (!hasHazard(text) || isForeign(text)) return false;
+  const whole = sharesOfText(text, facts.classSet);
+  const ranges: [number, number][] = whole || !isProse ? [[0, text.length]] : splitSentences(text);
+  let carried: string[] | null = null;
+  const before = candidates.shares.length;
+  for (const [index, [from, to]] of ranges.entries()) {
+    const part = text.slice(from, to);
+    const named = [...new Set(ownMentions(part, facts.classSet).flatMap(({ names }) => names))];
+    if (named.length > 0) carried = named;
+    const told = toldBy(part, around, facts.classSet, whole, isProse);
+    if (!told || told.grade === 0) continue;
+    const { sensitivity, base } = readQualifiers(part.slice(0, endOf(told.lists)));
+    if (sensitivity && !base) continue;
+    const { grade } = told;
+    for (const [at, list] of told.lists.entries())
+      for (const { classes, peril: name, value, figure } of list) {
+        const peril = readPeril(name.name);
+        if (!peril) continue;
+        const said = classes ?? context.classes ?? carried;
+        candidates.shares.push({
+          field: 'attribution',
+          classes: said ?? context.scope,
+          explicit: said !== null,
+          value,
+          spans: spansOf(flow, from + figure.from, from + figure.to),
+          score: context.score + (said !== null ? 6 : 0),
+          rule: `${context.rule}.${told.isLonely ? 'attribution' : 'shares'}`,
+          peril,
+          perilSpans: spansOf(flow, from + name.from, from + name.to),
+          group: context.group + 0.01 * (index + 1) + 0.0001 * (at + 1),
+          grade,
+        });
+      }
+  }
+  return candidates.shares.length > before;
+}
+
+/** Longer than a line of a list. */
+const longest = 200;
+
+/** Lines below each other, of which only all together tell the shares: bullets, or a line for each peril. */
+export class ShareLines {
+  #lines: Flow[] = [];
+  #context: Context | null = null;
+  #around: readonly string[] = [];
+
+  /** Takes a line of a list; anything else ends the list before it. */
+  add(context: Context, flow: Flow, around: readonly string[]): void {
+    const { text } = flow;
+    const figure = readPercents(text).at(-1)?.to ?? Infinity;
+    const name = findPerils(text.slice(0, figure + longestName)).at(-1)?.to ?? 0;
+    const end = Math.max(figure, name);
+    const isLine = end <= longest && hasHazard(text);
+    if (!isLine || this.#context?.scope?.join() !== context.scope?.join()) this.end();
+    if (!isLine) return;
+    if (this.#context === null) {
+      this.#context = context;
+      this.#around = around;
+    }
+    this.#lines.push(text.length > longest ? sliceFlow(flow, 0, end) : flow);
+  }
+
+  end(): void {
+    const context = this.#context;
+    if (context && this.#lines.length > 1)
+      readShareText({ ...context, group: context.group + 0.7 }, concatFlows(this.#lines), this.#around, false);
+    this.#lines = [];
+    this.#context = null;
+  }
+}

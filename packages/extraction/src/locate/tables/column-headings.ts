@@ -1,0 +1,55 @@
+import { readDates, type DayOrder } from '../../read/dates.ts';
+import { findClasses, onlyClass } from '../document/classes.ts';
+import type { Facts } from '../document/facts.ts';
+import type { CellContext } from './grid-context.ts';
+import { areSeveral } from './part-heading.ts';
+import { fieldOfLabel, type Field } from '../vocabulary.ts';
+
+/** The classes that one label or heading names, or null. */
+export function classesOf(text: string, known: ReadonlySet<string>): string[] | null {
+  if (text === '') return null;
+  const only = onlyClass(text, known);
+  if (only !== null) return [only];
+  // "ISIN A": of the class that is named by its letter.
+  const letter = /^(?:CUSIP|ISIN)\s+(\S{1,3})$/.exec(text.trim())?.[1];
+  if (letter !== undefined && known.has(letter)) return [letter];
+  const names = new Set(findClasses(text, known).flatMap((mention) => mention.names));
+  return names.size > 0 ? [...names] : null;
+}
+
+const legendEntry = /\(([A-Z0-9])\)\s*(?:is|are|=|:|[–-]|denotes?|shows?|means?|gives?)\s+([^;.()]{3,60})/g;
+
+/** “Y1” = 7 June 2030 to 6 June 2031; “Set” terms apply from …: what a document says of a name in quotes. */
+const quotedEntry =
+  /["“„]([^"“”„]{1,16})["”“]\s*(?:=|:|is|are|means|denotes|stands for|(?:terms?|figures?|values?)\s+(?:apply|applies|applied|hold|held|are|were))\s+([^;"“”„]{6,90})/g;
+
+/** The periods that a document calls by short names of its own. */
+export function periodNames(texts: readonly string[], dayOrder: DayOrder): ReadonlyMap<string, string> {
+  const entries = texts.flatMap((text) =>
+    [...text.matchAll(quotedEntry)].map(
+      (match) => [match[1] as string, (match[2] as string).replace(/\.\s.*/s, '')] as const,
+    ),
+  );
+  return new Map(entries.filter(([, meaning]) => readDates(meaning, dayOrder).length > 0));
+}
+
+/** The days that a heading names, by itself or by the name of a period. */
+export const daysOf = (heading: string, { periodNames: names, dayOrder }: Facts): string[] =>
+  readDates(names.get(heading.trim()) ?? heading, dayOrder).flatMap(({ value }) => value ?? []);
+
+/** "Columns (A) are the base case; columns (B) are the sensitivity": what letters over columns stand for. */
+export function withLegend(contexts: CellContext[], caption: string): CellContext[] {
+  const legend = new Map([...caption.matchAll(legendEntry)].map((match) => [`(${match[1]})`, match[2] as string]));
+  if (legend.size < 2) return contexts;
+  return contexts.map((each) => ({ ...each, columns: each.columns.map((text) => legend.get(text.trim()) ?? text) }));
+}
+
+/** What the headings over a column ask for, the lowest first. */
+export function fieldOfColumns(columns: readonly string[]): Field | null {
+  for (let index = columns.length - 1; index >= 0; index--) {
+    const heading = columns[index] as string;
+    const field = fieldOfLabel(heading);
+    if (field !== null) return field;
+  }
+  return columns.length > 1 && !columns.some(areSeveral) ? fieldOfLabel(columns.join(' ')) : null;
+}

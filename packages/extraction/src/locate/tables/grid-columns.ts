@@ -1,0 +1,252 @@
+import { isFigure } from '../../layout/figure.ts';
+import type { GridCell, Row } from '../../layout/rows.ts';
+import { partHeading } from './part-heading.ts';
+import { sharedHeadings } from './shared-headings.ts';
+
+function overlap(a: { x0: number; x1: number }, b: { x0: number; x1: number }): number {
+  return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+}
+
+const centre = (cell: { x0: number; x1: number }) => (cell.x0 + cell.x1) / 2;
+
+export interface Column {
+  x0: number;
+  x1: number;
+}
+
+/** Columns of the rows below a heading, from the widest rows. */
+export function columnsOf(rows: readonly Row[]): Column[] {
+  const most = Math.max(0, ...rows.map((row) => row.cells.length));
+  const model = rows.find((row) => row.cells.length === most);
+  if (!model) return [];
+  const columns = model.cells.map(({ x0, x1 }) => ({ x0, x1 }));
+  for (const row of rows) {
+    for (const cell of row.cells) {
+      const hits = columns.filter((column) => overlap(column, cell) > 0);
+      if (hits.length !== 1) continue;
+      const hit = hits[0] as Column;
+      const index = columns.indexOf(hit);
+      const left = columns[index - 1]?.x1 ?? -Infinity;
+      const right = columns[index + 1]?.x0 ?? Infinity;
+      hit.x0 = Math.max(Math.min(hit.x0, cell.x0), left + 0.1);
+      hit.x1 = Math.min(Math.max(hit.x1, cell.x1), right - 0.1);
+    }
+  }
+  return columns;
+}
+
+export function columnOf(columns: readonly Column[], cell: { x0: number; x1: number }): number {
+  let best = -1;
+  let most = 0;
+  for (const [index, column] of columns.entries()) {
+    const shared = overlap(column, cell);
+    if (shared > most) {
+      most = shared;
+      best = index;
+    }
+  }
+  if (best >= 0) return best;
+  let nearest = Infinity;
+  for (const [index, column] of columns.entries()) {
+    const distance = Math.abs(centre(column) - centre(cell));
+    if (distance < nearest) {
+      nearest = distance;
+      best = index;
+    }
+  }
+  return best;
+}
+
+/** What one row of headings says of each column. */
+interface HeadingLine {
+  texts: readonly string[];
+  /** Whether some of its headings stand over several columns. */
+  hasSpans: boolean;
+}
+
+/**
+ * Where the headings of the row below repeat (prior, updated, prior, updated), each round is one group of columns. Where
+ * some of them span columns, one that stands twice running (2031, 2031, 2030) may begin two rounds or one: both are given.
+ */
+function groupingsOf({ texts, hasSpans }: HeadingLine): number[][] {
+  // A CINS is what a CUSIP of notes sold abroad is called.
+  const lower = texts.map((text) => text.replace(/\bCINS\b/, 'CUSIP'));
+  const first = lower.find((text) => text !== '' && lower.indexOf(text) !== lower.lastIndexOf(text));
+  if (first === undefined) return [];
+  // A column of its own after the last round belongs to none.
+  const last = lower.findLastIndex((text, index) => lower.indexOf(text) < index);
+  const grouped = (begins: (index: number) => boolean) => {
+    let group = -1;
+    return lower.map((text, index) => {
+      if (text === first && begins(index)) group++;
+      return index > last ? -1 : group;
+    });
+  };
+  const each = grouped(() => true);
+  return hasSpans ? [each, grouped((index) => lower[index - 1] !== first)] : [each];
+}
+
+/** What each group of columns is headed, in order; null where there are not as many headings as groups. */
+function namesOfGroups(row: Row, columns: readonly Column[], groups: readonly number[]): GridCell[] | null {
+  const firstGrouped = groups.findIndex((group) => group >= 0);
+  const left = columns[firstGrouped] as Column;
+  const end = columns[firstGrouped - 1]?.x1 ?? -Infinity;
+  const over = row.cells.filter((cell) => cell.x1 > left.x0 - 2 && centre(cell) > end);
+  const count = Math.max(...groups) + 1;
+  return count >= 2 && over.length === count ? over : null;
+}
+
+/** For each column, the heading that one row gives it. */
+function headingsOfRow(row: Row, columns: readonly Column[], lower: HeadingLine | null): string[] {
+  const result: string[] = columns.map(() => '');
+  let rest = row.cells;
+  for (const groups of lower ? groupingsOf(lower) : []) {
+    const over = namesOfGroups(row, columns, groups);
+    if (over === null) continue;
+    for (const [index, group] of groups.entries()) if (group >= 0) result[index] = (over[group] as GridCell).flow.text;
+    rest = row.cells.filter((cell) => !over.includes(cell));
+    break;
+  }
+  for (const cell of rest) {
+    const covered = columns.filter(
+      (column, index) =>
+        (rest === row.cells || result[index] === '') &&
+        overlap(column, cell) > 0.3 * Math.min(column.x1 - column.x0, cell.x1 - cell.x0),
+    );
+    const targets = covered.length > 0 ? covered : [columns[columnOf(columns, cell)] as Column];
+    const others = row.cells.filter((other) => other !== cell).map((other) => other.flow.text);
+    const parts = lower === null && targets.length > 1 ? partHeading(cell.flow.text, targets.length, others) : null;
+    for (const [place, column] of targets.entries()) {
+      const index = columns.indexOf(column);
+      const text = parts?.[place] ?? cell.flow.text;
+      if (index >= 0) result[index] = result[index] ? `${result[index]} ${text}` : text;
+    }
+  }
+  return lower === null ? result : (spreadOver(row, columns, lower.texts, result) ?? result);
+}
+
+/**
+ * Headings over the whole width of a table, some of them centred over columns that they do not reach: each takes its
+ * share, in which no lower heading stands twice, and one without a lower heading is of its own column alone.
+ */
+function spreadOver(
+  row: Row,
+  columns: readonly Column[],
+  lower: readonly string[],
+  found: readonly string[],
+): string[] | null {
+  if (found[0] === '' || !lower.some((text, index) => text !== '' && found[index] === '')) return null;
+  const parts = spannedColumns(row.cells, columns, (from, to) => {
+    const under = lower.slice(from, to + 1);
+    return from === to || (!under.includes('') && new Set(under).size === under.length);
+  });
+  if (!parts) return null;
+  const result = columns.map(() => '');
+  for (const [index, cell] of row.cells.entries())
+    for (const column of parts[index] as number[]) result[column] = cell.flow.text;
+  return result;
+}
+
+/** Columns as wide as the headings over them, where these stand over one alone: a heading above may reach no further. */
+function withHeadings(columns: readonly Column[], { cells }: Row): Column[] {
+  return columns.map((column, index) => {
+    const own = cells.filter((cell) => columns.every((other) => overlap(other, cell) > 0 === (other === column)));
+    const left = columns[index - 1]?.x1 ?? -Infinity;
+    const right = columns[index + 1]?.x0 ?? Infinity;
+    return {
+      x0: Math.max(left, Math.min(column.x0, ...own.map(({ x0 }) => x0))),
+      x1: Math.min(right, Math.max(column.x1, ...own.map(({ x1 }) => x1))),
+    };
+  });
+}
+
+/** What each row of headings says of each column, top first. */
+export function headingLines(rows: readonly Row[], columns: readonly Column[]): string[][] {
+  const headings: string[][] = [];
+  let lower: HeadingLine | null = null;
+  let extents = columns;
+  for (const row of rows.toReversed()) {
+    const texts: string[] = headingsOfRow(row, extents, lower);
+    headings.unshift(texts);
+    lower = { texts, hasSpans: row.cells.length < texts.filter((text) => text !== '').length };
+    extents = withHeadings(extents, row);
+  }
+  const lowest = headings.at(-1);
+  if (!lowest || headings.length > 1) return headings;
+  return sharedHeadings(lowest);
+}
+
+/** Where a row has fewer values than there are columns, values span: each takes the columns it stands over. */
+function spannedColumns(
+  cells: readonly GridCell[],
+  columns: readonly Column[],
+  mayStandUnderOne: (from: number, to: number) => boolean = () => true,
+): number[][] | null {
+  const n = columns.length;
+  const k = cells.length;
+  if (k === 0 || k >= n || n > 40) return null;
+  const cost = (cell: GridCell, from: number, to: number) => {
+    if (!mayStandUnderOne(from, to)) return Infinity;
+    const left = (columns[from] as Column).x0;
+    const right = (columns[to] as Column).x1;
+    return Math.min(
+      Math.abs((cell.x0 + cell.x1) / 2 - (left + right) / 2),
+      Math.abs(cell.x0 - left) + 1,
+      Math.abs(cell.x1 - right) + 1,
+    );
+  };
+  const best: number[][] = Array.from({ length: k + 1 }, () => Array.from({ length: n + 1 }, () => Infinity));
+  const cut: number[][] = Array.from({ length: k + 1 }, () => Array.from({ length: n + 1 }, () => 0));
+  (best[0] as number[])[0] = 0;
+  for (let cell = 1; cell <= k; cell++) {
+    for (let end = cell; end <= n; end++) {
+      for (let start = cell - 1; start < end; start++) {
+        const value = (best[cell - 1]?.[start] ?? Infinity) + cost(cells[cell - 1] as GridCell, start, end - 1);
+        if (value < (best[cell]?.[end] ?? Infinity)) {
+          (best[cell] as number[])[end] = value;
+          (cut[cell] as number[])[end] = start;
+        }
+      }
+    }
+  }
+  if (best[k]?.[n] === Infinity) return null;
+  const result: number[][] = [];
+  let end = n;
+  for (let cell = k; cell > 0; cell--) {
+    const start = cut[cell]?.[end] ?? 0;
+    result.unshift(Array.from({ length: end - start }, (_, index) => start + index));
+    end = start;
+  }
+  return result;
+}
+
+/** Points: values of one column begin or end at one place. */
+const samePlace = 1.5;
+
+/** Whether each value keeps to a column of its own, figures to its right edge, beside columns that are blank in this row. */
+function areAligned(values: readonly GridCell[], columns: readonly Column[]): boolean {
+  const isNear = (a: number, b: number) => Math.abs(a - b) < samePlace;
+  const figures = values.filter(({ flow }) => isFigure(flow.text));
+  return (
+    figures.length > 1 &&
+    values.every((value) =>
+      columns.some(({ x0, x1 }) => isNear(x1, value.x1) || (isNear(x0, value.x0) && !figures.includes(value))),
+    )
+  );
+}
+
+/** For each value of a row with too few of them, the lowest headings of the columns it spans. */
+export function spannedHeadings(
+  row: Row,
+  columns: readonly Column[],
+  headings: readonly string[][],
+): Map<GridCell, string[]> | null {
+  const values = row.cells.slice(1);
+  if (areAligned(values, columns)) return null;
+  const parts = spannedColumns(values, columns.slice(1));
+  const lowest = headings.at(-1);
+  if (!parts || !lowest) return null;
+  return new Map(
+    values.map((cell, index) => [cell, (parts[index] as number[]).map((column) => lowest[column + 1] ?? '')]),
+  );
+}

@@ -1,0 +1,321 @@
+import type { Grid } from '../../layout/blocks.ts';
+import { isFigure } from '../../layout/figure.ts';
+import type { GridCell, Row } from '../../layout/rows.ts';
+import { onlyClass } from '../document/classes.ts';
+import { columnOf, columnsOf, headingLines, spannedHeadings, type Column } from './grid-columns.ts';
+import { headerRows } from './header-rows.ts';
+import { readLongTable } from './long-tables.ts';
+import { saysUnchanged } from './reset-cells.ts';
+import { fieldOfLabel } from '../vocabulary.ts';
+
+export interface CellContext {
+  cell: GridCell;
+  rowIndex: number;
+  cellIndex: number;
+  /** What stands at the left of the cell in its row. */
+  label: string;
+  labelCell: GridCell | null;
+  /** The label line by line: a second line may only repeat it in another language. */
+  labelLines: string[];
+  /** The cells at the left, one by one. */
+  labels: string[];
+  labelCells: GridCell[];
+  /** Cells of the rows of headings above. */
+  headerCells: GridCell[];
+  /** Headings over the cell, top first. */
+  columns: string[];
+  /** Rows of one cell above: headings inside the table. */
+  subheading: string;
+  /** Where a row has fewer values than there are columns: the headings of all columns the value stands under. */
+  spanned: string[] | null;
+  /** Whether the row is one of headings. */
+  isHeader: boolean;
+}
+
+function linesOf(cell: GridCell): string[] {
+  return cell.flow.pieces.map(({ span }) => span.page.text.slice(span.from, span.to));
+}
+
+/** The headings of a table, for its rows on the next page. */
+export interface Headings {
+  /** Where they are printed. */
+  page: Grid['page'];
+  width: number;
+  columns: Column[];
+  headings: string[][];
+  /** The label that stands once for several rows. */
+  lastLabel: GridCell | null;
+  /** The heading inside the table that its last rows stand under. */
+  subheading: string;
+}
+
+/** Whether a row has a label at the left of the columns and one value under each. */
+function standsBeside({ cells }: Row, columns: readonly Column[]): boolean {
+  const [label, ...values] = cells;
+  const [first] = columns;
+  if (!label || !first || values.length !== columns.length || label.x1 > first.x0) return false;
+  return values.every((value, index) => {
+    const column = columns[index] as Column;
+    return Math.min(column.x1, value.x1) - Math.max(column.x0, value.x0) > 0;
+  });
+}
+
+/** Points that labels of one table may begin apart. */
+const indent = 14;
+
+/**
+ * Whether the rows of a grid stand under the headings of another: labels at the left of the columns, and every value under
+ * one of them or, where classes alone are named, over several.
+ */
+function standsUnder(rows: readonly Row[], { columns, headings }: Headings, known: ReadonlySet<string>): boolean {
+  const [labels, first] = columns;
+  const last = columns.at(-1);
+  const wide = rows.filter(({ cells }) => cells.length > 1);
+  if (!labels || !first || !last || wide.length === 0) return false;
+  const slack = (first.x1 - first.x0) / 2;
+  const areBeside = wide.every(({ cells }) => {
+    const [label, ...values] = cells as [GridCell, ...GridCell[]];
+    return (
+      Math.abs(label.x0 - labels.x0) < indent &&
+      label.x1 <= first.x0 + slack &&
+      values.length < columns.length &&
+      values.every(({ x0, x1 }) => x0 > first.x0 - slack && x1 < last.x1 + slack)
+    );
+  });
+  const nameClasses = columns.slice(1).every((_, index) => {
+    const over = headings.map((line) => line[index + 1] ?? '');
+    return over.some((text) => onlyClass(text, known) !== null);
+  });
+  return areBeside && (nameClasses || wide.some((row) => standsBeside(row, columns.slice(1))));
+}
+
+/** The headings of the table before as they stand over a grid that prints none, or null where it does not go on. */
+function goingOn({ rows }: Grid, before: Headings | null, known: ReadonlySet<string>): Headings | null {
+  const [first] = rows;
+  if (before === null || !first) return null;
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  if (before.width === width || standsUnder(rows, before, known)) return before;
+  if (!standsBeside(first, before.columns)) return null;
+  // Headings without one over the labels, and the rows below or on the next page.
+  return {
+    ...before,
+    width,
+    columns: withLabels(first, before.columns),
+    headings: before.headings.map((line) => ['', ...line]),
+    lastLabel: null,
+  };
+}
+
+function withLabels({ cells }: Row, columns: readonly Column[]): Column[] {
+  const { x0, x1 } = cells[0] as GridCell;
+  return [{ x0, x1 }, ...columns];
+}
+
+/** The headings in force at the end of a grid. */
+export function headingsOf(grid: Grid, known: ReadonlySet<string>, before: Headings | null): Headings | null {
+  const width = Math.max(...grid.rows.map((row) => row.cells.length));
+  const isHeader = headerRows(grid.rows, known, width);
+  const end = isHeader.lastIndexOf(true);
+  if (end < 0) return goingOn(grid, before, known);
+  let start = end;
+  while (start > 0 && isHeader[start - 1]) start--;
+  const body = grid.rows.slice(end + 1).filter((row) => row.cells.length > 1);
+  const columns = columnsOf(body.length > 0 ? body : grid.rows.slice(start, end + 1));
+  const under = grid.rows.findLast((row) => row.cells.length === 1 && !isFigure(row.cells[0]?.flow.text ?? ''));
+  const subheading = under?.cells[0]?.flow.text ?? '';
+  const lastLabel = body.findLast((row) => columnOf(columns, row.cells[0] as GridCell) === 0)?.cells[0] ?? null;
+  return {
+    page: grid.page,
+    width,
+    columns,
+    headings: headingLines(grid.rows.slice(start, end + 1), columns),
+    lastLabel,
+    subheading,
+  };
+}
+
+/** Whether a row prints the headings of the table before it once more. */
+function repeats(row: Row, before: Headings): boolean {
+  const lowest = (before.headings.at(-1) ?? []).map((text) => text.replace(/\s+/g, ''));
+  return (
+    row.cells.length >= 2 &&
+    row.cells.every(({ flow, x0, x1 }) => {
+      const column = before.columns[lowest.indexOf(flow.text.replace(/\s+/g, ''))];
+      return column !== undefined && Math.min(column.x1, x1) > Math.max(column.x0, x0);
+    })
+  );
+}
+
+/** Whether every column stands under the name of a class, and none under that of labels. */
+const areOnlyClasses = (headings: readonly string[][], known: ReadonlySet<string>): boolean =>
+  headings.length > 0 &&
+  (headings[0] ?? []).every((_, column) => headings.some((line) => onlyClass(line[column] ?? '', known) !== null));
+
+/** Whether a row begins with a label and nothing of its value. */
+function startsRowOfLabels({ cells }: Row): boolean {
+  const [label, value] = cells.map(({ flow }) => flow.text);
+  return (
+    label !== undefined &&
+    value !== undefined &&
+    !/\d|:\s*\S/.test(label) &&
+    fieldOfLabel(label) !== null &&
+    fieldOfLabel(value) === null
+  );
+}
+
+/** What a cell is read under where neither label nor heading is known: in rows of headings, and alone in its row. */
+const unlabelled = (cell: GridCell, rowIndex: number, cellIndex: number, subheading: string): CellContext => ({
+  cell,
+  rowIndex,
+  cellIndex,
+  label: '',
+  labelLines: [],
+  labels: [],
+  labelCells: [],
+  labelCell: null,
+  columns: [],
+  headerCells: [],
+  subheading,
+  spanned: null,
+  isHeader: false,
+});
+
+/** Goes down the rows of a grid and keeps the headings and labels in force. */
+class GridWalk {
+  readonly contexts: CellContext[] = [];
+  readonly #rows: readonly Row[];
+  readonly #known: ReadonlySet<string>;
+  readonly #isHeader: readonly boolean[];
+  readonly #before: Headings | null;
+  /** Headings printed again at the head of the next page leave the heading inside the table in force. */
+  readonly #isAgain: boolean;
+  #columns: Column[] = [];
+  #headings: string[][] = [];
+  #headerCells: GridCell[] = [];
+  #subheading = '';
+  #lastLabel: GridCell | null = null;
+
+  constructor(grid: Grid, known: ReadonlySet<string>, before: Headings | null) {
+    const { rows } = grid;
+    const [first] = rows as [Row, ...Row[]];
+    const width = Math.max(...rows.map((row) => row.cells.length));
+    this.#rows = rows;
+    this.#known = known;
+    this.#before = before;
+    this.#isHeader = headerRows(rows, known, width);
+    const beginsWithHeadings = this.#isHeader[0] === true;
+    this.#isAgain =
+      before !== null &&
+      before.page !== grid.page &&
+      beginsWithHeadings &&
+      !this.#isHeader[1] &&
+      repeats(first, before);
+    if (before === null) return;
+    if (this.#isAgain) this.#subheading = before.subheading;
+    if (beginsWithHeadings) return;
+    // A table that goes on over the page, or below a heading inside it, keeps its headings.
+    const goesOn = goingOn(grid, before, known);
+    if (goesOn === null) return;
+    this.#columns = goesOn.columns;
+    this.#headings = goesOn.headings;
+    this.#subheading = goesOn.subheading;
+    this.#lastLabel = goesOn.lastLabel;
+  }
+
+  read(): CellContext[] {
+    for (const [index, row] of this.#rows.entries()) {
+      if (this.#isHeader[index] && !(this.#isHeader[index - 1] ?? false)) this.#takeHeadings(index);
+      if (this.#isHeader[index])
+        for (const [cellIndex, cell] of row.cells.entries())
+          this.contexts.push({ ...unlabelled(cell, index, cellIndex, this.#subheading), isHeader: true });
+      else if (row.cells.length === 1) this.#readLone(row, index);
+      else this.#readRow(row, index);
+    }
+    return this.contexts;
+  }
+
+  /** Puts the rows of headings that begin here in force. */
+  #takeHeadings(index: number): void {
+    const rows = this.#rows;
+    let end = index;
+    while (this.#isHeader[end]) end++;
+    let dataEnd = end;
+    while (dataEnd < rows.length && !this.#isHeader[dataEnd]) dataEnd++;
+    const body = rows.slice(end, dataEnd).filter((each) => each.cells.length > 1);
+    const repeated = this.#isAgain && index === 0 ? this.#before : null;
+    const printed = rows.slice(index, end);
+    this.#columns = repeated?.columns ?? columnsOf(body.length > 0 ? body : printed);
+    this.#headings = repeated?.headings ?? headingLines(printed, this.#columns);
+    this.#headerCells = printed.flatMap((each) => each.cells);
+    this.#lastLabel = repeated?.lastLabel ?? null;
+  }
+
+  /** A cell alone in its row, which may be a heading inside the table. */
+  #readLone(row: Row, index: number): void {
+    const only = row.cells[0] as GridCell;
+    this.contexts.push(unlabelled(only, index, 0, this.#subheading));
+    const above = this.#rows.slice(0, index).findLast((each) => each.cells.length === 2)?.cells[1];
+    const goesOnAbove = above !== undefined && Math.abs(above.x0 - only.x0) < 4 && /\d/.test(only.flow.text);
+    if (!isFigure(only.flow.text) && only.flow.text.length < 120 && !goesOnAbove) this.#subheading = only.flow.text;
+  }
+
+  #headingsOver = (cell: GridCell): string[] => {
+    const column = this.#columns.length > 0 ? columnOf(this.#columns, cell) : -1;
+    return column < 0 ? [] : this.#headings.map((line) => line[column] ?? '').filter((text) => text !== '');
+  };
+
+  /** Whether a cell is a label of those at its right; what stands under the name of a class is its value. */
+  #isLabel(cell: GridCell, over: readonly string[]): boolean {
+    // "1" in a column headed "Class" is the class's name and no figure.
+    const isClass = over.some((text) => fieldOfLabel(text) === 'issuerClass');
+    if (isClass && onlyClass(cell.flow.text, this.#known) !== null) return true;
+    // Under its own heading, a cell that holds rates is a value, whatever words stand with them.
+    const isValue =
+      isFigure(cell.flow.text) || saysUnchanged(cell.flow.text) || (over.length > 0 && /\d\s?%/.test(cell.flow.text));
+    return !isValue && over.every((text) => onlyClass(text, this.#known) === null);
+  }
+
+  #readRow(row: Row, index: number): void {
+    const first = row.cells[0] as GridCell;
+    // Under the names of classes alone, a label of its own ends what they stand over.
+    if (areOnlyClasses(this.#headings, this.#known) && startsRowOfLabels(row)) {
+      this.#columns = [];
+      this.#headings = [];
+    }
+    const hasHeadings = this.#columns.length > 0;
+    // A label that stands once for several rows is blank in the rows below.
+    const startsAtLabel = !hasHeadings || columnOf(this.#columns, first) === 0;
+    let label: GridCell | null = startsAtLabel ? first : this.#lastLabel;
+    if (startsAtLabel) this.#lastLabel = first;
+    const spans = hasHeadings ? spannedHeadings(row, this.#columns, this.#headings) : null;
+    const over = new Map(row.cells.map((cell) => [cell, this.#headingsOver(cell)]));
+    const labels: GridCell[] = [];
+    const above = !startsAtLabel && label ? [label] : [];
+    for (const [cellIndex, cell] of row.cells.entries()) {
+      if (cellIndex > 0 && !hasHeadings)
+        label = labels.findLast((each) => fieldOfLabel(each.flow.text) !== null) ?? label;
+      const own = [...above, ...labels];
+      const words = own.map(({ flow }) => flow.text);
+      this.contexts.push({
+        cell,
+        rowIndex: index,
+        cellIndex,
+        label: !hasHeadings && label && cellIndex > 0 ? label.flow.text : words.join(' '),
+        labelLines: cellIndex > 0 && label ? linesOf(label) : [],
+        labels: words,
+        labelCells: own,
+        labelCell: label,
+        columns: over.get(cell) as string[],
+        headerCells: this.#headerCells,
+        subheading: this.#subheading,
+        spanned: spans?.get(cell) ?? null,
+        isHeader: false,
+      });
+      if (cell === first || this.#isLabel(cell, over.get(cell) as string[])) labels.push(cell);
+    }
+  }
+}
+
+/** Gives every cell of a grid the labels and headings it is to be read under. */
+export const gridContexts = (grid: Grid, known: ReadonlySet<string>, before: Headings | null = null): CellContext[] =>
+  readLongTable(new GridWalk(grid, known, before).read(), known);

@@ -1,0 +1,253 @@
+import { areSeveral } from './part-heading.ts';
+import { isFigure } from '../../layout/figure.ts';
+import type { Row } from '../../layout/rows.ts';
+import { readDates } from '../../read/dates.ts';
+import { readIdentifiers } from '../../read/identifiers.ts';
+import { readMoney } from '../../read/money.ts';
+import { hasHazard } from '../../read/perils.ts';
+import { changedBy, isOfNoTerm, isVersionHeading, isYearHeading } from './sibling-versions.ts';
+import { findClasses, onlyClass } from '../document/classes.ts';
+import { readQualifiers } from '../qualifiers.ts';
+import { rateFields, type Field } from '../../words/fields.ts';
+import { bareLabel, fieldOfLabel, fieldsOfLabel } from '../vocabulary.ts';
+
+const idWords = /\b(?:CUSIP|ISIN|CINS|144A|Reg(?:ulation)?\.? ?S|common code|identifiers?)\b/i;
+const cornerWords =
+  /^(?:class(?:es)?|tranche|notes?|series|(?:covered\s+)?perils?|item|term|metric|statistic|measure|description|class of notes|model(?:l?ed)? (?:results?|output|statistic)|region|parameter|securit(?:y|ies)|feature|provision|case|scenario)\b.{0,20}$/i;
+
+const isCorner = (text: string): boolean => cornerWords.test(bareLabel(text)) || idWords.test(text);
+
+/** "Class A (012345AA6)", as it stands over a column: the class, or null. */
+export function classWithIdentifier(text: string, known: ReadonlySet<string>): string | null {
+  const match = /^(.{1,24}?)\s*\([^)]{9,30}\)$/.exec(text);
+  return match ? onlyClass(match[1] as string, known) : null;
+}
+
+/** "Class 1 %", over the shares of the class. */
+const classInPerCent = /^(?:class|tranche)\s+\S{1,5}\s+%$/i;
+
+const asksForDate = /\b(?:dates?|maturity|redemption|closing|settlement|coupon|payment)\b/i;
+
+/** "Second Annual Risk Period": of what follows in the column. */
+const ofPeriod = /^(?:first|second|third|fourth|fifth)\s+(?:annual\s+)?(?:(?:risk|reset)\s+)?period$/i;
+
+/** Words that only stand over columns. */
+function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
+  if (text.length > 70) return false;
+  if (onlyClass(text, known) !== null) return true;
+  if (findClasses(text, known).length > 0 && !/:\s+\S/.test(text)) return true;
+  if (/^series\s+(?:19|20)\d{2}\s?[-–]\s?\d{1,2}(?:\s+notes)?$/i.test(text)) return true;
+  if (
+    fieldOfLabel(text) !== null ||
+    areSeveral(text) ||
+    idWords.test(text) ||
+    (hasHazard(text) && text.length < 42 && !/,| and /.test(text))
+  )
+    return true;
+  if (isVersionHeading(text) || ofPeriod.test(text)) return true;
+  const qualifiers = readQualifiers(text);
+  return (
+    qualifiers.prior ||
+    qualifiers.updated ||
+    qualifiers.current ||
+    qualifiers.sensitivity ||
+    qualifiers.base ||
+    /^(?:total|notes?|(?:covered |insured )?peril|value|amount|level|all perils|other|term|item|metric|description|feature|provision|particular)s?$|^(?:from|to|until|period|start|end|date)\b/i.test(
+      text,
+    )
+  );
+}
+
+/** "Attachment | Expected" over "Probability | Loss": the rest of headings that only make sense together. */
+function endsHeadings(above: Row, row: Row, next: Row | undefined): boolean {
+  if (row.cells.length < 2 || row.cells.some(({ flow }) => /\d/.test(flow.text) || flow.text.length > 30)) return false;
+  if (!next?.cells.slice(1).some(({ flow }) => isFigure(flow.text))) return false;
+  return row.cells.every((cell) => {
+    const over = above.cells.find(({ x0, x1 }) => Math.min(x1, cell.x1) > Math.max(x0, cell.x0));
+    return over !== undefined && fieldOfLabel(`${over.flow.text} ${cell.flow.text}`) !== null;
+  });
+}
+
+/** "Annual | Remaining term" over "AP | EL | EP | AP | EL | EP": one for each round of the headings below, beside a corner or none. */
+function spansRounds({ cells }: Row, below: Row): boolean {
+  const texts = below.cells.map(({ flow }) => flow.text.trim().toLowerCase());
+  const repeated = texts.find((text, index) => texts.indexOf(text) === index && texts.lastIndexOf(text) > index);
+  const over = cells.filter(({ x1 }) => x1 > (below.cells[0]?.x0 ?? 0));
+  return (
+    over.length > 1 &&
+    texts.filter((text) => text === repeated).length === over.length &&
+    cells.every(({ flow }) => !isFigure(flow.text) && flow.text.length < 60 && !/:\s+\S/.test(flow.text))
+  );
+}
+
+/** "Annual PFL | Annual EL" over headings of more columns: each spans some of them. */
+function spansHeadings(row: Row, below: Row): boolean {
+  const fields = row.cells.map(({ flow }) => fieldOfLabel(flow.text));
+  if (spansRounds(row, below)) return true;
+  return (
+    row.cells.length > 1 &&
+    below.cells.length > row.cells.length &&
+    fields.every((field) => field !== null) &&
+    new Set(fields).size === fields.length
+  );
+}
+
+/** Years between two rows of headings, where they would be figures over figures. */
+const areYears = ({ cells }: Row): boolean => cells.length > 1 && cells.every(({ flow }) => isYearHeading(flow.text));
+
+/** "Series | 2025-3 | 2025-3" among the rows of a table: it tells no columns apart. */
+const saysTheSame = ({ cells: [, first, ...others] }: Row): boolean =>
+  first !== undefined && others.length > 0 && others.every(({ flow }) => flow.text === first.flow.text);
+
+/** "2 | 2 | 4 | 4" where classes have such names: figures, as no class heads two columns side by side. */
+const repeatsNames = ({ cells }: Row, known: ReadonlySet<string>): boolean =>
+  cells.some(({ flow: { text } }, index) => {
+    const isAgain = text === cells[index - 1]?.flow.text;
+    return isAgain && isFigure(text) && onlyClass(text, known) !== null;
+  });
+
+/** Which rows of a grid hold headings. */
+export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, width: number): boolean[] {
+  const classes = rows[0]?.cells.filter(({ flow }) => onlyClass(flow.text, known) !== null) ?? [];
+  const found = rows.map((row, index) => {
+    // Below the names of classes, dates are those of the classes.
+    const isRowOfEach = classes.length > 1 && areDates(row.cells.map(({ flow }) => flow.text.trim()));
+    if (repeatsNames(row, known) || (index > 0 && (saysTheSame(row) || isRowOfEach))) return false;
+    const isTop = index === 0 && opensTable(row, rows[index + 1]);
+    return isTop || isHeaderRow(row, rows[index + 1], known, width);
+  });
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && !found[index] && found[index - 1])
+      found[index] = endsHeadings(rows[index - 1] as Row, row, rows[index + 1]);
+    const below = rows[index + 1];
+    if (!found[index] && below && found[index + 1])
+      found[index] = spansHeadings(row, below) || ((found[index - 1] ?? false) && areYears(row));
+  }
+  return found;
+}
+
+/** "Y1", "Year 1": a word with its number, where a currency with an amount would be a figure. */
+const numbered = /^(?:[A-Z]\d|[A-Z][a-z]{3,} ?\d{1,2})$/;
+
+/** Words clear of the labels, one over each figure of the row below: headings, whatever they say. */
+function standsOverFigures({ cells }: Row, next: Row | undefined): boolean {
+  const [label, ...figures] = next?.cells ?? [];
+  return (
+    label !== undefined &&
+    cells.length > 1 &&
+    figures.length === cells.length &&
+    (cells[0] as Row['cells'][number]).x0 > label.x1 &&
+    figures.every(({ flow }) => isFigure(flow.text)) &&
+    cells.every(({ flow: { text } }) => (!isFigure(text) || numbered.test(text)) && text.length < 50)
+  );
+}
+
+const asksForRate = (field: Field | null): boolean => field !== null && rateFields.has(field);
+
+/** The first row of a table, words that all differ and ask for nothing, over a known label with its figures: headings, whatever they say. */
+function opensTable({ cells }: Row, next: Row | undefined): boolean {
+  const texts = cells.map(({ flow }) => flow.text.trim());
+  const [label, ...figures] = next?.cells ?? [];
+  return (
+    label !== undefined &&
+    texts.length > 2 &&
+    figures.length === texts.length - 1 &&
+    asksForRate(fieldOfLabel(label.flow.text)) &&
+    figures.every(({ flow }) => isFigure(flow.text)) &&
+    new Set(texts).size === texts.length &&
+    texts.every((text) => text.length < 40 && !/\d/.test(text) && fieldOfLabel(text) === null)
+  );
+}
+
+/** A text that gives a value, and so stands over none. */
+function holdsValue(text: string, corner: string, known: ReadonlySet<string>): boolean {
+  const own = fieldOfLabel(corner) === null ? text.replace(changedBy, '') : text;
+  return (
+    text.length > 70 ||
+    readMoney(text).length > 0 ||
+    (readIdentifiers(text, { expectCusip: true }).length > 0 && classWithIdentifier(text, known) === null) ||
+    /\d\s?(?:%|per ?cent|bps?\b|basis points)/.test(own.replace(classInPerCent, ''))
+  );
+}
+
+/** "Date of notice: 2 January 2031": over figures it may be a heading, elsewhere it is a label with its value. */
+function isDateBesideLabel(text: string): boolean {
+  const end = text.indexOf(': ');
+  return end > 0 && asksForDate.test(text.slice(0, end)) && readDates(text.slice(end)).length > 0;
+}
+
+/** Dates over figures: the same facts as of several days. */
+function areDates([corner = '', ...rest]: readonly string[]): boolean {
+  const isDate = (text: string) => /^(?:as (?:of|at)\s+)?\S.{5,20}$/.test(text) && readDates(text).length === 1;
+  if (rest.length === 0 || !rest.every(isDate)) return false;
+  return isDate(corner) || (fieldOfLabel(corner) === null && !asksForDate.test(corner) && rest.length > 1);
+}
+
+/** Labels with their values, which look like headings. */
+function areLabels(texts: readonly string[], next: Row | undefined, known: ReadonlySet<string>): boolean {
+  const [corner = '', value = '', label = '', word = ''] = texts;
+  const asked = fieldOfLabel(corner);
+  // "Interest basis | Fixed rate | Fixed rate": the words are values.
+  if (asked === 'couponType') return true;
+  if (texts.length === 2) {
+    // "Classes | A, B": a label with its value, as the rows below are.
+    if (asked === 'issuerClass' && next && fieldOfLabel(next.cells[0]?.flow.text ?? '') !== null) return true;
+    // "Reset Period | from and including D to but excluding D".
+    return fieldsOfLabel(corner).length > 1 && readDates(value).length > 0;
+  }
+  // "Class | A | Business day convention | Following": two labels with their values.
+  return (
+    texts.length === 4 &&
+    asked === 'issuerClass' &&
+    onlyClass(value, known) !== null &&
+    fieldOfLabel(label) !== null &&
+    !isColumnWord(word, known)
+  );
+}
+
+/** Words over figures of which only some are known, under a corner or beside a known one. */
+function standOverFigures(texts: readonly string[], next: Row, known: ReadonlySet<string>): boolean {
+  const [corner = '', ...rest] = texts;
+  const below = next.cells.slice(1);
+  // Unknown words beside "Class", over the rows of the classes.
+  const isOverClasses = onlyClass(next.cells[0]?.flow.text ?? '', known) !== null && below.length === rest.length;
+  if (isOverClasses && isCorner(corner) && !rest.some((text) => /\d/.test(text))) return true;
+  // Unknown words over figures: still a heading when everything below is a figure.
+  return below.length > 0 && below.every((cell) => isFigure(cell.flow.text)) && rest.length >= below.length - 1;
+}
+
+/** Whether a row of a grid holds headings: words of the vocabulary over figures, and no values of its own. */
+function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>, width: number): boolean {
+  const { cells } = row;
+  if (cells.length < 2 && width < 3) return false;
+  const texts = cells.map((cell) => cell.flow.text.trim());
+  const [corner = '', ...rest] = texts;
+  const isValue = (text: string) =>
+    (isFigure(text) && !numbered.test(text) && onlyClass(text, known) === null && fieldOfLabel(text) === null) ||
+    holdsValue(text, corner, known);
+  if (rest.some(isValue)) return false;
+  if (texts.some(isDateBesideLabel) && !next?.cells.some(({ flow }) => isFigure(flow.text))) return false;
+  if (areDates(texts)) return next !== undefined && next.cells.slice(1).some((cell) => isFigure(cell.flow.text));
+  if (cells.length === 1) return false;
+  // At the foot of a page, with its rows on the next.
+  if (next === undefined && texts.every((text) => isVersionHeading(text) || isOfNoTerm(text))) return true;
+  if (standsOverFigures(row, next)) return true;
+  if (areLabels(texts, next, known)) return false;
+  return areHeadings(texts, next, known);
+}
+
+function areHeadings(texts: readonly string[], next: Row | undefined, known: ReadonlySet<string>): boolean {
+  const [corner = '', ...rest] = texts;
+  const asked = fieldOfLabel(corner);
+  const hasCorner = isCorner(corner);
+  // "Expected loss by peril | Class A": over the shares of the only class.
+  if (asked === 'attribution' && onlyClass(rest.join(' '), known) !== null) return true;
+  if (asked !== null && !hasCorner && (rest.length === 1 || !rest.every((text) => isColumnWord(text, known))))
+    return false;
+  const words = rest.filter((text) => isColumnWord(text, known)).length;
+  if (words >= rest.length * 0.6) return rest.length >= 2 || hasCorner || isColumnWord(corner, known);
+  // One known heading speaks for the others, where none is a value.
+  const isNamed =
+    hasCorner || (words > 0 && asked === null && !rest.some((text) => /\d/.test(text.replace(changedBy, ''))));
+  return isNamed && next !== undefined && texts.length >= 3 && standOverFigures(texts, next, known);
+}

@@ -1,0 +1,150 @@
+import { sliceFlow } from '../../layout/flow.ts';
+import type { GridCell, Row } from '../../layout/rows.ts';
+import { readDates } from '../../read/dates.ts';
+import { readMoney } from '../../read/money.ts';
+import { onlyClass } from '../document/classes.ts';
+import { classesSpanned } from './classes-of-cells.ts';
+import type { Context } from '../context.ts';
+import type { CellContext } from './grid-context.ts';
+import { pushIdentifiers } from '../prose/identifiers.ts';
+import { readLabelled } from '../prose/labelled.ts';
+import { fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
+
+/** The class that one of several label cells names by itself. */
+export function classesOfEach(labels: readonly string[], known: ReadonlySet<string>): string[] | null {
+  for (const label of labels) {
+    const only = onlyClass(label, known);
+    if (only !== null) return [only];
+  }
+  return null;
+}
+
+/** A cell that holds label and value together. */
+export function readColonCell(context: Context, cell: GridCell): boolean {
+  const { text } = cell.flow;
+  const colon = /^([A-Z][^:]{1,60}):\s+(?=\S)/.exec(text);
+  const field = colon ? fieldOfLabel(colon[1] as string) : null;
+  if (!colon || field === null) return false;
+  readLabelled(
+    { ...context, unitHint: colon[1] as string, rule: 'table.cell' },
+    field,
+    sliceFlow(cell.flow, colon[0].length, text.length),
+  );
+  return true;
+}
+
+const idLabel = /^(?:CUSIP|ISIN)$/;
+
+const inline =
+  /^([A-Z][A-Za-z. ]{1,40}?):?\s+((?:[$€£¥]\s?|US\$\s?|USD |EUR )?\d[\d.,]*\s?(?:%|bps|million|m)?|[0-9A-Z]{8}\d|[A-Z]{2}[0-9A-Z]{9}\d)$/;
+
+/** "Spread 2.25%" under the name of a class: label and value in one cell, without a colon. */
+export function readInlineCell(context: Context, each: CellContext, known: ReadonlySet<string>): boolean {
+  const classes = classesSpanned(each, known) ?? classesOfEach(each.columns, known);
+  return classes !== null && readInline({ ...context, classes }, each.cell);
+}
+
+function readInline(context: Context, cell: GridCell): boolean {
+  const { text } = cell.flow;
+  const match = inline.exec(text);
+  if (!match) return false;
+  const label = match[1] as string;
+  const own: Context = { ...context, unitHint: label, rule: 'table.cell' };
+  const value = sliceFlow(cell.flow, text.length - (match[2] as string).length, text.length);
+  if (idLabel.test(label)) return pushIdentifiers(own, value, label);
+  const field = fieldOfLabel(label);
+  if (field === null) return false;
+  readLabelled(own, field, value);
+  return true;
+}
+
+const lineLabel = /^([A-Z][A-Za-z. ]{1,40}?):?\s+(?=[$€£¥]?\s?\d)/;
+const sizeHeading = /\b(?:size|principal|nominal|amount|volume)\b/i;
+
+/** Reads a cell whose every line is a label with its value: "AP 1.95% | EL 1.21% | EP 0.71%"; the size may lead unnamed. */
+export function readLinesOfCell(context: Context, cell: GridCell): boolean {
+  const lines = cell.flow.pieces.map((piece, index) =>
+    sliceFlow(cell.flow, piece.at, cell.flow.pieces[index + 1]?.at ?? cell.flow.text.length),
+  );
+  const read = lines.flatMap((flow) => {
+    const match = lineLabel.exec(flow.text);
+    const label = match?.[1] ?? '';
+    const field = fieldOfLabel(label);
+    return match && field !== null ? [{ label, field, flow: sliceFlow(flow, match[0].length, flow.text.length) }] : [];
+  });
+  const [first] = lines;
+  const size = first && sizeHeading.test(context.unitHint) && isAmount(first.text) ? first : null;
+  const labelledLines = lines.filter((flow) => lineLabel.test(flow.text)).length + (size ? 1 : 0);
+  if (lines.length < 2 || read.length === 0 || labelledLines < lines.length) return false;
+  if (read.length < lines.length && !size) return false;
+  if (size) readLabelled({ ...context, rule: 'table.cell' }, 'parAmount', size);
+  for (const { label, field, flow } of read)
+    readLabelled({ ...context, unitHint: label, rule: 'table.cell' }, field, flow);
+  return true;
+}
+
+/** Whether a text is one amount of money and nothing else. */
+export function isAmount(text: string): boolean {
+  const [amount, ...others] = readMoney(text);
+  return others.length === 0 && amount?.from === 0 && amount.to === text.trimEnd().length;
+}
+
+/** Whether every cell holds a label and its value: "CUSIP 7759KTAA6 | Spread 3.50%". */
+export function isInlineRow({ cells }: Row): boolean {
+  return (
+    cells.length > 1 &&
+    cells.every(({ flow }) => {
+      const label = inline.exec(flow.text)?.[1];
+      return label !== undefined && (idLabel.test(label) || fieldOfLabel(label) !== null);
+    })
+  );
+}
+
+/** The class of a row that names it and lists its identifiers: "Class A | ISIN … | CUSIP …". */
+export function classOfIdentifierRow({ cells }: Row, known: ReadonlySet<string>): string | null {
+  const [first, ...rest] = cells;
+  const areIdentifiers = rest.every(({ flow }) => idLabel.test(inline.exec(flow.text)?.[1] ?? ''));
+  if (!first || rest.length === 0 || !areIdentifiers || !/class|tranche/i.test(first.flow.text)) return null;
+  return onlyClass(first.flow.text, known);
+}
+
+/** Reads a row of cells that hold label and value each, of the class in force. */
+export function readInlineRow(context: Context, row: Row): void {
+  for (const cell of row.cells) readInline({ ...context, classes: context.scope }, cell);
+}
+
+/** Words on the further lines of a label that make another thing of what its first lines name. */
+const alters = /^(?:conditional|given|adjustment|change|variation|difference|multiple|ratio)\b/i;
+
+/** "Reset Risk Period | 0.643%" below "Modelled annual loss": the period is the figure's, and not what is asked for. */
+const isOfPeriod = ([first, second]: readonly Field[], { flow }: GridCell): boolean =>
+  first === 'resetDate' && second === 'nextResetDate' && readDates(flow.text).length === 0;
+
+/** The fields a label asks for; where it does not say as a whole, by its first or its last line. */
+export function fieldsOfLabelCell({ cell, label, labels, labelLines }: CellContext): Field[] {
+  const whole = fieldsOfLabel(label);
+  if (isOfPeriod(whole, cell)) return [];
+  if (whole.length > 0) return whole;
+  if (labels.length > 1) {
+    for (const each of labels.toReversed()) {
+      const fields = fieldsOfLabel(each);
+      if (fields.length > 0) return fields;
+    }
+  }
+  if (labelLines.length < 2) return [];
+  for (let count = labelLines.length - 1; count > 0; count--) {
+    const fields = fieldsOfLabel(labelLines.slice(0, count).join(' '));
+    if (fields.length > 0) return alters.test(labelLines[count] as string) ? [] : fields;
+  }
+  return [];
+}
+
+/** Identifiers of the notes in a cell; those of a fund are none. */
+export function pushIdentifiersOfCell(context: Context, cell: GridCell, words: string): boolean {
+  const fund =
+    /\b(?:fund|trust|money market|permitted investment|eligible investment|(?:European|International) Bank for|(?:notes|bonds) (?:of|issued by) (?:the )?(?:[EI]BRD|KfW))\b/i.test(
+      cell.flow.text,
+    );
+  if (fund) return false;
+  return pushIdentifiers(context, cell.flow, words + (/(?:CUSIP|ISIN)/.exec(cell.flow.text)?.[0] ?? ''));
+}

@@ -1,0 +1,35 @@
+import { fieldOfLabel, type Field } from '../vocabulary.ts';
+
+const identifying = /^(?:class|tranche|notes?|CUSIP|ISIN|CINS)$/i;
+
+const figures: readonly (Field | null)[] = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability', 'spread'];
+
+const isHeading = (text: string) => identifying.test(text) || figures.includes(fieldOfLabel(text));
+
+/** "AAL PFL Spread" over one column: headings that ran together, and none of them is known to be the column's. */
+export function areSeveral(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  const fields = new Set(words.map(fieldOfLabel).filter((field) => figures.includes(field)));
+  return fields.size > 1 && words.every(isHeading);
+}
+
+/** Words cut into so many headings of their own, or null. */
+function cut(words: readonly string[], count: number): string[] | null {
+  if (count === 1) return [words.join(' ')];
+  for (let end = 1; end <= words.length - count + 1; end++) {
+    const first = words.slice(0, end).join(' ');
+    const rest = isHeading(first) ? cut(words.slice(end), count - 1) : null;
+    if (rest) return [first, ...rest];
+  }
+  return null;
+}
+
+/**
+ * "AAL PFL PTL", "Notes Attachment Level": headings that ran together, over as many columns. Parted where each part is
+ * a heading by itself, or the end is a heading that stands in the row once more. Null where it is one heading.
+ */
+export function partHeading(text: string, count: number, others: readonly string[]): string[] | null {
+  const end = count === 2 ? others.find((other) => text.endsWith(` ${other}`)) : undefined;
+  if (end !== undefined) return [text.slice(0, -end.length - 1), end];
+  return cut(text.split(/\s+/), count);
+}

@@ -1,0 +1,72 @@
+import { spansOf, type Flow, type Span } from '../../layout/flow.ts';
+import { readDates, type DayOrder } from '../../read/dates.ts';
+import type { Token } from '../../read/tokens.ts';
+import type { Context } from '../context.ts';
+import type { CellContext } from './grid-context.ts';
+
+/** From when to when a row of a spread table holds. Null `from`: from the start. */
+interface Period {
+  from: Token<string> | null;
+  end: Token<string> | null;
+  /** After the scheduled maturity. */
+  extension: boolean;
+}
+
+const endCue =
+  /\b(?:to|until|till|through|before|prior to|ending|up to)\b[\s(]*(?:but\s+|and\s+|excluding|including|[\s),])*$/i;
+
+/** Reads a label such as "to (but excluding) 22 January 2023", "thereafter" or "May 23, 2014 – May 23, 2015". Null when it names no period. */
+export function readPeriod(label: string, order: DayOrder, lastEnd: Token<string> | null): Period | null {
+  const dates = readDates(label, order).filter((date) => date.value !== null);
+  const extension = /\bexten(?:ded|sion)\b|^\W*(?:from\W+)?(?:the\W+)?scheduled (?:maturity|redemption)/i.test(label);
+  const [first, second] = dates;
+  if (first && second) return { from: first, end: second, extension };
+  if (first) {
+    const before = label.slice(0, first.from);
+    const ends = endCue.test(before) || /\b(?:issue|issuance|closing|settlement)\b/i.test(before);
+    return ends ? { from: null, end: first, extension } : { from: first, end: null, extension };
+  }
+  if (/\bthereafter\b|\bafter that\b|\bfrom then\b|\bsubsequently\b/i.test(label))
+    return { from: lastEnd, end: null, extension };
+  return extension ? { from: null, end: null, extension } : null;
+}
+
+/** The periods of a table of spreads: the first row of a class holds from the start, each later one from its date. */
+export class Periods {
+  readonly #order: DayOrder;
+  readonly #counts = new Map<string, number>();
+  #lastEnd: Token<string> | null = null;
+  #lastEndSpans: Span[] = [];
+
+  constructor(order: DayOrder) {
+    this.#order = order;
+  }
+
+  of(
+    each: CellContext,
+    flow: Flow,
+    classes: readonly string[] | null,
+  ): NonNullable<Context['period']> | 'extension' | null {
+    const label = each.labels.join(' ');
+    const period = readPeriod(label, this.#order, this.#lastEnd);
+    if (!period || readDates(flow.text, this.#order).length > 0) return null;
+    if (period.extension && period.from === null) return 'extension';
+    const key = (classes ?? []).join(',');
+    const step = this.#counts.get(key) ?? 0;
+    this.#counts.set(key, step + 1);
+    const fromSpans = period.from === this.#lastEnd ? this.#lastEndSpans : this.#spansOf(each, period.from);
+    if (period.end) {
+      this.#lastEnd = period.end;
+      this.#lastEndSpans = this.#spansOf(each, period.end);
+    }
+    return { from: step === 0 ? null : (period.from?.value ?? null), fromSpans, step };
+  }
+
+  #spansOf(each: CellContext, date: Token<string> | null): Span[] {
+    for (const cell of each.labelCells) {
+      const found = readDates(cell.flow.text, this.#order).find((token) => token.value === date?.value);
+      if (found) return spansOf(cell.flow, found.from, found.to);
+    }
+    return [];
+  }
+}

@@ -1,0 +1,63 @@
+import type { Grid } from '../../layout/blocks.ts';
+import { classBlocks } from './class-blocks.ts';
+import { withLegend } from './column-headings.ts';
+import type { Context } from '../context.ts';
+import { gridContexts, headingsOf, type Headings } from './grid-context.ts';
+import { pushIdentifiersOfCell } from './label-cells.ts';
+import { isOfOthers } from '../document/other-deals.ts';
+import { readCalendar } from './read-calendar.ts';
+import { readSentences } from '../prose/read-prose.ts';
+import { RowReader } from './read-rows.ts';
+import { readTiles } from './read-tiles.ts';
+import { partBoxes, stackedRows, type StackedValue } from './stacked-rows.ts';
+
+interface GridReading {
+  /** The class a heading inside the grid left in force. */
+  scope: string[] | null;
+  /** For the rows that follow on the next page. */
+  headings: Headings | null;
+}
+
+/** "ISIN … · CUSIP …" on a line of its own among tiles. */
+function readLonelyIdentifiers(base: Context, { rows }: Grid, tiles: readonly StackedValue[]): void {
+  const taken = new Set(tiles.flatMap(({ label, value }) => [label, value]));
+  for (const { cells } of rows) {
+    const [cell, ...others] = cells;
+    if (cell && others.length === 0 && !taken.has(cell)) pushIdentifiersOfCell(base, cell, '');
+  }
+}
+
+/** Reads a grid by the way it is built: tiles, boxes side by side, blocks of running text, or rows under headings. */
+export function readGrid(base: Context, grid: Grid, caption: string, before: Headings | null = null): GridReading {
+  if (grid.isWhole) return { ...readWhole(base, grid, caption, null), headings: null };
+  const [boxes, table] = partBoxes(grid);
+  if (!boxes || !table) return readWhole(base, grid, caption, before);
+  readWhole(base, boxes, caption, before);
+  return readWhole(base, table, caption, null);
+}
+
+function readWhole(base: Context, grid: Grid, caption: string, before: Headings | null): GridReading {
+  const { facts } = base;
+  const asIs: GridReading = { scope: base.scope, headings: null };
+  const tiles = stackedRows(grid);
+  // Labels over values again and again list no other deals, unless the caption says so.
+  if (isOfOthers(tiles ? [] : grid.rows, caption)) return asIs;
+  if (tiles) {
+    readTiles(base, tiles);
+    readLonelyIdentifiers(base, grid, tiles);
+    return asIs;
+  }
+  const blocks = classBlocks(grid, facts.classSet);
+  if (blocks) {
+    for (const { issuerClass, flow } of blocks)
+      readSentences({ ...base, scope: [issuerClass], rule: `${base.rule}.block` }, grid.page, flow);
+    return asIs;
+  }
+  // The events are read once more as labels of figures that stand beside them.
+  readCalendar(base, grid);
+  const contexts = withLegend(gridContexts(grid, facts.classSet, before), caption);
+  return {
+    scope: new RowReader(base, grid, contexts, caption).read(),
+    headings: headingsOf(grid, facts.classSet, before),
+  };
+}

@@ -1,0 +1,201 @@
+import type { Grid } from '../../layout/blocks.ts';
+import { isFigure } from '../../layout/figure.ts';
+import type { Row } from '../../layout/rows.ts';
+import { findClasses, onlyClass } from '../document/classes.ts';
+import { classesSpanned, isTermOfAll } from './classes-of-cells.ts';
+import { classesOf } from './column-headings.ts';
+import type { Context } from '../context.ts';
+import type { CellContext } from './grid-context.ts';
+import { perClass } from './grid-words.ts';
+import { classWithIdentifier } from './header-rows.ts';
+import { pushIdentifiers } from '../prose/identifiers.ts';
+import {
+  classesOfEach,
+  classOfIdentifierRow,
+  fieldsOfLabelCell,
+  isAmount,
+  readColonCell,
+  readInlineCell,
+  readInlineRow,
+} from './label-cells.ts';
+import { mergeQualifiers } from './merge-qualifiers.ts';
+import { isOfOtherNotes } from '../document/other-deals.ts';
+import { ownPart, withoutForeign } from './own-part.ts';
+import { Periods } from './period.ts';
+import { isForeign, readQualifiers } from '../qualifiers.ts';
+import { readLoneCell } from './read-lone-cell.ts';
+import { readSentences } from '../prose/read-prose.ts';
+import { tableOf, type Table } from './table.ts';
+import { readValueCell, type ValueCell } from './read-value-cell.ts';
+import { fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
+
+/** A cell of a row, and what it takes to read it. */
+interface RowCell {
+  each: CellContext;
+  row: Row;
+  columns: string[];
+  text: string;
+}
+
+/** Reads the rows of a table cell by cell, each under its labels and headings. */
+export class RowReader {
+  readonly #base: Context;
+  readonly #grid: Grid;
+  readonly #contexts: readonly CellContext[];
+  readonly #table: Table;
+  readonly #periods: Periods;
+  #scope: string[] | null;
+  #rowDone = -1;
+  /** The label that the cells read last stand beside, what it asks for, and the classes that were named there. */
+  #last: { label: string; fields: Field[]; classes: string[] } = { label: '', fields: [], classes: [] };
+
+  constructor(base: Context, grid: Grid, contexts: readonly CellContext[], caption: string) {
+    this.#base = base;
+    this.#grid = grid;
+    this.#contexts = contexts;
+    this.#table = tableOf(base, grid, contexts, caption);
+    this.#periods = new Periods(base.facts.dayOrder);
+    this.#scope = base.scope;
+  }
+
+  /** Reads every cell and returns the class that the table leaves in force. */
+  read(): string[] | null {
+    for (const whole of this.#contexts) {
+      const each = withoutForeign(whole, this.#grid);
+      const row = this.#grid.rows[each.rowIndex];
+      if (each.isHeader) this.#readHeading(each);
+      else if (row && each.rowIndex !== this.#rowDone) {
+        const columns = isTermOfAll(each, row) ? [] : each.columns;
+        const cell: RowCell = { each, row, columns, text: each.cell.flow.text };
+        if (this.#readRow(cell)) this.#rowDone = each.rowIndex;
+        else if (row.cells.length === 1) this.#readLoneCell(cell);
+        else if (!this.#readLabelCell(cell)) this.#readValue(cell);
+      }
+    }
+    return this.#scope;
+  }
+
+  /** What holds for a cell by its table and the class in force alone. */
+  get #inScope(): Context {
+    return { ...this.#base, scope: this.#scope, qualifiers: this.#table.ofCaption };
+  }
+
+  #readHeading({ cell, cellIndex, rowIndex }: CellContext): void {
+    const { classSet } = this.#base.facts;
+    const { text } = cell.flow;
+    const named = classWithIdentifier(text, classSet);
+    if (named !== null)
+      pushIdentifiers({ ...this.#base, classes: [named] }, cell.flow, `identifier ${this.#table.caption}`);
+    // "Class A | Expiring period | New period": the corner says whose table it is.
+    const ofTable = cellIndex === 0 ? onlyClass(text, classSet) : null;
+    const [label, ...beside] = this.#grid.rows[rowIndex]?.cells ?? [];
+    // "Class | A" over labels with one value each.
+    const isOnly = cellIndex === 1 && beside.length === 1 && fieldOfLabel(label?.flow.text ?? '') === 'issuerClass';
+    const ofForm = isOnly ? onlyClass(text, classSet) : null;
+    if (ofForm !== null) this.#scope = [ofForm];
+    if (ofTable !== null && beside.every((other) => classesOf(other.flow.text, classSet) === null))
+      this.#scope = [ofTable];
+  }
+
+  /** Reads a row that is read as a whole, or left out as a whole; false where its cells are to be read one by one. */
+  #readRow({ each, row }: RowCell): boolean {
+    const { facts } = this.#base;
+    const isFirst = each.cellIndex === 0;
+    const leading = isFirst ? classOfIdentifierRow(row, facts.classSet) : null;
+    if (leading !== null) {
+      this.#scope = [leading];
+      readInlineRow(this.#inScope, { ...row, cells: row.cells.slice(1) });
+      return true;
+    }
+    if (!isFirst) return false;
+    const rowText = row.cells.map((other) => ownPart(other.flow.text, row.cells.length)).join(' ; ');
+    const isLong = row.cells.length > 2 || rowText.length > 110;
+    return isOfOtherNotes(row.cells, facts.series) || (isLong && isForeign(rowText));
+  }
+
+  #readLoneCell({ each: { cell } }: RowCell): void {
+    const context = { ...this.#inScope, rule: `${this.#base.rule}.line` };
+    this.#scope = readLoneCell(context, cell, this.#table.ofCaption, this.#table.ofAll);
+  }
+
+  /** Reads a cell that is a label, or holds its label with its value; false where it is a value. */
+  #readLabelCell(rowCell: RowCell): boolean {
+    const { each, row, columns, text } = rowCell;
+    const { cell, cellIndex } = each;
+    const { classSet } = this.#base.facts;
+    const isHeaded = columns.length > 0;
+    // A second label in the row is no value of the first.
+    const isBetween = cellIndex > 0 && cellIndex < row.cells.length - 1;
+    if (!isHeaded && isBetween && fieldsOfLabel(text).length > 0) return true;
+    if (isHeaded && readInlineCell(this.#inScope, each, classSet)) return true;
+    const ofCell: Context = {
+      ...this.#base,
+      classes:
+        (isHeaded ? classesSpanned(each, classSet) : null) ??
+        classesOf(columns.join(' '), classSet) ??
+        (cellIndex > 0 ? (classesOf(each.label, classSet) ?? classesOfEach(each.labels, classSet)) : null),
+      scope: this.#scope,
+      qualifiers: mergeQualifiers([readQualifiers(text)], this.#table.ofCaption, this.#table.ofAll),
+    };
+    if (readColonCell(ofCell, cell)) {
+      if (saysMore(rowCell)) readSentences(ofCell, this.#grid.page, cell.flow);
+      return true;
+    }
+    if (cellIndex === 0) return this.#isLeadingLabel(rowCell);
+    if (isHeaded || fieldsOfLabelCell(each)[0] !== 'issuerClass') return false;
+    const only = onlyClass(text, classSet);
+    const named = only === null ? classesOf(text, classSet) : [only];
+    if (named?.length === 1) this.#scope = named;
+    return true;
+  }
+
+  /** Whether the first cell of a row is its label; under headings a figure there is a value. */
+  #isLeadingLabel({ each: { cell }, columns, text }: RowCell): boolean {
+    if (columns.length === 0) return true;
+    if (isFigure(text) || isAmount(text)) return false;
+    const heading = columns.join(' ');
+    // "Class A XS4243838357" in a column headed ISIN.
+    if (/\b(?:CUSIP|ISIN)\b/.test(heading) && classesOf(text, this.#base.facts.classSet)?.length === 1)
+      pushIdentifiers(this.#inScope, cell.flow, heading);
+    return true;
+  }
+
+  #readValue(rowCell: RowCell): void {
+    const { each, row, columns, text } = rowCell;
+    const value: ValueCell = {
+      each,
+      row,
+      columns,
+      text,
+      columnText: columns.join(' '),
+      saysMore: saysMore(rowCell),
+      fieldsOf: (own) => this.#fieldsOf(rowCell, own),
+      periods: this.#periods,
+    };
+    readValueCell({ ...this.#base, scope: this.#scope }, this.#table, value);
+  }
+
+  /** What the label of a cell asks for; the second line of a label, in another language, asks for what the first does. */
+  #fieldsOf({ each, columns, text }: RowCell, own: readonly Field[]): Field[] {
+    const last = this.#last;
+    const [named] = perClass.test(text) ? findClasses(text, this.#base.facts.classSet) : [];
+    const isFurther =
+      last.classes.length > 0 && named !== undefined && !named.names.some((name) => last.classes.includes(name));
+    if (each.cellIndex > 0 && each.label !== last.label && !isFurther)
+      this.#last = { label: each.label, fields: [], classes: [] };
+    if (each.cellIndex > 0 && named) this.#last.classes.push(...named.names);
+    if (own.length > 0) this.#last.fields = [...own];
+    const goesOn = own.length === 0 && columns.length === 0 && perClass.test(text);
+    return goesOn ? [...this.#last.fields] : [...own];
+  }
+}
+
+/** A label of one fact, with sentences beside it that say more. */
+function saysMore({ each: { cell }, row, columns, text }: RowCell): boolean {
+  return (
+    columns.length === 0 &&
+    row.cells.length === 2 &&
+    text.length > 90 &&
+    (cell.flow.pieces.length > 3 || /[a-z\d)]\.\s+[A-Z]/.test(text))
+  );
+}

@@ -1,0 +1,306 @@
+import { isFigure } from '../../layout/figure.ts';
+import { concatFlows } from '../../layout/flow.ts';
+import type { Row } from '../../layout/rows.ts';
+import { readBusinessDay, readDayCount } from '../../read/conventions.ts';
+import { readMoney } from '../../read/money.ts';
+import { readBareRate, readPercents } from '../../read/percent.ts';
+import type { Token } from '../../read/tokens.ts';
+import { isBareAmount, unitOfBare } from '../../facts/units.ts';
+import { hasHazard } from '../../read/perils.ts';
+import { rateFields } from '../../words/fields.ts';
+import { onlyClass } from '../document/classes.ts';
+import { areAlikeIdentifiers, classesSpanned, classInOrder } from './classes-of-cells.ts';
+import { classesOf, daysOf, fieldOfColumns } from './column-headings.ts';
+import type { Context } from '../context.ts';
+import type { CellContext } from './grid-context.ts';
+import { isOneOfTwo, offered, wrappedCusip } from './grid-words.ts';
+import { classesOfEach, fieldsOfLabelCell, isAmount, pushIdentifiersOfCell, readLinesOfCell } from './label-cells.ts';
+import { readLabelled, readListed } from '../prose/labelled.ts';
+import { mergeQualifiers } from './merge-qualifiers.ts';
+import { startOfColumn } from '../document/period-starts.ts';
+import { readPeriod, type Periods } from './period.ts';
+import { mention } from '../push.ts';
+import { isExtension, qualifiersIn } from '../qualifiers.ts';
+import { readSentences } from '../prose/read-prose.ts';
+import { boundOf, saysUnchanged } from './reset-cells.ts';
+import type { Table } from './table.ts';
+import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
+
+/** A cell that holds a value, under the headings of its columns and beside its labels. */
+export interface ValueCell {
+  each: CellContext;
+  row: Row;
+  columns: string[];
+  text: string;
+  columnText: string;
+  saysMore: boolean;
+  /** What its label asks for, given what the label asks for by itself. */
+  fieldsOf: (own: readonly Field[]) => Field[];
+  periods: Periods;
+}
+
+/** Which classes a value is of, and which of label, column and heading inside the table said so. */
+interface ClassesOfValue {
+  ofLabel: string[] | null;
+  ofColumn: string[] | null;
+  all: string[] | null;
+}
+
+/** What a value is known to be, before it is read. */
+interface Known extends ClassesOfValue {
+  table: Table;
+  context: Context;
+  labelFields: Field[];
+  labelField: Field | null;
+  columnField: Field | null;
+  isPeriod: boolean;
+  /** Neither heading nor label nor the class in force says whose value it is. */
+  isOfNoClass: boolean;
+}
+
+function classesOfValue({ each, columns, columnText }: ValueCell, known: ReadonlySet<string>): ClassesOfValue {
+  const ofLabel = classesOf(each.label, known) ?? classesOfEach(each.labels, known);
+  const own = classesOf(columnText, known) ?? classesOfEach(columns, known);
+  const ofColumn = own === null ? null : (classesSpanned(each, known) ?? own);
+  const inside = classesOf(each.subheading, known);
+  return { ofLabel, ofColumn, all: ofLabel ?? ofColumn ?? (inside?.length === 1 ? inside : null) };
+}
+
+function contextOf(base: Context, table: Table, cell: ValueCell, classes: ClassesOfValue): Context {
+  const { each, columns, columnText, text } = cell;
+  // "Spread (prior)" over "2.3% (2.1%)": what stands in brackets there is said of what stands in brackets here.
+  const isPair = /\d[^\d([]{0,14}[([].*\d/.test(text);
+  const said = [each.subheading, each.label, ...columns].map((words) =>
+    isPair ? words.replace(/\([^()]*\)/g, ' ') : words,
+  );
+  const how = classes.ofLabel ? 'classes-as-rows' : classes.ofColumn ? 'classes-as-columns' : 'label-value';
+  const unitHint = [table.caption.slice(-120), each.subheading, each.label, columnText, table.corner].join(' ; ');
+  return {
+    ...base,
+    classes: classes.all,
+    qualifiers: mergeQualifiers(
+      said.map((words) => qualifiersIn(words, base.facts.cases)),
+      table.ofCaption,
+      table.ofAll,
+    ),
+    unitHint: `${unitHint} ; ${unitOfBare(text, unitHint, base.facts.unitStatements)}`,
+    rule: `${base.rule}.${how}`,
+  };
+}
+
+/** Whether a value is of an earlier version, or of a day before the latest. */
+function isSuperseded({ facts, qualifiers }: Context, { latest }: Table, { columns }: ValueCell): boolean {
+  if (facts.kind !== 'RESET') return false;
+  const asOf = columns.flatMap((column) => daysOf(column, facts)).at(-1) ?? null;
+  return (qualifiers.prior && !qualifiers.updated) || (asOf !== null && asOf < latest);
+}
+
+/** Reads a value that others of its table replace only where it is of another case, or a rate of a later period. */
+function readStale(context: Context, { each, columns }: ValueCell): void {
+  const asked = fieldOfLabel(each.label) ?? fieldOfColumns(columns);
+  const period = startOfColumn(columns, context.facts.periodStarts);
+  if (period && (asked === 'spread' || asked === 'fixedRate'))
+    readLabelled({ ...context, period }, asked, each.cell.flow);
+  if (asked === null) return;
+  const prior = context.facts.kind === 'RESET';
+  if (context.qualifiers.sensitivity || prior)
+    readLabelled({ ...context, qualifiers: { ...context.qualifiers, prior, updated: false } }, asked, each.cell.flow);
+}
+
+function knownOf(context: Context, table: Table, cell: ValueCell, classes: ClassesOfValue): Known {
+  const { each, columns, text } = cell;
+  const { facts, scope } = context;
+  const isPeriod =
+    columns.length > 0 && /%|per ?cent/.test(text) && readPeriod(each.labels.join(' '), facts.dayOrder, null) !== null;
+  const isNoLabel =
+    (isPeriod && fieldOfLabel(each.label) !== 'spread') || onlyClass(each.label, facts.classSet) !== null;
+  const labelFields = cell.fieldsOf(isNoLabel ? [] : fieldsOfLabelCell(each));
+  return {
+    ...classes,
+    table,
+    context,
+    labelFields,
+    labelField: labelFields[0] ?? null,
+    columnField: fieldOfColumns(columns),
+    isPeriod,
+    isOfNoClass: columns.length === 0 && classes.all === null && scope === null,
+  };
+}
+
+/** A figure of a peril: a share, which has a reader of its own, or the loss from one peril, which is not that of the notes. */
+function isOfPeril({ columnField, labelField, ofLabel, table }: Known, { each, columns, text }: ValueCell): boolean {
+  const { label } = each;
+  const percent = text.length < 24 ? (readPercents(text)[0] ?? readBareRate(text, '%')) : null;
+  const mayBeShare = columnField === null || columnField === 'attribution';
+  if (percent !== null && (percent.value ?? 0) <= 100 && mayBeShare) {
+    if (hasHazard(columns.at(-1) ?? '') || hasHazard(label)) return true;
+    if (table.aboutPerils && ofLabel === null && labelField === null && label !== '') return true;
+  }
+  const asksForRate = columnField !== null && rateFields.has(columnField);
+  return labelField === null && asksForRate && hasHazard(label) && ofLabel === null;
+}
+
+/** Values that are none, though their label asks for one: bounds of a period, old beside new without a word, or nobody's. */
+function isNone(known: Known, { row, columns, columnText }: ValueCell): boolean {
+  const { context, labelField, ofLabel } = known;
+  if (labelField === null) return false;
+  const { kind } = context.facts;
+  const bounds = /^(?:from|to|until|period|start|end)\b/i;
+  if (columns.length > 0 && labelField.endsWith('Date') && bounds.test(columnText)) return true;
+  if (!rateFields.has(labelField) || columns.length > 0) return false;
+  return kind === 'RESET' && context.scope !== null && ofLabel === null && isOneOfTwo(row);
+}
+
+/** Values without headings are one a class, in the order of the document; else they are nobody's. */
+function isSomebodys({ isOfNoClass, labelField, context }: Known, { row, each }: ValueCell): boolean {
+  if (!isOfNoClass || labelField === null || !rateFields.has(labelField)) return true;
+  const inOrder = classInOrder(row, each.cell, context.facts.classes);
+  if (inOrder) context.classes = [inOrder];
+  return inOrder !== undefined;
+}
+
+/** What a value is asked for by: its label, its column, or both, of which one says it better. */
+function fieldOf({ labelField, columnField, context }: Known, { text, columns }: ValueCell): Field | null {
+  const { kind, dayOrder } = context.facts;
+  const bound = kind === 'RESET' ? boundOf(columns.at(-1) ?? '', text, dayOrder) : null;
+  const asked = labelField ?? columnField;
+  const field = bound !== null && !asked?.endsWith('Date') ? bound : asked;
+  // Headings too close to part: the figure says which of them it stands under.
+  const isPar = field === 'spread' && isAmount(text);
+  return isPar ? 'parAmount' : field;
+}
+
+/** What the caption or a heading inside the table asks for, where neither label nor column does. */
+function fieldOfTable({ table, ofLabel, ofColumn, isPeriod }: Known, cell: ValueCell): Field | null {
+  const { each, text } = cell;
+  const isValue = isFigure(text) || isAmount(text) || (text.length < 40 && readPercents(text).length === 1);
+  if (!isValue || (ofLabel === null && ofColumn === null)) return null;
+  const under = fieldOfLabel(each.subheading);
+  const asked = under ?? table.captionField ?? (isPeriod ? fieldOfLabel(table.corner) : null);
+  if (asked !== null && rateFields.has(asked) && asked !== 'attribution') return asked;
+  return under === 'parAmount' && isAmount(text) ? under : null;
+}
+
+/** The fund that interest is earned on; the end of its name may stand on the line below, under the label. */
+function readFund(context: Context, { each: { cell, labelCell }, text }: ValueCell): void {
+  // "… Fund | (012345AA6)".
+  const isParted = labelCell !== null && wrappedCusip.test(labelCell.flow.text) && !/\d{4}/.test(text);
+  readLabelled(context, 'baseRateInstrument', isParted ? concatFlows([cell.flow, labelCell.flow]) : cell.flow);
+}
+
+/** Reads identifiers in a cell, whatever it stands under. */
+function readIdentifiersOf({ context, table, isOfNoClass }: Known, { each, row, columnText }: ValueCell): boolean {
+  const words = [each.label, columnText, each.subheading, table.caption.slice(-120), table.corner].join(' ; ');
+  const ofOrder = isOfNoClass && areAlikeIdentifiers(row) ? classInOrder(row, each.cell, context.facts.classes) : null;
+  return pushIdentifiersOfCell(ofOrder ? { ...context, classes: [ofOrder] } : context, each.cell, words);
+}
+
+/** The same, and whether the cell holds nothing else: "$200,000,000 Class 1 Notes (CUSIP …)" gives an amount as well. */
+function readIdentifiersAlone(known: Known, cell: ValueCell, field: Field | null): boolean {
+  const hasAmount = field === 'parAmount' && readMoney(cell.text).length > 0;
+  return readIdentifiersOf(known, cell) && !hasAmount;
+}
+
+/** "Class A Notes | $100,000,000 Principal At-Risk Notes due …": all of a class in one cell. */
+function readTermsOfClass({ context, ofLabel, table }: Known, { each: { cell }, text }: ValueCell): void {
+  if (offered.test(text) || readMoney(text)[0]?.from === 0) readLabelled(context, 'parAmount', cell.flow);
+  if (text.length > 24) readSentences({ ...context, classes: null, scope: ofLabel }, table.grid.page, cell.flow);
+}
+
+/** Reads a value for the field it is asked for. */
+function readField(known: Known, cell: ValueCell, field: Field): void {
+  const { table, labelFields, labelField, columnField, all } = known;
+  const { each, columns } = cell;
+  const { flow } = each.cell;
+  if (rateFields.has(field) && isBareAmount(cell.text, `${each.label} ; ${cell.columnText}`)) return;
+  const isRate = field === 'spread' || field === 'fixedRate';
+  const period = isRate ? cell.periods.of(each, flow, all) : null;
+  if (period === 'extension') return;
+  const context = withoutCaptionsCase(period ? { ...known.context, period } : known.context, table, cell, isRate);
+  const ofColumn = labelField === null && columnField === field ? fieldsOfLabel(columns.at(-1) ?? '') : [];
+  if (ofColumn.length > 1) readListed(context, ofColumn, flow);
+  else if (labelFields.length > 1 && field === labelField) readListed(context, labelFields, flow);
+  else readLabelled(context, field, flow);
+  if (cell.saysMore) readSentences(context, table.grid.page, flow);
+}
+
+/** What a caption says of the case holds for what models give, and not for what the notes pay. */
+function withoutCaptionsCase(context: Context, { ofCaption }: Table, cell: ValueCell, isRate: boolean): Context {
+  if (!isRate || !context.qualifiers.sensitivity || !ofCaption.sensitivity) return context;
+  const own = [cell.each.subheading, cell.each.label, ...cell.columns];
+  const sensitivity = own.some((text) => qualifiersIn(text, context.facts.cases).sensitivity);
+  return { ...context, qualifiers: { ...context.qualifiers, sensitivity } };
+}
+
+/** Reads a cell that holds a value: decides whose and of what field it is, then reads it. */
+export function readValueCell(base: Context, table: Table, cell: ValueCell): void {
+  const { each, row, columns } = cell;
+  const { facts } = base;
+  const classes = classesOfValue(cell, facts.classSet);
+  const context = contextOf(base, table, cell, classes);
+  if (columns.length > 0 && readLinesOfCell(context, each.cell)) return;
+  if (isSuperseded(context, table, cell)) {
+    // A reset leaves identifiers as they are.
+    if (!readIdentifiersOf(knownOf(context, table, cell, classes), cell)) readStale(context, cell);
+    return;
+  }
+  // "+0.04%" is by how much a term changed.
+  if (facts.kind === 'RESET' && /^[+±−–-]\s?\d/.test(cell.text)) return;
+  // A value that stands alone in its row is of no one column.
+  const isKept = table.keptRows.has(each.rowIndex);
+  const isStale =
+    (table.staleColumns.has(cell.columnText) && row.cells.length > 2 && !isKept) ||
+    table.staleLabels.has(each.label) ||
+    table.staleSubheadings.has(each.subheading);
+  if (isStale) {
+    readStale(context, cell);
+    return;
+  }
+  const known = knownOf(context, table, cell, classes);
+  if (isOfPeril(known, cell) || isNone(known, cell)) return;
+  if (!isSomebodys(known, cell)) return;
+  readAsked(known, cell);
+}
+
+/** What a value asks for itself, whatever its label: nothing but a convention's name says what it says. */
+function fieldOfItself(text: string): Field | null {
+  const isWhole = (token: Token<string> | null) => token !== null && token.to - token.from >= 0.8 * text.length;
+  if (text.length < 7 || text.length > 60) return null;
+  if (isWhole(readDayCount(text))) return 'dayCountConvention';
+  return /day|following|preceding/i.test(text) && isWhole(readBusinessDay(text)) ? 'businessDayConvention' : null;
+}
+
+/** Keeps a value that nothing asks for, with the words that it stands beside and under. */
+function keepUnasked({ context }: Known, { each: { cell, label }, columns, text }: ValueCell): void {
+  if (!/\d/.test(text) || text.length >= 60) return;
+  const headings = columns.filter((column) => onlyClass(column, context.facts.classSet) === null);
+  context.candidates.unasked.push({ context, words: [label, ...headings].map(bareLabel).join(' '), flow: cell.flow });
+}
+
+/** Reads a value by what it is asked for, or by what it looks like where nothing asks for it. */
+function readAsked(known: Known, cell: ValueCell): void {
+  const { context, table, ofLabel } = known;
+  const { each, row, columns, text } = cell;
+  const field = fieldOf(known, cell);
+  if (field !== null && rateFields.has(field) && saysUnchanged(text)) {
+    context.candidates.unchanged.push(
+      mention<null>(context, field, each.cell.flow, { value: null, from: 0, to: text.length }),
+    );
+    return;
+  }
+  if (field === 'baseRateInstrument') {
+    readFund(context, cell);
+    return;
+  }
+  // "Notes | Class A and Class B" on top: what stands below is of both, and still a label with its value.
+  const isOfTwo = row.cells.length === 2 && (columns.length === 0 || (known.ofColumn?.length ?? 0) > 1);
+  const isOfClass = field === null && isOfTwo && onlyClass(each.label, context.facts.classSet) !== null;
+  if (readIdentifiersAlone(known, cell, field) && !isOfClass) return;
+  const asked = field ?? fieldOfTable(known, cell) ?? fieldOfItself(text);
+  if (asked === null) keepUnasked(known, cell);
+  if (isOfClass) readTermsOfClass(known, cell);
+  // A label of its own kind, with sentences beside it; what is said of an extension are no terms of the notes.
+  else if (asked === null && isOfTwo && text.length > 50 && ofLabel === null) {
+    if (!isExtension(each.label)) readSentences(context, table.grid.page, each.cell.flow);
+  } else if (asked !== null && asked !== 'issuerClass') readField(known, cell, asked);
+}

@@ -1,0 +1,275 @@
+import { readDates } from '../../read/dates.ts';
+import { hasHazard } from '../../read/perils.ts';
+import type { DocumentKind } from '../../types.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
+import { setOf } from '../../words/phrase-syntax.ts';
+import {
+  besideVersion,
+  monthNames,
+  versions,
+  wordsOfNoTerm,
+  wordsOfPairs,
+  type Version,
+} from '../../words/versions.ts';
+import { changeColumns } from './change-columns.ts';
+import { onlyClass } from '../document/classes.ts';
+import type { Facts } from '../document/facts.ts';
+import type { CellContext } from './grid-context.ts';
+import type { NamedCases } from '../document/named-cases.ts';
+import { boundOf } from './reset-cells.ts';
+import { readQualifiers } from '../qualifiers.ts';
+import { fieldOfLabel } from '../vocabulary.ts';
+
+const finder = new PhraseFinder<Version>(Object.entries(versions) as [Version, readonly string[]][]);
+/** Versions of terms, the later ones counting more. */
+export const orderOfVersions = Object.keys(versions) as Version[];
+const order = orderOfVersions;
+const spanOfYears = /\b((?:19|20)\d{2})(?:\s?[/–-]\s?(?:(?:19|20)\d{2}|\d{2}))?(?!\d)/g;
+const pureWords = setOf(besideVersion);
+const months = setOf(monthNames);
+
+/** The version a heading names; the last one it names, where it names several. */
+export function versionOf(text: string): Version | null {
+  return text.length < 90 ? (finder.find(text).at(-1)?.key ?? null) : null;
+}
+
+/** "2031" over headings, "At issue (2028)": the year that their figures are of, and nothing else. */
+export const isYearHeading = (text: string): boolean =>
+  text.length < 30 && [...text.matchAll(spanOfYears)].length === 1 && isPure(text);
+
+/** Whether a heading over a column says which version of the terms stands in it, and asks for no one term. */
+export function isVersionHeading(text: string): boolean {
+  return (
+    text.length < 60 &&
+    (versionOf(text) !== null || (/[a-z]{4}/i.test(text) && periodOf(text) !== null && isPure(text))) &&
+    fieldOfLabel(text) === null
+  );
+}
+
+/** What a heading says without the name of a class. */
+const withoutClass = (text: string) => text.replace(/\b(?:class|tranche)\s+\S{1,5}(?:\s+notes)?/gi, '').trim();
+const classOf = (text: string) => /\b(?:class|tranche)\s+(\S{1,5})/i.exec(text)?.[1]?.toUpperCase() ?? '';
+
+/** Whether a heading says which version or period it is of, and nothing else. */
+function isPure(text: string): boolean {
+  const said = finder.find(text);
+  let rest = withoutClass(text);
+  for (const { from, to } of said) rest = rest.replace(text.slice(from, to), ' ');
+  // "June 2025 – May 2026": from month to month is a period, a date alone is a value.
+  const isSpan = [...text.matchAll(spanOfYears)].length > 1;
+  return (rest.toLowerCase().match(/[a-z]+/g) ?? []).every(
+    // A letter alone names a class.
+    (word) => word.length === 1 || pureWords.has(word) || (isSpan && months.has(word)),
+  );
+}
+
+const numbers = new Map(
+  ['one', 'two', 'three', 'four', 'five'].flatMap((word, index) => [
+    [word, index + 1],
+    [String(index + 1), index + 1],
+  ]),
+);
+const ordinals = new Map(['first', 'second', 'third', 'fourth', 'fifth'].map((word, index) => [word, index + 1]));
+const periodWords = setOf('period periods reset year term');
+
+/** Which of several risk periods or resets a heading is of, as far as it says by its day, year or number. */
+function periodOf(heading: string): number | null {
+  const days = readDates(heading).flatMap(({ value }) => value ?? []);
+  const [year = 0, month = 0, day = 0] = (days.toSorted().at(-1) ?? '').split('-').map(Number);
+  if (days.length > 0) return year + month / 100 + day / 10_000;
+  const own = heading.replace(/\bseries\s+\d{4}\s?[-–]\s?\d{1,2}/gi, ' ');
+  const years = [...own.matchAll(spanOfYears)].map((match) => Number(match[1]));
+  if (years.length > 0) return Math.max(...years);
+  const words = own.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
+  for (const [index, word] of words.entries()) {
+    const before = periodWords.has(words[index - 1] ?? '') ? numbers.get(word) : undefined;
+    if (before !== undefined) return before;
+    const after = words.slice(index + 1, index + 4).some((each) => periodWords.has(each));
+    if (ordinals.has(word) && (after || index === words.length - 1)) return ordinals.get(word) as number;
+  }
+  return null;
+}
+
+/** "Year 2", "third risk period": a number, and no year or day. */
+const isCounted = (period: number | null): period is number => period !== null && period < 10;
+
+interface Sibling {
+  text: string;
+  rank: number;
+  period: number | null;
+}
+
+/**
+ * Of headings or labels that ask for the same of the same class, those of an earlier version or period than another: in
+ * a reset the last period is the one that counts.
+ */
+function leftBehind(texts: readonly string[], kind: DocumentKind): string[] {
+  const groups = Map.groupBy(texts, (text) => `${classOf(text)}|${(isPure(text) ? null : fieldOfLabel(text)) ?? ''}`);
+  return [...groups.values()].flatMap((group) => {
+    const siblings = group.map((text): Sibling => {
+      const version = versionOf(text);
+      return { text, rank: version === null ? -1 : order.indexOf(version), period: periodOf(text) };
+    });
+    const isFuture = ({ rank }: Sibling) => rank === order.indexOf('future');
+    const present = siblings.filter((each) => !isFuture(each));
+    const ranked = present.filter(({ rank }) => rank >= 0);
+    const periods = kind === 'RESET' ? present.flatMap(({ period }) => period ?? []) : [];
+    const latest = Math.max(...periods);
+    // In an offering the first of counted periods is the one that the terms begin with.
+    const counted = kind === 'RESET' ? [] : present.map(({ period }) => period).filter(isCounted);
+    const isLater = ({ period }: Sibling) => isCounted(period) && period > Math.min(...counted);
+    const isEarlier = ({ period }: Sibling) => period !== null && new Set(periods).size > 1 && period < latest;
+    const best = Math.max(...ranked.map(({ rank }) => rank));
+    // Different versions of a term, or the last of several periods beside what held at issue.
+    const isOlder = (each: Sibling) =>
+      each.rank >= 0 && each.rank < best && (best > order.indexOf('earlier') || periods.length === 0);
+    // "Reference run" beside "Reference run, first version": what says no version is as the terms are.
+    const isOlderThanPlain = ({ text, rank }: Sibling) =>
+      rank >= 0 &&
+      rank <= order.indexOf('earlier') &&
+      siblings.some((other) => other.rank < 0 && other.text !== '' && text.startsWith(`${other.text},`));
+    const left = present.filter((each) => isEarlier(each) || isLater(each) || isOlder(each) || isOlderThanPlain(each));
+    const others = present.length > left.length ? siblings.filter(isFuture) : [];
+    return [...left, ...others].map(({ text }) => text);
+  });
+}
+
+/** Headings without any word for old or new beside another that says "as reset": what held before, or the change. */
+function besideUpdated(headings: readonly string[]): string[] {
+  const isUpdatedVersion = (text: string) => readQualifiers(text).updated && isPure(text);
+  const updated = new Set(headings.filter(isUpdatedVersion).map(classOf));
+  return headings.filter(
+    (text) =>
+      updated.has(classOf(text)) &&
+      withoutClass(text) !== '' &&
+      fieldOfLabel(text) === null &&
+      !readQualifiers(text).updated &&
+      !/\b(?:CUSIP|ISIN|CINS|identifier)s?\b/i.test(text),
+  );
+}
+
+/** "From" beside "To", "was" beside "is": words that say so only beside each other, over the same class and nothing else. */
+const olderOfPairs = (headings: readonly string[]): string[] => {
+  const alone = headings.map((text) => ({ text, of: classOf(text), word: withoutClass(text).toLowerCase() }));
+  return alone.flatMap(({ text, of, word }) => {
+    const isOld = wordsOfPairs.some(
+      ([old, now]) => old === word && alone.some((other) => other.word === now && other.of === of),
+    );
+    return isOld ? [text] : [];
+  });
+};
+
+/** Headings inside a table over what held before, where another stands over what holds now: "In force to …" over "In force from …". */
+export function staleSubheadings(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
+  const headings = [...new Set(contexts.map(({ subheading }) => subheading))];
+  const withoutDates = (text: string) =>
+    readDates(text).reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text);
+  return new Set(
+    kind === 'RESET'
+      ? leftBehind(
+          headings.filter((text) => text !== '' && isPure(withoutDates(text))),
+          kind,
+        )
+      : [],
+  );
+}
+
+/** Labels of rows of earlier risk periods than that of another row: "2025 reset" over "2026 reset". */
+export function earlierRows(
+  contexts: readonly CellContext[],
+  { kind, classSet }: Pick<Facts, 'kind' | 'classSet'>,
+): ReadonlySet<string> {
+  if (kind !== 'RESET') return new Set();
+  const body = contexts.filter(({ isHeader, columns }) => !isHeader && columns.length > 0);
+  // The row of one class is no earlier version of that of another.
+  const byClass = Map.groupBy(body, ({ labels }) =>
+    labels.map((label) => onlyClass(label, classSet)).find((name) => name !== null),
+  );
+  return new Set([...byClass.values()].flatMap((rows) => earlierOf([...new Set(rows.map(({ label }) => label))])));
+}
+
+function earlierOf(labels: readonly string[]): string[] {
+  const named = labels.filter((label) => label !== '');
+  // "June 7, 2028" over "June 7, 2029": when the terms of each row took effect.
+  const ofDays = named.flatMap((label) => {
+    const [date, ...more] = readDates(label);
+    const isAlone =
+      date?.value && more.length === 0 && !/[a-z]/i.test(label.slice(0, date.from) + label.slice(date.to));
+    return isAlone ? [{ label, day: date.value as string }] : [];
+  });
+  const latest = ofDays.reduce((max, { day }) => (day > max ? day : max), '');
+  const earlierDays = ofDays.length === named.length ? ofDays.filter(({ day }) => day < latest) : [];
+  return [
+    ...leftBehind(
+      labels.filter((label) => withoutClass(label) !== '' && isPure(label)),
+      'RESET',
+    ),
+    ...earlierDays.map(({ label }) => label),
+  ];
+}
+
+/** "Exposure +10%": what was changed for the figures of a column, which is no figure itself. */
+export const changedBy = /(?<=[a-z]{3}\s*\(?)[+−–-]\d+\s?%/i;
+
+/** Headings beside one that says "Base" and nothing more: the same figures of the same class under other assumptions. */
+function besideBase(headings: readonly string[], cases: NamedCases): string[] {
+  const isBase = (text: string) =>
+    (readQualifiers(text).base && withoutClass(text).replace(ofBase, '') === '') ||
+    cases.get(withoutClass(text).toLowerCase()) === 'base';
+  const bases = new Set(headings.filter(isBase).map(classOf));
+  return headings.filter(
+    (text) =>
+      bases.has(classOf(text)) &&
+      withoutClass(text) !== '' &&
+      !isBase(text) &&
+      fieldOfLabel(text) === null &&
+      !hasHazard(text) &&
+      !/\b(?:CUSIP|ISIN|CINS|identifier|class|notes?|series)s?\b/i.test(text),
+  );
+}
+const ofBase =
+  /\b(?:base(?:line)?|case|model(?:l?ed)?|results?|figures?|values?|catalog(?:ue)?|view|estimate|central|reference|standard|long[- ]term)\b|[^a-z]/gi;
+
+const noTerm = setOf(wordsOfNoTerm);
+
+/** "Minimum", "Change (bps)": a column of no terms. */
+export function isOfNoTerm(heading: string): boolean {
+  const words = heading.toLowerCase().match(/[a-z]+/g) ?? [];
+  return words.length > 0 && words.every((word) => noTerm.has(word));
+}
+
+/** The columns that hold the terms as they were, beside those with the terms as they are. */
+export function staleColumns(
+  contexts: readonly CellContext[],
+  kind: DocumentKind,
+  cases: NamedCases,
+): ReadonlySet<string> {
+  const cellsOf = Map.groupBy(contexts, ({ columns }) => columns.join(' '));
+  // Under "From" and "To" may stand the first and the last day of a period.
+  const areDays = (heading: string) =>
+    cellsOf.get(heading)?.some(({ cell, isHeader }) => !isHeader && boundOf(heading, cell.flow.text) !== null) ?? false;
+  const headings = [...cellsOf.keys()].filter((text) => text !== '' && !areDays(text));
+  // What stands over the labels says nothing of one column beside another.
+  const overValues = headings.filter((text) => cellsOf.get(text)?.some(({ labels }) => labels.length > 0));
+  return new Set([
+    ...contexts.filter(({ columns }) => columns.some(isOfNoTerm)).map(({ columns }) => columns.join(' ')),
+    ...(kind === 'RESET' ? [...besideUpdated(headings), ...olderOfPairs(headings)] : []),
+    ...leftBehind(
+      headings.filter((text) => fieldOfLabel(text) === null || kind === 'RESET' || isCounted(periodOf(text))),
+      kind,
+    ),
+    ...besideBase(overValues, cases),
+    ...headings.filter((text) => changedBy.test(text) && fieldOfLabel(text) === null),
+    ...changeColumns(contexts).flatMap(({ old, change }) => [old, change]),
+  ]);
+}
+
+/** The labels of rows that say a term as it was, where a further row says what it is now. */
+export function staleLabels(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
+  const labels = [...new Set(contexts.filter((each) => !each.isHeader && each.label !== '').map(({ label }) => label))];
+  const asked = labels.filter((label) => {
+    const field = fieldOfLabel(label);
+    return field !== null && !field.endsWith('Date') && field !== 'paymentDates';
+  });
+  return new Set(leftBehind(asked, kind));
+}

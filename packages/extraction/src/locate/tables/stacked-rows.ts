@@ -1,0 +1,221 @@
+import type { Grid } from '../../layout/blocks.ts';
+import { isFigure } from '../../layout/figure.ts';
+import { concatFlows, joinSpans } from '../../layout/flow.ts';
+import type { GridCell, Row } from '../../layout/rows.ts';
+import { readDates } from '../../read/dates.ts';
+import { readIdentifiers } from '../../read/identifiers.ts';
+import { readMoney } from '../../read/money.ts';
+import { readPercents } from '../../read/percent.ts';
+import { hasHazard } from '../../read/perils.ts';
+import { fieldTable, type Field } from '../../words/fields.ts';
+import { beginsWithValue } from '../prose/paragraph-labels.ts';
+import { bareLabel, fieldOfLabel, fieldsOfLabel, isKnownLabel } from '../vocabulary.ts';
+
+export interface StackedValue {
+  label: GridCell;
+  value: GridCell;
+}
+
+const idLabel = /^(?:(?:rule\s+)?144A|reg(?:ulation)?\.?\s+S)?\s*(?:CUSIP|ISIN|CINS)(?:\s+(?:no\.?|number|code))?$/i;
+
+function isLabel(text: string): boolean {
+  return fieldOfLabel(text) !== null || idLabel.test(bareLabel(text));
+}
+
+function holdsValue(text: string): boolean {
+  return (
+    isFigure(text) ||
+    readDates(text).length > 0 ||
+    readMoney(text).length > 0 ||
+    readPercents(text).length > 0 ||
+    readIdentifiers(text, { expectCusip: true }).length > 0
+  );
+}
+
+/** Labels side by side, none of them over a column of classes or perils. */
+function isLabelRow({ cells }: Row, mayNameClass: boolean): boolean {
+  const texts = cells.map((cell) => cell.flow.text.trim());
+  // One label may have caught the second line of a value.
+  if (texts.length < 2 || texts.some((text) => text.length > 60 || isFigure(text))) return false;
+  const values = texts.filter(holdsValue).length;
+  if (values > (texts.length > 2 ? 1 : 0)) return false;
+  const namesClass = (text: string) =>
+    fieldOfLabel(text) === 'issuerClass' || /^(?:class|tranche|series)\b/i.test(text);
+  if (mayNameClass ? texts.every(namesClass) : texts.some(namesClass)) return false;
+  if (texts.some((text) => hasHazard(text))) return false;
+  const known = texts.filter((text) => isLabel(text) || isKnownLabel(text));
+  return known.length >= 2 && known.length * 2 >= texts.length + values && new Set(texts).size === texts.length;
+}
+
+/** The label each value of the row stands under or over; null where one has none. */
+function pairUp(labels: Row, values: Row): StackedValue[] | null {
+  if (values.cells.length > labels.cells.length) return null;
+  const pairs: StackedValue[] = [];
+  for (const value of values.cells) {
+    const hits = labels.cells.filter((label) => Math.min(label.x1, value.x1) - Math.max(label.x0, value.x0) > 0);
+    const label = hits.find((each) => Math.abs(each.x0 - value.x0) < 6) ?? (hits.length === 1 ? hits[0] : undefined);
+    if (!label || pairs.some((pair) => pair.label === label)) return null;
+    pairs.push({ label, value });
+  }
+  return pairs;
+}
+
+const conventionWord = /^[A-Z][\w/ &.,’'()-]*$/;
+
+function isValueRow(row: Row, mayNameClass: boolean): boolean {
+  const texts = row.cells.map((cell) => cell.flow.text.trim());
+  return !isLabelRow(row, mayNameClass) && texts.some((text) => holdsValue(text) || conventionWord.test(text));
+}
+
+/** A row whose cells all hold a label over or under its value, close together, as the two rows it is. */
+function partLines(row: Row): Row[] {
+  const lines = row.cells.map(({ flow, x0, x1 }) =>
+    flow.pieces.map(({ span }) => ({ x0, x1, flow: joinSpans([span]) })),
+  );
+  if (lines.length < 2 || lines.some((cell) => cell.length !== 2)) return [row];
+  const parted = [0, 1].map((at) => ({ ...row, cells: lines.flatMap((cell) => cell.slice(at, at + 1)) }));
+  const labels = parted.map(({ cells }) => cells.filter((cell) => isLabel(cell.flow.text)).length);
+  return Math.min(...labels) === 0 && Math.max(...labels) === lines.length ? parted : [row];
+}
+
+/** Values of several lines between rows of labels, as one row. */
+function withWholeValues(rows: readonly Row[]): Row[] {
+  if (rows.filter((row) => isLabelRow(row, true)).length < 2) return [...rows];
+  const whole: Row[] = [];
+  for (const row of rows) {
+    const last = whole.at(-1);
+    const goesOn =
+      last !== undefined &&
+      !isLabelRow(last, true) &&
+      !isLabelRow(row, true) &&
+      row.cells.length <= last.cells.length &&
+      row.cells.every((cell) => last.cells.some((over) => Math.abs(over.x0 - cell.x0) < 6));
+    if (!goesOn) {
+      whole.push(row);
+      continue;
+    }
+    const cells = last.cells.map((over) => {
+      const more = row.cells.find((cell) => Math.abs(over.x0 - cell.x0) < 6);
+      return more ? { ...over, x1: Math.max(over.x1, more.x1), flow: concatFlows([over.flow, more.flow]) } : over;
+    });
+    whole[whole.length - 1] = { ...last, y1: row.y1, cells };
+  }
+  return whole;
+}
+
+/** "PRINCIPAL | $80,000,000 | one class only": labels over values over what is remarked of these, which answers no label. */
+function withoutRemarks(rows: Row[]): Row[] {
+  const [labels, values, remarks, ...others] = rows;
+  if (!labels || !values || !remarks || others.length > 0 || !isLabelRow(labels, true)) return rows;
+  const fieldOver = (cell: GridCell) =>
+    fieldOfLabel(labels.cells.find((label) => Math.abs(label.x0 - cell.x0) < 6)?.flow.text ?? '');
+  const answers = ({ cells }: Row) =>
+    cells.filter((cell) => {
+      const field = fieldOver(cell);
+      return field !== null && isValueOf(field, cell.flow.text);
+    }).length;
+  const isBeneath = ({ cells }: Row) =>
+    cells.every((cell) => labels.cells.some((label) => Math.abs(label.x0 - cell.x0) < 6));
+  const isRemark = isBeneath(remarks) && answers(remarks) === 0 && holdsValue(values.cells[0]?.flow.text ?? '');
+  if (!isRemark || answers(values) < 2) return rows;
+  // Under "Identifiers" the second line is another of them.
+  const cells = values.cells.map((cell) => {
+    const more = fieldOver(cell) === null ? remarks.cells.find(({ x0 }) => Math.abs(x0 - cell.x0) < 6) : undefined;
+    return more ? { ...cell, flow: concatFlows([cell.flow, more.flow]) } : cell;
+  });
+  return [labels, { ...values, cells }];
+}
+
+/**
+ * The boxes of a form that stand over a table in one grid, and the table. A row of values under a row of labels is a box
+ * each only where labels follow at once: a table goes on with values.
+ */
+export function partBoxes(grid: Grid): Grid[] {
+  const isLabels = (row: Row | undefined) => row !== undefined && isLabelRow(row, true);
+  let at = 0;
+  while (isLabels(grid.rows[at]) && isLabels(grid.rows[at + 2])) {
+    const [labels, values] = [grid.rows[at] as Row, grid.rows[at + 1] as Row];
+    if (!isLabelRow(labels, false) || !isValueRow(values, false) || pairUp(labels, values) === null) break;
+    at += 2;
+  }
+  const rest = grid.rows.slice(at);
+  // Boxes to the end are tiles anyway.
+  return at === 0 || rest.length < 3
+    ? [grid]
+    : [
+        { ...grid, rows: grid.rows.slice(0, at) },
+        { ...grid, rows: rest },
+      ];
+}
+
+/** Rows of labels with a row of values under (or over) each: tiles. Null where the grid is not built so. */
+export function stackedRows(grid: Grid): StackedValue[] | null {
+  // Where most rows begin with a label, the values stand at their right.
+  const led = grid.rows.filter(
+    ({ cells: [first, second] }) => first && second && isLabel(first.flow.text) && !isLabel(second.flow.text),
+  );
+  if (grid.rows.length > 3 && led.length > 0.6 * grid.rows.length) return null;
+  return alternating(grid) ?? valuesBesideLabels(grid);
+}
+
+/** Rows of labels and rows of values by turns. */
+function alternating(grid: Grid): StackedValue[] | null {
+  const rows = withoutRemarks(withWholeValues(grid.rows.flatMap(partLines)));
+  if (rows.length < 2 || rows.length % 2 !== 0) return null;
+  const pairs: StackedValue[] = [];
+  // Labels again and again are no headings, not even those that ask for a class.
+  const isLong = rows.length >= 6;
+  const labelsFirst = isLabelRow(rows[0] as Row, isLong);
+  for (let index = 0; index < rows.length; index += 2) {
+    const [first, second] = [rows[index] as Row, rows[index + 1] as Row];
+    const [labels, values] = labelsFirst ? [first, second] : [second, first];
+    if (!isLabelRow(labels, isLong) || !isValueRow(values, isLong)) return null;
+    const found = pairUp(labels, values);
+    if (!found) return null;
+    pairs.push(...found);
+  }
+  // Two rows alone are a table of one row as well: only where the values have no label of their own.
+  const first = rows[labelsFirst ? 1 : 0]?.cells[0]?.flow.text ?? '';
+  return fieldsOfLabel(first).length > 0 && !holdsValue(first) ? null : pairs;
+}
+
+const typeOf = (field: Field): string => fieldTable[field].type;
+
+/** Whether a text is what a field asks for, from its first letter. */
+function isValueOf(field: Field | null, text: string): boolean {
+  if (field === null) return readIdentifiers(text, { expectCusip: true, expectIsin: true })[0]?.from === 0;
+  if (typeOf(field) === 'dates') return readDates(text)[0]?.from === 0;
+  return typeOf(field) !== 'word' && beginsWithValue(field, text);
+}
+
+const fewestPairs = 3;
+const mostLetters = 60;
+
+/**
+ * Values over their labels, wherever there are some and whatever stands among them: by what the labels ask for, more of
+ * them have it right above than right below, in several rows. (Labels over values are the headings of a table.)
+ */
+function valuesBesideLabels(grid: Grid): StackedValue[] | null {
+  const rows = grid.rows.flatMap(partLines);
+  const beside = (cell: GridCell, row: Row | undefined) =>
+    row?.cells.find(
+      (other) => Math.abs(other.x0 - cell.x0) < 6 || Math.abs(other.x0 + other.x1 - cell.x0 - cell.x1) < 6,
+    );
+  const pairs: StackedValue[] = [];
+  const labelRows = new Set<Row>();
+  let under = 0;
+  for (const [index, row] of rows.entries()) {
+    for (const label of row.cells) {
+      const { text } = label.flow;
+      const field = fieldOfLabel(text);
+      if (text.length > mostLetters || (field === null && !idLabel.test(bareLabel(text)))) continue;
+      const value = beside(label, rows[index - 1]);
+      const below = beside(label, rows[index + 1]);
+      if (below && isValueOf(field, below.flow.text)) under += 1;
+      if (!value || !isValueOf(field, value.flow.text)) continue;
+      pairs.push({ label, value });
+      labelRows.add(row);
+    }
+  }
+  return pairs.length >= fewestPairs && pairs.length > under && labelRows.size > 1 ? pairs : null;
+}
