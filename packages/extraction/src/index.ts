@@ -8,6 +8,7 @@ import { removeFurniture } from './layout/furniture.ts';
 import type { Span } from './layout/flow.ts';
 import type { PageModel } from './layout/page-model.ts';
 import { joinSheets } from './layout/join-sheets.ts';
+import { withoutMenus } from './layout/menus.ts';
 import { layOutPage } from './layout/page.ts';
 import { collect } from './locate/collect.ts';
 import { withClassCards } from './locate/tables/class-cards.ts';
@@ -69,7 +70,7 @@ export const readDocument = (input: ExtractionInput): Read =>
   withPhrases(input.learned?.phrases ?? [], () => readWithPhrases(input));
 
 function readWithPhrases(input: ExtractionInput): Read {
-  const pages = joinSheets(input.pages).flatMap(layOutPage);
+  const pages = joinSheets(withoutMenus(input.pages)).flatMap(layOutPage);
   const furniture = removeFurniture(pages);
   const placed = withoutReplacedPassages(outline(pages, readBlocks));
   if (input.kind === 'RESET') settleInitialSpread(placed);

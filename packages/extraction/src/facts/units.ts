@@ -1,12 +1,13 @@
 import type { Placed } from '../locate/document/outline.ts';
 import { splitSentences } from '../locate/prose/sentences.ts';
 import { readBareAmount, type Money } from '../read/money.ts';
-import { readBareRate } from '../read/percent.ts';
+import { areFractions, readBareRate } from '../read/percent.ts';
 import type { Place } from './place.ts';
 
 const ofFigures =
   /\b(?:figures?|amounts?|values?|numbers?|probabilit\w+|spreads?|rates?|expressed|stated|shown|given|quoted|denominated|entries)\b/i;
-const rateUnit = /%|per ?cent|\bbps?\b|basis points?|\bdecimals?\b|\bas a fraction\b/i;
+const points = /\b(?:bps?\b|basis points?)/i;
+const isRateUnit = (text: string) => /%|per ?cent/i.test(text) || points.test(text) || areFractions(text);
 const amountUnit = /\b(?:millions?|thousands?|mm|mn)\b|[$€£](?:m|000)/i;
 
 /** Sentences that say in which unit the figures of a document are: "All rates are in basis points." */
@@ -22,26 +23,29 @@ export function unitStatements(placed: readonly Placed[]): string[] {
         text.length < 240 &&
         !/\d\s*(?:%|bps?\b|basis points?|million)/.test(text) &&
         ofFigures.test(text) &&
-        (rateUnit.test(text) || amountUnit.test(text)),
+        (isRateUnit(text) || amountUnit.test(text)),
     );
   });
 }
 
 /** Of the speakers' words and the document's statements, those that name a unit of this kind; the nearest alone count. */
-function hintOf({ speakers }: Place, statements: readonly string[], unit: RegExp): string {
-  return [...speakers.map(({ text }) => text), ...statements].find((text) => unit.test(text)) ?? '';
+function hintOf({ speakers }: Place, statements: readonly string[], isUnit: (text: string) => boolean): string {
+  return [...speakers.map(({ text }) => text), ...statements].find(isUnit) ?? '';
 }
 
 /** A bare number under a label that asks for a rate. */
 export function rateOfNumber(place: Place, statements: readonly string[]): number | null {
   if (place.typed.type !== 'number') return null;
   const text = place.typed.value;
-  return readBareRate(text, hintOf(place, statements, rateUnit))?.value ?? null;
+  return readBareRate(text, hintOf(place, statements, isRateUnit))?.value ?? null;
 }
 
 export function amountOfNumber(place: Place, statements: readonly string[]): Money | null {
   return place.typed.type === 'number'
-    ? readBareAmount(place.typed.value, hintOf(place, statements, amountUnit))
+    ? readBareAmount(
+        place.typed.value,
+        hintOf(place, statements, (text) => amountUnit.test(text)),
+      )
     : null;
 }
 
@@ -49,19 +53,14 @@ const currency = /[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)\b/;
 const wholeFigure = /^\d{2,3}$|^\d,\d{3}$/;
 
 const fraction = /^(?:0?\.\d+|1\.0+)$/;
-const ofFractions = /\bdecimals?\b|\bas (?:a )?fractions?\b/i;
 
 /** The statement that the figures of the document are basis points, or fractions of one, where a figure stands under no other unit. */
 export function unitOfBare(text: string, hint: string, statements: readonly string[]): string {
-  if (rateUnit.test(hint) || currency.test(hint) || amountUnit.test(hint)) return '';
-  const unit = wholeFigure.test(text.trim())
-    ? /\b(?:bps?\b|basis points?)/i
-    : fraction.test(text.trim())
-      ? ofFractions
-      : null;
-  return unit === null ? '' : (statements.find((each) => unit.test(each)) ?? '');
+  if (isRateUnit(hint) || currency.test(hint) || amountUnit.test(hint)) return '';
+  if (wholeFigure.test(text.trim())) return statements.find((each) => points.test(each)) ?? '';
+  return fraction.test(text.trim()) ? (statements.find(areFractions) ?? '') : '';
 }
 
 /** Whether a bare figure stands under words that make it an amount: "Attachment (US$ m)" over "1,450". */
 export const isBareAmount = (text: string, words: string): boolean =>
-  !rateUnit.test(text) && !rateUnit.test(words) && (currency.test(words) || amountUnit.test(words));
+  !isRateUnit(text) && !isRateUnit(words) && (currency.test(words) || amountUnit.test(words));

@@ -7,10 +7,7 @@ interface Side {
   y0: number;
   y1: number;
   size: number;
-  /** Where its first and last letters come in the producer's order. */
-  first: number;
-  last: number;
-  text: string;
+  words: Word[];
 }
 
 /** A gutter between two parts of a page, and between which baselines it runs. */
@@ -26,43 +23,67 @@ const finestStep = 3;
 const mostSteps = 400;
 const halfGutter = 4;
 /** How much more lines at different heights must stand beside each other than lines at one height. */
-const leastScore = 8;
+const leastScore = 6;
 const fewestLines = 4;
+/** In ems: how far the print of a cell may stand above or below that of the cell beside it. */
+const mostBetweenCells = 0.4;
+/** Share of the lines beside others that stand by the same distance above or below them, where they are cells of rows. */
+const mostlyAlike = 0.8;
 /** What a line takes away that has another beside it at its own height, as the cells of a table have. */
 const shared = 0.75;
 
-function sidesOf(words: readonly Word[], x: number, text: string): Side[] {
+function sidesOf(words: readonly Word[], x: number): Side[] {
   const sides: Side[] = [];
   for (const word of words) {
     const isLeft = word.x1 <= x;
-    const own = text.slice(word.from, word.to);
     const side = sides.findLast((each) => each.isLeft === isLeft);
-    if (side && word.baseline - side.baseline < 0.3 * word.size) {
+    if (side && word.baseline - side.baseline < mostBetweenCells * word.size) {
       side.y0 = Math.min(side.y0, word.y0);
       side.y1 = Math.max(side.y1, word.y1);
       side.size = Math.max(side.size, word.size);
-      side.first = Math.min(side.first, word.from);
-      side.last = Math.max(side.last, word.from);
-      side.text += ` ${own}`;
+      side.words.push(word);
     } else {
-      const { baseline, y0, y1, size, from } = word;
-      sides.push({ isLeft, baseline, y0, y1, size, first: from, last: from, text: own });
+      const { baseline, y0, y1, size } = word;
+      sides.push({ isLeft, baseline, y0, y1, size, words: [word] });
     }
   }
+  for (const { words: own } of sides) own.sort((a, b) => a.x0 - b.x0);
   return sides;
 }
 
-const isShared = (a: Side, b: Side) => Math.abs(a.baseline - b.baseline) < 0.1 * Math.max(a.size, b.size);
+/** By how many ems the right of two lines stands lower than the left one. */
+const dropOf = (a: Side, b: Side) => ((a.isLeft ? 1 : -1) * (b.baseline - a.baseline)) / Math.max(a.size, b.size);
+
+const areNear = (a: number, b: number) => Math.abs(a - b) < 0.1;
+
+/**
+ * By how much the right cells of rows stand lower than the left ones: not at all, or, where values were typed beside what
+ * was printed, all by the same.
+ */
+function usualDrop(sides: readonly Side[]): number {
+  const drops = sides.flatMap((side, index) => {
+    if (!side.isLeft) return [];
+    const beside = near(sides, index).filter(({ isLeft, y0, y1 }) => !isLeft && y0 < side.y1 && y1 > side.y0);
+    const own = beside.map((other) => dropOf(side, other));
+    return own.length === 0 ? [] : [own.reduce((least, drop) => (Math.abs(drop) < Math.abs(least) ? drop : least))];
+  });
+  const middle = drops.toSorted((a, b) => a - b)[drops.length >> 1] ?? 0;
+  const alike = drops.filter((drop) => areNear(drop, middle));
+  return Math.abs(middle) < mostBetweenCells && alike.length >= mostlyAlike * drops.length ? middle : 0;
+}
+
+const near = <T>(sides: readonly T[], index: number): readonly T[] =>
+  sides.slice(Math.max(0, index - fewestLines), index + fewestLines + 1);
 
 /** Letters that have to be the same for two lines to be the same label of two cards. */
 const fewestLetters = 5;
 
 /** Whether two lines begin with the same label, but for the letter of a class, as lines of cards beside each other do. */
-function repeatsLabel(a: Side, b: Side): boolean {
+function repeatsLabel(a: Side, b: Side, text: string): boolean {
   const [one, other] = [a, b].map(
-    ({ text }) =>
+    ({ words }) =>
       /^\D*/
-        .exec(text)?.[0]
+        .exec(words.map(({ from, to }) => text.slice(from, to)).join(' '))?.[0]
         .replace(/(?<=\s)[A-Z](?=\s|$)/, '')
         .trim() ?? '',
   );
@@ -70,11 +91,11 @@ function repeatsLabel(a: Side, b: Side): boolean {
 }
 
 /** What a line says of the gutter beside it: that there are two parts, that there are cells of a row, or nothing. */
-function weightOf(side: Side, others: readonly Side[]): number {
+function weightOf(side: Side, others: readonly Side[], { drop, text }: { drop: number; text: string }): number {
   const beside = others.filter((other) => other.isLeft !== side.isLeft && other.y0 < side.y1 && other.y1 > side.y0);
   if (beside.length === 0) return 0;
-  const level = beside.filter((other) => isShared(other, side));
-  return level.length > 0 && !level.some((other) => repeatsLabel(other, side)) ? -shared : 1;
+  const level = beside.filter((other) => [0, drop].some((usual) => areNear(dropOf(side, other), usual)));
+  return level.length > 0 && !level.some((other) => repeatsLabel(other, side, text)) ? -shared : 1;
 }
 
 /** Whether the producer wrote one part whole before the other, and which; a table is written row by row. */
@@ -82,10 +103,11 @@ function writtenFirst(sides: readonly Side[]): 'left' | 'right' | null {
   const left = sides.filter((side) => side.isLeft);
   const right = sides.filter((side) => !side.isLeft);
   if (left.length < fewestLines || right.length < fewestLines) return null;
-  const ends = (own: readonly Side[]) => [
-    Math.min(...own.map(({ first }) => first)),
-    Math.max(...own.map(({ last }) => last)),
-  ];
+  // Values that were typed in come last of all, so that the beginnings of the lines tell.
+  const ends = (own: readonly Side[]) => {
+    const places = own.flatMap(({ words }) => words[0]?.from ?? []);
+    return [Math.min(...places), Math.max(...places)];
+  };
   const [firstLeft = 0, lastLeft = 0] = ends(left);
   const [firstRight = 0, lastRight = 0] = ends(right);
   if (lastLeft < firstRight) return 'left';
@@ -118,7 +140,14 @@ function withEnds(sides: readonly Side[], stretch: { from: number; to: number },
     // What stands alone above the part that was written first may as well be of the text above both.
     if (side.isLeft !== (order === 'left')) from = above;
   }
-  while (from > 0 && isShared(sides[from - 1] as Side, sides[from] as Side)) from--;
+  while (from > 0 && areNear(dropOf(sides[from - 1] as Side, sides[from] as Side), 0)) {
+    // Values of boxes above, typed in after all that was printed, belong to neither part.
+    if (from < stretch.from && writtenFirst(sides.slice(from - 1, to)) !== order) {
+      from++;
+      break;
+    }
+    from--;
+  }
   return sides.slice(from, to);
 }
 
@@ -128,9 +157,9 @@ function cutAt(words: readonly Word[], x: number, text: string): Cut | null {
   for (let from = 0; from < words.length;) {
     let to = from;
     while (to < words.length && !crosses(words[to] as Word)) to++;
-    const sides = to - from < 2 * fewestLines ? [] : sidesOf(words.slice(from, to), x, text);
-    const near = (index: number) => sides.slice(Math.max(0, index - fewestLines), index + fewestLines + 1);
-    const stretch = bestStretch(sides.map((side, index) => weightOf(side, near(index))));
+    const sides = to - from < 2 * fewestLines ? [] : sidesOf(words.slice(from, to), x);
+    const print = { drop: usualDrop(sides), text };
+    const stretch = bestStretch(sides.map((side, index) => weightOf(side, near(sides, index), print)));
     const order = stretch.score < leastScore ? null : writtenFirst(sides.slice(stretch.from, stretch.to));
     if (order && stretch.score > (best?.score ?? 0)) {
       const own = withEnds(sides, stretch, order);
@@ -158,7 +187,8 @@ export function partsOf(words: readonly Word[], text: string): Word[][] {
   }
   if (best === null) return [sorted];
   const { x, top, bottom } = best;
-  const isInside = ({ baseline, size }: Word) => baseline > top - 0.3 * size && baseline < bottom + 0.3 * size;
+  const isInside = ({ baseline, size }: Word) =>
+    baseline > top - 0.3 * size && baseline < bottom + mostBetweenCells * size;
   const inside = sorted.filter(isInside);
   return [
     sorted.filter((word) => !isInside(word) && word.baseline < top),

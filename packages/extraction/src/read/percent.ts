@@ -93,6 +93,13 @@ const readPercentWords = (text: string): Token<number>[] =>
     return { value, from: match.index, to: match.index + (all ?? '').length };
   });
 
+const ofPlaces =
+  /\b(?:\d|one|two|three|four|five|six)\s+decimals?\b|\bdecimals?\s+(?:places?|points?|digits?|commas?)\b/gi;
+
+/** Whether figures are said to be fractions of one; "two decimals" only says how they are printed. */
+export const areFractions = (hint: string): boolean =>
+  /\bdecimals?\b|\bas (?:a )?fractions?\b/i.test(hint.replace(ofPlaces, ''));
+
 /** A figure that stands alone in a table whose heading names the unit. */
 export function readBareRate(text: string, unitHint: string): Token<number> | null {
   const trimmed = text.replace(/\s*(?:p\.\s?a\.|per annum|a year)\s*$/i, '').trim();
@@ -105,8 +112,7 @@ export function readBareRate(text: string, unitHint: string): Token<number> | nu
   const token = { from, to: from + digits[0].length };
   if (isBasisPoints) return { ...token, value: roundTo(value / 100, 8) };
   if (perMille.test(unitHint)) return { ...token, value: roundTo(value / 10, 8) };
-  if (/\bdecimals?\b|\bas a fraction\b/i.test(unitHint))
-    return value > 1 ? null : { ...token, value: roundTo(value * 100, 8) };
+  if (areFractions(unitHint)) return value > 1 ? null : { ...token, value: roundTo(value * 100, 8) };
   // 0.0228 without a unit may be 2.28 % or 0.0228 %: nothing is better than a hundredth of the truth.
   if (/^0?\.\d{4,}$/.test(digits[0]) && !/%|per ?cent|\bpct\b/i.test(unitHint)) return null;
   // Without a unit nobody prints a rate of 30 per cent and more as a whole number.

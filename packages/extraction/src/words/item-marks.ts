@@ -2,7 +2,10 @@ const counted = String.raw`\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]
 const lettered = String.raw`\d{1,2}(?:\.\d{1,2})?\.[A-Z](?:\.\d{1,2})*`;
 const mark = new RegExp(`^(?:${counted}|${lettered})$`, 'i');
 const letteredMark = new RegExp(`^${lettered}$`);
-const before = new RegExp(String.raw`^\s*(?:${counted}|${lettered}|\d{1,2}(?:\.\d{1,2})+)\s+(?=\p{L}{2})`, 'iu');
+const before = new RegExp(
+  String.raw`^\s*(?:${counted}|${lettered}|\d{1,2}(?:\.\d{1,2})+|[a-z]\d{1,2}[.)]?)\s+(?=\p{L}{2})`,
+  'iu',
+);
 
 /** Whether a text is what numbers an item, or a box of a form: "(iv)", "3.", "p.", "2.A.6". */
 export const isItemMark = (text: string): boolean => mark.test(text);
@@ -10,5 +13,5 @@ export const isItemMark = (text: string): boolean => mark.test(text);
 /** "2.A.6". */
 export const isLetteredMark = (text: string): boolean => letteredMark.test(text);
 
-/** A label without what numbers it: "p. Expected loss", "4.1 Closing Date". */
+/** A label without what numbers it: "p. Expected loss", "4.1 Closing Date", "B4 Currency". */
 export const withoutItemMark = (label: string): string => label.replace(before, '');

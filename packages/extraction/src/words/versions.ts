@@ -221,11 +221,9 @@ export const wordsOfStatus = {
     'not in force',
     'not applied',
     'no longer in force',
-    'proposed',
     'failed',
     'error',
     'inactive',
-    'historic*',
   ],
 } as const;
 

@@ -18,7 +18,11 @@ export type Block =
       rules?: boolean;
       /** Its heads are printed again on the next page. */
       repeats?: boolean;
+      /** What stands below the heads was typed in. */
+      typed?: boolean;
     }
+  | { kind: 'form'; rows: readonly (readonly Box[])[]; valueBeside?: boolean; size?: number }
+  | { kind: 'beside'; parts: readonly { share: number; blocks: readonly Block[] }[] }
   | { kind: 'cards'; cards: readonly { title: string; rows: readonly string[] }[]; perRow?: number }
   | { kind: 'columns'; blocks: readonly Block[] }
   | { kind: 'page'; landscape?: boolean };
@@ -37,6 +41,14 @@ export type PairsForm =
   | 'tiles-over'
   | 'sentence'
   | 'boxed';
+
+/** A box of a form: its label in print, and over against it or below it what was typed in. */
+export interface Box {
+  label: string;
+  value: string;
+  /** Of the width of a row; one where it is not told. */
+  share?: number;
+}
 
 export type Cell = string | { text: string; span: number };
 
@@ -59,4 +71,13 @@ export const grid = (
   rows: readonly (readonly Cell[])[],
   more: Partial<Extract<Block, { kind: 'grid' }>> = {},
 ): Block => ({ kind: 'grid', rows, ...more });
+/** Rows of boxes as label and value. */
+export const form = (
+  rows: readonly (readonly (readonly [string, string])[])[],
+  more: Partial<Extract<Block, { kind: 'form' }>> = {},
+): Block => ({
+  kind: 'form',
+  rows: rows.map((row) => row.map(([label, value]) => ({ label, value }))),
+  ...more,
+});
 export const newPage = (landscape = false): Block => ({ kind: 'page', landscape });

@@ -7,11 +7,13 @@ import { circularsWithNeighbours } from './circulars-with-neighbours.ts';
 import { circularsWithShares } from './circulars-with-shares.ts';
 import { documentsFromPractice } from './documents-from-practice.ts';
 import type { Family } from './family.ts';
+import { fillableForms } from './fillable-forms.ts';
 import { mixedFamilies } from './mixed-families.ts';
 import { randomOf } from './random.ts';
 import { resetFamilies } from './reset-families.ts';
 import { resetForms } from './reset-forms.ts';
 import type { Voice } from './say.ts';
+import { screenPrints } from './screen-prints.ts';
 import type { Producer } from './write-pdf.ts';
 
 const structures: readonly Family[] = [
@@ -24,6 +26,8 @@ const structures: readonly Family[] = [
   ...circularsWithShares,
   ...resetFamilies,
   ...resetForms,
+  ...fillableForms,
+  ...screenPrints,
   ...documentsFromPractice,
 ];
 

@@ -61,6 +61,8 @@ export const scans: Readonly<Record<'scans' | 'fresh-scans', readonly Scanned[]>
       ruled: true,
       wear: { dotsPerInch: 200, askew: 1, bleed: 0.6, grain: 36, compression: 10 },
     },
+    { family: 'form-boxes-over-table', wear: { dotsPerInch: 200, askew: 0.6, grain: 30, ink: 0.8 } },
+    { family: 'screen-of-reset', wear: { dotsPerInch: 200, askew: -0.5, paper: 225, grain: 24 } },
     { family: 'reset-numbered-items', wear: { dotsPerInch: 150, askew: -0.4, faxed: true } },
   ],
   'fresh-scans': [

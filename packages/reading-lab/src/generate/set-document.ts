@@ -36,6 +36,8 @@ export interface Piece {
   /** Of a table: its number, and the column, so that producers can write columns first. */
   table: number;
   column: number;
+  /** Typed into the page after it was printed. */
+  typed: boolean;
 }
 
 export interface SetPage {

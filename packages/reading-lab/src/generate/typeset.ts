@@ -16,6 +16,7 @@ interface At {
   table?: number;
   column?: number;
   justified?: boolean;
+  typed?: boolean;
 }
 
 interface GridLook {
@@ -24,6 +25,7 @@ interface GridLook {
   edges: readonly number[];
   rules: boolean;
   align: 'left' | 'center' | 'right';
+  typed: boolean;
 }
 
 /** Sets blocks onto pages. */
@@ -103,15 +105,18 @@ export class Typesetter {
   /** A weight that is feigned later is as wide as the usual one. */
   private readonly face = (bold: boolean) => faceOf(this.style.font, bold && this.style.feignsBold !== true);
 
-  private break(marked: string, width: number, size: number): Line[] {
-    return breakLines(marked, width, size, this.face);
+  private readonly typedFace = (bold: boolean) => faceOf('Courier', bold);
+
+  private break(marked: string, width: number, size: number, typed = false): Line[] {
+    return breakLines(marked, width, size, typed ? this.typedFace : this.face);
   }
 
   /** Draws lines from y (the top of the first) down; returns where they end. */
   private draw(lines: readonly Line[], at: At): number {
     let y = at.y;
     const pitch = at.size * this.style.leading;
-    const face = this.face(false);
+    const faceOfWeight = at.typed === true ? this.typedFace : this.face;
+    const face = faceOfWeight(false);
     for (const line of lines) {
       const spare = at.width - line.width;
       let x = at.x + (at.align === 'center' ? spare / 2 : at.align === 'right' ? spare : 0);
@@ -127,12 +132,12 @@ export class Typesetter {
           if (alone && !glued) run = { x, text: part.text, bold: part.bold };
           else if (alone)
             run = {
-              x: run.x + widthOf(run.text, this.face(run.bold), at.size),
+              x: run.x + widthOf(run.text, faceOfWeight(run.bold), at.size),
               text: part.text,
               bold: part.bold,
             };
           else run.text += `${glued ? '' : ' '}${part.text}`;
-          const weight = this.face(part.bold);
+          const weight = faceOfWeight(part.bold);
           const end = run.x + widthOf(run.text, weight, at.size);
           const width = widthOf(part.text, weight, at.size);
           this.page.pieces.push({
@@ -148,6 +153,7 @@ export class Typesetter {
             line: this.lines,
             table: at.table ?? 0,
             column: at.column ?? 0,
+            typed: at.typed === true,
           });
           x = end;
         }
@@ -170,6 +176,10 @@ export class Typesetter {
         return this.cards(block.cards, block.perRow ?? 2);
       case 'columns':
         return this.columns(block.blocks);
+      case 'form':
+        return this.form(block);
+      case 'beside':
+        return this.beside(block.parts);
       case 'page':
         this.landscape = block.landscape === true;
         return this.newPage();
@@ -312,7 +322,13 @@ export class Typesetter {
       [this.left],
     );
     const heads = block.rows.slice(0, block.heads ?? 1);
-    const look = { size, edges, rules: block.rules === true, align: block.align ?? 'left' };
+    const look = {
+      size,
+      edges,
+      rules: block.rules === true,
+      align: block.align ?? 'left',
+      typed: block.typed === true,
+    };
     for (const row of heads) this.gridRow(row, true, look);
     for (const row of block.rows.slice(heads.length)) {
       const { page } = this;
@@ -323,7 +339,7 @@ export class Typesetter {
     this.y += size * 0.8;
   }
 
-  private gridCells(row: readonly Cell[], isHead: boolean, { size, edges }: GridLook) {
+  private gridCells(row: readonly Cell[], isHead: boolean, { size, edges, typed }: GridLook) {
     let column = 0;
     const cells = row.map((cell) => {
       const from = column;
@@ -333,7 +349,9 @@ export class Typesetter {
       const words = typeof cell === 'string' ? cell : cell.text;
       const lines = words
         .split('\n')
-        .flatMap((each) => this.break(isHead && each !== '' ? `\u0004${each}\u0004` : each, width, size));
+        .flatMap((each) =>
+          this.break(isHead && each !== '' ? `\u0004${each}\u0004` : each, width, size, typed && !isHead),
+        );
       return { x, width, from, lines, isWide: spanOf(cell) > 1 };
     });
     return { cells, height: Math.max(1, ...cells.map(({ lines }) => lines.length)) * size * this.style.leading };
@@ -353,6 +371,7 @@ export class Typesetter {
         align: isWide ? 'center' : from === 0 ? 'left' : look.align,
         table: this.tables,
         column: from,
+        typed: look.typed && !isHead,
       });
     const top = this.y - 1;
     this.y += height + size * 0.35;
@@ -384,6 +403,57 @@ export class Typesetter {
         });
       this.y += height + size * 1.2;
     }
+  }
+
+  /** Rows of boxes with rules around them; a value stands below its label, or beside it. */
+  private form({ rows, valueBeside = false, size = this.style.size }: Extract<Block, { kind: 'form' }>): void {
+    const small = size - 2.5;
+    for (const row of rows) {
+      const shares = row.reduce((sum, { share = 1 }) => sum + share, 0);
+      let x = this.left;
+      const boxes = row.map(({ label, value, share = 1 }) => {
+        const width = (share / shares) * this.width;
+        const half = valueBeside ? 0.5 * width : width;
+        const printed = this.break(label, half - 8, small);
+        const own = { x, half, label: printed, value: this.break(value, half - 8, size - 1, true) };
+        x += width;
+        return own;
+      });
+      const labels = valueBeside ? 0 : Math.max(...boxes.map(({ label }) => label.length)) * small * 1.2;
+      const lines = Math.max(
+        ...boxes.map(({ label, value }) => Math.max(value.length, valueBeside ? label.length : 0)),
+      );
+      const height = labels + lines * size * 1.2 + 5;
+      this.room(height);
+      for (const { x: left, half, label } of boxes)
+        this.draw(label, { x: left, y: this.y + 1, width: half, size: small });
+      for (const { x: left, half, value } of boxes)
+        this.draw(value, {
+          x: valueBeside ? left + half : left,
+          y: this.y + labels + 1,
+          width: half,
+          size: size - 1,
+          typed: true,
+        });
+      this.box([...boxes.map((box) => box.x), x], this.y - 1, this.y + height - 2);
+      this.y += height;
+    }
+    this.y += size * 0.6;
+  }
+
+  /** Parts of a page beside each other, each set whole. */
+  private beside(parts: readonly { share: number; blocks: readonly Block[] }[]): void {
+    const { left, width, y: top } = this;
+    const gap = 16;
+    let bottom = top;
+    for (const { share, blocks } of parts) {
+      this.width = share * width - gap;
+      this.y = top;
+      for (const block of blocks) this.block(block);
+      bottom = Math.max(bottom, this.y);
+      this.left += share * width;
+    }
+    Object.assign(this, { left, width, y: bottom });
   }
 
   /** Two columns of running text. */

@@ -25,9 +25,10 @@ interface Run {
   text: string;
   bold: boolean;
   size: number;
+  typed: boolean;
 }
 
-const runOf = ({ x, y, text, bold, size }: Piece): Run => ({ x, y, text, bold, size });
+const runOf = ({ x, y, text, bold, size, typed }: Piece): Run => ({ x, y, text, bold, size, typed });
 
 /** Pieces of a line that are written in one go, as one string. */
 function lineRuns(pieces: readonly Piece[]): Run[] {
@@ -62,7 +63,9 @@ function orderOf(pieces: readonly Piece[], producer: Producer, random: Random): 
 }
 
 function runsOf(page: SetPage, producer: Producer, random: Random, widthOf: (text: string, run: Run) => number): Run[] {
-  const ordered = orderOf(page.pieces, producer, random);
+  const inOrder = orderOf(page.pieces, producer, random);
+  // What was typed in comes after all that was printed.
+  const ordered = inOrder.toSorted((a, b) => Number(a.typed) - Number(b.typed));
   if (producer === 'words') return ordered.map(runOf);
   if (producer === 'letters') {
     return ordered.flatMap((piece) =>
@@ -95,7 +98,7 @@ export async function writePdf(document: SetDocument, producer: Producer, random
     pdf.on('end', resolve);
     pdf.on('error', reject);
   });
-  const choose = (run: Run) => pdf.font(faceOf(document.font, run.bold)).fontSize(run.size);
+  const choose = (run: Run) => pdf.font(faceOf(run.typed ? 'Courier' : document.font, run.bold)).fontSize(run.size);
   for (const page of document.pages) {
     pdf.addPage({ size: [page.width, page.height], margin: 0 });
     for (const rule of page.rules) pdf.moveTo(rule.x0, rule.y0).lineTo(rule.x1, rule.y1).lineWidth(0.5).stroke();
@@ -105,9 +108,14 @@ export async function writePdf(document: SetDocument, producer: Producer, random
         .save()
         .rotate(-52, { origin: [middle.x, middle.y] })
         .fillColor('#dddddd');
-      choose({ x: 0, y: 0, text: '', bold: true, size: 64 }).text(document.stamp, middle.x - 200, middle.y, {
-        lineBreak: false,
-      });
+      choose({ x: 0, y: 0, text: '', bold: true, size: 64, typed: false }).text(
+        document.stamp,
+        middle.x - 200,
+        middle.y,
+        {
+          lineBreak: false,
+        },
+      );
       pdf.restore().fillColor('black');
     }
     for (const run of runsOf(page, producer, random, (text, each) =>

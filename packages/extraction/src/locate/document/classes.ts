@@ -43,6 +43,16 @@ const notNames = new Set([
   'EUR',
   'GBP',
   'JPY',
+  'CCY',
+  'ID',
+  'NA',
+  'OK',
+  'PDF',
+  'CSV',
+  'TBA',
+  'TBC',
+  'TBD',
+  'YES',
 ]);
 /** A share class of a fund, a licence class of an insurer: not a class of notes. */
 const otherAfter =

@@ -176,6 +176,10 @@ export function classesOfSeries(placed: readonly Placed[], facts: Facts): Readon
 /** The name of a series and nothing else. */
 export const seriesAlone = /^(?:the\s+)?series\s+\S+(?:\s+notes)?\s*:?$/i;
 
+/** Whether other headings stand beside one that asks for a class, and not the class itself. */
+const headsNames = ({ cells }: Pick<Row, 'cells'>, at: number): boolean =>
+  cells.length > 1 && !couldBeClassName(cells[at + 1]?.flow.text ?? '');
+
 /** Names in a table's column headed "Class" beside figures of this deal. */
 function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void): void {
   classesUnderHeading(grid, add);
@@ -186,7 +190,7 @@ function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void
     const first = row.cells[0]?.flow.text.trim() ?? '';
     // "Class CUSIP | ISIN": the heading beside it stands too close to part.
     const heading = bareLabel(first).replace(/\s+(?:CUSIP|ISIN|CINS)s?$/i, '');
-    if (row.cells.length > 1 && (fieldOfLabel(heading) === 'issuerClass' || /^notes?$/i.test(heading))) {
+    if (headsNames(row, 0) && (fieldOfLabel(heading) === 'issuerClass' || /^notes?$/i.test(heading))) {
       inColumn = true;
       hasFigures = true;
       over = row.cells[0];
@@ -203,8 +207,9 @@ function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void
 /** Names under a heading "Class" that other headings stand beside: "Issuer | Series | Class". */
 function classesUnderHeading({ rows }: Grid, add: (name: string, weight: number) => void): void {
   for (const [index, { cells }] of rows.entries()) {
-    const heading = cells.slice(1).find((cell) => fieldOfLabel(cell.flow.text) === 'issuerClass');
-    if (!heading || cells.some((cell) => isFigure(cell.flow.text))) continue;
+    const at = cells.findIndex((cell, index) => index > 0 && fieldOfLabel(cell.flow.text) === 'issuerClass');
+    const heading = cells[at];
+    if (!heading || !headsNames({ cells }, at) || cells.some((cell) => isFigure(cell.flow.text))) continue;
     for (const row of rows.slice(index + 1)) {
       const under = row.cells.find((cell) => Math.min(cell.x1, heading.x1) > Math.max(cell.x0, heading.x0));
       const name = under?.flow.text.trim() ?? '';
@@ -307,6 +312,23 @@ function classesBesideFigures({ rows }: Grid, weights: ReadonlyMap<string, numbe
     if (new Set(names).size > 1) for (const name of new Set(names)) add(name, 3);
 }
 
+/** So many headings of a table have to ask for something before the bare names in front of its rows are classes. */
+const fewestAsked = 3;
+
+/** Names in front of the rows of a table of terms, where nothing else names a class: whatever their column is called. */
+function classesBeforeTerms(placed: readonly Placed[]): string[] {
+  const names = placed.flatMap(({ block, section }) => {
+    const [head, ...rows] = block.kind === 'grid' && section !== 'risk' ? block.rows : [];
+    const asked = head?.cells.slice(1).flatMap(({ flow }) => fieldOfLabel(flow.text) ?? []) ?? [];
+    const isHeaded = head !== undefined && fieldOfLabel(head.cells[0]?.flow.text ?? '') === null;
+    if (!isHeaded || new Set(asked).size < fewestAsked) return [];
+    const own = rows.map(({ cells }) => cells[0]?.flow.text.trim() ?? '');
+    const areNames = own.every((name) => couldBeClassName(name) && !isFigure(name));
+    return areNames && new Set(own).size === own.length ? own.map(normaliseClass) : [];
+  });
+  return [...new Set(names)];
+}
+
 const withdrawn = /^\(?(?:withdrawn|cancell?ed|dropped|pulled|not (?:placed|offered|issued|sold))\)?$/i;
 
 /** Classes that a table says were not placed after all: "E | withdrawn". */
@@ -369,7 +391,9 @@ function weighClasses(all: readonly Placed[], own: readonly string[]): string[] 
   const kept = order.filter((name) => !dropped.has(name) && (weights.get(name) as number) >= least(name));
   if (kept.length > 0) return kept;
   const named = order.filter((name) => (weights.get(name) as number) >= 0.5);
-  return named.length > 0 ? named : classesAtHeadsOfLines(placed);
+  if (named.length > 0) return named;
+  const atHeads = classesAtHeadsOfLines(placed);
+  return atHeads.length > 0 ? atHeads : classesBeforeTerms(placed);
 }
 
 const noValue = /^(?:n\.?\s?\/?\s?a\.?|not (?:applicable|reset)|none)$/i;

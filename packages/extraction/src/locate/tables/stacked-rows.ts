@@ -78,6 +78,27 @@ function partLines(row: Row): Row[] {
   return Math.min(...labels) === 0 && Math.max(...labels) === lines.length ? parted : [row];
 }
 
+/** A cell of a label and the lines of its value below it; all label where nothing was filled in. */
+function partCell({ flow, x0, x1 }: GridCell): [GridCell, GridCell?] {
+  const cellOf = (lines: typeof flow.pieces): GridCell => ({ x0, x1, flow: joinSpans(lines.map(({ span }) => span)) });
+  const [one, two] = [1, 2].map((lines) => cellOf(flow.pieces.slice(0, lines)));
+  const goesOn = two !== undefined && flow.pieces.length > 2 && isLabel(two.flow.text);
+  const lines = goesOn ? 2 : 1;
+  return flow.pieces.length === 1
+    ? [one as GridCell]
+    : [(goesOn ? two : one) as GridCell, cellOf(flow.pieces.slice(lines))];
+}
+
+/** A row of boxes whose labels stand so close over what was filled in that they are one cell each: the two rows it is. */
+function partFilledBoxes(row: Row): Row[] {
+  const cells = row.cells.map(partCell);
+  const labels = { ...row, cells: cells.map(([label]) => label) };
+  const values = { ...row, cells: cells.flatMap(([, value]) => value ?? []) };
+  const isHeading = row.cells.filter(({ flow }) => isLabel(flow.text)).length * 2 > row.cells.length;
+  const isFilled = values.cells.length * 2 > row.cells.length && isValueRow(values, true);
+  return !isHeading && isFilled && isLabelRow(labels, true) ? [labels, values] : [row];
+}
+
 /** Values of several lines between rows of labels, as one row. */
 function withWholeValues(rows: readonly Row[]): Row[] {
   if (rows.filter((row) => isLabelRow(row, true)).length < 2) return [...rows];
@@ -128,22 +149,31 @@ function withoutRemarks(rows: Row[]): Row[] {
 
 /**
  * The boxes of a form that stand over a table in one grid, and the table. A row of values under a row of labels is a box
- * each only where labels follow at once: a table goes on with values.
+ * each only where labels follow at once, or after such boxes what stands in other columns: a table goes on with values.
  */
 export function partBoxes(grid: Grid): Grid[] {
-  const isLabels = (row: Row | undefined) => row !== undefined && isLabelRow(row, true);
+  const rows = grid.rows.flatMap(partFilledBoxes);
   let at = 0;
-  while (isLabels(grid.rows[at]) && isLabels(grid.rows[at + 2])) {
-    const [labels, values] = [grid.rows[at] as Row, grid.rows[at + 1] as Row];
-    if (!isLabelRow(labels, false) || !isValueRow(values, false) || pairUp(labels, values) === null) break;
+  for (;;) {
+    const [labels, values, next] = rows.slice(at, at + 3);
+    if (
+      !labels ||
+      !values ||
+      !isLabelRow(labels, false) ||
+      !isValueRow(values, false) ||
+      pairUp(labels, values) === null
+    )
+      break;
+    const goesOn = next && isLabelRow(next, true);
+    if (!goesOn && (at === 0 || next === undefined || pairUp(labels, next) !== null)) break;
     at += 2;
   }
-  const rest = grid.rows.slice(at);
+  const rest = rows.slice(at);
   // Boxes to the end are tiles anyway.
   return at === 0 || rest.length < 3
     ? [grid]
     : [
-        { ...grid, rows: grid.rows.slice(0, at) },
+        { ...grid, rows: rows.slice(0, at) },
         { ...grid, rows: rest },
       ];
 }
@@ -160,7 +190,7 @@ export function stackedRows(grid: Grid): StackedValue[] | null {
 
 /** Rows of labels and rows of values by turns. */
 function alternating(grid: Grid): StackedValue[] | null {
-  const rows = withoutRemarks(withWholeValues(grid.rows.flatMap(partLines)));
+  const rows = withoutRemarks(withWholeValues(grid.rows.flatMap(partLines).flatMap(partFilledBoxes)));
   if (rows.length < 2 || rows.length % 2 !== 0) return null;
   const pairs: StackedValue[] = [];
   // Labels again and again are no headings, not even those that ask for a class.
