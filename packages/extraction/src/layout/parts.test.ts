@@ -62,4 +62,28 @@ describe('partsOf', () => {
     expect(linesOf(rows)[1]).toBe('Label 0');
     expect(linesOf(rows)[2]).toBe('second line of value 0');
   });
+
+  describe('where the order of writing says nothing', () => {
+    /** The same pieces in no order. */
+    const scattered = (pieces: readonly Piece[]) =>
+      [...pieces.entries()].toSorted(([a], [b]) => Math.sin(a * a) - Math.sin(b * b)).map(([, piece]) => piece);
+
+    it('parts lines that stand beside each other at any heights', () => {
+      const panel = column(50, 103, 11, panelTexts);
+      const beside = makeRows(table, { top: 100, columns: [220, 300, 380, 460], pitch: 19 });
+      const lines = linesOf(scattered([...panel, ...beside]));
+      expect(lines.filter((line) => tableLines.includes(line))).toEqual(tableLines);
+    });
+
+    it('leaves labels in the middle of their rows there', () => {
+      const rows = Array.from({ length: 8 }, (_, index): Piece[] => [
+        { x: 50, y: 106 + index * 30, text: `Label ${index}` },
+        { x: 220, y: 100 + index * 30, text: `first line of value ${index}` },
+        { x: 220, y: 112 + index * 30, text: `second line of value ${index}` },
+      ]).flat();
+      expect(linesOf(scattered(rows)).indexOf('Label 7')).toBeGreaterThan(
+        linesOf(scattered(rows)).indexOf('second line of value 0'),
+      );
+    });
+  });
 });

@@ -18,6 +18,12 @@ interface Cut {
   score: number;
 }
 
+interface Print {
+  text: string;
+  /** Whether the order of writing says nothing. */
+  isScattered: boolean;
+}
+
 /** Points: the distance between two gutters that are tried, and the half of what has to be blank. */
 const finestStep = 3;
 const mostSteps = 400;
@@ -27,6 +33,8 @@ const leastScore = 6;
 const fewestLines = 4;
 /** In ems: how far the print of a cell may stand above or below that of the cell beside it. */
 const mostBetweenCells = 0.4;
+/** So many distances between the heights of lines beside each other, in tenths of an em, are no habit. */
+const fewestDrops = 4;
 /** Share of the lines beside others that stand by the same distance above or below them, where they are cells of rows. */
 const mostlyAlike = 0.8;
 /** What a line takes away that has another beside it at its own height, as the cells of a table have. */
@@ -56,21 +64,28 @@ const dropOf = (a: Side, b: Side) => ((a.isLeft ? 1 : -1) * (b.baseline - a.base
 
 const areNear = (a: number, b: number) => Math.abs(a - b) < 0.1;
 
-/**
- * By how much the right cells of rows stand lower than the left ones: not at all, or, where values were typed beside what
- * was printed, all by the same.
- */
-function usualDrop(sides: readonly Side[]): number {
-  const drops = sides.flatMap((side, index) => {
+/** By how much the right of two lines stands lower than the left one, for each left line that has one beside it. */
+const dropsOf = (sides: readonly Side[]): number[] =>
+  sides.flatMap((side, index) => {
     if (!side.isLeft) return [];
     const beside = near(sides, index).filter(({ isLeft, y0, y1 }) => !isLeft && y0 < side.y1 && y1 > side.y0);
     const own = beside.map((other) => dropOf(side, other));
     return own.length === 0 ? [] : [own.reduce((least, drop) => (Math.abs(drop) < Math.abs(least) ? drop : least))];
   });
+
+/**
+ * By how much the right cells of rows stand lower than the left ones: not at all, or, where values were typed beside what
+ * was printed, all by the same.
+ */
+function usualDrop(drops: readonly number[]): number {
   const middle = drops.toSorted((a, b) => a - b)[drops.length >> 1] ?? 0;
   const alike = drops.filter((drop) => areNear(drop, middle));
   return Math.abs(middle) < mostBetweenCells && alike.length >= mostlyAlike * drops.length ? middle : 0;
 }
+
+/** Whether lines stand beside each other as it happens; cells that are centred in their rows do so by a few distances. */
+const standAnyhow = (drops: readonly number[]): boolean =>
+  new Set(drops.map((drop) => Math.round(10 * Math.abs(drop)))).size >= fewestDrops;
 
 const near = <T>(sides: readonly T[], index: number): readonly T[] =>
   sides.slice(Math.max(0, index - fewestLines), index + fewestLines + 1);
@@ -140,30 +155,48 @@ function withEnds(sides: readonly Side[], stretch: { from: number; to: number },
     // What stands alone above the part that was written first may as well be of the text above both.
     if (side.isLeft !== (order === 'left')) from = above;
   }
-  while (from > 0 && areNear(dropOf(sides[from - 1] as Side, sides[from] as Side), 0)) {
-    // Values of boxes above, typed in after all that was printed, belong to neither part.
-    if (from < stretch.from && writtenFirst(sides.slice(from - 1, to)) !== order) {
-      from++;
-      break;
-    }
-    from--;
-  }
+  while (from > 0 && areNear(dropOf(sides[from - 1] as Side, sides[from] as Side), 0)) from--;
   return sides.slice(from, to);
 }
 
-function cutAt(words: readonly Word[], x: number, text: string): Cut | null {
+/** The lines of two parts, where one was written before the other, or the order says nothing and their heights tell. */
+function partedSides(
+  sides: readonly Side[],
+  stretch: { from: number; to: number },
+  isScattered: boolean,
+): Side[] | null {
+  const own = sides.slice(stretch.from, stretch.to);
+  const order = writtenFirst(own);
+  if (order) return withEnds(sides, stretch, order);
+  return isScattered && standAnyhow(dropsOf(own)) ? own : null;
+}
+
+/** Share of the steps from word to word that all go down, or all go up, where a page was written in some order. */
+const mostlyOneWay = 0.2;
+
+/** Whether a producer wrote words in an order that says nothing of what belongs together. */
+function areScattered(words: readonly Word[]): boolean {
+  const ordered = words.toSorted((a, b) => a.from - b.from);
+  const steps = ordered.slice(1).map((word, index) => word.baseline - (ordered[index] as Word).baseline);
+  const [down, up] = [steps.filter((step) => step > 1), steps.filter((step) => step < -1)].map(
+    ({ length }) => length,
+  ) as [number, number];
+  return down + up > 2 * fewestLines && Math.abs(down - up) < mostlyOneWay * (down + up);
+}
+
+function cutAt(words: readonly Word[], x: number, { text, isScattered }: Print): Cut | null {
   const crosses = (word: Word) => word.x0 < x + halfGutter && word.x1 > x - halfGutter;
   let best: Cut | null = null;
   for (let from = 0; from < words.length;) {
     let to = from;
     while (to < words.length && !crosses(words[to] as Word)) to++;
     const sides = to - from < 2 * fewestLines ? [] : sidesOf(words.slice(from, to), x);
-    const print = { drop: usualDrop(sides), text };
-    const stretch = bestStretch(sides.map((side, index) => weightOf(side, near(sides, index), print)));
-    const order = stretch.score < leastScore ? null : writtenFirst(sides.slice(stretch.from, stretch.to));
-    if (order && stretch.score > (best?.score ?? 0)) {
-      const own = withEnds(sides, stretch, order);
-      best = { x, top: (own[0] as Side).baseline, bottom: (own.at(-1) as Side).baseline, score: stretch.score };
+    const drop = usualDrop(dropsOf(sides));
+    const stretch = bestStretch(sides.map((side, index) => weightOf(side, near(sides, index), { drop, text })));
+    if (stretch.score >= leastScore && stretch.score > (best?.score ?? 0)) {
+      const own = partedSides(sides, stretch, isScattered);
+      if (own)
+        best = { x, top: (own[0] as Side).baseline, bottom: (own.at(-1) as Side).baseline, score: stretch.score };
     }
     from = to + 1;
   }
@@ -175,14 +208,17 @@ function cutAt(words: readonly Word[], x: number, text: string): Cut | null {
  * lines at heights of their own, or the same labels, and were written one after the other; the cells of a row share their
  * height.
  */
-export function partsOf(words: readonly Word[], text: string): Word[][] {
+export const partsOf = (words: readonly Word[], text: string): Word[][] =>
+  partOut(words, { text, isScattered: areScattered(words) });
+
+function partOut(words: readonly Word[], print: Print): Word[][] {
   const sorted = words.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
   const left = Math.min(...words.map(({ x0 }) => x0));
   const right = Math.max(...words.map(({ x1 }) => x1));
   const step = Math.max(finestStep, (right - left) / mostSteps);
   let best: Cut | null = null;
   for (let x = left + step; x < right; x += step) {
-    const cut = cutAt(sorted, x, text);
+    const cut = cutAt(sorted, x, print);
     if (cut && cut.score > (best?.score ?? 0)) best = cut;
   }
   if (best === null) return [sorted];
@@ -195,5 +231,5 @@ export function partsOf(words: readonly Word[], text: string): Word[][] {
     inside.filter((word) => word.x1 <= x),
     inside.filter((word) => word.x1 > x),
     sorted.filter((word) => !isInside(word) && word.baseline > top),
-  ].flatMap((part) => (part.length === 0 ? [] : partsOf(part, text)));
+  ].flatMap((part) => (part.length === 0 ? [] : partOut(part, print)));
 }
