@@ -93,23 +93,39 @@ export const compareDocuments = endpoint('compareDocuments', 'GET /deal-room/com
 export const nameOfSide = ({ document, version: of }: CompareSide): string =>
   document === null ? 'On file' : `${document.originalName}${of === null ? '' : `, version ${of.version}`}`;
 
+/** By how much a number has changed, in its own unit and in per cent of what it was; null where a side has no number. */
+export function changeOf({ left, right }: { left: ComparedSide; right: ComparedSide }) {
+  if (typeof left.value !== 'number' || typeof right.value !== 'number') return null;
+  const difference = Number((right.value - left.value).toFixed(8));
+  return {
+    difference,
+    percent: left.value === 0 ? null : Number(((100 * difference) / Math.abs(left.value)).toFixed(1)),
+  };
+}
+
 const pageOf = ({ place }: ComparedSide): number | null => place?.page ?? null;
 
 /** One line for each field, those that are the same included. */
 export function comparisonCsv({ left, right, rows }: Comparison): string {
   const names = [nameOfSide(left), nameOfSide(right)];
-  const header = ['Section', 'Class', 'Field', ...names, 'Changed', ...names.map((name) => `Page, ${name}`)];
+  const pages = names.map((name) => `Page, ${name}`);
+  const header = ['Section', 'Class', 'Field', ...names, 'Changed', ...pages, 'Difference', 'Difference in %'];
   const lines = rows.flatMap(({ list, issuerClass, fields }) =>
-    fields.map(({ field, isChanged, left: mine, right: theirs }) => [
-      sectionTitles[list],
-      issuerClass,
-      extractedFields[list].find(({ name }) => name === field)?.label ?? field,
-      mine.value,
-      theirs.value,
-      isChanged ? 'Y' : 'N',
-      pageOf(mine),
-      pageOf(theirs),
-    ]),
+    fields.map(({ field, isChanged, left: mine, right: theirs }) => {
+      const change = changeOf({ left: mine, right: theirs });
+      return [
+        sectionTitles[list],
+        issuerClass,
+        extractedFields[list].find(({ name }) => name === field)?.label ?? field,
+        mine.value,
+        theirs.value,
+        isChanged ? 'Y' : 'N',
+        pageOf(mine),
+        pageOf(theirs),
+        change?.difference ?? null,
+        change?.percent ?? null,
+      ];
+    }),
   );
   return [header, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\n');
 }

@@ -1,4 +1,5 @@
 import {
+  changeOf,
   extractedFields,
   nameOfSide,
   sectionTitles,
@@ -48,8 +49,9 @@ export function ComparisonTable({ comparison, all, openKey, onOpen }: Comparison
           <thead>
             <tr>
               <th scope="col">Field</th>
-              <th scope="col">{nameOfSide(comparison.left)}</th>
-              <th scope="col">{nameOfSide(comparison.right)}</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+              <th scope="col">Change</th>
             </tr>
           </thead>
           <tbody>
@@ -119,10 +121,13 @@ function FieldLines({ comparison, row, field, isOpen, onToggle }: FieldLinesProp
             <Value field={known} side={side} />
           </td>
         ))}
+        <td>
+          <Change left={left} right={right} />
+        </td>
       </tr>
       {isOpen ? (
         <tr>
-          <td colSpan={3} className={classes.placesCell}>
+          <td colSpan={4} className={classes.placesCell}>
             <Suspense fallback={<Skeleton height={360} />}>
               <BothPlaces label={label} comparison={comparison} left={left} right={right} />
             </Suspense>
@@ -147,3 +152,17 @@ const Value = ({ field, side: { value, place } }: { field: ExtractedField | unde
     {place === null ? null : <span className={classes.page}>p. {place.page}</span>}
   </>
 );
+
+const signed = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8, signDisplay: 'always' });
+
+/** What a number rose or fell by, in its own unit, and in per cent of what it was. */
+function Change(sides: { left: ComparedSide; right: ComparedSide }) {
+  const change = changeOf(sides);
+  if (change === null || change.difference === 0) return null;
+  return (
+    <>
+      <span className={classes.value}>{signed.format(change.difference)}</span>
+      {change.percent === null ? null : <span className={classes.page}>{signed.format(change.percent)} %</span>}
+    </>
+  );
+}
