@@ -237,4 +237,21 @@ describe('shares in text', () => {
     expect(result.modeledStats.map((row) => row.expectedLoss)).toEqual([1.38]);
     expect(result.elAttributions.map((row) => row.elAttribution)).toEqual([61.7, 38.3]);
   });
+
+  it('reads lines of a letter that end where they like, each label with the name of its class', () => {
+    const lines = [
+      'A – EL 1.92% / AP 2.35% / exhaust 1.48%',
+      'B – EL 3.61% / AP 4.40% / exhaust 2.95%',
+      'the above is the base case. On the near-term set: A – EL 2.17%; B – EL 4.02%',
+      'EL by peril, A: US Wind 60.0%, US Earthquake 40.0%',
+      'EL by peril, B: US Wind 25.0%, US Earthquake 75.0%',
+    ];
+    const result = extract('OC', [
+      title('Example Re Ltd. Series 2025-1 Class A and Class B Notes'),
+      ...lines.map((text, index) => ({ x: 60, y: 140 + index * 12, text })),
+    ]);
+    expect(result.elAttributions.map((row) => `${row.issuerClass} ${row.perilName} ${row.elAttribution}`)).toEqual(
+      both,
+    );
+  });
 });

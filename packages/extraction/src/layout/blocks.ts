@@ -35,7 +35,7 @@ const startsItem =
 
 const classTitle = /^(?:Class|Tranche) [A-Z0-9][A-Z0-9-]{0,3}(?: Notes)?$/;
 
-const startsLabel = /^(?!Class\s|Cl\.)(?:\(?[a-z0-9]{1,4}[.)]\s+)?[A-Z][A-Za-z /()’'-]{2,48}:\s/;
+const startsLabel = /^(?!Class\s|Cl\.)(?:\(?[a-z0-9]{1,4}[.)]\s+)?[A-Z][A-Za-z ,/()’'-]{2,48}:\s/;
 
 /** "A – EL 1.92%", "B: $60mm": what is said of one name ends where the next one opens a line. */
 const opensWithName = /^[A-Z]{1,2}(?:-?\d{1,2})?(?::|\s[–—])\s/;

@@ -97,13 +97,12 @@ const sameColumns = 0.6;
 const betweenColumns = 1;
 const mostlyInColumns = 0.7;
 
-/** Whether most of the lines have words in more than one column. */
-function isTable(lines: readonly WordLine[]): boolean {
-  const parted = lines.filter(({ words, size }) =>
-    words.some((word, index) => word.x0 - (words[index - 1]?.x1 ?? Infinity) > betweenColumns * size),
-  );
-  return parted.length >= mostlyInColumns * lines.length;
-}
+/** Whether a line has words in more than one column. */
+const isParted = ({ words, size }: WordLine): boolean =>
+  words.some((word, index) => word.x0 - (words[index - 1]?.x1 ?? Infinity) > betweenColumns * size);
+
+const isTable = (lines: readonly WordLine[]): boolean =>
+  lines.filter(isParted).length >= mostlyInColumns * lines.length;
 
 /** Whether a sheet has the further columns of another one's rows: at their heights, but in columns of its own. */
 function continuesRows(sheet: Sheet, first: Sheet): boolean {
@@ -114,6 +113,9 @@ function continuesRows(sheet: Sheet, first: Sheet): boolean {
   const beside = rows.flatMap((row) => besideIn(first, row) ?? []);
   if (rows.length < fewestRows || beside.length < mostRows * rows.length) return false;
   if (!isTable(rows) || !isTable(beside)) return false;
+  // Sheets that begin with a title each are two tables.
+  const [title, other] = [rows[0], rows[0] && besideIn(first, rows[0])];
+  if (title && other && !isParted(title) && !isParted(other)) return false;
   const places = beside.flatMap(({ words }) => words);
   const words = rows.flatMap((row) => row.words);
   const inColumns = words.filter(({ x0, x1, size }) =>

@@ -21,7 +21,7 @@ const counts = [
 ];
 const enumeration = new RegExp(String.raw`^\s*(?:${counts.join('|')})+`, 'i');
 
-/** A label as the vocabulary knows it: without number, bullet, colon, footnote mark and what stands in brackets. */
+/** A label as the vocabulary knows it: without number, bullet, colon, footnote mark, class at its end and what stands in brackets. */
 export function bareLabel(text: string): string {
   return text
     .replace(enumeration, '')
@@ -32,6 +32,7 @@ export function bareLabel(text: string): string {
     .replace(/(?<!\b[PE])\s*\((?:[^()]|\([^()]*\)){0,40}\)\s*/g, ' ')
     .replace(/["“”]/g, '')
     .replace(/[\s*†‡§:.·…_]+$/, '')
+    .replace(/,\s+(?:class\s+)?[A-Z]\d?$/, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

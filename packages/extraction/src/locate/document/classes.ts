@@ -199,11 +199,14 @@ function distinctClasses(text: string, known: ReadonlySet<string>, found: readon
   });
 }
 
+/** "Loss by peril, A: …": a label that ends in the name of a class. */
+const labelBefore = /^\p{L}[\p{L} /()%-]{2,48},\s(?=[A-Z0-9][A-Z0-9-]{0,4}:\s)/u;
+
 /** "A: $100,000,000, B: $50,000,000": a list of known classes, named by nothing but their letters. */
 function bareClasses(text: string, known: ReadonlySet<string>): ClassMention[] {
-  if (!opensWithName.test(text)) return [];
+  const start = opensWithName.test(text) ? 0 : labelBefore.exec(text)?.[0].length;
   const found = [...text.matchAll(bare)].filter((match) => known.has(normaliseClass(match[0])));
-  if (found[0]?.index !== 0 || (found.length < 2 && !/\d/.test(text))) return [];
+  if (start === undefined || found[0]?.index !== start || (found.length < 2 && !/\d/.test(text))) return [];
   return found.map((match) => ({
     names: [normaliseClass(match[0])],
     from: match.index,

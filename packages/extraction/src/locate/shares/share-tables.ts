@@ -19,6 +19,7 @@ import {
   type ShareList,
 } from './share-lists.ts';
 import { readShareText } from './share-text.ts';
+import { staleColumns } from '../tables/sibling-versions.ts';
 import { gradeOf } from './share-words-around.ts';
 
 /** A grid with what stands around it. */
@@ -105,7 +106,10 @@ export class ShareTables {
     );
     const table: Table = { grid, contexts, heading, caption, corner, ofCaption: qualifiersOfCaption(caption) };
     const base = { ...context, scope: classLedTo(said, facts.classSet) ?? context.scope };
-    const joinedLists = joinLists([...this.#unfinished, ...shareListsOf(contexts, base)]);
+    // Columns of a reset before this one, whose words may say no more than "Reset 1".
+    const stale = facts.kind === 'RESET' ? staleColumns(contexts, facts.kind, facts.cases) : new Set<string>();
+    const inForce = contexts.filter(({ columns }) => !stale.has(columns.join(' ')));
+    const joinedLists = joinLists([...this.#unfinished, ...shareListsOf(inForce, base)]);
     const named = base.scope === null ? inOrderOfClasses(joinedLists, facts.classes) : joinedLists;
     const lists = named.map((list) => ({
       ...list,

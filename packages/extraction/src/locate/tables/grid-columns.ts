@@ -96,8 +96,24 @@ function namesOfGroups(row: Row, columns: readonly Column[], groups: readonly nu
   return count >= 2 && over.length === count ? over : null;
 }
 
+/**
+ * A heading for each column, each in the room between the columns beside its own: a spreadsheet sets words to the left of a
+ * cell and figures to the right, so that a heading may reach nothing of its column. Labels may have none.
+ */
+function oneForEach({ cells }: Row, columns: readonly Column[]): string[] | null {
+  const blank = columns.length - cells.length;
+  if (blank < 0 || blank > 1) return null;
+  const isInRoom = cells.every(({ x0, x1 }, index) => {
+    const [before, after] = [columns[index + blank - 1], columns[index + blank + 1]];
+    return (before === undefined || x0 > before.x1) && (after === undefined || x1 < after.x0);
+  });
+  return isInRoom ? columns.map((_, index) => cells[index - blank]?.flow.text ?? '') : null;
+}
+
 /** For each column, the heading that one row gives it. */
 function headingsOfRow(row: Row, columns: readonly Column[], lower: HeadingLine | null): string[] {
+  const ordered = lower === null ? oneForEach(row, columns) : null;
+  if (ordered) return ordered;
   const result: string[] = columns.map(() => '');
   let rest = row.cells;
   for (const groups of lower ? groupingsOf(lower) : []) {

@@ -119,10 +119,15 @@ function leftBehind(texts: readonly string[], kind: DocumentKind): string[] {
     const counted = kind === 'RESET' ? [] : present.map(({ period }) => period).filter(isCounted);
     const isLater = ({ period }: Sibling) => isCounted(period) && period > Math.min(...counted);
     const isEarlier = ({ period }: Sibling) => period !== null && new Set(periods).size > 1 && period < latest;
+    // "Reset 1 | Reset 2 | Reset 3 (current)": the last of several periods is the latest version, whatever it is called.
+    const last = periods.filter((period) => period === latest).length === 1 && periods.length > 1 ? latest : null;
     const best = Math.max(...ranked.map(({ rank }) => rank));
     // Different versions of a term, or the last of several periods beside what held at issue.
     const isOlder = (each: Sibling) =>
-      each.rank >= 0 && each.rank < best && (best > order.indexOf('earlier') || periods.length === 0);
+      each.rank >= 0 &&
+      each.rank < best &&
+      (each.period === null || each.period !== last) &&
+      (best > order.indexOf('earlier') || periods.length === 0);
     // "Reference run" beside "Reference run, first version": what says no version is as the terms are.
     const isOlderThanPlain = ({ text, rank }: Sibling) =>
       rank >= 0 &&
