@@ -184,23 +184,47 @@ function areScattered(words: readonly Word[]): boolean {
   return down + up > 2 * fewestLines && Math.abs(down - up) < mostlyOneWay * (down + up);
 }
 
-function cutAt(words: readonly Word[], x: number, { text, isScattered }: Print): Cut | null {
-  const crosses = (word: Word) => word.x0 < x + halfGutter && word.x1 > x - halfGutter;
-  let best: Cut | null = null;
+/** Where each word stands: left of a gutter, right of it, or across it. */
+const left = 0;
+const right = 1;
+const across = 2;
+
+function placesAt(words: readonly Word[], x: number): Uint8Array {
+  const places = new Uint8Array(words.length);
+  for (let index = 0; index < places.length; index++) {
+    const { x0, x1 } = words[index] as Word;
+    places[index] = x0 < x + halfGutter && x1 > x - halfGutter ? across : x1 <= x ? left : right;
+  }
+  return places;
+}
+
+/** Whether words stand too few or too close under each other to be the lines of two parts. */
+function areFew(words: readonly Word[], places: Uint8Array, fewest: number): boolean {
+  const [top, bottom] = [words[0], words.at(-1)];
+  if (!top || !bottom || bottom.baseline - top.baseline < 2 * top.size) return true;
+  let ofLeft = 0;
+  for (const place of places) if (place === left) ofLeft++;
+  return Math.min(ofLeft, places.length - ofLeft) < fewest;
+}
+
+/** The best of the stretches of a gutter between the words that run across it. */
+function cutAt(words: readonly Word[], x: number, places: Uint8Array, { text, isScattered }: Print): Cut | null {
+  const cuts: Cut[] = [];
   for (let from = 0; from < words.length;) {
-    let to = from;
-    while (to < words.length && !crosses(words[to] as Word)) to++;
-    const sides = to - from < 2 * fewestLines ? [] : sidesOf(words.slice(from, to), x);
-    const drop = usualDrop(dropsOf(sides));
-    const stretch = bestStretch(sides.map((side, index) => weightOf(side, near(sides, index), { drop, text })));
-    if (stretch.score >= leastScore && stretch.score > (best?.score ?? 0)) {
-      const own = partedSides(sides, stretch, isScattered);
-      if (own)
-        best = { x, top: (own[0] as Side).baseline, bottom: (own.at(-1) as Side).baseline, score: stretch.score };
+    const next = places.indexOf(across, from);
+    const to = next < 0 ? words.length : next;
+    const between = words.slice(from, to);
+    if (!areFew(between, places.subarray(from, to), isScattered ? 1 : fewestLines)) {
+      const sides = sidesOf(between, x);
+      const drop = usualDrop(dropsOf(sides));
+      const stretch = bestStretch(sides.map((side, index) => weightOf(side, near(sides, index), { drop, text })));
+      const own = stretch.score < leastScore ? null : partedSides(sides, stretch, isScattered);
+      const [top, bottom] = [own?.[0], own?.at(-1)];
+      if (top && bottom) cuts.push({ x, top: top.baseline, bottom: bottom.baseline, score: stretch.score });
     }
     from = to + 1;
   }
-  return best;
+  return cuts.reduce<Cut | null>((best, cut) => (best && best.score >= cut.score ? best : cut), null);
 }
 
 /**
@@ -213,12 +237,17 @@ export const partsOf = (words: readonly Word[], text: string): Word[][] =>
 
 function partOut(words: readonly Word[], print: Print): Word[][] {
   const sorted = words.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
-  const left = Math.min(...words.map(({ x0 }) => x0));
-  const right = Math.max(...words.map(({ x1 }) => x1));
-  const step = Math.max(finestStep, (right - left) / mostSteps);
+  const first = Math.min(...words.map(({ x0 }) => x0));
+  const last = Math.max(...words.map(({ x1 }) => x1));
+  const step = Math.max(finestStep, (last - first) / mostSteps);
   let best: Cut | null = null;
-  for (let x = left + step; x < right; x += step) {
-    const cut = cutAt(sorted, x, print);
+  let before: Uint8Array | null = null;
+  for (let x = first + step; x < last; x += step) {
+    const places = placesAt(sorted, x);
+    // A gutter that parts the words as the one before it is the same gutter.
+    const isSame = before?.every((place, index) => place === places[index]);
+    before = places;
+    const cut = isSame ? null : cutAt(sorted, x, places, print);
     if (cut && cut.score > (best?.score ?? 0)) best = cut;
   }
   if (best === null) return [sorted];
