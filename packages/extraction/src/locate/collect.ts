@@ -1,5 +1,5 @@
 import type { Block, Grid, Paragraph } from '../layout/blocks.ts';
-import { joinSpans, sliceFlow } from '../layout/flow.ts';
+import { joinSpans, sliceFlow, type Span } from '../layout/flow.ts';
 import { findClasses, onlyClass } from './document/classes.ts';
 import { noQualifiers, type Context } from './context.ts';
 import type { Facts } from './document/facts.ts';
@@ -23,6 +23,7 @@ import { versionOf } from './tables/sibling-versions.ts';
 import { settleBlocks } from './settle/settle-blocks.ts';
 import { ShareTables } from './shares/share-tables.ts';
 import { classAtEnd, readShareText, ShareLines } from './shares/share-text.ts';
+import { beginsWithValue } from './prose/paragraph-labels.ts';
 import { valuesAbove } from './prose/values-above.ts';
 import { bareLabel, fieldOfLabel } from './vocabulary.ts';
 
@@ -58,6 +59,19 @@ function isCaption({ flow: { text } }: Paragraph, isHeading: boolean): boolean {
 }
 
 const loneAmount = /^(?:(?:[A-Z]{1,3}\.?){0,3}\s?[$€£¥]|[A-Z]{3})\s?\d{1,3}(?:[,.]\d{3}){2,3}$/;
+
+/** "Example Re Ltd. | New issue": what stands at one side of a head says nothing of the other. */
+function cellsOfHead({ page, from, to }: Span): Span[] {
+  let start = from;
+  return page.text
+    .slice(from, to)
+    .split('\t')
+    .map((cell) => {
+      const span = { page, from: start, to: start + cell.length };
+      start = span.to + 1;
+      return span;
+    });
+}
 
 const isIdentifierLine = (text: string) => /^(?:CUSIP|ISIN)\b/.test(text) && text.length < 80;
 
@@ -123,7 +137,7 @@ class Collector {
 
   /** The head of every page may name the issuer where no title does. */
   readHeads(): void {
-    for (const span of this.#facts.furniture) {
+    for (const span of this.#facts.furniture.flatMap(cellsOfHead)) {
       const context = { ...noContext, facts: this.#facts, candidates: this.candidates, score: 0, rule: 'cover' };
       readIssuerName(context, { flow: joinSpans([span]), size: 0, bold: false }, 'cover', lastTitlePage);
     }
@@ -228,8 +242,10 @@ class Collector {
       if (field) readLabelled(own, field, value);
     };
     const over = this.#pendingLabel;
+    const field = over === null ? null : fieldOfLabel(over);
+    const isTitle = isHeading && (field === null || !beginsWithValue(field, flow.text));
     // An item of its own is no value of the line above.
-    if (over !== null && !isHeading && block.lines[0]?.opensItem !== true) {
+    if (over !== null && !isTitle && block.lines[0]?.opensItem !== true) {
       const named = findClasses(over, classSet).flatMap((mention) => mention.names);
       read(over, sliceFlow(flow, 0, endOfValue(flow.text, 0, flow.text.length)), named.length > 0 ? named : null);
     }

@@ -93,7 +93,7 @@ function withoutClass(bare: string): string {
 const inCapitals = /\b(?:CLASS|TRANCHE|NOTES)(?= )/g;
 const className = String.raw`(?:Class|Tranche)\s+[A-Z0-9][A-Z0-9-]{0,4}(?:\s+Notes)?`;
 const classBefore = new RegExp(String.raw`^(?:the\s+)?${className}\s*(?:[–—:,-]\s*|(?=[a-z])|\s(?=[A-Z])(?!Notes\b))`);
-const classAfter = new RegExp(String.raw`\s*(?:[–—,-]\s*|(?:of|for|on)\s+(?:the\s+)?)${className}$`);
+const classAfter = new RegExp(String.raw`(?:\s*[–—,-]\s*|\s+(?:(?:of|for|on)\s+)?(?:the\s+)?)${className}$`);
 const forPeriod =
   /,\s+(?:one[- ]year|annual(?:i[sz]ed)?)$|,?\s+(?:annual\s+)?(?:risk|reset)\s+period\s+(?:one|two|three|four|five|\d)$|\s+(?:for|in|during) the (?:new|next|following|current|relevant|applicable|prior|previous|expiring|upcoming|first|second|third|fourth|fifth)\s+(?:annual\s+)?(?:risk|reset)\s+period$/i;
 

@@ -9,7 +9,7 @@ const sentence = /[^.;]+(?:[.;]|$)/g;
 const exception = /\b(?:other than|except|save|if|unless|provided|where|so long as|to the extent)\b[^,.;]*/gi;
 /** What a label that asks for a call may stand beside: an answer, or the days when it may be made. */
 const answer =
-  /^\W*(?:there (?:is|are) )?(?:(yes|ja|oui|sì|sí|it (?:may|can)(?! not)|they (?:may|can)(?! not)|applicable|available|permitted|at par|at \d|by the (?:issuer|company)|on (?:any|each|every|\d+|[a-z]+ \d+)|(?:annual|quarter|month)ly)|no|nein|non|none|nil|n\/?a|(?:it|they) (?:may not|cannot|can not))\b/i;
+  /^\W*(?:there (?:is|are) )?(?:(yes|ja|oui|sì|sí|it (?:may|can)(?! not)|they (?:may|can)(?! not)|applicable|available|permitted|at par|at \d|by the (?:issuer|company)|from \d|on (?:any|each|every|\d+|[a-z]+ \d+)|(?:annual|quarter|month)ly)|no|nein|non|none|nil|n\/?a|(?:it|they) (?:may not|cannot|can not))\b/i;
 
 const token = (value: 'Y' | 'N', from: number, to: number): Token<'Y' | 'N'> => ({ value, from, to });
 

@@ -97,11 +97,14 @@ const readMoneyWords = (text: string): Token<Money>[] =>
 
 const bare = new RegExp(String.raw`^(${number})(${scale})?$`, 'i');
 
+/** "in millions", "(m)", "US$m" and "EURm" over amounts. */
+const inMillions = /(?:\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)?|[$€£])(?:millions?|mm|mn|m)\b(?!-)/i;
+
 /** A figure that stands alone in a table whose heading names currency or scale. */
 export function readBareAmount(text: string, heading: string): Money | null {
   const match = bare.exec(text.trim());
   if (!match) return null;
-  const scaleHint = /\b(?:millions?|mm|mn|m)\b(?!-)|[$€£]m\b/i.test(heading)
+  const scaleHint = inMillions.test(heading)
     ? 'million'
     : /\bthousands?\b|\b[$€£]?000s?\b/i.test(heading)
       ? 'thousand'

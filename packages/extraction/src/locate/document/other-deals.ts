@@ -7,9 +7,9 @@ import { isForeign } from '../qualifiers.ts';
 import { findSeries } from './series.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 
-/** "2022-2", "D (2022-2)", "Example Re Ltd. 2022-2": a series without the word, at the end of a cell. */
+/** "2022-2", "D (2022-2)", "Example Re Ltd. 2022-2 A": a series without the word, at the end of a cell. */
 const seriesAtEnd =
-  /(?:^|\(|(?:^| )[A-Z][\w.&’'-]* )((?:19|20)\d{2})-(\d{1,2}[A-Z]?|[A-Z]{1,3}\d{1,2}|[A-Z])(?:\)| \([a-z ]+\))?$/;
+  /(?:^|\(|(?:^| )[A-Z][\w.&’'-]* )((?:19|20)\d{2})-(\d{1,2}[A-Z]?|[A-Z]{1,3}\d{1,2}|[A-Z])(?:\)| \([a-z ]+\)| [A-Z])?$/;
 
 const withdrawal = new PhraseFinder<'withdrawn' | 'perhaps'>([
   ['withdrawn', withdrawnWords],
@@ -57,7 +57,8 @@ export function isOfOthers(rows: readonly Row[], caption: string): boolean {
   // Only a heading or a lead-in speaks of the table; a paragraph that happens to stand above does not.
   const lead = caption.split(' ; ').at(-1) ?? '';
   const leadsIn = lead.length < 80 || lead.trimEnd().endsWith(':');
-  const others = /\b(?:outstanding obligations|peer|market comparison|comparable|recent (?:issuance|transactions?))\b/i;
+  const others =
+    /\b(?:outstanding obligations|peers?|market comparison|comparable|recent (?:issuance|transactions?))\b/i;
   if (leadsIn && (isForeign(lead) || others.test(lead))) return true;
   if (areIssuedApart(rows) || areOfIssuers(rows)) return true;
   const [first, ...rest] = rows;

@@ -15,7 +15,8 @@ const idWords = /\b(?:CUSIP|ISIN|CINS|144A|Reg(?:ulation)?\.? ?S|common code|ide
 const cornerWords =
   /^(?:class(?:es)?|tranche|notes?|series|(?:covered\s+)?perils?|item|term|metric|statistic|measure|description|class of notes|model(?:l?ed)? (?:results?|output|statistic)|region|parameter|securit(?:y|ies)|feature|provision|case|scenario)\b.{0,20}$/i;
 
-const isCorner = (text: string): boolean => cornerWords.test(bareLabel(text)) || idWords.test(text);
+const isCorner = (text: string): boolean =>
+  cornerWords.test(bareLabel(text)) || idWords.test(text) || fieldOfLabel(text) === 'issuerClass';
 
 /** "Class A (012345AA6)", as it stands over a column: the class, or null. */
 export function classWithIdentifier(text: string, known: ReadonlySet<string>): string | null {
