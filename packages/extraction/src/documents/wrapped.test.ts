@@ -73,22 +73,6 @@ describe('values parted from what asks for them', () => {
     expect(security?.baseRateInstrument).toBe('51617V851');
   });
 
-  it('takes two labels with their values for no headings, though the first names the class', () => {
-    const columns = [60, 160, 280, 420];
-    const { security } = readFirst([
-      ...title,
-      ...makeRows(
-        [
-          ['Series', '2026-1', 'Day count', 'Act/360'],
-          ['Class', 'A', 'Business day convention', 'Following'],
-          ['Notional', 'USD 275m', 'Issuer call', 'Yes'],
-        ],
-        { columns },
-      ),
-    ]);
-    expect([security?.businessDayConvention, security?.isCallable]).toEqual(['FOLLOWING', 'Y']);
-  });
-
   it('goes on over a word that found no room on its line', () => {
     const { security } = readFirst([
       ...title,

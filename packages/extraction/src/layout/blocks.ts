@@ -195,46 +195,6 @@ function opensGrid(lines: readonly Line[], index: number): boolean {
   return third !== undefined && interleaves(line, next) && interleaves(next, third);
 }
 
-const overlaps = (a: { x0: number; x1: number }, b: { x0: number; x1: number }) =>
-  Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0;
-
-/** A heading inside a table, on a line of its own at the left, between the headings of the columns and the first row. */
-function headsTable(head: Grid, inside: Paragraph, body: Grid): boolean {
-  const [row, ...others] = head.rows;
-  const [line, ...further] = inside.lines;
-  if (!row || !line || others.length > 0 || further.length > 0 || head.page !== body.page) return false;
-  const [label] = row.cells;
-  if (!label || row.cells.length < 2 || row.cells.some(({ flow }) => isFigure(flow.text))) return false;
-  const widest = Math.max(...body.rows.map(({ cells }) => cells.length));
-  const isAbove = (other: Row) =>
-    other.cells.length < 2 ||
-    (other.cells.length === row.cells.length + 1 &&
-      row.cells.every((cell, index) => overlaps(cell, other.cells[index + 1] as Row['cells'][number])));
-  const isNear = line.y0 - row.y1 < 3 * line.size && (body.rows[0]?.y0 ?? Infinity) - line.y1 < 3 * line.size;
-  return isNear && line.x1 < label.x0 && line.x0 < body.x0 + 2 * line.size && widest > 2 && body.rows.every(isAbove);
-}
-
-/** Tables in one piece whose first heading inside stands right under the headings of the columns. */
-function joinHeads(blocks: readonly Block[]): Block[] {
-  const joined: Block[] = [];
-  for (let index = 0; index < blocks.length; index++) {
-    const [head, inside, body] = blocks.slice(index, index + 3);
-    if (
-      head?.kind === 'grid' &&
-      inside?.kind === 'paragraph' &&
-      body?.kind === 'grid' &&
-      headsTable(head, inside, body)
-    ) {
-      const [{ x0, x1, y0, y1, bold }] = inside.lines as [Line];
-      const row: Row = { cells: [{ flow: inside.flow, x0, x1 }], y0, y1, bold };
-      const rows = [...head.rows, row, ...body.rows];
-      joined.push({ ...body, rows, x0: Math.min(x0, body.x0), x1: Math.max(head.x1, body.x1) });
-      index += 2;
-    } else joined.push(head as Block);
-  }
-  return joined;
-}
-
 /** Cuts the page's lines into paragraphs and grids, in reading order. */
 export function readBlocks(page: PageModel): Block[] {
   const { lines } = page;
@@ -281,5 +241,5 @@ export function readBlocks(page: PageModel): Block[] {
     }
     blocks.push(paragraphOf(page, group));
   }
-  return joinHeads(blocks);
+  return blocks;
 }

@@ -271,7 +271,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Candidates {
   collector.readHeads();
   settleInOrder(collector.candidates, facts.classes);
   settleBlocks(collector.candidates, facts.classes);
-  fillGaps(placed, facts, collector.candidates, collector.scopesOfBlocks);
+  fillGaps(placed, facts, collector.candidates);
   readByFacts(placed, facts, collector.scopesOfBlocks, collector.candidates);
   const { candidates } = collector;
   candidates.dates = candidates.dates.filter(({ spans }) => !saysPeriodStart(spans, facts.periodStarts));

@@ -232,7 +232,6 @@ export function shareListsOf(contexts: readonly CellContext[], context: Context)
       const qualifiers = mergeQualifiers(
         [each.subheading, ...each.labels, ...columns].map((text) => qualifiersIn(text, context.facts.cases)),
         readQualifiers(''),
-        readQualifiers(''),
       );
       const part = {
         peril,
