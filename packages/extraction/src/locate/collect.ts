@@ -21,6 +21,7 @@ import { readParagraph } from './prose/read-prose.ts';
 import { classNamedIn, scopeOfHead, scopeOfTitle, Scopes } from './document/scopes.ts';
 import { versionOf } from './tables/sibling-versions.ts';
 import { settleBlocks } from './settle/settle-blocks.ts';
+import { ShareBars } from './shares/share-bars.ts';
 import { ShareTables } from './shares/share-tables.ts';
 import { classAtEnd, readShareText, ShareLines } from './shares/share-text.ts';
 import { beginsWithValue } from './prose/paragraph-labels.ts';
@@ -98,6 +99,7 @@ class Collector {
   readonly #above: ReadonlyMap<Paragraph, Paragraph>;
   readonly #classesBelow: ReadonlyMap<Block, string[]>;
   readonly #shareLines = new ShareLines();
+  readonly #shareBars = new ShareBars();
   readonly #shareTables = new ShareTables();
   #shareScope: string[] | null = null;
   #group = 0;
@@ -179,6 +181,7 @@ class Collector {
     const isBelowClass = this.#openedBy !== null && !isOfClass;
     const scope = each.card ?? (isOfClass ? this.#ledClass : (this.#openedBy ?? scopes.current));
     this.#shareLines.end();
+    this.#shareBars.read({ ...context, scope }, grid, this.#caption, each.heading);
     this.#shareTables.read({ ...context, scope }, grid, this.#caption, each.heading, follows);
     const version = versionOf(this.#caption.split(' ; ').at(-1) ?? '') ?? undefined;
     const reading = readGrid({ ...context, scope, version, group: this.#gridGroup }, grid, this.#caption, follows);
