@@ -1,6 +1,7 @@
 import type { InputPage } from '../types.ts';
 import { orderByColumns } from './columns.ts';
 import { buildLines, readWordLines } from './lines.ts';
+import { withoutEnvelope } from './messages.ts';
 import { mendRecognised } from './mend-recognised.ts';
 import { inOneLanguage } from './one-language.ts';
 import type { PageModel } from './page-model.ts';
@@ -20,7 +21,7 @@ function looksDoubled(text: string): boolean {
 }
 
 export function buildPage(input: InputPage): PageModel {
-  const built = buildLines(input, orderByColumns(input.text, readWordLines(input)));
+  const built = buildLines(input, orderByColumns(input.text, withoutEnvelope(input.text, readWordLines(input))));
   if (input.source === 'ocr') built.text = mendRecognised(built.text);
   return { input, ...built, corrupt: looksDoubled(built.text) || (built.text.match(/\uFFFD/g)?.length ?? 0) > 20 };
 }

@@ -39,6 +39,8 @@ const pattern = new RegExp(
     // "1 4-Dec-2020" is how a recognised 14 may come.
     String.raw`(?<!(?<![\w-])[123]\s(?=\d[-/]))\b(?<day3>\d{1,2})[-/ ](?<month3>${monthWord})[-/ ](?<year3>\d{4}|\d{2})\b`,
     String.raw`\b(?<year4>(?:19|20)\d{2})[-/](?<month4>\d{1,2})[-/](?<day4>\d{1,2})\b`,
+    // as messages between banks print it
+    String.raw`(?<![\d.,])(?<year8>(?:19|20)\d{2})(?<month8>0[1-9]|1[0-2])(?<day8>0[1-9]|[12]\d|3[01])(?![\d.,]\d|\d)`,
     String.raw`(?<![\d./])(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>(?<year5>(?:19|20)\d{2}|\d{2})(?![\d/]|\.\d)`,
     String.raw`(?<![\d.,\]])(?<day7>\d{1,2})(?:\.|er\b)?\s+(?:de\s+)?(?<month7>${otherMonthWord})\s+(?:de\s+)?(?<year7>${year})(?!\d)`,
     String.raw`(?<holes>\[\s*(?:[●•_*]|${monthWord}\s+\d{1,2},?\s+\d{4}|\d{1,2}\s+${monthWord}\s+\d{4})\s*\](?:\s*,)?(?:\s+\d{4})?)`,
@@ -69,7 +71,8 @@ const groupOf = (groups: Record<string, string | undefined>, name: string): stri
 
 /** The date that a match gives; null where it leaves a part of it open, undefined where it is none. */
 function dateOfMatch(groups: Record<string, string | undefined>, order: DayOrder): string | null | undefined {
-  const month = groups['month4'] === undefined ? groupOf(groups, 'month') : undefined;
+  const monthInFigures = groups['month4'] ?? groups['month8'];
+  const month = monthInFigures === undefined ? groupOf(groups, 'month') : undefined;
   const word = groups['dayWord']?.toLowerCase();
   const day = word ? String(ordinals.indexOf(word) + 1) : groupOf(groups, 'day');
   const yearText = groupOf(groups, 'year');
@@ -77,7 +80,7 @@ function dateOfMatch(groups: Record<string, string | undefined>, order: DayOrder
   const year = fullYear(yearText ?? '');
   let value: string | null;
   if (month !== undefined) value = plainDate(year, monthNumber(month), Number.parseInt(day ?? '', 10));
-  else if (groups['month4'] !== undefined) value = plainDate(year, Number(groups['month4']), Number(day));
+  else if (monthInFigures !== undefined) value = plainDate(year, Number(monthInFigures), Number(day));
   else {
     const a = Number(groups['a']);
     const b = Number(groups['b']);

@@ -63,7 +63,8 @@ function classify(compact: string, options: ReadOptions): Identifier | null {
   }
   const recognised = options.ocr ? classifyRecognised(compact, options) : null;
   if (recognised) return recognised;
-  if (isIsinShaped(compact) && /\d{2}/.test(compact))
+  // References of banks and messages have the shape of an ISIN, but not its check digit.
+  if ((options.expectIsin || options.ocr) && isIsinShaped(compact) && /\d{2}/.test(compact))
     return { kind: 'ISIN', text: compact, valid: false, repaired: false };
   if (options.expectCusip && isCusipShaped(compact) && /\d/.test(compact)) {
     return { kind: 'CUSIP', text: compact, valid: false, repaired: false };

@@ -7,12 +7,16 @@ import { isAmount } from '../tables/label-cells.ts';
 import type { Placed, Section } from './outline.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 
+/** "Example Re Ltd. Series 2031-1 Class A Notes": all that names the notes, and nothing said of them. */
+const titleOfNotes = /\b(?:class|tranche)\s+\S{1,6}(?:\s+notes)?$/i;
+
 /** The class a heading puts everything below under. */
 function scopeOfHeading(paragraph: Paragraph, isHeading: boolean, facts: Facts): string[] | null {
   const { text } = paragraph.flow;
   if (text.length > 110 || facts.classSet.size === 0) return null;
   const only = onlyClass(text, facts.classSet);
   if (only !== null && /class|tranche|notes/i.test(text)) return [only];
+  if (titleOfNotes.test(text) && findSeries(text).length === 1) return classNamedIn(text, facts);
   if (!isHeading && paragraph.lines.length > 1) return null;
   const names = new Set(findClasses(text, facts.classSet).flatMap((mention) => mention.names));
   if (names.size !== 1) return null;
@@ -74,7 +78,8 @@ export class Scopes {
   readonly #facts: Facts;
   readonly #ofSeries: ReadonlyMap<string, string[]>;
   #isOfLine = false;
-  /** Whether a numbered heading named the class in force, and so the next numbered one ends it. */
+  /** Whether the class in force was named in capitals. */
+  #isOfCapitals = false;
   /** The part of the document where the class in force was named. */
   #section: Section | null = null;
   /** The title that named it with more words than the class has, as "Class B at a glance": it is of its own part only. */
@@ -106,6 +111,7 @@ export class Scopes {
     if (own) {
       this.current = own;
       this.#section = section;
+      this.#isOfCapitals = !/[a-z]/.test(text);
       this.#title = ofHeading && isHeading && onlyClass(text, facts.classSet) === null ? paragraph : null;
       if (this.#title === null && isHeading) this.#keepStyle(paragraph, own);
     } else if (
@@ -136,7 +142,8 @@ export class Scopes {
   }
 
   #isOfAll(text: string, section: Section): boolean {
-    return ofAllClasses.test(text) || endsScope.test(text) || this.#isSummaryOfAll(text, section);
+    const isLarge = numberedHeading.test(text) || (inCapitals.test(text) && !this.#isOfCapitals);
+    return ofAllClasses.test(text) || isLarge || this.#isSummaryOfAll(text, section);
   }
 
   /** A summary that begins after a class is of all classes, unless there is one under each of them. */
@@ -153,5 +160,6 @@ const styleOf = ({ page, size, bold, lines }: Paragraph) =>
 const ofAllClasses =
   /\b(?:all|each|every|both)\b.{0,20}\b(?:class|tranche)(?:es|s)?\b|\bcommon (?:terms|provisions)\b/i;
 
-/** A numbered heading, or one in capitals, begins something else. */
-const endsScope = /^(?:\d+\.?\s+\S|[A-Z][A-Z ]{8,}$)/;
+/** A numbered heading, or one in capitals under a class that was named in small letters, begins something else. */
+const numberedHeading = /^\d+\.?\s+\S/;
+const inCapitals = /^[A-Z][A-Z ]{8,}$/;

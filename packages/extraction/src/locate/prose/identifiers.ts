@@ -56,6 +56,10 @@ function classesOfTokens(
   });
 }
 
+/** What is said of identifiers; a reference beside other words may have their shape and check digit by chance. */
+const announced = /ISIN|CUSIP|CINS|144A|Reg|identif|secur|code|number|notes?\b|class|series/i;
+const lessBesideOther = 30;
+
 /**
  * Reads the identifiers of notes, with the offering they belong to where it is said. Where the text names no class and has
  * one identifier a class of `inOrder`, they are of these.
@@ -67,6 +71,7 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string, inO
     ocr: context.ocr,
   });
   const classesOf = classesOfTokens(context, flow.text, tokens, inOrder);
+  const isOfOther = words !== '' && !announced.test(`${words} ${flow.text}`);
   for (const [index, token] of tokens.entries()) {
     if (token.value === null) continue;
     const before = flow.text.slice(Math.max(0, token.from - 60), token.from);
@@ -80,7 +85,8 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string, inO
       explicit: classes !== null,
       value: token.value,
       spans: spansOf(flow, token.from, token.to),
-      score: context.score + (classes !== null ? 6 : context.scope !== null ? 4 : 0),
+      score:
+        context.score + (classes !== null ? 6 : context.scope !== null ? 4 : 0) - (isOfOther ? lessBesideOther : 0),
       group: context.group,
       rule: `${context.rule}.${token.value.kind === 'ISIN' ? 'isin' : 'cusip'}${token.value.repaired ? '.repaired' : ''}`,
       // Where label or heading names both offerings it says nothing of the single identifier.
