@@ -3,7 +3,6 @@ import { joinSpans, type Flow } from './flow.ts';
 import { withoutDitto } from './ditto.ts';
 import { DrawnForm } from './drawn-forms.ts';
 import { isFigure } from './figure.ts';
-import { endOfName } from './mend-rows.ts';
 import { mergeRows, type Row } from './rows.ts';
 
 /** Lines that read as one paragraph, or one heading. */
@@ -69,7 +68,6 @@ function isContinuation(line: Line, last: Line, page: PageModel, pitch: number, 
   // An amount set in bold over the words that go with it.
   if (line.bold !== last.bold && !(last.bold && isFigure(before))) return false;
   if (endsSentence.test(before) && startsItem.test(text)) return false;
-  if (before.endsWith(':') && last.bold) return false;
   // "… Spread: 3.27%" over "Class B Notes": the figures of a class end where the next one is named.
   if (classTitle.test(text) && /[\d%]$/.test(before)) return false;
   if (opensWithName.test(text) && !runsOnAfter.test(before) && /\d/.test(text)) return false;
@@ -165,8 +163,6 @@ function goesOnInLabel(page: PageModel, last: Line, line: Line, next: Line | und
       next.baseline - line.baseline < 2.6 * last.size
     );
   }
-  // The end of the name above, in a table whose rows stand far apart.
-  if (above && gap < 1.5 * line.size && isMulti(next) && endOfName.test(cellText(page, line))) return true;
   if (next !== undefined && isMulti(next) && !crosses(line, next) && next.baseline > line.baseline) {
     return next.baseline - line.baseline < 2.6 * line.size;
   }
