@@ -81,4 +81,32 @@ describe('workbooks of resets', () => {
     ]);
     expect(sharesOf(cover, results(82))).toEqual([['Earthquake', 100]]);
   });
+
+  it('are read under years, which are headings where figures stand below them', () => {
+    const { modeledStats, elAttributions } = extract('RESET', [
+      ...cover,
+      ...cells(
+        [
+          ['Measure', 'View', '2031 (issue)', '2032', '2033'],
+          ['Attachment probability', 'Base case', '1.51%', '1.49%', '1.44%'],
+          ['Expected loss', 'Base case', '1.10%', '1.08%', '1.02%'],
+          ['Exhaustion probability', 'Base case', '0.77%', '0.75%', '0.71%'],
+        ],
+        220,
+      ),
+      { x: 50, y: 310, text: 'Contribution to expected loss', bold: true },
+      ...cells(
+        [
+          ['Peril', '2032', '2033'],
+          ['Hurricane', '75%', '73%'],
+          ['Winter Storm', '25%', '27%'],
+        ],
+        330,
+      ),
+    ]);
+    expect(modeledStats).toMatchObject([
+      { attachmentProbability: 1.44, expectedLoss: 1.02, exhaustionProbability: 0.71 },
+    ]);
+    expect(elAttributions.map((row) => row.elAttribution)).toEqual([73, 27]);
+  });
 });

@@ -189,6 +189,25 @@ function standOverFigures(texts: readonly string[], next: Row, known: ReadonlySe
   return below.length > 0 && below.every((cell) => isFigure(cell.flow.text)) && rest.length >= below.length - 1;
 }
 
+const yearOf = (text: string): number => Number(/\b(?:19|20)\d{2}\b/.exec(text)?.[0]);
+
+/** "Peril | 2031 | 2032", "Measure | View | 2031 (issue) | 2032": words and then years in their order, over figures that are none. */
+function endsInYears({ cells }: Row, next: Row | undefined): boolean {
+  const texts = cells.map(({ flow }) => flow.text.trim());
+  const first = texts.findIndex((text) => isYearHeading(text));
+  const years = texts.slice(first).map((text) => (isYearHeading(text) ? yearOf(text) : NaN));
+  const steps = years.slice(1).map((year, index) => year - (years[index] as number));
+  const below = next?.cells.slice(-years.length).map(({ flow }) => flow.text.trim()) ?? [];
+  return (
+    first > 0 &&
+    steps.length > 0 &&
+    (steps.every((step) => step > 0) || steps.every((step) => step < 0)) &&
+    texts.slice(0, first).every((text) => !isFigure(text) && text.length < 40) &&
+    below.length === years.length &&
+    below.every((text) => isFigure(text) && !isYearHeading(text))
+  );
+}
+
 /** Whether a row of a grid holds headings: words of the vocabulary over figures, and no values of its own. */
 function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>, width: number): boolean {
   const { cells } = row;
@@ -198,6 +217,7 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
   const isValue = (text: string) =>
     (isFigure(text) && !numbered.test(text) && onlyClass(text, known) === null && fieldOfLabel(text) === null) ||
     holdsValue(text, corner, known);
+  if (endsInYears(row, next)) return true;
   if (rest.some(isValue)) return false;
   if (areDates(texts)) return next !== undefined && next.cells.slice(1).some((cell) => isFigure(cell.flow.text));
   if (cells.length === 1) return false;
