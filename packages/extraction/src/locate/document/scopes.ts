@@ -1,7 +1,8 @@
 import type { Grid, Paragraph } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
 import { onlyClass, findClasses } from './classes.ts';
-import { classesOfSeries, seriesAlone, type Facts } from './facts.ts';
+import type { Facts } from './facts.ts';
+import { classesOfSeries, seriesAlone } from './weigh-series.ts';
 import { findSeries } from './series.ts';
 import { isAmount } from '../tables/label-cells.ts';
 import type { Placed, Section } from './outline.ts';

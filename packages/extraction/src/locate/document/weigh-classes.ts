@@ -1,0 +1,227 @@
+import { isFigure } from '../../layout/figure.ts';
+import type { GridCell, Row } from '../../layout/rows.ts';
+import type { Grid, Paragraph } from '../../layout/blocks.ts';
+import { classesAtHeadsOfLines } from './bare-classes.ts';
+import { readIdentifiers } from '../../read/identifiers.ts';
+import { couldBeClassName, findClasses, normaliseClass, onlyClass } from './classes.ts';
+import type { Placed } from './outline.ts';
+import { withoutOtherSeries } from './class-headings.ts';
+import { ownRows, saysWithdrawn } from './other-deals.ts';
+import { isForeign } from '../qualifiers.ts';
+import { splitSentences } from '../prose/sentences.ts';
+import { findSeries } from './series.ts';
+import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
+import { sentencesOf } from './texts.ts';
+
+/** Whether other headings stand beside one that asks for a class, and not the class itself. */
+const headsNames = ({ cells }: Pick<Row, 'cells'>, at: number): boolean =>
+  cells.length > 1 && !couldBeClassName(cells[at + 1]?.flow.text ?? '');
+
+/** Names in a table's column headed "Class" beside figures of this deal. */
+function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void): void {
+  classesUnderHeading(grid, add);
+  let inColumn = false;
+  let hasFigures = false;
+  let over: GridCell | undefined;
+  for (const row of grid.rows) {
+    const first = row.cells[0]?.flow.text.trim() ?? '';
+    // "Class CUSIP | ISIN": the heading beside it stands too close to part.
+    const heading = bareLabel(first).replace(/\s+(?:CUSIP|ISIN|CINS)s?$/i, '');
+    if (headsNames(row, 0) && (fieldOfLabel(heading) === 'issuerClass' || /^notes?$/i.test(heading))) {
+      inColumn = true;
+      hasFigures = true;
+      over = row.cells[0];
+      continue;
+    }
+    // The further rows of a class leave its column blank.
+    const [cell] = row.cells;
+    if (inColumn && over && cell && cell.x0 > over.x1 && row.cells.length > 1) continue;
+    if (inColumn && hasFigures && row.cells.length > 1 && couldBeClassName(first)) add(normaliseClass(first), 3);
+    else if (row.cells.length > 1 && row.cells.some((cell) => isFigure(cell.flow.text))) inColumn = false;
+  }
+}
+
+/** Names under a heading "Class" that other headings stand beside: "Issuer | Series | Class". */
+function classesUnderHeading({ rows }: Grid, add: (name: string, weight: number) => void): void {
+  for (const [index, { cells }] of rows.entries()) {
+    const at = cells.findIndex((cell, index) => index > 0 && fieldOfLabel(cell.flow.text) === 'issuerClass');
+    const heading = cells[at];
+    if (!heading || !headsNames({ cells }, at) || cells.some((cell) => isFigure(cell.flow.text))) continue;
+    for (const row of rows.slice(index + 1)) {
+      const under = row.cells.find((cell) => Math.min(cell.x1, heading.x1) > Math.max(cell.x0, heading.x0));
+      const name = under?.flow.text.trim() ?? '';
+      if (!couldBeClassName(name) || row.cells.length < cells.length / 2) break;
+      add(normaliseClass(name), 3);
+    }
+  }
+}
+
+/** A label's field, by its first line where it goes on in another language. */
+function fieldsOfFirstLine(cell: GridCell): Field[] {
+  const whole = fieldsOfLabel(cell.flow.text);
+  const first = cell.flow.pieces[0]?.span;
+  return whole.length > 0 || !first ? whole : fieldsOfLabel(first.page.text.slice(first.from, first.to));
+}
+
+type Add = (name: string, weight: number) => void;
+
+/** A class as the value of its label among others on end. */
+const labelledClass = /(?:^|[;,.|]\s*)(?:class|tranche)\s*[:=]\s*(\S{1,5}?)(?=[;,.)]|\s|$)/gi;
+
+/** Classes that pieces of text name, weighed by what stands beside the name. */
+function addClassesOfText(each: Placed, own: readonly string[], add: Add): void {
+  const isGrid = each.block.kind === 'grid';
+  const weightOf = each.section === 'risk' ? 0.01 : 1;
+  const pieces =
+    each.block.kind === 'grid'
+      ? each.block.rows.map((row) => row.cells.map((cell) => cell.flow.text).join(' ; '))
+      : sentencesOf(each.block.flow.text);
+  for (const text of pieces) {
+    if (!/class|tranche|\bcl\./i.test(text)) continue;
+    const seriesHere = findSeries(text);
+    const isOwn = seriesHere.some(({ series }) => own.includes(series));
+    if (!isGrid && isForeign(text, isOwn)) continue;
+    // "Series: 2025-1; Class: A; …", "Issuer: Example Re Ltd. Class: A. ISIN: …".
+    for (const [, inList = ''] of text.matchAll(labelledClass))
+      if (couldBeClassName(inList)) add(normaliseClass(inList), 4);
+    const hasFigures =
+      /[$€£]\s?\d|\d\s?%|\d per ?cent|\b(?:USD|EUR|GBP)\s?\d/i.test(text) || readIdentifiers(text).length > 0;
+    const beside = (hasFigures ? 1.5 : 0) + (each.isHeading ? 2 : 0) + (each.section === 'cover' ? 2 : 0);
+    for (const mention of findClasses(text)) {
+      const nearSeries = seriesHere.findLast((other) => other.from <= mention.from) ?? seriesHere[0];
+      if (nearSeries && own.length > 0 && !own.includes(nearSeries.series)) continue;
+      const weight = (mention.ofNotes ? 2 : 0.5) + beside;
+      for (const name of mention.names) add(name, weight * weightOf);
+    }
+  }
+}
+
+/** Classes beside the label that asks for them: "Class | A", "Series / Class | 2021-2 / A". */
+function addClassesBesideLabel({ cells }: Row, add: Add): void {
+  const at = cells.findIndex((cell) => fieldsOfFirstLine(cell).includes('issuerClass'));
+  const label = cells[at];
+  const values = at === 0 ? cells.slice(1) : cells.slice(at + 1, at + 2);
+  // One value that lists the classes, or one a class, as over the columns of a table.
+  if (!label || values.length === 0 || values.some((value) => /\d\s?%/.test(value.flow.text))) return;
+  const isName = ({ flow: { text } }: GridCell) => findClasses(text).length > 0 || couldBeClassName(text);
+  const named = values.every(isName) ? values : values.slice(0, 1);
+  for (const { flow } of named) {
+    // "CAR 130; Class A", beside "Series; class".
+    const said = fieldsOfFirstLine(label).length > 1 ? findClasses(flow.text) : [];
+    const words = flow.text
+      .replace(/\b(?:class(?:es)?|tranches?|notes?)\b/gi, ' ')
+      .split(/\s*(?:[,;/&]|\band\b|\s)\s*/);
+    // "1.4 DTC participant" is the next label.
+    const areNames = words.every((word) => couldBeClassName(word) || !/\p{Ll}{3}/u.test(word));
+    const names =
+      said.length > 0
+        ? said.flatMap((mention) => mention.names)
+        : words.filter((word) => areNames && couldBeClassName(word)).map(normaliseClass);
+    if (names.length <= 12) for (const name of names) add(name, 4);
+  }
+}
+
+/** Classes on lines of their own: "(i) Class: A". */
+function addClassesOfLines({ flow }: Paragraph, add: Add): void {
+  for (const { span } of flow.pieces) {
+    const line = span.page.text.slice(span.from, span.to).trim();
+    const name = /^(?:\(?[ivx\d]+[.)]\s*)*(?:class|tranche)\s*:\s*(\S{1,5})$/i.exec(line)?.[1];
+    if (name !== undefined && couldBeClassName(name)) add(normaliseClass(name), 4);
+  }
+}
+
+/** Names that are classes elsewhere, each at the head of a row or column of figures: a table of classes, whatever its corner says. */
+function classesBesideFigures({ rows }: Grid, weights: ReadonlyMap<string, number>, add: Add): void {
+  const known = new Set(weights.keys());
+  const nameOf = (cell: GridCell | undefined): string | null => (cell ? onlyClass(cell.flow.text, known) : null);
+  const ofRows = rows.flatMap(({ cells: [first, ...others] }) =>
+    others.some(({ flow }) => /\d/.test(flow.text)) ? (nameOf(first) ?? []) : [],
+  );
+  const ofColumns = rows.map(({ cells }) => cells.flatMap((cell) => nameOf(cell) ?? []));
+  for (const names of [ofRows, ...ofColumns])
+    if (new Set(names).size > 1) for (const name of new Set(names)) add(name, 3);
+}
+
+/** So many headings of a table have to ask for something before the bare names in front of its rows are classes. */
+const fewestAsked = 3;
+
+/** Names in front of the rows of a table of terms, where nothing else names a class: whatever their column is called. */
+function classesBeforeTerms(placed: readonly Placed[]): string[] {
+  const names = placed.flatMap(({ block, section }) => {
+    const [head, ...rows] = block.kind === 'grid' && section !== 'risk' ? block.rows : [];
+    const asked = head?.cells.slice(1).flatMap(({ flow }) => fieldOfLabel(flow.text) ?? []) ?? [];
+    const isHeaded = head !== undefined && fieldOfLabel(head.cells[0]?.flow.text ?? '') === null;
+    if (!isHeaded || new Set(asked).size < fewestAsked) return [];
+    const own = rows.map(({ cells }) => cells[0]?.flow.text.trim() ?? '');
+    const areNames = own.every((name) => couldBeClassName(name) && !isFigure(name));
+    return areNames && new Set(own).size === own.length ? own.map(normaliseClass) : [];
+  });
+  return [...new Set(names)];
+}
+
+const withdrawn = /^\(?(?:withdrawn|cancell?ed|dropped|pulled|not (?:placed|offered|issued|sold))\)?$/i;
+
+/** Classes that a table says were not placed after all: "E | withdrawn". */
+function droppedClasses(placed: readonly Placed[], known: ReadonlySet<string>): Set<string> {
+  const rows = placed.flatMap(({ block }) => (block.kind === 'grid' ? block.rows : []));
+  const dropped = rows.flatMap(({ cells: [first, ...others] }) => {
+    const name = first ? onlyClass(first.flow.text, known) : null;
+    return name !== null && others.some(({ flow }) => withdrawn.test(flow.text.trim())) ? [name] : [];
+  });
+  return new Set([...dropped, ...placed.flatMap((each) => droppedInText(each, known))]);
+}
+
+/** "The Class C Notes are not being issued": classes that a sentence says are offered no more. */
+function droppedInText({ block, section }: Placed, known: ReadonlySet<string>): string[] {
+  if (block.kind === 'grid' || section === 'risk' || section === 'contents') return [];
+  return splitSentences(block.flow.text).flatMap(([from, to]) => {
+    const sentence = block.flow.text.slice(from, to);
+    return saysWithdrawn(sentence) ? saidOfClass(sentence, known) : [];
+  });
+}
+
+/** The one class that a sentence speaks of, and no other series. */
+function saidOfClass(sentence: string, known: ReadonlySet<string>): string[] {
+  const names = new Set(findClasses(sentence, known).flatMap((mention) => mention.names));
+  return names.size === 1 && known.size > 1 && findSeries(sentence).length === 0 ? [...names] : [];
+}
+
+export function weighClasses(all: readonly Placed[], own: readonly string[]): string[] {
+  const placed = withoutOtherSeries(all, own).map((each): Placed => {
+    const { block, heading } = each;
+    return block.kind === 'grid' ? { ...each, block: { ...block, rows: ownRows(block.rows, own, heading) } } : each;
+  });
+  const weights = new Map<string, number>();
+  const order: string[] = [];
+  const add: Add = (name, weight) => {
+    // "PFL" under the heading "Class" of a table is a heading of its own.
+    if (name.length > 1 && fieldOfLabel(name) !== null) return;
+    if (!weights.has(name)) order.push(name);
+    weights.set(name, (weights.get(name) ?? 0) + weight);
+  };
+  for (const each of placed) {
+    if (each.section === 'contents') continue;
+    const { block } = each;
+    if (block.kind === 'grid' && each.section !== 'risk') classesOfColumn(block, add);
+    addClassesOfText(each, own, add);
+    if (block.kind === 'grid') for (const row of block.rows) addClassesBesideLabel(row, add);
+    else addClassesOfLines(block, add);
+  }
+  const tabled = new Set<string>();
+  for (const { block, section } of placed)
+    if (block.kind === 'grid' && section !== 'contents' && section !== 'risk')
+      classesBesideFigures(block, weights, (name, weight) => {
+        add(name, weight);
+        tabled.add(name);
+      });
+  const best = Math.max(0, ...weights.values());
+  // Where tables show the classes, one that they leave out is hardly one.
+  const least = (name: string) => Math.max(1.9, best * (tabled.size === 0 || tabled.has(name) ? 0.12 : 0.3));
+  const dropped = droppedClasses(placed, new Set(order));
+  const kept = order.filter((name) => !dropped.has(name) && (weights.get(name) as number) >= least(name));
+  if (kept.length > 0) return kept;
+  const named = order.filter((name) => (weights.get(name) as number) >= 0.5);
+  if (named.length > 0) return named;
+  const atHeads = classesAtHeadsOfLines(placed);
+  return atHeads.length > 0 ? atHeads : classesBeforeTerms(placed);
+}

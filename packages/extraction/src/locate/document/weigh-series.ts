@@ -1,0 +1,112 @@
+import type { Span } from '../../layout/flow.ts';
+import { findClasses } from './classes.ts';
+import type { Placed } from './outline.ts';
+import { isForeign } from '../qualifiers.ts';
+import { splitSentences } from '../prose/sentences.ts';
+import { findSeries, findSeriesOfTitle, findYearSeries } from './series.ts';
+import type { DocumentKind } from '../../types.ts';
+import type { Facts } from './facts.ts';
+import { sentencesOf, textOf } from './texts.ts';
+
+const priorSeries =
+  /\b(?:remain\w*\s+outstanding|not offered hereby|prior|previous(?:ly)?|earlier|matured|(?<!\bbe )redeemed|predecessor|outstanding under)\b/i;
+
+/** Where series are looked for: as those of the deal, else also as "the Series … Notes of" an issuer, else among risks. */
+const seriesPasses = [
+  { inRisk: false, ofIssuer: false },
+  { inRisk: false, ofIssuer: true },
+  { inRisk: true, ofIssuer: false },
+];
+
+export const normaliseSeries = (text: string) => text.toUpperCase().replace(/SERIES|[^A-Z0-9]/g, '');
+
+const inTime = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
+
+/** Series named where the deal itself is spoken of, weighed by how; in risk factors only when nowhere else. The series of the deal counts three times. */
+export function weighSeries(
+  placed: readonly Placed[],
+  kind: DocumentKind,
+  furniture: readonly Span[],
+  ofDeal: string | null,
+): string[] {
+  for (const { inRisk, ofIssuer } of seriesPasses) {
+    const weights = new Map<string, number>();
+    const add = (series: string, weight: number) => weights.set(series, (weights.get(series) ?? 0) + weight);
+    for (const each of placed) {
+      if (each.section === 'contents' || (each.section === 'risk') !== inRisk) continue;
+      addSeries(each, add, ofIssuer);
+    }
+    if (!inRisk)
+      for (const { series } of furniture.flatMap(({ page, from, to }) => findSeries(page.text.slice(from, to))))
+        add(series, 8);
+    for (const [series, weight] of weights) if (normaliseSeries(series) === ofDeal) add(series, 2 * weight);
+    // What is offered is the latest series; only others of its year may be offered with it.
+    const latest = kind === 'OC' ? [...weights.keys()].toSorted(inTime).at(-1) : undefined;
+    for (const series of latest === undefined ? [] : weights.keys())
+      if (series.slice(0, 4) !== latest?.slice(0, 4) && normaliseSeries(series) !== ofDeal) weights.delete(series);
+    const sorted = [...weights].toSorted((a, b) => b[1] - a[1]);
+    const best = sorted[0]?.[1] ?? 0;
+    if (best > 0) return sorted.filter(([, weight]) => weight >= best * 0.34).map(([series]) => series);
+  }
+  const titled = seriesOfTitle(placed);
+  return titled.length > 0 ? titled : yearSeries(placed);
+}
+
+/** The series in the title on the first page, where none is called by the word. */
+function seriesOfTitle(placed: readonly Placed[]): string[] {
+  const first = placed.filter(({ block, section }) => block.page.input.page === 1 && section === 'cover').slice(0, 3);
+  const lines = first.flatMap(({ block }) =>
+    block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap(({ cells }) => cells.map(({ flow }) => flow)),
+  );
+  return lines
+    .flatMap(({ text }) => findSeriesOfTitle(text))
+    .map(({ series }) => series)
+    .slice(0, 1);
+}
+
+/** The one series of a deal that names it by the year or number alone; none where several are named. */
+function yearSeries(placed: readonly Placed[]): string[] {
+  const found = new Set<string>();
+  for (const each of placed) {
+    if (each.section === 'risk' || each.section === 'contents') continue;
+    for (const sentence of sentencesOf(textOf(each))) {
+      if (isForeign(sentence) || priorSeries.test(sentence)) continue;
+      for (const { series } of findYearSeries(sentence)) found.add(series);
+    }
+  }
+  return found.size === 1 ? [...found] : [];
+}
+
+function addSeries(each: Placed, add: (series: string, weight: number) => void, ofIssuer: boolean): void {
+  const text = textOf(each);
+  if (!/series/i.test(text)) return;
+  const sentences = each.block.kind === 'paragraph' ? splitSentences(text) : [];
+  const base = each.section === 'cover' || each.block.page.input.page === 1 ? 8 : 1;
+  for (const { series, from, to } of findSeries(text)) {
+    const around = text.slice(Math.max(0, from - 90), to + 120);
+    const sentence = sentences.find(([start, end]) => start <= from && end >= to);
+    const said = sentence ? text.slice(...sentence) : '';
+    if (priorSeries.test(around) || isForeign(around, ofIssuer) || isForeign(said, true)) continue;
+    add(series, each.isHeading ? base * 3 : base);
+  }
+}
+
+/** The classes of each series of the deal, where a text names them: "Series 2026-1 Class A and Class B Notes". */
+export function classesOfSeries(placed: readonly Placed[], facts: Facts): ReadonlyMap<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const text of placed.map(textOf)) {
+    for (const { series, to } of findSeries(text)) {
+      const [named, next] = findClasses(text.slice(to, to + 80), facts.classSet);
+      if (!facts.series.includes(series) || !named || named.from > 8) continue;
+      // "Class A and Class B Notes": two mentions with nothing else between.
+      const isList = next && /^\s*(?:Notes\s+)?(?:,|and|&)\s*$/.test(text.slice(to + named.to, to + next.from));
+      const own = [...named.names, ...(isList ? next.names : [])];
+      found.set(series, [...new Set([...(found.get(series) ?? []), ...own])]);
+    }
+  }
+  const all = [...found.values()].flat();
+  return new Set(all).size === all.length ? found : new Map();
+}
+
+/** The name of a series and nothing else. */
+export const seriesAlone = /^(?:the\s+)?series\s+\S+(?:\s+notes)?\s*:?$/i;
