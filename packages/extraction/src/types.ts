@@ -25,6 +25,8 @@ export interface InputPage {
   turned?: 90 | 180 | 270;
   /** By how much its points were multiplied for reading. Evidence shows it as it is displayed. */
   scale?: number;
+  /** By how much its lines fell from left to right before they were set level for reading. Evidence shows it as it is displayed. */
+  slope?: number;
   /** Of a page that was set on a sheet with others: the sheet's size and where on it the page begins. */
   sheet?: { x0: number; y0: number; width: number; height: number };
   /** Of a table whose columns were printed on several pages: these pages, where each begins and by how much it was moved. */

@@ -19,8 +19,8 @@ function boxOf({ page, from, to }: Span): Box | null {
   return x0 <= x1 ? { x0, y0, x1, y1 } : null;
 }
 
-/** Where a box of a page that was turned, scaled or taken from a sheet for reading lies on the page as it is displayed. */
-export function asDisplayed({ turned, scale = 1, ...page }: InputPage, box: Box): Box {
+/** Where a box of a page that was turned, scaled, set level or taken from a sheet for reading lies on the page as it is displayed. */
+export function asDisplayed({ turned, scale = 1, slope = 0, ...page }: InputPage, box: Box): Box {
   const sheet = page.sheet ?? { ...page, x0: 0, y0: 0 };
   const [width, height] = [sheet.width / scale, sheet.height / scale];
   const [x0, x1] = [(box.x0 + sheet.x0) / scale, (box.x1 + sheet.x0) / scale];
@@ -33,7 +33,7 @@ export function asDisplayed({ turned, scale = 1, ...page }: InputPage, box: Box)
     case 270:
       return { x0: height - y1, y0: x0, x1: height - y0, y1: x1 };
     default:
-      return { x0, y0, x1, y1 };
+      return { x0, y0: y0 + slope * x0, x1, y1: y1 + slope * x1 };
   }
 }
 

@@ -7,6 +7,7 @@ import { inOneLanguage } from './one-language.ts';
 import type { PageModel } from './page-model.ts';
 import { toPrintSize } from './print-size.ts';
 import { withSidewaysPart } from './sideways-part.ts';
+import { straighten } from './straighten.ts';
 import { splitTwoUp } from './two-up.ts';
 
 const doubledLetters = /([A-Za-z0-9])\1/g;
@@ -28,4 +29,7 @@ export function buildPage(input: InputPage): PageModel {
 
 /** A page as lines in reading order: more than one model where pages are set on one sheet, or a part runs sideways. */
 export const layOutPage = (page: InputPage): PageModel[] =>
-  splitTwoUp(toPrintSize(page)).flatMap(withSidewaysPart).map(inOneLanguage).map(buildPage);
+  splitTwoUp(straighten(toPrintSize(page)))
+    .flatMap(withSidewaysPart)
+    .map(inOneLanguage)
+    .map(buildPage);

@@ -131,7 +131,7 @@ function isOfPeril({ columnField, labelField, ofLabel, table }: Known, { each, c
   const percent = text.length < 24 ? (readPercents(text)[0] ?? readBareRate(text, '%')) : null;
   const mayBeShare = columnField === null || columnField === 'attribution';
   if (percent !== null && (percent.value ?? 0) <= 100 && mayBeShare) {
-    if (hasHazard(columns.at(-1) ?? '') || hasHazard(label)) return true;
+    if ([columns.at(-1) ?? '', label, ...each.labels].some(hasHazard)) return true;
     if (table.aboutPerils && ofLabel === null && labelField === null && label !== '') return true;
   }
   const asksForRate = columnField !== null && rateFields.has(columnField);
@@ -284,9 +284,10 @@ function readAsked(known: Known, cell: ValueCell): void {
   }
   // "Notes | Class A and Class B" on top: what stands below is of both, and still a label with its value.
   const isOfTwo = row.cells.length === 2 && (columns.length === 0 || (known.ofColumn?.length ?? 0) > 1);
-  const isOfClass = field === null && isOfTwo && onlyClass(each.label, context.facts.classSet) !== null;
+  const ofTable = field ?? fieldOfTable(known, cell);
+  const isOfClass = ofTable === null && isOfTwo && onlyClass(each.label, context.facts.classSet) !== null;
   if (readIdentifiersAlone(known, cell, field) && !isOfClass) return;
-  const asked = field ?? fieldOfTable(known, cell) ?? fieldOfItself(text);
+  const asked = ofTable ?? fieldOfItself(text);
   if (asked === null) keepUnasked(known, cell);
   if (isOfClass) readTermsOfClass(known, cell);
   // A label of its own kind, with sentences beside it; what is said of an extension are no terms of the notes.
