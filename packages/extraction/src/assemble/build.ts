@@ -129,8 +129,8 @@ const fewestTold = 3;
 
 /** The classes that a reset is about: not those whose values are "n/a", nor one named in passing beside tables of the others. */
 function classesOfReset({ facts, candidates }: Builder): string[] {
-  const { rates, asides, earlier } = candidates;
-  const all = [...rates, ...asides, ...earlier];
+  const { rates, asides, earlier, unchanged } = candidates;
+  const all = [...rates, ...asides, ...earlier, ...unchanged];
   const toldOf = (name: string) => all.filter(({ classes }) => classes?.includes(name));
   const isOfTable = ({ rule }: { rule: string }) => rule.startsWith('table.');
   const isTabled = (name: string) => toldOf(name).filter(isOfTable).length >= fewestTold;

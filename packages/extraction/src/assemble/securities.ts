@@ -90,6 +90,10 @@ export function buildSecurity(
       amount.taken.rule.replace('parAmount', 'currency'),
     );
   } else security.currency = builder.take<string, Mention<string>>(target('currency'), currency, itself);
+  if (security.currency === null && amount.placeholder) {
+    const anywhere = candidates.amounts.find((each) => each.value?.currency);
+    if (anywhere?.value?.currency) security.currency = anywhere.value.currency;
+  }
 
   const type = couponTypeOf(builder, issuerClass);
   security.couponType = builder.take<string, Mention<string>>(

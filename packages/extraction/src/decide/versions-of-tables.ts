@@ -8,7 +8,7 @@ const rankOf = ({ version }: RateMention): number =>
   version === undefined || version === 'future' ? -1 : orderOfVersions.indexOf(version);
 
 /** Of tables that are said to be of different versions, the values of the latest count: "Present terms" beside "Terms after the reset". */
-export function settleVersionsOfTables(candidates: Candidates): void {
+function setAsideEarlier(candidates: Candidates): void {
   const latest = new Map<string, number>();
   for (const each of candidates.rates)
     for (const key of each.value === null ? [] : keysOf(each))
@@ -19,4 +19,16 @@ export function settleVersionsOfTables(candidates: Candidates): void {
     keysOf(each).every((key) => rankOf(each) < (latest.get(key) ?? -1));
   candidates.earlier.push(...candidates.rates.filter(isEarlier));
   candidates.rates = candidates.rates.filter((each) => !isEarlier(each));
+}
+
+/** Values of which a table of new terms says that they stay as they were: they are those of the earlier terms. */
+export function settleVersionsOfTables(candidates: Candidates): void {
+  setAsideEarlier(candidates);
+  for (const { field, classes, score, group } of candidates.unchanged) {
+    const isSame = (each: RateMention) =>
+      each.field === field && each.value !== null && each.classes?.join() === classes?.join();
+    const stands = candidates.rates.some((each) => isSame(each) && each.score >= score);
+    const before = candidates.earlier.filter(isSame).toSorted((a, b) => rankOf(b) - rankOf(a) || b.score - a.score)[0];
+    if (!stands && before) candidates.rates.push({ ...before, score, ...(group !== undefined && { group }) });
+  }
 }

@@ -7,6 +7,19 @@ const paragraphs = (texts: readonly string[], top = 70): Piece[] =>
   texts.flatMap((text, index) => prose(text, top + index * 70));
 
 describe('what a clause says of each class', () => {
+  it('takes figures without words for those said before of another class, in their order', () => {
+    const { modeledStats } = extract('OC', [
+      ...title('Example Re Ltd. Series 2031-1 Class A Notes and Class B Notes'),
+      ...paragraphs([
+        'For Class A, the probability of attachment is 2.61%, the probability of exhaustion is 1.32% and the expected loss is 1.90%; for Class B, 4.10%, 2.05% and 2.98%, respectively.',
+      ]),
+    ]);
+    expect(modeledStats).toMatchObject([
+      { issuerClass: 'A', attachmentProbability: 2.61, exhaustionProbability: 1.32, expectedLoss: 1.9 },
+      { issuerClass: 'B', attachmentProbability: 4.1, exhaustionProbability: 2.05, expectedLoss: 2.98 },
+    ]);
+  });
+
   it('gives a maturity said of a series to all the classes listed before it', () => {
     const { securities } = extract('OC', [
       ...title('Example Re Ltd. Series 2031-1'),

@@ -48,6 +48,34 @@ describe('one notice for several series', () => {
     ]);
   });
 
+  it('does so where the old terms stand below and other words say that nothing changes', () => {
+    const result = extract('RESET', [
+      ...title,
+      line(70, 'A. New terms'),
+      ...makeRows(
+        [
+          ['Class', 'Valid from', 'Valid until', 'Spread', 'Expected loss', 'Attachment probability'],
+          ['P', '1 July 2026', '1 July 2027', 'no change', '1.05%', '1.35%'],
+          ['Q', 'do.', 'do.', '6.20%', 'as before', 'as before'],
+        ],
+        { top: 90, columns },
+      ),
+      line(180, 'B. Terms before the reset'),
+      ...makeRows(
+        [
+          ['Class', 'Spread', 'Expected loss', 'Attachment probability'],
+          ['P', '4.00%', '1.00%', '1.30%'],
+          ['Q', '6.00%', '2.20%', '2.70%'],
+        ],
+        { top: 200, columns },
+      ),
+    ]);
+    expect(statsOf(result)).toEqual([
+      ['P', '2026-07-01', 1.35, 1.05, 4, '2027-07-01'],
+      ['Q', '2026-07-01', 2.7, 2.2, 6.2, '2027-07-01'],
+    ]);
+  });
+
   it('reads shares beside classes that are called by numbers', () => {
     const { elAttributions } = extract('RESET', [
       ...title,

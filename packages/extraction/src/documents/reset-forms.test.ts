@@ -203,6 +203,32 @@ describe('tables of resets', () => {
   });
 });
 
+describe('an item of a class', () => {
+  it('gives the class the lines that go on, and no figure of the working', () => {
+    const item = (top: number, number: number, name: string, values: [string, string, string]): Piece[] => [
+      ...prose(
+        `${number}. Class ${name}. Updated Attachment Probability: ${values[0]}. Updated Expected Loss: 0.68%.`,
+        top,
+      ),
+      { x: 74, y: top + 30, text: `Updated Exhaustion Probability: ${values[1]}.` },
+      ...prose(
+        `${number + 1}. Class ${name}. Working: Initial Risk Interest Spread 3.00% / Initial Expected Loss 0.63% = 4.7619. Updated Risk Interest Spread: ${values[2]}.`,
+        top + 60,
+      ),
+    ];
+    const result = extract('RESET', [
+      ...title,
+      ...item(70, 2, 'A', ['1.00%', '0.52%', '3.24%']),
+      ...item(190, 4, 'B', ['1.54%', '0.60%', '3.28%']),
+    ]);
+    expect(result.modeledStats.map((row) => [row.issuerClass, row.exhaustionProbability])).toEqual([
+      ['A', 0.52],
+      ['B', 0.6],
+    ]);
+    expect(result.couponChangeHistories.map((row) => row.couponRate)).toEqual([3.24, 3.28]);
+  });
+});
+
 describe('a form whose boxes are filled in by typewriter, over a table', () => {
   const columns = [60, 110, 220, 290, 360, 430];
   const boxes = (numbers: readonly string[]): Piece[] => {

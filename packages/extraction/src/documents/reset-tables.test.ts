@@ -82,6 +82,29 @@ describe('dates in tables of resets', () => {
       { effectiveFromDate: '2026-06-08', effectiveToDate: '2027-06-08' },
     ]);
   });
+
+  it('gives the classes in the tables of each series its dates', () => {
+    const part = (top: number, series: string, name: string, year: number): Piece[] => [
+      { x: 60, y: top, text: `Series ${series}` },
+      { x: 60, y: top + 24, text: `Reset Date March 18, ${year}. Following Reset Date March 18, ${year + 1}.` },
+      ...makeRows(
+        [
+          ['Note', 'EL', 'RIS'],
+          [`Class ${name}`, '0.91%', '3.28%'],
+        ],
+        { top: top + 60 },
+      ),
+    ];
+    const result = extract('RESET', [
+      { x: 60, y: 40, text: 'Example Re Ltd.' },
+      ...part(80, '2024-1', 'A', 2027),
+      ...part(220, '2025-2', 'B', 2028),
+    ]);
+    expect(result.modeledStats.map((row) => [row.issuerClass, row.effectiveFromDate])).toEqual([
+      ['A', '2027-03-18'],
+      ['B', '2028-03-18'],
+    ]);
+  });
 });
 
 describe('columns told apart by arithmetic', () => {

@@ -39,6 +39,26 @@ describe('values parted from what asks for them', () => {
     expect(sentence('Harbour Re Ltd. issued notes in 2014, which matured in 2017.')).toBeNull();
   });
 
+  it('joins the end of the name in a tile, whose rows stand far apart', () => {
+    const columns = [60, 220, 380];
+    const { security } = readFirst([
+      { x: 60, y: 50, text: 'Terms of the Class A Notes' },
+      ...makeRows([['Issuer', 'Series', 'Class']], { top: 100, columns }),
+      ...makeRows([['Long Harbour', '2026-1', 'A']], { top: 113, columns }),
+      { x: 60, y: 126, text: 'Reinsurance Limited' },
+      ...makeRows([['Principal amount', 'Issue date', 'Maturity']], { top: 170, columns }),
+      ...makeRows([['$100 million', 'May 4, 2026', 'May 7, 2029']], { top: 183, columns }),
+      ...makeRows([['Risk spread', 'Expected loss', 'CUSIP']], { top: 220, columns }),
+      ...makeRows([['2.75%', '0.95%', '012345AA5']], { top: 233, columns }),
+    ]);
+    expect([security?.issuerName, security?.parAmount, security?.maturityDate, security?.couponRate]).toEqual([
+      'Long Harbour Reinsurance Limited',
+      100_000_000,
+      '2029-05-07',
+      2.75,
+    ]);
+  });
+
   it('reads the number of the fund that stands on the line below, under the label', () => {
     const { security } = readFirst([
       ...title,
@@ -51,6 +71,22 @@ describe('values parted from what asks for them', () => {
       { x: 70, y: 142, text: '(51617V851)' },
     ]);
     expect(security?.baseRateInstrument).toBe('51617V851');
+  });
+
+  it('takes two labels with their values for no headings, though the first names the class', () => {
+    const columns = [60, 160, 280, 420];
+    const { security } = readFirst([
+      ...title,
+      ...makeRows(
+        [
+          ['Series', '2026-1', 'Day count', 'Act/360'],
+          ['Class', 'A', 'Business day convention', 'Following'],
+          ['Notional', 'USD 275m', 'Issuer call', 'Yes'],
+        ],
+        { columns },
+      ),
+    ]);
+    expect([security?.businessDayConvention, security?.isCallable]).toEqual(['FOLLOWING', 'Y']);
   });
 
   it('goes on over a word that found no room on its line', () => {
@@ -77,6 +113,24 @@ describe('values parted from what asks for them', () => {
       { x: 60, y: 208, text: 'Not applicable' },
     ]);
     expect(securities.map((each) => each.isCallable)).toEqual(['N', 'N']);
+  });
+
+  it('puts the name of a peril together that stands in two cells', () => {
+    const { elAttributions } = readFirst([
+      ...title,
+      { x: 60, y: 120, text: 'Contribution to expected loss', bold: true },
+      ...makeRows(
+        [
+          ['Florida', 'Hurricane', '34.5%'],
+          ['Winter', 'Storm', '65.5%'],
+        ],
+        { top: 140, columns: [60, 160, 300] },
+      ),
+    ]);
+    expect(elAttributions.map((row) => [row.perilName, row.elAttribution])).toEqual([
+      ['Florida Hurricane', 34.5],
+      ['Winter Storm', 65.5],
+    ]);
   });
 });
 

@@ -93,6 +93,16 @@ class Table {
     return above && cell.column > 0 ? [{ relation: 'labelAbove', text: above.text, distance: 0 }] : [];
   }
 
+  #inside(cell: Cell): Speaker[] {
+    const lone = this.rows
+      .slice(0, cell.row)
+      .filter(([first, ...others]) => first && others.length === 0 && !first.isValue && first.text.length < shortText);
+    return lone
+      .toReversed()
+      .slice(0, 2)
+      .map(([first], distance) => ({ relation: 'inside', text: (first as Cell).text, distance }));
+  }
+
   /** What stands right below, where values stand over their labels and nothing stands over them. */
   #below(cell: Cell): Speaker[] {
     const row = this.rows[cell.row + 1] ?? [];
@@ -105,7 +115,7 @@ class Table {
     const over = this.#overColumn(cell);
     const besides = this.#besides(cell);
     const below = over.length === 0 && besides.length === 0 ? this.#below(cell) : [];
-    return [...besides, ...over, ...below];
+    return [...besides, ...over, ...below, ...this.#inside(cell)];
   }
 }
 

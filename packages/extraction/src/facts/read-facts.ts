@@ -1,6 +1,7 @@
 import type { Block } from '../layout/blocks.ts';
 import { areOnEachOther } from '../layout/flow.ts';
 import { noQualifiers } from '../locate/context.ts';
+import { daysOf } from '../locate/tables/column-headings.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import { noCandidates, type Candidates, type Mention } from '../locate/mention.ts';
 import { isOfOtherNotes, isOfOthers } from '../locate/document/other-deals.ts';
@@ -78,6 +79,23 @@ function factOf(place: Place, { kind }: Facts): Fact {
   return fact;
 }
 
+/** Of values of one field and class in rows or columns headed by dates, only those of the latest hold. */
+function setOlderAside(all: readonly Fact[], facts: Facts): void {
+  const dated = all.flatMap((fact) => {
+    const { speakers, column, block } = fact.place;
+    if (column < 0 || fact.field === 'none') return [];
+    const heads = speakers.filter(({ relation }) => relation === 'label' || relation === 'over');
+    const days = heads.flatMap(({ text }) => (text.length < 60 ? daysOf(text, facts) : []));
+    const day = days.reduce((latest, each) => (each > latest ? each : latest), '');
+    return day === '' ? [] : [{ fact, day, key: `${block}|${fact.field}|${fact.classes?.join()}` }];
+  });
+  for (const own of Map.groupBy(dated, ({ key }) => key).values()) {
+    const latest = own.reduce((last, { day }) => (day > last ? day : last), '');
+    for (const { fact, day } of own)
+      if (day < latest) fact.qualifiers = { ...fact.qualifiers, prior: true, updated: false };
+  }
+}
+
 /** Every value of the document with what it is, whose, and of which case and version. */
 function readFacts(placed: readonly Placed[], facts: Facts, scopes: Scopes): Fact[] {
   const all = placesOf(placed, facts).map((place) => factOf(place, facts));
@@ -91,6 +109,7 @@ function readFacts(placed: readonly Placed[], facts: Facts, scopes: Scopes): Fac
     ({ place }) => `${place.block}|${place.line}`,
   ).values())
     tellClassesInOrder(row, facts);
+  if (facts.kind === 'RESET') setOlderAside(all, facts);
   const siblings = Map.groupBy(
     all,
     ({ place, classes, qualifiers: { prior, sensitivity } }) =>

@@ -92,7 +92,7 @@ export function tellVersion(fact: Fact, { cases, kind }: Facts): void {
     speakers.filter(({ relation }) => wanted(relation)).map(({ text }) => qualifiersIn(text, cases));
   const far = ask((relation) => relation === 'caption' || relation === 'heading')[0] ?? noQualifiers;
   const near = ask((relation) => ofCell.has(relation) || relation === 'lead');
-  const merged = mergeQualifiers(near.toReversed(), far);
+  const merged = mergeQualifiers(near.toReversed(), far, noQualifiers);
   const isWhole = siblings.length === 1 && typed.to - typed.from > 0.6 * flow.text.length;
   if (isWhole) {
     fact.qualifiers = merged;

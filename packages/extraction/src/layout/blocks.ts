@@ -3,6 +3,7 @@ import { joinSpans, type Flow } from './flow.ts';
 import { withoutDitto } from './ditto.ts';
 import { DrawnForm } from './drawn-forms.ts';
 import { isFigure } from './figure.ts';
+import { endOfName } from './mend-rows.ts';
 import { mergeRows, type Row } from './rows.ts';
 
 /** Lines that read as one paragraph, or one heading. */
@@ -68,6 +69,7 @@ function isContinuation(line: Line, last: Line, page: PageModel, pitch: number, 
   // An amount set in bold over the words that go with it.
   if (line.bold !== last.bold && !(last.bold && isFigure(before))) return false;
   if (endsSentence.test(before) && startsItem.test(text)) return false;
+  if (before.endsWith(':') && last.bold) return false;
   // "… Spread: 3.27%" over "Class B Notes": the figures of a class end where the next one is named.
   if (classTitle.test(text) && /[\d%]$/.test(before)) return false;
   if (opensWithName.test(text) && !runsOnAfter.test(before) && /\d/.test(text)) return false;
@@ -163,6 +165,8 @@ function goesOnInLabel(page: PageModel, last: Line, line: Line, next: Line | und
       next.baseline - line.baseline < 2.6 * last.size
     );
   }
+  // The end of the name above, in a table whose rows stand far apart.
+  if (above && gap < 1.5 * line.size && isMulti(next) && endOfName.test(cellText(page, line))) return true;
   if (next !== undefined && isMulti(next) && !crosses(line, next) && next.baseline > line.baseline) {
     return next.baseline - line.baseline < 2.6 * line.size;
   }
@@ -189,6 +193,46 @@ function opensGrid(lines: readonly Line[], index: number): boolean {
   // Lines that interleave again and again are the cells of one row.
   const third = lines[index + 2];
   return third !== undefined && interleaves(line, next) && interleaves(next, third);
+}
+
+const overlaps = (a: { x0: number; x1: number }, b: { x0: number; x1: number }) =>
+  Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0;
+
+/** A heading inside a table, on a line of its own at the left, between the headings of the columns and the first row. */
+function headsTable(head: Grid, inside: Paragraph, body: Grid): boolean {
+  const [row, ...others] = head.rows;
+  const [line, ...further] = inside.lines;
+  if (!row || !line || others.length > 0 || further.length > 0 || head.page !== body.page) return false;
+  const [label] = row.cells;
+  if (!label || row.cells.length < 2 || row.cells.some(({ flow }) => isFigure(flow.text))) return false;
+  const widest = Math.max(...body.rows.map(({ cells }) => cells.length));
+  const isAbove = (other: Row) =>
+    other.cells.length < 2 ||
+    (other.cells.length === row.cells.length + 1 &&
+      row.cells.every((cell, index) => overlaps(cell, other.cells[index + 1] as Row['cells'][number])));
+  const isNear = line.y0 - row.y1 < 3 * line.size && (body.rows[0]?.y0 ?? Infinity) - line.y1 < 3 * line.size;
+  return isNear && line.x1 < label.x0 && line.x0 < body.x0 + 2 * line.size && widest > 2 && body.rows.every(isAbove);
+}
+
+/** Tables in one piece whose first heading inside stands right under the headings of the columns. */
+function joinHeads(blocks: readonly Block[]): Block[] {
+  const joined: Block[] = [];
+  for (let index = 0; index < blocks.length; index++) {
+    const [head, inside, body] = blocks.slice(index, index + 3);
+    if (
+      head?.kind === 'grid' &&
+      inside?.kind === 'paragraph' &&
+      body?.kind === 'grid' &&
+      headsTable(head, inside, body)
+    ) {
+      const [{ x0, x1, y0, y1, bold }] = inside.lines as [Line];
+      const row: Row = { cells: [{ flow: inside.flow, x0, x1 }], y0, y1, bold };
+      const rows = [...head.rows, row, ...body.rows];
+      joined.push({ ...body, rows, x0: Math.min(x0, body.x0), x1: Math.max(head.x1, body.x1) });
+      index += 2;
+    } else joined.push(head as Block);
+  }
+  return joined;
 }
 
 /** Cuts the page's lines into paragraphs and grids, in reading order. */
@@ -237,5 +281,5 @@ export function readBlocks(page: PageModel): Block[] {
     }
     blocks.push(paragraphOf(page, group));
   }
-  return blocks;
+  return joinHeads(blocks);
 }

@@ -9,6 +9,9 @@ const sameStart = 1.5;
 /** In ems: the least gap between a number and the text that hangs beside it. */
 const leastGap = 0.9;
 
+/** "3", over "3.1": the number of a chapter. */
+const chapterShape = /^\d{1,2}[.)]?$/;
+
 interface Item {
   line: WordLine;
   text: Word;
@@ -31,6 +34,17 @@ function isAfter(a: readonly number[], b: readonly number[]): boolean {
   return at < 0 ? b.length > a.length : (b[at] as number) > (a[at] ?? 0);
 }
 
+/** The lines that begin with the number of the chapter that the next item is of. */
+function chaptersOf(text: string, lines: readonly WordLine[], items: readonly Item[]): WordLine[] {
+  return items.flatMap(({ line, number }) => {
+    const before = lines[lines.indexOf(line) - 1];
+    const [first, next] = before?.words ?? [];
+    if (!before || !first || !next || next.x0 - first.x1 < leastGap * before.size) return [];
+    const own = text.slice(first.from, first.to);
+    return chapterShape.test(own) && Number.parseInt(own, 10) === number[0] ? [before] : [];
+  });
+}
+
 /**
  * The lines without the numbers of items that stand in the left margin of their text, counting up; each line that had one
  * is known to open an item.
@@ -41,6 +55,6 @@ export function withoutItemNumbers(text: string, lines: readonly WordLine[]): Wo
   const items = all.filter((item) => Math.abs(item.text.x0 - usual) < sameStart);
   const isCounted = items.slice(1).every(({ number }, index) => isAfter((items[index] as Item).number, number));
   if (items.length < fewest || !isCounted) return [...lines];
-  const opening = new Set(items.map(({ line }) => line));
+  const opening = new Set([...items.map(({ line }) => line), ...chaptersOf(text, lines, items)]);
   return lines.map((line) => (opening.has(line) ? { ...line, words: line.words.slice(1), opensItem: true } : line));
 }

@@ -182,6 +182,7 @@ const figureShape = /^[\d.,]+%?$/;
 const identifierShape = /^(?:[A-Z]{2}[0-9A-Z]{9}\d|(?=.*\d)[0-9A-Z]{8}\d)$/;
 /** Recognition takes the check digit for a letter. */
 const misreadShape = /^(?:[A-Z]{2}(?=.*\d.*\d)[0-9A-Z]{10}|(?=.*\d.*\d)[0-9A-Z]{9})$/;
+const bracketLetter = /^\([A-Z0-9]\)$/;
 
 /** Words in different drawn boxes stand in different cells, however near they are. Whether there are such. */
 function partBoxes(words: readonly Word[], breaks: boolean[]): boolean {
@@ -201,6 +202,7 @@ function partIdentifiers({ text, source }: InputPage, words: readonly Word[], br
     const before = own[index - 1] as string;
     if (isinShape.test(before) && figureShape.test(word)) breaks[index] = true;
     else if (isRow && shape.test(before) && shape.test(word)) breaks[index] = true;
+    else if (bracketLetter.test(before) && bracketLetter.test(word)) breaks[index] = true;
   }
   return isRow;
 }

@@ -4,7 +4,7 @@ import { concatFlows, joinSpans } from './flow.ts';
 import type { GridCell, Row } from './rows.ts';
 
 /** A label that a stray gap parted ("Probability | of Loss"), where the labels of the rows around reach over the gap. */
-function joinSplitLabels(rows: readonly Row[]): Row[] {
+function joinSplitLabels(rows: Row[]): Row[] {
   return rows.map((row) => {
     const [first, second, ...rest] = row.cells;
     if (!first || !second || rest.length === 0) return row;
@@ -17,6 +17,32 @@ function joinSplitLabels(rows: readonly Row[]): Row[] {
     );
     if (over.length < 2) return row;
     return { ...row, cells: [{ x0: first.x0, x1: second.x1, flow: concatFlows([first.flow, second.flow]) }, ...rest] };
+  });
+}
+
+const bracketed = /^[([][^()[\]]*\d[^()[\]]*[)\]]$/;
+
+/** "0.97% | (0.93%)": a figure in brackets that no heading stands over alone is of the figure before it. */
+function joinBracketed(rows: readonly Row[]): Row[] {
+  const isUnder = (a: GridCell, b: GridCell) => Math.min(a.x1, b.x1) > Math.max(a.x0, b.x0);
+  const isOfColumn = (cell: GridCell, before: GridCell) =>
+    rows.some(({ cells }) =>
+      cells.some((other) => isUnder(other, cell) && !isUnder(other, before) && !bracketed.test(other.flow.text)),
+    );
+  return rows.map((row) => {
+    const cells: GridCell[] = [];
+    for (const cell of row.cells) {
+      const last = cells.at(-1);
+      const isOfLast =
+        last &&
+        bracketed.test(cell.flow.text) &&
+        isFigure(last.flow.text) &&
+        cell.x0 - last.x1 < 3 * (row.y1 - row.y0) &&
+        !isOfColumn(cell, last);
+      if (isOfLast) cells[cells.length - 1] = { x0: last.x0, x1: cell.x1, flow: concatFlows([last.flow, cell.flow]) };
+      else cells.push(cell);
+    }
+    return cells.length === row.cells.length ? row : { ...row, cells };
   });
 }
 
@@ -97,6 +123,9 @@ function withoutBoxNumbers(rows: Row[]): Row[] {
   });
 }
 
+/** The last words of a company's name. */
+export const endOfName = /^(?:[A-Z][A-Za-z&.]* ){0,2}(?:Ltd\.?|Limited|DAC|plc|PLC|Inc\.?|LLC|SPC)$/;
+
 const className = /^(?:class|cl\.|tranche)\s+\S{1,4}(?:\s+notes)?:?$/i;
 
 /** The lines of a cell, a cell each. */
@@ -125,5 +154,5 @@ function partByClass(row: Row): Row[] {
 
 /** Puts together what stands in several cells or rows by mistake, and apart what stands in one. */
 export function mendRows(rows: readonly Row[]): Row[] {
-  return withoutEnumerators(withoutBoxNumbers(joinSplitLabels(rows))).flatMap(partByClass);
+  return withoutEnumerators(withoutBoxNumbers(joinSplitLabels(joinBracketed(rows)))).flatMap(partByClass);
 }

@@ -80,6 +80,20 @@ function isFootnoteMark(text: string, before: Word | undefined, word: Word): boo
   );
 }
 
+/** A small raised figure right before the first word of a footnote numbers it. */
+function isFootnoteNumber(text: string, word: Word, after: Word | undefined): boolean {
+  if (!after || word.size > 0.93 * after.size || after.from - word.to > 1) return false;
+  const raised = after.baseline - word.baseline;
+  return (
+    raised > 0.15 * after.size &&
+    raised < 0.75 * after.size &&
+    after.x0 - word.x1 > -0.1 * after.size &&
+    after.x0 - word.x1 < 0.6 * after.size &&
+    /^\d{1,2}$/.test(text.slice(word.from, word.to)) &&
+    /^[A-Z][a-z]/.test(text.slice(after.from, after.to))
+  );
+}
+
 /** The rules of a table, and where they cross. */
 const stroke = /^[|¦+]+$/;
 /** What is left of the dots that lead from a label to its value, and dirt. */
@@ -150,5 +164,7 @@ export function readWords(page: InputPage): Word[] {
       if (stroke.test(letters)) return isSeparator(words[index - 1], each, words[index + 1]);
       return !dots.test(letters);
     });
-  return wide.filter((each, index) => !isFootnoteMark(text, words[index - 1], each));
+  return wide.filter(
+    (each, index) => !isFootnoteMark(text, words[index - 1], each) && !isFootnoteNumber(text, each, words[index + 1]),
+  );
 }

@@ -274,7 +274,7 @@ export function collect(placed: readonly Placed[], facts: Facts): Candidates {
   collector.readHeads();
   settleInOrder(collector.candidates, facts.classes);
   settleBlocks(collector.candidates, facts.classes);
-  fillGaps(placed, facts, collector.candidates);
+  fillGaps(placed, facts, collector.candidates, collector.scopesOfBlocks);
   readByFacts(placed, facts, collector.scopesOfBlocks, collector.candidates);
   const { candidates } = collector;
   candidates.dates = candidates.dates.filter(({ spans }) => !saysPeriodStart(spans, facts.periodStarts));

@@ -70,8 +70,10 @@ export interface Candidates {
   shares: ShareMention[];
   /** Rates of another case than the one asked for. They are never taken, only shown beside what is. */
   asides: RateMention[];
-  /** Rates that held before, which say no more than that a class is spoken of. */
+  /** Rates that held before. They count only where the new terms say that they stay. */
   earlier: RateMention[];
+  /** Where the new terms say so: "unch.". */
+  unchanged: Mention<null>[];
   /** Values in tables whose labels no phrase knows. */
   unasked: Unasked[];
 }
@@ -95,6 +97,7 @@ export function noCandidates(): Candidates {
     shares: [],
     asides: [],
     earlier: [],
+    unchanged: [],
     unasked: [],
   };
 }

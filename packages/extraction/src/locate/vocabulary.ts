@@ -45,6 +45,9 @@ export const isKnownLabel = (text: string, least = leastGradeOfOther): boolean =
 export function fieldOfLabel(printed: string): Field | null {
   const text = printed.replace(inCapitals, (word) => word.charAt(0) + word.slice(1).toLowerCase());
   const bare = bareLabel(text);
+  // "Payment date (issue date)": what stands in brackets says which.
+  const inBrackets = /\((?:the )?((?:issue|issuance|closing|settlement|maturity|redemption) date)\)$/i.exec(text)?.[1];
+  if (inBrackets !== undefined) return lookUp(inBrackets);
   const plain = withoutVersion(withoutClass(bare)).replace(forPeriod, '');
   const ofPlain = plain === bare ? null : lookUp(plain);
   const field = lookUp(bare);
@@ -52,6 +55,12 @@ export function fieldOfLabel(printed: string): Field | null {
   const isOfReset = field === 'nextResetDate' || field === 'resetDate';
   if (field !== null && isOtherWithBrackets(text)) return null;
   if (field !== null) return isOfReset && ofPlain !== null && rateFields.has(ofPlain) ? ofPlain : field;
+  // "Probability of any payout (attachment)"
+  const measure =
+    /\(((?:(?:annual|modell?ed) )*(?:(?:probability of )?(?:attachment|exhaustion)(?: probability)?|expected loss))\)$/i.exec(
+      text.trim(),
+    )?.[1];
+  if (measure !== undefined) return lookUp(measure);
   return ofPlain ?? fieldOfOneLanguage(bare) ?? withBrackets(text, bare);
 }
 

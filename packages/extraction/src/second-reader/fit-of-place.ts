@@ -187,6 +187,7 @@ export class FitOfPlaces {
         },
       ],
       qualifiersOfCaption(around.caption),
+      noQualifiers,
     );
     // A circular has few old values; only words right before one say so.
     return kind === 'RESET' ? merged : { ...merged, ...nearest };

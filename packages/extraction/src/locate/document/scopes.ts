@@ -65,6 +65,19 @@ export function classNamedIn(text: string, facts: Facts): string[] | null {
   return names.size === 1 ? [...names] : null;
 }
 
+/** "1. Class A Notes (CUSIP …) (a) the Attachment Level …": the first item of a list stands beside its class. */
+const leadsItem =
+  /^\(?\d{1,2}[.)]\s+(?:(?:in respect of|with respect to|for)\s+)?(?:the\s+)?(?:class|tranche)\s.*\s\(?[ai]\)\s/i;
+
+/** "2. Class A. Updated Expected Loss: …": the item is of the class, and so are the lines that go on with it. */
+const opensItem = /^\(?\d{1,2}[.)]\s+(?:class|tranche)\s+\S{1,4}(?:\s+notes)?[.:]\s/i;
+
+/** The class of an item that leads in a list of its own. */
+function classLedIn(text: string, facts: Facts): string[] | null {
+  if (leadsItem.test(text) || opensItem.test(text)) return classNamedIn(text, facts);
+  return !/:\s*$/.test(text) || text.length > 600 ? null : classNamedIn(text, facts);
+}
+
 /** The classes of the series that a heading names, where the document is of several: "Series 2026-1 Notes". */
 function scopeOfSeries(text: string, facts: Facts, ofSeries: ReadonlyMap<string, string[]>): string[] | null {
   if (facts.series.length < 2 || text.length > 60 || findClasses(text, facts.classSet).length > 0) return null;
@@ -81,6 +94,8 @@ export class Scopes {
   #isOfLine = false;
   /** Whether the class in force was named in capitals. */
   #isOfCapitals = false;
+  /** Whether a numbered heading named the class in force, and so the next numbered one ends it. */
+  #isOfNumbered = false;
   /** The part of the document where the class in force was named. */
   #section: Section | null = null;
   /** The title that named it with more words than the class has, as "Class B at a glance": it is of its own part only. */
@@ -113,10 +128,12 @@ export class Scopes {
       this.current = own;
       this.#section = section;
       this.#isOfCapitals = !/[a-z]/.test(text);
+      this.#isOfNumbered = isHeading && isNumbered;
       this.#title = ofHeading && isHeading && onlyClass(text, facts.classSet) === null ? paragraph : null;
       if (this.#title === null && isHeading) this.#keepStyle(paragraph, own);
-    } else if (
-      !isNumbered &&
+    } else if (isHeading && isNumbered && this.#isOfNumbered) this.current = classLedIn(text, facts);
+    else if (isNumbered) this.#followItem(text);
+    else if (
       isHeading &&
       (this.#endsTitle(paragraph) || this.#isBesideClasses(paragraph) || this.#isOfAll(text, section))
     )
@@ -150,6 +167,14 @@ export class Scopes {
   /** A summary that begins after a class is of all classes, unless there is one under each of them. */
   #isSummaryOfAll(text: string, section: Section): boolean {
     return section === 'summary' && section !== this.#section && this.#headings.get(text) === 1;
+  }
+
+  /** "3. In respect of the Class A1 Notes …:" holds for the items (a), (b) … that follow. */
+  #followItem(text: string): void {
+    const led = classLedIn(text, this.#facts);
+    if (led) {
+      this.current = led;
+    }
   }
 }
 

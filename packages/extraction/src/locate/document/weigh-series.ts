@@ -1,5 +1,5 @@
 import type { Span } from '../../layout/flow.ts';
-import { findClasses } from './classes.ts';
+import { findClasses, onlyClass } from './classes.ts';
 import type { Placed } from './outline.ts';
 import { isForeign } from '../qualifiers.ts';
 import { splitSentences } from '../prose/sentences.ts';
@@ -102,6 +102,21 @@ export function classesOfSeries(placed: readonly Placed[], facts: Facts): Readon
       const isList = next && /^\s*(?:Notes\s+)?(?:,|and|&)\s*$/.test(text.slice(to + named.to, to + next.from));
       const own = [...named.names, ...(isList ? next.names : [])];
       found.set(series, [...new Set([...(found.get(series) ?? []), ...own])]);
+    }
+  }
+  if (found.size > 0) return found;
+  // "Series 2027-1", alone on its line, and the classes of the tables below it.
+  let under: string | null = null;
+  for (const { block } of placed) {
+    if (block.kind === 'paragraph') {
+      const [named] = seriesAlone.test(block.flow.text.trim()) ? findSeries(block.flow.text) : [];
+      if (named) under = facts.series.includes(named.series) ? named.series : null;
+      continue;
+    }
+    for (const { cells } of under === null ? [] : block.rows) {
+      const [first] = cells;
+      const name = first && /class|tranche/i.test(first.flow.text) ? onlyClass(first.flow.text, facts.classSet) : null;
+      if (name !== null) found.set(under as string, [...new Set([...(found.get(under as string) ?? []), name])]);
     }
   }
   const all = [...found.values()].flat();

@@ -103,6 +103,32 @@ function classesOfValues<F, V extends Place>(
   });
 }
 
+/** "for Class A, an AP of 2%, an EP of 1% and an EL of 1.5%; for Class B, 4%, 2% and 3%": the same things in the same order. */
+function inOrderOfBefore<F>(
+  values: readonly Place[],
+  fields: readonly (F | null)[],
+  announcements: readonly Place[],
+  mentions: readonly Place[],
+): (F | null)[] {
+  const result = [...fields];
+  let order: (F | null)[] = [];
+  let start = 0;
+  while (start < values.length) {
+    const first = values[start] as Place;
+    const from = mentions.findLast((each) => each.to <= first.from)?.from ?? 0;
+    const next = mentions.find((each) => each.from >= first.to)?.from ?? Infinity;
+    let end = start + 1;
+    while (end < values.length && (values[end] as Place).from < next) end++;
+    const last = values[end - 1] as Place;
+    if (announcements.some((each) => each.from >= from && each.to <= last.from)) {
+      const own = fields.slice(start, end);
+      order = new Set(own).size === own.length ? own : [];
+    } else if (order.length > 1 && order.length === end - start) result.splice(start, end - start, ...order);
+    start = end;
+  }
+  return result;
+}
+
 export function bind<F, V extends Place>(
   values: readonly V[],
   announcements: readonly { field: F; from: number; to: number }[],
@@ -128,7 +154,8 @@ export function bind<F, V extends Place>(
     items.filter((item) => item.kind !== 'class'),
     implied,
   );
-  const aligned = fields.length === ordered.length ? fields : ordered.map(() => implied);
+  const said = fields.length === ordered.length ? fields : ordered.map(() => implied);
+  const aligned = implied === null ? inOrderOfBefore(ordered, said, announcements, mentions) : said;
   const classes = classesOfValues(items, ordered, aligned, isOld);
   const bound: Bound<F, V>[] = [];
   for (const [index, value] of ordered.entries()) {

@@ -46,7 +46,8 @@ export function readCouponType(context: Context, flow: Flow, field: Field, aroun
     .split(/(?<=\.)\s+/)
     .filter((sentence) => !isExtension(sentence))
     .join(' ');
-  if (floating.test(plain) || /\b(?:spread|margin)\b/i.test(plain)) {
+  if (fixed.test(plain) && !floating.test(plain)) {
+  } else if (floating.test(plain) || /\b(?:spread|margin)\b/i.test(plain)) {
     pushWord({ ...context, score: context.score - 25 }, 'couponType', flow, { ...whole, value: 'FLOAT' });
   } else if (field === 'spread') {
     pushWord({ ...context, score: context.score - 25 }, 'couponType', flow, { ...whole, value: 'FLOAT' });

@@ -6,6 +6,17 @@ import type { Context } from '../context.ts';
 import type { IdentifierMention, Candidates } from '../mention.ts';
 import { readQualifiers } from '../qualifiers.ts';
 
+/** "CUSIP … and ISIN … (Rule 144A)": the brackets after an identifier, or after the one it makes a pair with. */
+function offeringAfter(after: string): string | null {
+  const pair =
+    /^(?:\s*(?:,|\/|;|and|&)?\s*(?:CUSIP|ISIN|CINS)(?:\s+(?:No\.?|number|code))?\s*:?\s*[0-9A-Z]{9,12})?\s*(\([^)]{2,40}\))/.exec(
+      after,
+    );
+  return pair?.[1] !== undefined && (pair[0] === pair[1] || /144|reg/i.test(pair[1]) || /^\s*\(/.test(after))
+    ? pair[1]
+    : null;
+}
+
 /** "… of the Class A and Class B Notes are X and Y, respectively": as many of a kind as classes, one each, in order. */
 function oneInOrder(
   own: ClassMention,
@@ -76,7 +87,8 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string, inO
     if (token.value === null) continue;
     const before = flow.text.slice(Math.max(0, token.from - 60), token.from);
     const near = readQualifiers(
-      before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf(','), before.lastIndexOf(')')) + 1),
+      offeringAfter(flow.text.slice(token.to)) ??
+        before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf(','), before.lastIndexOf(')')) + 1),
     );
     const classes = classesOf[index] ?? null;
     context.candidates.identifiers.push({

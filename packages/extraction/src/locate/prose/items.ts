@@ -2,6 +2,14 @@ import type { Paragraph } from '../../layout/blocks.ts';
 import type { Flow } from '../../layout/flow.ts';
 import type { Line } from '../../layout/page-model.ts';
 
+const opensItem = /^(?:[$€£]|[A-Z]{3}\s?[\d$€£]|(?:Class|CLASS|Series|SERIES|Tranche)\b)/;
+
+/** Whether a line is one word that found no room at the end of the line above: it goes on over it. */
+function isLeftOver({ page }: Paragraph, above: Line | undefined, line: Line, right: number): boolean {
+  const word = page.text.slice(line.from, line.to);
+  return above !== undefined && !/\s/.test(word) && above.x1 + (word.length + 1) * 0.6 * line.size > right - line.size;
+}
+
 /** Places where a line ends early and the next begins anew: items set one a line, without bullets. */
 function itemStarts(paragraph: Paragraph): number[] {
   const { flow, lines, page } = paragraph;
@@ -24,6 +32,7 @@ function itemStarts(paragraph: Paragraph): number[] {
     if (isCapitals && !/[.;:]\s*$/.test(flow.text.slice(0, at))) continue;
     const ends = starts.length > 0 && /[).;]\s*$/.test(flow.text.slice(0, at));
     if (!(fits || ends) || !/^[A-Z0-9$€£]/.test(word) || goesOn.test(flow.text.slice(0, at))) continue;
+    if (isLeftOver(paragraph, lines[index - 2], before, right) && !opensItem.test(flow.text.slice(at))) continue;
     starts.push(at);
   }
   return starts;

@@ -276,7 +276,12 @@ const readCoupon: Reader = (context, flow, field) => {
   readBesideRate({ ...context, score: context.score - 10 }, flow);
 };
 
-const readParAmount: Reader = (context, flow) => readAmounts(context, flow);
+const readParAmount: Reader = (context, flow) => {
+  // "Issue" may ask for the amount or for the date.
+  if (/(?:^|; )issue\s*(?:;|$)/i.test(context.unitHint) && readMoney(flow.text).length === 0)
+    readDate(context, 'issueDate', flow);
+  else readAmounts(context, flow);
+};
 
 const readMaturity: Reader = (context, flow, field) => {
   if (readDates(flow.text, context.facts.dayOrder).length > 0) readDate(context, field, flow);

@@ -32,6 +32,27 @@ function isAfterTurn(text: string, at: number): boolean {
   return !/^[^(]*\)|;/.test(between);
 }
 
+const yearAhead =
+  /\b(?:for|in|of|during|to)\s+(?:the\s+)?(?:calendar\s+)?(?:year\s+|period\s+)?((?:19|20)\d\d)\b(?!-\d)/g;
+const yearBehind = /^\s*(?:p\.\s?a\.|per annum|a year)?\s*(?:\(|(?:for|in|during)\s+)((?:19|20)\d\d)\b/;
+
+/** Of figures that a sentence gives for several years, those of the last and those of the others; none where it names one year or no year. */
+export function versionsByYear<T extends { from: number; to: number }>(
+  text: string,
+  figures: readonly T[],
+): Map<T, 'old' | 'new'> {
+  const years = new Map(
+    figures.flatMap((each): [T, number][] => {
+      const year =
+        yearBehind.exec(text.slice(each.to))?.[1] ?? [...text.slice(0, each.from).matchAll(yearAhead)].at(-1)?.[1];
+      return year === undefined ? [] : [[each, Number(year)]];
+    }),
+  );
+  const latest = Math.max(...years.values());
+  if (new Set(years.values()).size < 2) return new Map();
+  return new Map([...years].map(([each, year]) => [each, year === latest ? 'new' : 'old']));
+}
+
 const replacedAfter =
   /^["”’']?,?\s*(?:,\s*)?(?:is|are|was|were|shall be|will be|has been|have been)\s+(?:hereby\s+)?(?:deleted\s+and\s+)?(?:replaced|substituted|amended|changed|superseded)\s+(?:by|with|to)\b/i;
 const passingBefore = /\b(?:originally(?:\s+(?:of|for|at))?|(?:increased|upsized|raised|reduced|decreased)\s+by)\s*$/i;

@@ -202,8 +202,11 @@ function readSentence(context: Context, flow: Flow, { classes: carried, inOrder,
     const own = { ...context, qualifiers: { ...context.qualifiers, base: qualifiers.base } };
     const isOfShares =
       (/\d\s*(?:%|per ?cent)/i.test(text) && findAnchors(text, attributionFields).length > 0) || isListOfShares(text);
-    const offset = explicit === null ? carried : null;
-    if (!isOfShares) readRates(own, flow, null, offset, [], inOrder, explicit?.length === 1 ? fields : []);
+    const withoutShares = isOfShares ? beforeShares(flow) : flow;
+    if (withoutShares !== null) {
+      const offset = explicit === null ? carried : null;
+      readRates(own, withoutShares, null, offset, [], inOrder, explicit?.length === 1 ? fields : []);
+    }
   }
   readProseDates(context, flow, explicit);
   if (money.test(text)) readProseAmounts(context, flow, names);
@@ -229,6 +232,21 @@ function isListOfShares(text: string): boolean {
   const figures = readPercents(text);
   const sum = figures.reduce((total, { value }) => total + (value ?? 0), 0);
   return figures.length > 1 && Math.abs(sum - 100) < 0.5;
+}
+
+/** Of a sentence that ends in shares of perils, what it says before them; null where it says nothing else. */
+function beforeShares(flow: Flow): Flow | null {
+  const { text } = flow;
+  const figures = readPercents(text);
+  const first = figures.findIndex(({ from, to }, index) => {
+    const around = [
+      text.slice(figures[index - 1]?.to ?? 0, from),
+      text.slice(to, Math.min(figures[index + 1]?.from ?? text.length, to + 45)),
+    ];
+    return around.some(hasHazard);
+  });
+  const end = figures[first - 1]?.to;
+  return end === undefined ? null : sliceFlow(flow, 0, end);
 }
 
 /** "Sandbar Re 2013-1": a deal by its name and series. */

@@ -1,14 +1,56 @@
-import { spansOf } from '../../layout/flow.ts';
+import type { Block } from '../../layout/blocks.ts';
+import { concatFlows, spansOf, type Flow } from '../../layout/flow.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
+import { readPercents } from '../../read/percent.ts';
+import { hasHazard } from '../../read/perils.ts';
 import { slots } from '../../words/slots.ts';
 import { findClasses } from '../document/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import { fillSchedules } from './fill-schedules.ts';
-import { noTerms, score } from './gap-rules.ts';
+import { noContext, noTerms, score } from './gap-rules.ts';
 import type { Candidates, Mention } from '../mention.ts';
 import type { Placed } from '../document/outline.ts';
 import { isForeign } from '../qualifiers.ts';
 import { splitSentences } from '../prose/sentences.ts';
+import { readShareText } from '../shares/share-text.ts';
+
+/** The class in force where each block stands. */
+type Scopes = ReadonlyMap<Block, string[] | null>;
+
+/** "France Windstorm 77,2 %": a peril and its share, and nothing else. */
+const longestShare = 60;
+const isShare = ({ text }: Flow): boolean => {
+  const count = Math.max(1, readPercents(text).length);
+  // The sign may stand on the line below its figure.
+  return text.length < longestShare * count && /\d(?:\s?%|$)/.test(text) && hasHazard(text);
+};
+
+/** Perils with their shares on end, wherever on the page each stands, of classes that no shares were found for. */
+function fillShares(placed: readonly Placed[], facts: Facts, candidates: Candidates, scopes: Scopes): void {
+  const isKnown = new Set(candidates.shares.flatMap(({ classes }) => classes ?? facts.classes));
+  if (facts.classes.every((name) => isKnown.has(name))) return;
+  let run: Flow[] = [];
+  let scope: string[] | null = null;
+  let group = -1;
+  const settle = () => {
+    const isOfNew = scope === null ? isKnown.size === 0 : !scope.some((name) => isKnown.has(name));
+    const context = { ...noContext, facts, candidates, scope, score, rule: 'nearest', group: group-- };
+    if (run.length > 1 && isOfNew) readShareText(context, concatFlows(run), [], false);
+    run = [];
+  };
+  for (const { block, section } of placed) {
+    if (noTerms.has(section)) continue;
+    const flows =
+      block.kind === 'paragraph' ? [[block.flow]] : block.rows.map((row) => row.cells.map((cell) => cell.flow));
+    for (const row of flows) {
+      const own = row.filter(isShare);
+      if (own.length === 0) settle();
+      else scope = scopes.get(block) ?? null;
+      run.push(...own);
+    }
+  }
+  settle();
+}
 
 const slotWords = (...names: string[]) =>
   names
@@ -53,7 +95,8 @@ function fillFund(placed: readonly Placed[], facts: Facts, candidates: Candidate
 }
 
 /** What no reader found, looked for where and how it may stand at all. It is worth less than what a reader finds. */
-export function fillGaps(placed: readonly Placed[], facts: Facts, candidates: Candidates): void {
+export function fillGaps(placed: readonly Placed[], facts: Facts, candidates: Candidates, scopes: Scopes): void {
   fillSchedules(placed, facts, candidates);
+  fillShares(placed, facts, candidates, scopes);
   fillFund(placed, facts, candidates);
 }

@@ -60,4 +60,19 @@ export function settleBlocks(candidates: Candidates, classes: readonly string[])
   candidates.words = settle(candidates.words);
   candidates.numbers = settle(candidates.numbers);
   candidates.schedules = settle(candidates.schedules);
+  const lists = [
+    ...Map.groupBy(
+      candidates.shares.filter(({ explicit }) => !explicit),
+      ({ group }) => group,
+    ).values(),
+  ];
+  const heads = oneEach(
+    lists.flatMap(([first]) => first ?? []),
+    classes,
+  );
+  const named = new Map([...(heads ?? [])].map(([{ group }, name]) => [group, name]));
+  candidates.shares = candidates.shares.map((each) => {
+    const name = each.explicit ? undefined : named.get(each.group);
+    return name === undefined ? each : { ...each, classes: [name], explicit: true };
+  });
 }

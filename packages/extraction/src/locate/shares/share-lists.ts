@@ -5,7 +5,7 @@ import { namedRegions } from '@landfall/instruments';
 import { readBareRate, readPercents } from '../../read/percent.ts';
 import { findPerils, hasHazard, readPeril, type Peril } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
-import { sumWords } from '../../words/share-words.ts';
+import { nameWords, sumWords } from '../../words/share-words.ts';
 import { findClasses, onlyClass } from '../document/classes.ts';
 import { classesOf } from '../tables/column-headings.ts';
 import type { Context } from '../context.ts';
@@ -87,11 +87,12 @@ function classesInRow(row: readonly CellContext[], known: ReadonlySet<string>): 
 }
 
 /** "Earthquake | Japan" and "Japan | Earthquake": hazard and region in two cells, the region first. */
-function perilOf(texts: readonly string[]): string {
+function perilOf(texts: readonly string[], region: string): string {
   const hazards = texts.filter(hasHazard);
   const regions = texts.filter((text) => !hasHazard(text) && !isBlank(text) && namedRegions(text).length > 0);
   const [hazard] = hazards;
   if (hazards.length !== 1 || hazard === undefined) return joined(texts);
+  if (regions.length === 0 && region !== '' && namedRegions(hazard).length === 0) return `${region} ${hazard}`;
   return joined([...regions.filter((text) => !hazard.includes(text)), hazard]);
 }
 
@@ -120,11 +121,15 @@ function placeOf(each: CellContext, columns: readonly string[], known: ReadonlyS
   if (own.some(isSum) && !isRowOfPeril) return { peril: '', classes, others: rest, isSum: true };
   const regions = own.filter((text) => !hasHazard(text) && (namedRegions(text).length > 0 || isBlank(text)));
   const hazards = own.filter(hasHazard);
+  // "Winter | Storm": one name in two cells.
+  const beginnings = own.filter((text) => nameWords.has(text.toLowerCase()));
+  if (beginnings.length > 0 && hazards.length === 1)
+    return { peril: joined([...beginnings, ...hazards]), classes, others: rest, isSum: false };
   const others = isRowOfPeril ? own.filter((text) => !hazards.includes(text) && !regions.includes(text)) : [];
   // "US Wind share of expected loss": the name, and what is asked of it.
   const [only, ...further] = gradeOf(own) === 2 ? findPerils(joined(own)) : [];
   if (only && further.length === 0) return { peril: only.name, classes, others: rest, isSum: false, saysLoss: true };
-  const name = isRowOfPeril ? perilOf([...hazards, ...regions]) : joined(own);
+  const name = isRowOfPeril ? perilOf([...hazards, ...regions], regionAlone(each.subheading)) : joined(own);
   return { peril: name, classes, others: [...others.filter((text) => !/^all\b/i.test(text)), ...rest], isSum: false };
 }
 
@@ -226,6 +231,7 @@ export function shareListsOf(contexts: readonly CellContext[], context: Context)
       if (!peril) return null;
       const qualifiers = mergeQualifiers(
         [each.subheading, ...each.labels, ...columns].map((text) => qualifiersIn(text, context.facts.cases)),
+        readQualifiers(''),
         readQualifiers(''),
       );
       const part = {

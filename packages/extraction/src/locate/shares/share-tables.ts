@@ -59,6 +59,7 @@ function readCellsOfText(base: Context, { contexts, heading, caption, corner, of
     const { sensitivity, prior } = mergeQualifiers(
       own.map((text) => qualifiersIn(text, facts.cases)),
       ofCaption,
+      readQualifiers(''),
     );
     if (sensitivity || (facts.kind === 'RESET' && prior)) continue;
     const classes =
@@ -133,7 +134,7 @@ type WholeList = ShareList & { scale: Scale | null; isNamed: boolean };
 function takeBest(base: Context, lists: readonly WholeList[], { heading, caption, corner, ofCaption }: Table): void {
   const isReset = base.facts.kind === 'RESET';
   const wanted = lists.filter(({ qualifiers, words, inside }) => {
-    const { sensitivity, prior } = mergeQualifiers([qualifiers], ofCaption);
+    const { sensitivity, prior } = mergeQualifiers([qualifiers], ofCaption, readQualifiers(''));
     return !sensitivity && !(isReset && prior && !readQualifiers(joined([words, inside])).updated);
   });
   const [best] = wanted

@@ -147,7 +147,22 @@ function figuresOf(text: string): Figure[] {
     const isGiven = figures.some((figure) => figure.from >= from - 12 && figure.from <= to + 14);
     if (key === 'remainder' && !isGiven) figures.push({ value: null, from, to });
   }
-  return figures.toSorted((a, b) => a.from - b.from);
+  const inText = figures.toSorted((a, b) => a.from - b.from);
+  return inText.filter((figure, index) => !isOld(text, figure, inText[index - 1], inText[index + 1]));
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
+
+/** "62.0% (previously 58.0%)", "from 58.0% to 62.0%": the value before a reset. */
+function isOld(text: string, figure: Figure, before: Figure | undefined, after: Figure | undefined): boolean {
+  const lead = text.slice(before?.to ?? 0, figure.from);
+  if (before && lead.length < 40 && !hasHazard(lead) && readQualifiers(lead).prior) return true;
+  const next = after ? wordsOf(text.slice(figure.to, after.from)) : [];
+  return (
+    next.length <= 3 &&
+    ['from', 'was', 'were'].includes(wordsOf(lead).at(-1) ?? '') &&
+    ['to', 'now'].some((word) => next.includes(word))
+  );
 }
 
 /** The class that a text ends with, as "Class B Notes:" ends the lines of Class A: it is of what follows. */

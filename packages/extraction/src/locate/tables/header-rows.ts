@@ -5,11 +5,11 @@ import { readDates } from '../../read/dates.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import { readMoney } from '../../read/money.ts';
 import { hasHazard } from '../../read/perils.ts';
-import { changedBy, isVersionHeading, isYearHeading } from './sibling-versions.ts';
+import { changedBy, isOfNoTerm, isVersionHeading, isYearHeading } from './sibling-versions.ts';
 import { findClasses, onlyClass } from '../document/classes.ts';
 import { readQualifiers } from '../qualifiers.ts';
 import { rateFields, type Field } from '../../words/fields.ts';
-import { bareLabel, fieldOfLabel } from '../vocabulary.ts';
+import { bareLabel, fieldOfLabel, fieldsOfLabel } from '../vocabulary.ts';
 
 const idWords = /\b(?:CUSIP|ISIN|CINS|144A|Reg(?:ulation)?\.? ?S|common code|identifiers?)\b/i;
 const cornerWords =
@@ -171,11 +171,39 @@ function holdsValue(text: string, corner: string, known: ReadonlySet<string>): b
   );
 }
 
+/** "Date of notice: 2 January 2031": over figures it may be a heading, elsewhere it is a label with its value. */
+function isDateBesideLabel(text: string): boolean {
+  const end = text.indexOf(': ');
+  return end > 0 && asksForDate.test(text.slice(0, end)) && readDates(text.slice(end)).length > 0;
+}
+
 /** Dates over figures: the same facts as of several days. */
 function areDates([corner = '', ...rest]: readonly string[]): boolean {
   const isDate = (text: string) => /^(?:as (?:of|at)\s+)?\S.{5,20}$/.test(text) && readDates(text).length === 1;
   if (rest.length === 0 || !rest.every(isDate)) return false;
   return isDate(corner) || (fieldOfLabel(corner) === null && !asksForDate.test(corner) && rest.length > 1);
+}
+
+/** Labels with their values, which look like headings. */
+function areLabels(texts: readonly string[], next: Row | undefined, known: ReadonlySet<string>): boolean {
+  const [corner = '', value = '', label = '', word = ''] = texts;
+  const asked = fieldOfLabel(corner);
+  // "Interest basis | Fixed rate | Fixed rate": the words are values.
+  if (asked === 'couponType') return true;
+  if (texts.length === 2) {
+    // "Classes | A, B": a label with its value, as the rows below are.
+    if (asked === 'issuerClass' && next && fieldOfLabel(next.cells[0]?.flow.text ?? '') !== null) return true;
+    // "Reset Period | from and including D to but excluding D".
+    return fieldsOfLabel(corner).length > 1 && readDates(value).length > 0;
+  }
+  // "Class | A | Business day convention | Following": two labels with their values.
+  return (
+    texts.length === 4 &&
+    asked === 'issuerClass' &&
+    onlyClass(value, known) !== null &&
+    fieldOfLabel(label) !== null &&
+    !isColumnWord(word, known)
+  );
 }
 
 /** Words over figures of which only some are known, under a corner or beside a known one. */
@@ -219,9 +247,13 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
     holdsValue(text, corner, known);
   if (endsInYears(row, next)) return true;
   if (rest.some(isValue)) return false;
+  if (texts.some(isDateBesideLabel) && !next?.cells.some(({ flow }) => isFigure(flow.text))) return false;
   if (areDates(texts)) return next !== undefined && next.cells.slice(1).some((cell) => isFigure(cell.flow.text));
   if (cells.length === 1) return false;
+  // At the foot of a page, with its rows on the next.
+  if (next === undefined && texts.every((text) => isVersionHeading(text) || isOfNoTerm(text))) return true;
   if (standsOverFigures(row, next)) return true;
+  if (areLabels(texts, next, known)) return false;
   return areHeadings(texts, next, known);
 }
 

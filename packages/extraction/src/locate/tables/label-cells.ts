@@ -3,6 +3,7 @@ import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';
 import { readMoney } from '../../read/money.ts';
 import { onlyClass } from '../document/classes.ts';
+import { classesSpanned } from './classes-of-cells.ts';
 import type { Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
 import { pushIdentifiers } from '../prose/identifiers.ts';
@@ -36,6 +37,12 @@ const idLabel = /^(?:CUSIP|ISIN)$/;
 
 const inline =
   /^([A-Z][A-Za-z. ]{1,40}?):?\s+((?:[$€£¥]\s?|US\$\s?|USD |EUR )?\d[\d.,]*\s?(?:%|bps|million|m)?|[0-9A-Z]{8}\d|[A-Z]{2}[0-9A-Z]{9}\d)$/;
+
+/** "Spread 2.25%" under the name of a class: label and value in one cell, without a colon. */
+export function readInlineCell(context: Context, each: CellContext, known: ReadonlySet<string>): boolean {
+  const classes = classesSpanned(each, known) ?? classesOfEach(each.columns, known);
+  return classes !== null && readInline({ ...context, classes }, each.cell);
+}
 
 function readInline(context: Context, cell: GridCell): boolean {
   const { text } = cell.flow;

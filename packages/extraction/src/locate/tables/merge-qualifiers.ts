@@ -1,11 +1,20 @@
 import type { Qualifiers } from '../qualifiers.ts';
 
-/** What headings and labels say of a figure, and the caption where they say nothing. */
-export function mergeQualifiers(own: readonly Qualifiers[], caption: Qualifiers): Qualifiers {
+/** Old and new stand beside each other: which of the two "current" is depends on what the other is called. */
+export function mergeQualifiers(own: readonly Qualifiers[], caption: Qualifiers, table: Qualifiers): Qualifiers {
   const any = (pick: (each: Qualifiers) => boolean) => own.some(pick);
   let prior = any((each) => each.prior);
   let updated = any((each) => each.updated);
-  if (any((each) => each.current) && !prior && !updated) updated = true;
+  if (any((each) => each.current) && !prior && !updated) {
+    if (table.updated && !table.prior) prior = true;
+    else updated = true;
+  }
+  if (prior && updated) {
+    // The nearer word counts: "updated" over "prior".
+    const last = own.findLast((each) => each.prior !== each.updated);
+    prior = last?.prior ?? false;
+    updated = last?.updated ?? false;
+  }
   if (!prior && !updated) {
     prior = caption.prior && !caption.updated;
     updated = caption.updated;

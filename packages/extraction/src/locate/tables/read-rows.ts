@@ -1,4 +1,3 @@
-import { readSentences } from '../prose/read-prose.ts';
 import type { Grid } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
 import type { Row } from '../../layout/rows.ts';
@@ -16,6 +15,7 @@ import {
   fieldsOfLabelCell,
   isAmount,
   readColonCell,
+  readInlineCell,
   readInlineRow,
 } from './label-cells.ts';
 import { mergeQualifiers } from './merge-qualifiers.ts';
@@ -24,6 +24,7 @@ import { ownPart, withoutForeign } from './own-part.ts';
 import { Periods } from './period.ts';
 import { isForeign, readQualifiers } from '../qualifiers.ts';
 import { readLoneCell } from './read-lone-cell.ts';
+import { readSentences } from '../prose/read-prose.ts';
 import { tableOf, type Table } from './table.ts';
 import { readValueCell, type ValueCell } from './read-value-cell.ts';
 import { fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
@@ -114,7 +115,7 @@ export class RowReader {
 
   #readLoneCell({ each: { cell } }: RowCell): void {
     const context = { ...this.#inScope, rule: `${this.#base.rule}.line` };
-    this.#scope = readLoneCell(context, cell, this.#table.ofCaption);
+    this.#scope = readLoneCell(context, cell, this.#table.ofCaption, this.#table.ofAll);
   }
 
   /** Reads a cell that is a label, or holds its label with its value; false where it is a value. */
@@ -126,6 +127,7 @@ export class RowReader {
     // A second label in the row is no value of the first.
     const isBetween = cellIndex > 0 && cellIndex < row.cells.length - 1;
     if (!isHeaded && isBetween && fieldsOfLabel(text).length > 0) return true;
+    if (isHeaded && readInlineCell(this.#inScope, each, classSet)) return true;
     const ofCell: Context = {
       ...this.#base,
       classes:
@@ -133,7 +135,7 @@ export class RowReader {
         classesOf(columns.join(' '), classSet) ??
         (cellIndex > 0 ? (classesOf(each.label, classSet) ?? classesOfEach(each.labels, classSet)) : null),
       scope: this.#scope,
-      qualifiers: mergeQualifiers([readQualifiers(text)], this.#table.ofCaption),
+      qualifiers: mergeQualifiers([readQualifiers(text)], this.#table.ofCaption, this.#table.ofAll),
     };
     if (readColonCell(ofCell, cell)) {
       if (saysMore(rowCell)) readSentences(ofCell, this.#grid.page, cell.flow);
@@ -148,8 +150,14 @@ export class RowReader {
   }
 
   /** Whether the first cell of a row is its label; under headings a figure there is a value. */
-  #isLeadingLabel({ columns, text }: RowCell): boolean {
-    return columns.length === 0 || !(isFigure(text) || isAmount(text));
+  #isLeadingLabel({ each: { cell }, columns, text }: RowCell): boolean {
+    if (columns.length === 0) return true;
+    if (isFigure(text) || isAmount(text)) return false;
+    const heading = columns.join(' ');
+    // "Class A XS4243838357" in a column headed ISIN.
+    if (/\b(?:CUSIP|ISIN)\b/.test(heading) && classesOf(text, this.#base.facts.classSet)?.length === 1)
+      pushIdentifiers(this.#inScope, cell.flow, heading);
+    return true;
   }
 
   #readValue(rowCell: RowCell): void {

@@ -19,9 +19,10 @@ import { readLabelled, readListed } from '../prose/labelled.ts';
 import { mergeQualifiers } from './merge-qualifiers.ts';
 import { startOfColumn } from '../document/period-starts.ts';
 import { readPeriod, type Periods } from './period.ts';
+import { mention } from '../push.ts';
 import { isExtension, qualifiersIn } from '../qualifiers.ts';
 import { readSentences } from '../prose/read-prose.ts';
-import { boundOf } from './reset-cells.ts';
+import { boundOf, saysUnchanged } from './reset-cells.ts';
 import type { Table } from './table.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
 
@@ -80,6 +81,7 @@ function contextOf(base: Context, table: Table, cell: ValueCell, classes: Classe
     qualifiers: mergeQualifiers(
       said.map((words) => qualifiersIn(words, base.facts.cases)),
       table.ofCaption,
+      table.ofAll,
     ),
     unitHint: `${unitHint} ; ${unitOfBare(text, unitHint, base.facts.unitStatements)}`,
     rule: `${base.rule}.${how}`,
@@ -138,11 +140,13 @@ function isOfPeril({ columnField, labelField, ofLabel, table }: Known, { each, c
   return labelField === null && asksForRate && hasHazard(label) && ofLabel === null;
 }
 
-/** Values that are none, though their label asks for one: old beside new without a word. */
-function isNone(known: Known, { row, columns }: ValueCell): boolean {
+/** Values that are none, though their label asks for one: bounds of a period, old beside new without a word, or nobody's. */
+function isNone(known: Known, { row, columns, columnText }: ValueCell): boolean {
   const { context, labelField, ofLabel } = known;
   if (labelField === null) return false;
   const { kind } = context.facts;
+  const bounds = /^(?:from|to|until|period|start|end)\b/i;
+  if (columns.length > 0 && labelField.endsWith('Date') && bounds.test(columnText)) return true;
   if (!rateFields.has(labelField) || columns.length > 0) return false;
   return kind === 'RESET' && context.scope !== null && ofLabel === null && isOneOfTwo(row);
 }
@@ -278,6 +282,12 @@ function readAsked(known: Known, cell: ValueCell): void {
   const { context, table, ofLabel } = known;
   const { each, row, columns, text } = cell;
   const field = fieldOf(known, cell);
+  if (field !== null && rateFields.has(field) && saysUnchanged(text)) {
+    context.candidates.unchanged.push(
+      mention<null>(context, field, each.cell.flow, { value: null, from: 0, to: text.length }),
+    );
+    return;
+  }
   if (field === 'baseRateInstrument') {
     readFund(context, cell);
     return;

@@ -238,7 +238,7 @@ const ofBase =
 const noTerm = setOf(wordsOfNoTerm);
 
 /** "Minimum", "Change (bps)": a column of no terms. */
-function isOfNoTerm(heading: string): boolean {
+export function isOfNoTerm(heading: string): boolean {
   const words = heading.toLowerCase().match(/[a-z]+/g) ?? [];
   return words.length > 0 && words.every((word) => noTerm.has(word));
 }

@@ -3,7 +3,7 @@ import { daysOf } from './column-headings.ts';
 import type { Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
 import { perilCorner } from './grid-words.ts';
-import { qualifiersOfCaption, type Qualifiers } from '../qualifiers.ts';
+import { qualifiersOfCaption, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import { saysUnchanged } from './reset-cells.ts';
 import { earlierRows, staleColumns, staleLabels, staleSubheadings } from './sibling-versions.ts';
 import { fieldOfCaption, type Field } from '../vocabulary.ts';
@@ -14,6 +14,8 @@ export interface Table {
   caption: string;
   ofCaption: Qualifiers;
   captionField: Field | null;
+  /** What all headings and labels say together. */
+  ofAll: Qualifiers;
   corner: string;
   aboutPerils: boolean;
   /** Of columns headed by dates, the latest. */
@@ -49,6 +51,9 @@ function rowsKept(contexts: readonly CellContext[], stale: ReadonlySet<string>):
 
 export function tableOf({ facts }: Context, grid: Grid, contexts: readonly CellContext[], caption: string): Table {
   const columns = new Set(contexts.flatMap((each) => each.columns));
+  const labels = contexts
+    .filter((each) => each.cellIndex === 0 && !each.isHeader)
+    .map((each) => each.cell.flow.text.slice(0, 60));
   const header = contexts.filter((each) => each.isHeader);
   const corner = header
     .filter((each) => each.cellIndex === 0)
@@ -61,6 +66,7 @@ export function tableOf({ facts }: Context, grid: Grid, contexts: readonly CellC
     caption,
     ofCaption: qualifiersOfCaption(caption),
     captionField,
+    ofAll: readQualifiers([...columns, ...labels].join(' ; ')),
     corner,
     aboutPerils: captionField === 'attribution' || perilCorner.test(corner),
     latest: [...columns].flatMap((text) => daysOf(text, facts)).reduce((max, day) => (day > max ? day : max), ''),
