@@ -206,3 +206,17 @@ describe('sentences', () => {
     expect(result.securities[0]?.couponRate).toBe(6.25);
   });
 });
+
+describe('days of resets', () => {
+  it('are no days of payment, whatever comes first', () => {
+    const frequencyOf = (...texts: string[]) =>
+      extract('OC', [
+        ...prose('Example Re Ltd. $80,000,000 Series 2031-1 Class P Notes due 9 March 2034', 40),
+        ...texts.flatMap((text, index) => prose(text, 80 + 40 * index)),
+      ]).securities[0]?.couponFrequency ?? null;
+    const resets = 'The levels of the layer are reset on 1 December of each year.';
+    expect(frequencyOf(resets)).toBeNull();
+    expect(frequencyOf(resets, 'Interest is paid on the 9th day of each month.')).toBe(12);
+    expect(frequencyOf('Interest is paid on 1 December of each year, from which the spread is reset.')).toBe(1);
+  });
+});
