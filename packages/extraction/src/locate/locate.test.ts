@@ -36,6 +36,7 @@ describe('classes', () => {
 describe('labels', () => {
   it.each([
     ['10. Risk Margin:', 'spread'],
+    ['7.Class', 'issuerClass'],
     ['Extended Redemption Date', null],
     ['Scheduled Redemption Date', 'maturityDate'],
     ['Attachment level after reset:', null],

@@ -14,12 +14,14 @@ const counts = [
   String.raw`(?:section|clause|condition|article|paragraph|item|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+`,
   // "1.2)", "(iv)" and "a."
   String.raw`\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}\s+`,
+  // "7.Class", whose blank was lost in recognition
+  String.raw`\d{1,2}[.)](?=\p{L}{4})`,
   // "Q4."
   String.raw`Q(?:uestion)?\s?\d*[.:)]\s+`,
   // a bullet
   String.raw`[•·▪■–-]\s+`,
 ];
-const enumeration = new RegExp(String.raw`^\s*(?:${counts.join('|')})+`, 'i');
+const enumeration = new RegExp(String.raw`^\s*(?:${counts.join('|')})+`, 'iu');
 
 /** A label as the vocabulary knows it: without number, bullet, colon, footnote mark, class at its end and what stands in brackets. */
 export function bareLabel(text: string): string {
