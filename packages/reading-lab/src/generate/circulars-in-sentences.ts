@@ -1,6 +1,5 @@
 import { bold, centered, heading, newPage, pairs, text } from './blocks.ts';
-import type { DealClass } from './deal.ts';
-import type { Family } from './family.ts';
+import { circulars } from './family.ts';
 import { filler, riskFactors } from './filler.ts';
 import {
   classTerm,
@@ -8,24 +7,22 @@ import {
   cover,
   identifierTable,
   introduction,
+  paymentTerms,
   riskOrder,
   sharesInLine,
   summaryHeading,
 } from './parts.ts';
 import { riskAnalysisHeading, riskSentence, sharesPart } from './risk-parts.ts';
-import { listOf, percentText, type Say } from './say.ts';
-
-const only = (say: Say) => say.deal.classes[0] as DealClass;
+import { listOf, percentText } from './say.ts';
 
 /** Papers that tell most in running text: announcements, listings, rating notes, case studies, deeds. */
-export const circularsInSentences: readonly Family[] = [
+export const circularsInSentences = circulars([
   {
     name: 'case-study',
-    kind: 'OC',
     voice: { number: 36, dates: 'us', money: 'million' },
     wish: { classes: 1, perils: 2 },
     compose: (say) => {
-      const note = only(say);
+      const note = say.firstClass;
       return [
         heading(`Case study: protection for ${say.deal.sponsor}`, { size: 14 }),
         text(filler(say, 2)),
@@ -44,12 +41,11 @@ export const circularsInSentences: readonly Family[] = [
   },
   {
     name: 'table-of-terms',
-    kind: 'OC',
     voice: { number: 37, dates: 'us', money: 'million' },
     unnamedClass: true,
     style: { font: 'Helvetica', size: 9.5 },
     compose: (say) => {
-      const note = only(say);
+      const note = say.firstClass;
       return [
         heading('Terms at a glance', { size: 13 }),
         pairs(
@@ -75,13 +71,12 @@ export const circularsInSentences: readonly Family[] = [
   },
   {
     name: 'listing-notice',
-    kind: 'OC',
     voice: { number: 38, dates: 'us', money: 'usd-symbol' },
     wish: { classes: 2, scheme: 2 },
     compose: (say) => [
       heading('Notice of listing', { size: 13 }),
       text(`The following securities of ${say.issuer()} (the “Company”), Series ${say.series()}, have been admitted:`),
-      ...say.deal.classes.map((note) =>
+      ...say.classes.map((note) =>
         text(
           `${say.amount(note)} Class ${note.name} ${say.noteName()} due ${say.date('maturityDate')} (the “Class ${note.name} Notes”), ISIN ${say.isin(note)}, with a ${say.label('spread')} of ${say.spread(note)} over ${say.baseRate()}.`,
           { indent: 14 },
@@ -95,19 +90,18 @@ export const circularsInSentences: readonly Family[] = [
   },
   {
     name: 'rating-note',
-    kind: 'OC',
     voice: { number: 39, dates: 'us', money: 'code', spread: 'bp' },
     wish: { classes: 3 },
     compose: (say) => [
       heading(`${say.deal.sponsor}: notes of ${say.issuer()}, Series ${say.series()}`, { size: 12 }),
       text('A rating is expected for each of the following classes:'),
-      ...say.deal.classes.map((note) =>
+      ...say.classes.map((note) =>
         text(
           `-- ${say.amount(note)} class ${note.name} ${say.noteName()}; to be redeemed as scheduled on ${say.date('maturityDate')}; spread of ${say.spread(note)}.`,
           { after: 3 },
         ),
       ),
-      ...say.deal.classes.map((note) =>
+      ...say.classes.map((note) =>
         text(
           `Class ${note.name}: the model of the escrow agent puts the first loss at ${say.risk(note, 'attachment')} a year in the base case (sensitivity case: ${say.trap(note.stress, 'attachment')}), the total loss at ${say.risk(note, 'exhaustion')} and the expected loss at ${say.risk(note, 'loss')} in the base case (sensitivity case: ${say.trap(note.stress, 'loss')}).`,
         ),
@@ -117,12 +111,11 @@ export const circularsInSentences: readonly Family[] = [
   },
   {
     name: 'lines-with-dashes',
-    kind: 'OC',
     voice: { number: 40, dates: 'short', money: 'million' },
     style: { font: 'Helvetica', size: 10 },
     wish: { classes: 1 },
     compose: (say) => {
-      const note = only(say);
+      const note = say.firstClass;
       return [
         heading(`${say.issuer()} Series ${say.series()} Class ${note.name}: final terms`, { size: 13 }),
         ...[
@@ -145,34 +138,32 @@ export const circularsInSentences: readonly Family[] = [
   },
   {
     name: 'deed-of-issue',
-    kind: 'OC',
     voice: { number: 41, dates: 'uk', percent: 'cent', money: 'code' },
     style: { size: 10.5, justified: true, paper: 'a4' },
     wish: { classes: 3 },
     compose: (say) => [
       centered(bold('Supplemental Indenture'), 12),
       text(
-        `THIS SUPPLEMENTAL INDENTURE is made between ${say.issuer()}, as issuer (the “Issuer”), and the Indenture Trustee. Section 2.1. There are hereby created the Notes of Series ${say.series()}, being ${listOf(say.deal.classes.map((note) => `the Class ${note.name} ${say.noteName()} in an original principal amount of ${say.amount(note)}`))}.`,
+        `THIS SUPPLEMENTAL INDENTURE is made between ${say.issuer()}, as issuer (the “Issuer”), and the Indenture Trustee. Section 2.1. There are hereby created the Notes of Series ${say.series()}, being ${listOf(say.classes.map((note) => `the Class ${note.name} ${say.noteName()} in an original principal amount of ${say.amount(note)}`))}.`,
       ),
       text(
         `Section 2.2. The Notes shall be issued on ${say.date('issueDate')} and shall, unless extended to a date not later than ${say.plainDate(say.deal.extendedDate)}, be redeemed on ${say.date('maturityDate')}.`,
       ),
       text(
-        `Section 2.3. The Notes of each Class shall bear interest at ${say.baseRate()} plus a ${say.label('spread')}, which shall be ${say.deal.classes.map((note) => say.spread(note)).join(', ')} per annum for Class ${listOf(say.deal.classes.map(({ name }) => name))}, respectively. Thereafter the ${say.label('extensionSpread')} shall be ${say.rate(say.deal.extensionSpread)} per annum.`,
+        `Section 2.3. The Notes of each Class shall bear interest at ${say.baseRate()} plus a ${say.label('spread')}, which shall be ${say.classes.map((note) => say.spread(note)).join(', ')} per annum for Class ${listOf(say.classes.map(({ name }) => name))}, respectively. Thereafter the ${say.label('extensionSpread')} shall be ${say.rate(say.deal.extensionSpread)} per annum.`,
       ),
       text(
         `Section 2.4. Interest shall be computed on the basis of ${say.dayCount()} and paid ${say.payments()}. If such a day is not a Business Day, the payment shall be made under this rule: ${say.businessDays()}.`,
       ),
       text(`Section 2.5. Redemption by the Issuer at its option: ${say.call()}.`),
       text(
-        `Section 2.6. The CUSIP numbers of ${listOf(say.deal.classes.map((note) => say.classNotes(note)))} are ${listOf(say.deal.classes.map((note) => say.cusip(note)))}, respectively.`,
+        `Section 2.6. The CUSIP numbers of ${listOf(say.classes.map((note) => say.classNotes(note)))} are ${listOf(say.classes.map((note) => say.cusip(note)))}, respectively.`,
       ),
       ...riskFactors(say, 4, 2),
     ],
   },
   {
     name: 'prose-in-order-of-classes',
-    kind: 'OC',
     voice: { number: 42, dates: 'us', percent: 'percent', money: 'symbol' },
     wish: { classes: 2 },
     compose: (say) => [
@@ -180,10 +171,10 @@ export const circularsInSentences: readonly Family[] = [
       newPage(),
       introduction(say),
       text(`Closing is on ${say.date('issueDate')}. ${filler(say, 1)}`),
-      pairs(commonTerms(say, ['interest', 'payments', 'dayCount', 'businessDays', 'callable', 'fund']), 'sentence'),
+      pairs(commonTerms(say, ['interest', ...paymentTerms]), 'sentence'),
       riskAnalysisHeading(say),
       text(
-        `The modelled annual expected losses of ${listOf(say.deal.classes.map((note) => say.classNotes(note)))} are ${listOf(say.deal.classes.map((note) => say.risk(note, 'loss')))}, respectively; their annual attachment probabilities are ${listOf(say.deal.classes.map((note) => say.risk(note, 'attachment')))}, and their annual exhaustion probabilities ${listOf(say.deal.classes.map((note) => say.risk(note, 'exhaustion')))}, respectively. The risk interest spreads are ${listOf(say.deal.classes.map((note) => say.spread(note)))}, in the same order.`,
+        `The modelled annual expected losses of ${listOf(say.classes.map((note) => say.classNotes(note)))} are ${listOf(say.classes.map((note) => say.risk(note, 'loss')))}, respectively; their annual attachment probabilities are ${listOf(say.classes.map((note) => say.risk(note, 'attachment')))}, and their annual exhaustion probabilities ${listOf(say.classes.map((note) => say.risk(note, 'exhaustion')))}, respectively. The risk interest spreads are ${listOf(say.classes.map((note) => say.spread(note)))}, in the same order.`,
       ),
       ...sharesPart(say, 'prose'),
       ...identifierTable(say, 'prose'),
@@ -192,7 +183,6 @@ export const circularsInSentences: readonly Family[] = [
   },
   {
     name: 'slash-triples',
-    kind: 'OC',
     voice: { number: 43, dates: 'short', money: 'short' },
     style: { font: 'Helvetica', size: 9.5 },
     wish: { classes: 3, scheme: 1 },
@@ -201,20 +191,11 @@ export const circularsInSentences: readonly Family[] = [
       centered(say.noteName()),
       summaryHeading(say),
       pairs([
-        ...say.deal.classes.map((note): [string, string] => [
+        ...say.classes.map((note): [string, string] => [
           `Class ${note.name}`,
           `${say.amount(note)}; ${say.baseRate()} plus ${say.spread(note)}; AP / EL / EP ${riskOrder.map((field) => say.risk(note, field)).join(' / ')}; CUSIP ${say.cusip(note)}`,
         ]),
-        ...commonTerms(say, [
-          'issueDate',
-          'maturity',
-          'extended',
-          'payments',
-          'dayCount',
-          'businessDays',
-          'callable',
-          'fund',
-        ]),
+        ...commonTerms(say, ['issueDate', 'maturity', 'extended', ...paymentTerms]),
       ]),
       ...sharesPart(say, 'cells'),
       ...riskFactors(say, 4),
@@ -222,18 +203,17 @@ export const circularsInSentences: readonly Family[] = [
   },
   {
     name: 'numbered-clauses',
-    kind: 'OC',
     voice: { number: 44, dates: 'ordinal', percent: 'cent', money: 'code' },
     style: { font: 'Times', size: 10.5, justified: true },
     wish: { classes: 1 },
     compose: (say) => {
-      const note = only(say);
+      const note = say.firstClass;
       const terms = [
         ...commonTerms(say, ['issuer', 'series']),
         classTerm(say, note, 'amount'),
         ...commonTerms(say, ['issueDate', 'maturity', 'interest']),
         classTerm(say, note, 'spread'),
-        ...commonTerms(say, ['payments', 'dayCount', 'businessDays', 'callable', 'fund']),
+        ...commonTerms(say, [...paymentTerms]),
         classTerm(say, note, 'isin'),
       ];
       return [
@@ -248,4 +228,4 @@ export const circularsInSentences: readonly Family[] = [
       ];
     },
   },
-];
+]);

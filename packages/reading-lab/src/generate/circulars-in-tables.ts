@@ -8,18 +8,17 @@ import {
   commonTerms,
   cover,
   introduction,
+  paymentTerms,
   riskOrder,
   summaryHeading,
 } from './parts.ts';
 import { casesTable, riskAnalysisHeading, sharesPart, termTable } from './risk-parts.ts';
-import type { DealClass } from './deal.ts';
-import type { Family } from './family.ts';
+import { circulars } from './family.ts';
 
 /** Offering circulars whose terms stand in tables. */
-export const circularsInTables: readonly Family[] = [
+export const circularsInTables = circulars([
   {
     name: 'columns-plain',
-    kind: 'OC',
     voice: { number: 0 },
     compose: (say) => [
       ...cover(say),
@@ -36,7 +35,6 @@ export const circularsInTables: readonly Family[] = [
   },
   {
     name: 'rows-sensitivity-first',
-    kind: 'OC',
     voice: { number: 1, dates: 'uk', percent: 'cent', money: 'code' },
     style: { font: 'Helvetica', size: 9.5, paper: 'a4' },
     compose: (say) => [
@@ -53,7 +51,6 @@ export const circularsInTables: readonly Family[] = [
   },
   {
     name: 'blocks-leaders',
-    kind: 'OC',
     voice: { number: 2, dates: 'ordinal', percent: 'cent', money: 'usd-symbol' },
     style: { size: 9.5, justified: true, footer: 'Page #' },
     wish: { steps: true },
@@ -69,7 +66,6 @@ export const circularsInTables: readonly Family[] = [
   },
   {
     name: 'tiles-values-over-labels',
-    kind: 'OC',
     voice: { number: 6, dates: 'short', money: 'million' },
     style: { font: 'Helvetica', size: 10 },
     wish: { classes: 2 },
@@ -81,7 +77,7 @@ export const circularsInTables: readonly Family[] = [
         commonTerms(say, ['issueDate', 'maturity', 'firstCoupon', 'dayCount', 'businessDays', 'callable']),
         'tiles-over',
       ),
-      ...say.deal.classes.flatMap((note) => [
+      ...say.classes.flatMap((note) => [
         heading(`Class ${note.name} Notes`),
         pairs(
           [
@@ -98,7 +94,6 @@ export const circularsInTables: readonly Family[] = [
   },
   {
     name: 'label-value-parted',
-    kind: 'OC',
     voice: { number: 8, dates: 'uk', percent: 'sign', money: 'code' },
     producer: 'columns-first',
     style: { font: 'Helvetica', size: 9.5 },
@@ -113,7 +108,6 @@ export const circularsInTables: readonly Family[] = [
   },
   {
     name: 'units-in-headings',
-    kind: 'OC',
     keepsVoice: true,
     voice: { number: 9, dates: 'short', percent: 'bare', spread: 'bare-bp', money: 'bare-thousands' },
     style: { font: 'Helvetica', size: 9 },
@@ -128,7 +122,7 @@ export const circularsInTables: readonly Family[] = [
           `${say.label('spread')} (bps)`,
           ...riskOrder.map((field) => `${say.label(field)} (%)`),
         ],
-        ...say.deal.classes.map((note) => [
+        ...say.classes.map((note) => [
           note.name,
           say.amount(note),
           say.spread(note),
@@ -137,27 +131,15 @@ export const circularsInTables: readonly Family[] = [
       ]),
       heading(`${say.label('shares')} (%)`),
       grid([
-        [say.label('class'), ...(say.deal.classes[0] as DealClass).perils.map(({ name }) => name)],
-        ...say.deal.classes.map((note) => [note.name, ...note.perils.map(({ name }) => say.share(note, name))]),
+        [say.label('class'), ...say.firstClass.perils.map(({ name }) => name)],
+        ...say.classes.map((note) => [note.name, ...note.perils.map(({ name }) => say.share(note, name))]),
       ]),
-      pairs(
-        commonTerms(say, [
-          'issueDate',
-          'maturity',
-          'extended',
-          'payments',
-          'dayCount',
-          'businessDays',
-          'callable',
-          'fund',
-        ]),
-      ),
+      pairs(commonTerms(say, ['issueDate', 'maturity', 'extended', ...paymentTerms])),
       ...riskFactors(say, 4),
     ],
   },
   {
     name: 'annual-beside-term',
-    kind: 'OC',
     voice: { number: 11, dates: 'us', money: 'million' },
     wish: { classes: 2 },
     compose: (say) => [
@@ -175,11 +157,10 @@ export const circularsInTables: readonly Family[] = [
   },
   {
     name: 'base-case-by-name',
-    kind: 'OC',
     voice: { number: 12, dates: 'uk', money: 'code' },
     wish: { classes: 3 },
     compose: (say) => {
-      const { classes } = say.deal;
+      const { classes } = say;
       return [
         ...cover(say),
         newPage(),
@@ -207,7 +188,6 @@ export const circularsInTables: readonly Family[] = [
   },
   {
     name: 'two-currencies',
-    kind: 'OC',
     voice: { number: 13, dates: 'us', money: 'symbol' },
     wish: { classes: 2, currencies: ['USD', 'EUR'] },
     compose: (say) => [
@@ -224,7 +204,6 @@ export const circularsInTables: readonly Family[] = [
   },
   {
     name: 'six-classes-landscape',
-    kind: 'OC',
     voice: { number: 14, dates: 'short', spread: 'bp', money: 'short' },
     style: { font: 'Helvetica', size: 9 },
     wish: { classes: 6, scheme: 2, perils: 2 },
@@ -243,4 +222,4 @@ export const circularsInTables: readonly Family[] = [
       ...riskFactors(say, 4),
     ],
   },
-];
+]);

@@ -8,6 +8,7 @@ import {
   cover,
   identifierTable,
   introduction,
+  paymentTerms,
   riskOrder,
   sharesInLine,
   spreadWords,
@@ -16,41 +17,30 @@ import {
 import { casesTable, riskAnalysisHeading, riskSentence, sharesPart } from './risk-parts.ts';
 import { listOf } from './say.ts';
 import type { DealClass } from './deal.ts';
-import type { Family } from './family.ts';
+import { circulars } from './family.ts';
 
 /** Offering circulars, and what goes by other names, whose terms stand in cells of many words, lists and sentences. */
-export const circularsInWords: readonly Family[] = [
+export const circularsInWords = circulars([
   {
     name: 'packed-cells',
-    kind: 'OC',
     voice: { number: 3, dates: 'us', money: 'million' },
     compose: (say) => [
       ...cover(say, 'titles'),
       newPage(),
       introduction(say),
       pairs([
-        ...commonTerms(say, [
-          'series',
-          'issueDate',
-          'maturity',
-          'extended',
-          'payments',
-          'dayCount',
-          'businessDays',
-          'callable',
-          'fund',
-        ]),
+        ...commonTerms(say, ['series', 'issueDate', 'maturity', 'extended', ...paymentTerms]),
         [
           say.label('spread'),
-          listOf(say.deal.classes.map((note) => `Class ${note.name}: ${say.baseRate()} + ${say.spread(note)}`)),
+          listOf(say.classes.map((note) => `Class ${note.name}: ${say.baseRate()} + ${say.spread(note)}`)),
         ],
-        ...say.deal.classes.map((note): [string, string] => [
+        ...say.classes.map((note): [string, string] => [
           `Modelled results, Class ${note.name}`,
           `Expected loss: ${say.risk(note, 'loss')} p.a.; attachment probability: ${say.risk(note, 'attachment')} p.a., exhaustion probability ${say.risk(note, 'exhaustion')} p.a. (sensitivity: expected loss ${say.trap(note.stress, 'loss')})`,
         ]),
         [
           'CUSIP / ISIN',
-          say.deal.classes.map((note) => `Class ${note.name} ${say.cusip(note)} / ${say.isin(note)}`).join('; '),
+          say.classes.map((note) => `Class ${note.name} ${say.cusip(note)} / ${say.isin(note)}`).join('; '),
         ],
       ]),
       ...riskFactors(say),
@@ -58,44 +48,28 @@ export const circularsInWords: readonly Family[] = [
   },
   {
     name: 'classes-inside-cells',
-    kind: 'OC',
     voice: { number: 4, dates: 'short', percent: 'sign', money: 'short' },
     style: { font: 'Helvetica', size: 9 },
     wish: { classes: 2 },
     compose: (say) => {
       const each = (of: (note: DealClass) => string) =>
-        say.deal.classes.map((note) => `${of(note)} (${note.name.toLowerCase()})`).join('\u0020');
+        say.classes.map((note) => `${of(note)} (${note.name.toLowerCase()})`).join('\u0020');
       return [
         ...cover(say, 'plain'),
-        text(`${say.issuer()} Class ${listOf(say.deal.classes.map(({ name }) => name))} ${say.noteName()}`),
+        text(`${say.issuer()} Class ${listOf(say.classes.map(({ name }) => name))} ${say.noteName()}`),
         pairs([
           [say.label('amount'), each((note) => say.amount(note))],
           [say.label('spread'), each((note) => say.spread(note))],
           [
             `${say.label('attachment')} / ${say.label('exhaustion')}`,
-            say.deal.classes
+            say.classes
               .map((note) => `Class ${note.name}: ${say.risk(note, 'attachment')} / ${say.risk(note, 'exhaustion')}`)
               .join('; '),
           ],
-          [
-            say.label('loss'),
-            say.deal.classes.map((note) => `Class ${note.name}: ${say.risk(note, 'loss')}`).join('; '),
-          ],
-          [
-            say.label('shares'),
-            say.deal.classes.map((note) => `Class ${note.name}: ${sharesInLine(say, note)}`).join('. '),
-          ],
-          ...commonTerms(say, [
-            'issueDate',
-            'maturity',
-            'interest',
-            'payments',
-            'dayCount',
-            'businessDays',
-            'callable',
-            'fund',
-          ]),
-          ['CUSIP', say.deal.classes.map((note) => `${say.cusip(note)} (Class ${note.name})`).join(', ')],
+          [say.label('loss'), say.classes.map((note) => `Class ${note.name}: ${say.risk(note, 'loss')}`).join('; ')],
+          [say.label('shares'), say.classes.map((note) => `Class ${note.name}: ${sharesInLine(say, note)}`).join('. ')],
+          ...commonTerms(say, ['issueDate', 'maturity', 'interest', ...paymentTerms]),
+          ['CUSIP', say.classes.map((note) => `${say.cusip(note)} (Class ${note.name})`).join(', ')],
         ]),
         ...riskFactors(say, 4),
       ];
@@ -103,11 +77,10 @@ export const circularsInWords: readonly Family[] = [
   },
   {
     name: 'unnamed-class',
-    kind: 'OC',
     voice: { number: 5, dates: 'us', percent: 'percent' },
     unnamedClass: true,
     compose: (say) => {
-      const note = say.deal.classes[0] as DealClass;
+      const note = say.firstClass;
       return [
         centered(bold(say.issuer()), 16),
         centered(`${say.amount(note)} ${say.noteName()} due ${say.date('maturityDate')}`),
@@ -130,7 +103,6 @@ export const circularsInWords: readonly Family[] = [
   },
   {
     name: 'amount-over-class',
-    kind: 'OC',
     voice: { number: 7, dates: 'us', money: 'usd-symbol' },
     style: { size: 10.5 },
     compose: (say) => [
@@ -138,21 +110,20 @@ export const circularsInWords: readonly Family[] = [
       centered(`Interest payable ${say.frequency()}, at ${say.baseRate()} plus the spread of each Class`),
       newPage(),
       summaryHeading(say),
-      ...say.deal.classes.map((note) =>
+      ...say.classes.map((note) =>
         text(
           `Class ${note.name} Notes: ${say.label('spread')} of ${spreadWords(say, note)}; CUSIP ${say.cusip(note)}; ISIN ${say.isin(note)}.`,
         ),
       ),
       pairs(commonTerms(say), 'sentence'),
       riskAnalysisHeading(say),
-      ...say.deal.classes.map((note) => text(riskSentence(say, note))),
+      ...say.classes.map((note) => text(riskSentence(say, note))),
       ...sharesPart(say, 'prose'),
       ...riskFactors(say),
     ],
   },
   {
     name: 'schedule-at-the-end',
-    kind: 'OC',
     voice: { number: 10, dates: 'us', percent: 'percent', money: 'symbol' },
     compose: (say) => [
       ...cover(say, 'plain'),
@@ -162,25 +133,12 @@ export const circularsInWords: readonly Family[] = [
       ...riskFactors(say, 8, 5),
       newPage(),
       heading('Schedule 1', { size: 12 }),
-      pairs([
-        ...commonTerms(say, [
-          'issueDate',
-          'maturity',
-          'extended',
-          'interest',
-          'payments',
-          'dayCount',
-          'businessDays',
-          'callable',
-          'fund',
-        ]),
-      ]),
+      pairs([...commonTerms(say, ['issueDate', 'maturity', 'extended', 'interest', ...paymentTerms])]),
       ...classBlocks(say, ['amount', 'spread', 'cusip', 'isin', ...riskOrder]),
     ],
   },
   {
     name: 'prose-two-columns',
-    kind: 'OC',
     voice: { number: 15, dates: 'us', percent: 'percent' },
     style: { size: 9.5, justified: true },
     wish: { classes: 2 },
@@ -191,12 +149,12 @@ export const circularsInWords: readonly Family[] = [
         blocks: [
           introduction(say),
           text(
-            `The Notes will be issued on ${say.date('issueDate')} and, unless extended, are scheduled to be redeemed on ${say.date('maturityDate')}. They bear interest at ${say.baseRate()} plus ${listOf(say.deal.classes.map((note) => `${say.spread(note)} per annum for the Class ${note.name} Notes`))}. Interest is paid ${say.payments()}, computed on the basis of ${say.dayCount()}. Where such a day is no Business Day, the payment is made on ${say.businessDays()}.`,
+            `The Notes will be issued on ${say.date('issueDate')} and, unless extended, are scheduled to be redeemed on ${say.date('maturityDate')}. They bear interest at ${say.baseRate()} plus ${listOf(say.classes.map((note) => `${say.spread(note)} per annum for the Class ${note.name} Notes`))}. Interest is paid ${say.payments()}, computed on the basis of ${say.dayCount()}. Where such a day is no Business Day, the payment is made on ${say.businessDays()}.`,
           ),
           text(`Money of the Notes is invested in ${say.fund()}. Early redemption by the Issuer: ${say.call()}.`),
           ...riskFactors(say, 6),
           riskAnalysisHeading(say),
-          ...say.deal.classes.map((note) =>
+          ...say.classes.map((note) =>
             text(
               `${riskSentence(say, note)} In the sensitivity case the expected loss would be ${say.trap(note.stress, 'loss')} and the attachment probability ${say.trap(note.stress, 'attachment')}.`,
             ),
@@ -209,7 +167,6 @@ export const circularsInWords: readonly Family[] = [
   },
   {
     name: 'numbered-final-terms',
-    kind: 'OC',
     voice: { number: 16, dates: 'uk', percent: 'cent', money: 'code' },
     style: { font: 'Times', size: 10, paper: 'a4' },
     wish: { steps: true },
@@ -217,7 +174,7 @@ export const circularsInWords: readonly Family[] = [
       centered(`Final Terms dated ${say.plainDate(say.deal.issueDate)}`),
       centered(bold(say.issuer()), 15),
       centered(`${say.noteName()}, Series ${say.deal.series}`),
-      ...say.deal.classes.flatMap((note) => [
+      ...say.classes.flatMap((note) => [
         heading(`Part ${note.name}: terms of the Class ${note.name} Notes`),
         pairs(
           [
@@ -226,7 +183,7 @@ export const circularsInWords: readonly Family[] = [
             classTerm(say, note, 'amount'),
             ...commonTerms(say, ['issueDate', 'maturity', 'interest']),
             classTerm(say, note, 'spread'),
-            ...commonTerms(say, ['payments', 'dayCount', 'businessDays', 'callable', 'fund', 'extensionSpread']),
+            ...commonTerms(say, [...paymentTerms, 'extensionSpread']),
             classTerm(say, note, 'isin'),
             classTerm(say, note, 'cusip'),
             ...riskOrder.map((field) => classTerm(say, note, field)),
@@ -239,7 +196,6 @@ export const circularsInWords: readonly Family[] = [
   },
   {
     name: 'definitions',
-    kind: 'OC',
     voice: { number: 17, dates: 'us', percent: 'percent', money: 'usd-symbol' },
     wish: { classes: 2 },
     compose: (say) => [
@@ -255,7 +211,7 @@ export const circularsInWords: readonly Family[] = [
         ],
         [
           say.label('spread'),
-          `means ${listOf(say.deal.classes.map((note) => `in the case of the Class ${note.name} Notes, ${say.spread(note)} per annum`))}.`,
+          `means ${listOf(say.classes.map((note) => `in the case of the Class ${note.name} Notes, ${say.spread(note)} per annum`))}.`,
         ],
         [say.label('extensionSpread'), `means ${say.rate(say.deal.extensionSpread)} per annum.`],
         [
@@ -273,12 +229,11 @@ export const circularsInWords: readonly Family[] = [
   },
   {
     name: 'questions-and-answers',
-    kind: 'OC',
     voice: { number: 18, dates: 'us', money: 'million' },
     style: { font: 'Helvetica', size: 10 },
     wish: { classes: 1 },
     compose: (say) => {
-      const note = say.deal.classes[0] as DealClass;
+      const note = say.firstClass;
       const answers: [string, string][] = [
         ['Who issues the Notes?', `${say.issuer()}, in a single class, Class ${note.name} of Series ${say.series()}.`],
         ['How much is offered?', `${say.amount(note)} of ${say.noteName()}.`],
@@ -310,7 +265,6 @@ export const circularsInWords: readonly Family[] = [
   },
   {
     name: 'letter-of-pricing',
-    kind: 'OC',
     voice: { number: 19, dates: 'uk', percent: 'sign', money: 'iso-million' },
     wish: { classes: 2 },
     compose: (say) => [
@@ -320,7 +274,7 @@ export const circularsInWords: readonly Family[] = [
       text(
         `Dear Sirs and Mesdames, we write to confirm how the above Notes were priced today. ${say.issuer()} will issue the following Notes on ${say.date('issueDate')}; they are due on ${say.date('maturityDate')}.`,
       ),
-      ...say.deal.classes.map((note) =>
+      ...say.classes.map((note) =>
         text(
           `Class ${note.name} – ${say.amount(note)} – ${say.baseRate()} plus ${say.spread(note)} per annum (guidance had been ${say.rate(note.guidance[0])} to ${say.rate(note.guidance[1])}) – AP ${say.risk(note, 'attachment')}, EL ${say.risk(note, 'loss')}, EP ${say.risk(note, 'exhaustion')} – CUSIP ${say.cusip(note)}, ISIN ${say.isin(note)}`,
         ),
@@ -333,4 +287,4 @@ export const circularsInWords: readonly Family[] = [
       ...riskFactors(say, 2),
     ],
   },
-];
+]);

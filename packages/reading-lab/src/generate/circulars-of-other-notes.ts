@@ -7,21 +7,19 @@ import {
   commonTerms,
   cover,
   identifierTable,
+  paymentTerms,
   riskOrder,
   summaryHeading,
 } from './parts.ts';
 import { casesTable, riskAnalysisHeading, sharesPart } from './risk-parts.ts';
-import { percentText, type Say } from './say.ts';
+import { percentText } from './say.ts';
 import type { DealClass } from './deal.ts';
-import type { Family } from './family.ts';
-
-const only = (say: Say) => say.deal.classes[0] as DealClass;
+import { circulars } from './family.ts';
 
 /** Circulars of notes with other coupons, several series or units that change. */
-export const circularsOfOtherNotes: readonly Family[] = [
+export const circularsOfOtherNotes = circulars([
   {
     name: 'composed-coupon',
-    kind: 'OC',
     voice: { number: 23, dates: 'uk', percent: 'cent', money: 'code' },
     wish: { classes: 2, currencies: ['EUR'] },
     compose: (say) => [
@@ -33,7 +31,7 @@ export const circularsOfOtherNotes: readonly Family[] = [
           `${say.tell('three-month EURIBOR', '*', 'couponType', 'FLOAT')} plus the Funding Margin plus the Risk Margin, with a floor of zero on EURIBOR`,
         ],
         ['Funding Margin', `minus ${percentText(0.1, say.voice.percent)} per annum`],
-        ...say.deal.classes.map((note): [string, string] => [
+        ...say.classes.map((note): [string, string] => [
           `Risk Margin, Class ${note.name}`,
           `${say.spread(note)} per annum`,
         ]),
@@ -47,11 +45,10 @@ export const circularsOfOtherNotes: readonly Family[] = [
   },
   {
     name: 'zero-coupon-class',
-    kind: 'OC',
     voice: { number: 24, dates: 'us', money: 'symbol' },
     wish: { classes: 2 },
     compose: (say) => {
-      const [floating, zero] = say.deal.classes as [DealClass, DealClass];
+      const [floating, zero] = say.classes as [DealClass, DealClass];
       const float = (words: string) => say.tell(words, floating.name, 'couponType', 'FLOAT');
       return [
         ...cover(say, 'plain'),
@@ -78,7 +75,6 @@ export const circularsOfOtherNotes: readonly Family[] = [
   },
   {
     name: 'fixed-rate',
-    kind: 'OC',
     voice: { number: 45, dates: 'us', money: 'symbol', labels: { spread: 'Interest Rate' } },
     wish: { classes: 2, perils: 2 },
     compose: (say) => [
@@ -86,7 +82,7 @@ export const circularsOfOtherNotes: readonly Family[] = [
       centered(say.tell('Principal-at-Risk Fixed Rate Notes', '*', 'couponType', 'FIXED')),
       text(`Each Class of Notes bears interest at a fixed rate, as set out below, ${say.payments()}.`),
       pairs([
-        ...say.deal.classes.map((note): [string, string] => [
+        ...say.classes.map((note): [string, string] => [
           `Class ${note.name}`,
           `${say.amount(note)} at ${say.spread(note)} per annum, fixed; CUSIP ${say.cusip(note)}`,
         ]),
@@ -100,11 +96,10 @@ export const circularsOfOtherNotes: readonly Family[] = [
   },
   {
     name: 'two-series',
-    kind: 'OC',
     voice: { number: 28, dates: 'us', money: 'symbol' },
     wish: { classes: 2 },
     compose: (say) => {
-      const [first, second] = say.deal.classes as [DealClass, DealClass];
+      const [first, second] = say.classes as [DealClass, DealClass];
       const other = `${say.deal.year}-7`;
       const series = (note: DealClass, words: string) => say.tell(words, note.name, 'issuerSeries', words);
       return [
@@ -134,7 +129,6 @@ export const circularsOfOtherNotes: readonly Family[] = [
   },
   {
     name: 'mixed-units',
-    kind: 'OC',
     voice: { number: 32, dates: 'us', money: 'million' },
     wish: { classes: 3 },
     compose: (say) => [
@@ -149,7 +143,7 @@ export const circularsOfOtherNotes: readonly Family[] = [
           say.label('spread'),
           ...riskOrder.map((field) => `${say.label(field)} (%)`),
         ],
-        ...say.deal.classes.map((note) => [
+        ...say.classes.map((note) => [
           `Class ${note.name}`,
           say.amount(note, 'bare-millions'),
           say.tell(
@@ -161,18 +155,17 @@ export const circularsOfOtherNotes: readonly Family[] = [
           ...riskOrder.map((field) => say.risk(note, field, 'bare')),
         ]),
       ]),
-      ...say.deal.classes.map((note) =>
+      ...say.classes.map((note) =>
         text(
           `The Class ${note.name} Notes pay ${say.baseRate()} plus ${say.tell(percentText(note.spread, 'percent'), note.name, 'couponRate', note.spread)} per annum.`,
         ),
       ),
-      pairs(commonTerms(say, ['issueDate', 'maturity', 'payments', 'dayCount', 'businessDays', 'callable', 'fund'])),
+      pairs(commonTerms(say, ['issueDate', 'maturity', ...paymentTerms])),
       ...riskFactors(say, 4),
     ],
   },
   {
     name: 'parts-of-expected-loss',
-    kind: 'OC',
     voice: { number: 33, dates: 'short', money: 'short' },
     wish: { classes: 3 },
     compose: (say) => [
@@ -182,15 +175,15 @@ export const circularsOfOtherNotes: readonly Family[] = [
       riskAnalysisHeading(say),
       grid(
         [
-          ['', ...say.deal.classes.map((note) => `Class ${note.name}`)],
+          ['', ...say.classNames],
           ...riskOrder
             .slice(0, 2)
-            .map((field) => [say.label(field), ...say.deal.classes.map((note) => say.risk(note, field))]),
-          ...only(say).perils.map(({ name }) => [
+            .map((field) => [say.label(field), ...say.classes.map((note) => say.risk(note, field))]),
+          ...say.firstClass.perils.map(({ name }) => [
             `– of which ${name} (% of expected loss)`,
-            ...say.deal.classes.map((note) => say.share(note, name)),
+            ...say.classes.map((note) => say.share(note, name)),
           ]),
-          [say.label('exhaustion'), ...say.deal.classes.map((note) => say.risk(note, 'exhaustion'))],
+          [say.label('exhaustion'), ...say.classes.map((note) => say.risk(note, 'exhaustion'))],
         ],
         { widths: [2.4, 1, 1, 1] },
       ),
@@ -199,7 +192,6 @@ export const circularsOfOtherNotes: readonly Family[] = [
   },
   {
     name: 'steps-by-period',
-    kind: 'OC',
     voice: { number: 34, dates: 'us', money: 'symbol' },
     wish: { classes: 2, steps: true },
     compose: (say) => [
@@ -208,14 +200,11 @@ export const circularsOfOtherNotes: readonly Family[] = [
       heading(say.label('spread')),
       grid(
         [
-          ['Period', ...say.deal.classes.map((note) => `Class ${note.name}`)],
-          [
-            `From ${say.date('issueDate')} to ${say.date('stepDate')}`,
-            ...say.deal.classes.map((note) => say.spread(note)),
-          ],
+          ['Period', ...say.classNames],
+          [`From ${say.date('issueDate')} to ${say.date('stepDate')}`, ...say.classes.map((note) => say.spread(note))],
           [
             `From ${say.date('stepDate')} to ${say.date('maturityDate')}`,
-            ...say.deal.classes.map((note) => say.steppedSpread(note)),
+            ...say.classes.map((note) => say.steppedSpread(note)),
           ],
         ],
         { widths: [2.4, 1, 1] },
@@ -225,4 +214,4 @@ export const circularsOfOtherNotes: readonly Family[] = [
       ...riskFactors(say, 3),
     ],
   },
-];
+]);

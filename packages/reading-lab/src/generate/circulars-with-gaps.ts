@@ -8,31 +8,28 @@ import {
   cover,
   identifierTable,
   introduction,
+  paymentTerms,
   riskOrder,
   spreadWords,
   summaryHeading,
 } from './parts.ts';
 import { casesTable, riskAnalysisHeading, riskSentence, sharesPart } from './risk-parts.ts';
-import { dateText, listOf, moneyText, percentText, type Say } from './say.ts';
-import type { DealClass } from './deal.ts';
-import type { Family } from './family.ts';
-
-const only = (say: Say) => say.deal.classes[0] as DealClass;
+import { dateText, listOf, moneyText, percentText } from './say.ts';
+import { circulars } from './family.ts';
 
 /** "June 2029": a month is no day. */
 const monthOf = (date: string) => dateText(date, 'uk').replace(/^\d+ /, '');
 
 /** Circulars with blanks, two versions, misprints, another language, stamps. */
-export const circularsWithGaps: readonly Family[] = [
+export const circularsWithGaps = circulars([
   {
     name: 'preliminary-placeholders',
-    kind: 'OC',
     voice: { number: 20, dates: 'us' },
     wish: { classes: 2 },
     compose: (say) => [
       centered(bold('Preliminary Offering Circular, subject to completion'), 11),
       centered(bold(say.issuer()), 16),
-      ...say.deal.classes.map((note) =>
+      ...say.classes.map((note) =>
         centered(
           `$[•] Series ${say.series()} Class ${note.name} ${say.noteName()} due ${monthOf(say.deal.maturityDate).replace(' ', ' [•], ')}`,
         ),
@@ -53,14 +50,13 @@ export const circularsWithGaps: readonly Family[] = [
   },
   {
     name: 'indicative-beside-final',
-    kind: 'OC',
     voice: { number: 21, dates: 'us', money: 'symbol' },
     wish: { classes: 2 },
     compose: (say) => [
       ...cover(say, 'plain'),
       centered(say.noteName()),
       heading('Terms as marketed and as priced'),
-      ...say.deal.classes.flatMap((note) => [
+      ...say.classes.flatMap((note) => [
         heading(`Class ${note.name}`),
         grid([
           [
@@ -73,14 +69,13 @@ export const circularsWithGaps: readonly Family[] = [
           ...riskOrder.map((field) => [say.label(field), say.trap(note.priorRisk, field), say.risk(note, field)]),
         ]),
       ]),
-      pairs(commonTerms(say, ['issueDate', 'maturity', 'payments', 'dayCount', 'businessDays', 'callable', 'fund'])),
+      pairs(commonTerms(say, ['issueDate', 'maturity', ...paymentTerms])),
       ...identifierTable(say),
       ...riskFactors(say, 3),
     ],
   },
   {
     name: 'misprinted-labels',
-    kind: 'OC',
     voice: {
       number: 22,
       dates: 'us',
@@ -111,7 +106,6 @@ export const circularsWithGaps: readonly Family[] = [
   },
   {
     name: 'two-languages',
-    kind: 'OC',
     voice: {
       number: 25,
       dates: 'uk',
@@ -136,22 +130,21 @@ export const circularsWithGaps: readonly Family[] = [
     wish: { classes: 1, currencies: ['EUR'] },
     compose: (say) => [
       ...cover(say, 'plain'),
-      centered(`Class ${only(say).name} ${say.noteName()}`),
+      centered(`Class ${say.firstClass.name} ${say.noteName()}`),
       pairs([
         ...commonTerms(say, ['issuer', 'series']),
-        classTerm(say, only(say), 'amount'),
+        classTerm(say, say.firstClass, 'amount'),
         ...commonTerms(say, ['issueDate', 'maturity']),
-        classTerm(say, only(say), 'spread'),
+        classTerm(say, say.firstClass, 'spread'),
         ...commonTerms(say, ['payments', 'dayCount', 'businessDays', 'callable']),
-        ...riskOrder.map((field) => classTerm(say, only(say), field)),
-        classTerm(say, only(say), 'isin'),
+        ...riskOrder.map((field) => classTerm(say, say.firstClass, field)),
+        classTerm(say, say.firstClass, 'isin'),
       ]),
       ...riskFactors(say, 4, 0),
     ],
   },
   {
     name: 'month-only-dates',
-    kind: 'OC',
     voice: { number: 26, dates: 'us', money: 'million' },
     wish: { classes: 2, scheme: 4 },
     compose: (say) => [
@@ -169,13 +162,12 @@ export const circularsWithGaps: readonly Family[] = [
   },
   {
     name: 'one-size-for-two',
-    kind: 'OC',
     voice: { number: 27, dates: 'uk', money: 'code' },
     wish: { classes: 2, scheme: 1 },
     compose: (say) => [
       ...cover(say, 'plain'),
       text(
-        `${say.issuer()} is offering ${say.currencyIn('USD')} ${((say.deal.classes[0]?.amount ?? 0) + (say.deal.classes[1]?.amount ?? 0)).toLocaleString('en-US')} in total of its Class 1 and Class 2 ${say.noteName()}; how the amount is divided between them will be decided at closing.`,
+        `${say.issuer()} is offering ${say.currencyIn('USD')} ${((say.classes[0]?.amount ?? 0) + (say.classes[1]?.amount ?? 0)).toLocaleString('en-US')} in total of its Class 1 and Class 2 ${say.noteName()}; how the amount is divided between them will be decided at closing.`,
       ),
       pairs(commonTerms(say)),
       classColumns(say, ['spread', 'cusip', 'isin', ...riskOrder]),
@@ -184,11 +176,10 @@ export const circularsWithGaps: readonly Family[] = [
   },
   {
     name: 'supplement-that-replaces',
-    kind: 'OC',
     voice: { number: 29, dates: 'us', money: 'symbol' },
     wish: { classes: 1 },
     compose: (say) => {
-      const note = only(say);
+      const note = say.firstClass;
       return [
         centered(bold('Supplement to the Offering Circular'), 12),
         centered(bold(say.issuer()), 15),
@@ -204,7 +195,7 @@ export const circularsWithGaps: readonly Family[] = [
           `3. The issuance date, “${say.plainDate(say.deal.extendedDate)}”, is replaced by “${say.date('issueDate')}”; the scheduled maturity date is ${say.date('maturityDate')}.`,
         ),
         text('All other terms remain as they were. For convenience they are set out again below.'),
-        pairs(commonTerms(say, ['payments', 'dayCount', 'businessDays', 'callable', 'fund'])),
+        pairs(commonTerms(say, [...paymentTerms])),
         text(riskSentence(say, note)),
         text(filler(say, 4)),
       ];
@@ -212,7 +203,6 @@ export const circularsWithGaps: readonly Family[] = [
   },
   {
     name: 'machine-names',
-    kind: 'OC',
     voice: {
       number: 30,
       dates: 'iso',
@@ -244,10 +234,10 @@ export const circularsWithGaps: readonly Family[] = [
       pairs(
         [
           ...commonTerms(say, ['issuer', 'series']),
-          ['class', only(say).name],
+          ['class', say.firstClass.name],
           ['note_type', say.noteName()],
           ...(['amount', 'spread', 'cusip', 'isin', ...riskOrder] as const).map((term) =>
-            classTerm(say, only(say), term),
+            classTerm(say, say.firstClass, term),
           ),
           ...commonTerms(say, ['issueDate', 'maturity', 'firstCoupon', 'dayCount', 'businessDays', 'callable']),
         ],
@@ -258,7 +248,6 @@ export const circularsWithGaps: readonly Family[] = [
   },
   {
     name: 'stamped-draft-cards',
-    kind: 'OC',
     voice: { number: 31, dates: 'us', money: 'symbol' },
     style: { font: 'Helvetica', size: 10, stamp: 'CONFIDENTIAL' },
     wish: { classes: 4 },
@@ -267,7 +256,7 @@ export const circularsWithGaps: readonly Family[] = [
       {
         kind: 'cards',
         perRow: 2,
-        cards: say.deal.classes.map((note) => ({
+        cards: say.classes.map((note) => ({
           title: `Class ${note.name} Notes`,
           rows: (['isin', ...riskOrder] as const).map((term) => classTerm(say, note, term).join(': ')),
         })),
@@ -279,7 +268,6 @@ export const circularsWithGaps: readonly Family[] = [
   },
   {
     name: 'many-pages-of-others',
-    kind: 'OC',
     voice: { number: 35, dates: 'us', money: 'symbol' },
     style: { size: 10, header: 'Confidential. Not for distribution.', footer: 'S-#' },
     compose: (say) => [
@@ -306,15 +294,15 @@ export const circularsWithGaps: readonly Family[] = [
       summaryHeading(say),
       pairs([
         ...commonTerms(say),
-        ...say.deal.classes.map((note): [string, string] => [
+        ...say.classes.map((note): [string, string] => [
           `${say.label('spread')} (Class ${note.name})`,
           spreadWords(say, note),
         ]),
       ]),
       riskAnalysisHeading(say),
-      ...say.deal.classes.map((note) => text(riskSentence(say, note))),
+      ...say.classes.map((note) => text(riskSentence(say, note))),
       ...identifierTable(say),
-      text(`The classes are ${listOf(say.deal.classes.map((note) => say.classNotes(note)))}.`),
+      text(`The classes are ${listOf(say.classes.map((note) => say.classNotes(note)))}.`),
     ],
   },
-];
+]);

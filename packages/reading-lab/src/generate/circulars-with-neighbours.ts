@@ -1,7 +1,6 @@
 import { addDays, addMonths } from '@landfall/instruments';
 import { centered, grid, heading, newPage, pairs, text } from './blocks.ts';
-import type { DealClass } from './deal.ts';
-import type { Family } from './family.ts';
+import { circulars } from './family.ts';
 import { filler, riskFactors, trapSentences } from './filler.ts';
 import {
   classBlocks,
@@ -11,6 +10,7 @@ import {
   cover,
   identifierTable,
   introduction,
+  paymentTerms,
   riskOrder,
   summaryHeading,
 } from './parts.ts';
@@ -22,14 +22,13 @@ const ticked = (options: readonly string[], chosen: string) =>
   options.map((option) => `[${option === chosen ? 'X' : ' '}] ${option}`).join('   ');
 
 /** Circulars in which figures and dates of the same look stand beside the ones asked for. */
-export const circularsWithNeighbours: readonly Family[] = [
+export const circularsWithNeighbours = circulars([
   {
     name: 'totals-and-multiples',
-    kind: 'OC',
     voice: { number: 46, dates: 'us', money: 'symbol' },
     wish: { classes: 3 },
     compose: (say) => {
-      const { classes } = say.deal;
+      const { classes } = say;
       const total = classes.reduce((sum, note) => sum + note.amount, 0);
       return [
         ...cover(say, 'plain'),
@@ -37,7 +36,7 @@ export const circularsWithNeighbours: readonly Family[] = [
         introduction(say),
         summaryHeading(say),
         grid([
-          ['', ...classes.map((note) => `Class ${note.name}`), 'Total'],
+          ['', ...say.classNames, 'Total'],
           [say.label('amount'), ...classes.map((note) => say.amount(note)), moneyText(total, 'USD', say.voice.money)],
           [say.label('spread'), ...classes.map((note) => say.spread(note)), ''],
           ...riskOrder.map((field) => [say.label(field), ...classes.map((note) => say.risk(note, field)), '']),
@@ -53,13 +52,12 @@ export const circularsWithNeighbours: readonly Family[] = [
   },
   {
     name: 'rounded-again',
-    kind: 'OC',
     voice: { number: 47, dates: 'uk', money: 'million' },
     wish: { classes: 2 },
     compose: (say) => [
       ...cover(say),
       text(
-        `In short: the expected loss is about ${say.deal.classes.map((note) => `${percentText(note.risk.loss, 'sign', 1)} (Class ${note.name})`).join(' and ')} and the chance of a first loss about ${say.deal.classes.map((note) => percentText(note.risk.attachment, 'sign', 1)).join(' and ')} a year; exact figures follow.`,
+        `In short: the expected loss is about ${say.classes.map((note) => `${percentText(note.risk.loss, 'sign', 1)} (Class ${note.name})`).join(' and ')} and the chance of a first loss about ${say.classes.map((note) => percentText(note.risk.attachment, 'sign', 1)).join(' and ')} a year; exact figures follow.`,
       ),
       pairs(commonTerms(say)),
       classRows(say, ['amount', 'spread', 'cusip', 'isin']),
@@ -71,7 +69,6 @@ export const circularsWithNeighbours: readonly Family[] = [
   },
   {
     name: 'dates-nearby',
-    kind: 'OC',
     voice: { number: 48, dates: 'uk', money: 'code' },
     style: { paper: 'a4', font: 'Helvetica', size: 9.5 },
     compose: (say) => {
@@ -86,16 +83,7 @@ export const circularsWithNeighbours: readonly Family[] = [
           ...commonTerms(say, ['issueDate']),
           ['Risk Period begins', say.plainDate(addDays(issueDate, 1))],
           ['Risk Period ends', say.plainDate(addDays(maturityDate, -8))],
-          ...commonTerms(say, [
-            'maturity',
-            'extended',
-            'interest',
-            'payments',
-            'dayCount',
-            'businessDays',
-            'callable',
-            'fund',
-          ]),
+          ...commonTerms(say, ['maturity', 'extended', 'interest', ...paymentTerms]),
           ['Record Date', 'the fifteenth day before each Payment Date'],
         ]),
         ...classBlocks(say, ['amount', 'spread', 'isin', ...riskOrder]),
@@ -106,7 +94,6 @@ export const circularsWithNeighbours: readonly Family[] = [
   },
   {
     name: 'rows-over-the-page',
-    kind: 'OC',
     voice: { number: 49, dates: 'short', money: 'code' },
     style: { font: 'Helvetica', size: 10 },
     wish: { classes: 6, scheme: 1, perils: 3 },
@@ -126,12 +113,11 @@ export const circularsWithNeighbours: readonly Family[] = [
   },
   {
     name: 'ticked-options',
-    kind: 'OC',
     voice: { number: 50, dates: 'us', money: 'symbol' },
     style: { font: 'Helvetica', size: 9.5 },
     wish: { classes: 1 },
     compose: (say) => {
-      const note = say.deal.classes[0] as DealClass;
+      const note = say.firstClass;
       const { frequency, businessDays, callable } = say.deal;
       const rhythm = { 12: 'Monthly', 4: 'Quarterly', 2: 'Semi-annually' }[frequency];
       const convention = { FOLLOWING: 'Following', MODIFIED_FOLLOWING: 'Modified Following', PRECEDING: 'Preceding' }[
@@ -173,7 +159,6 @@ export const circularsWithNeighbours: readonly Family[] = [
   },
   {
     name: 'typewritten-circular',
-    kind: 'OC',
     voice: { number: 51, dates: 'upper', money: 'usd-symbol' },
     style: { font: 'Courier', size: 9.5, margin: 60 },
     wish: { classes: 2 },
@@ -181,7 +166,7 @@ export const circularsWithNeighbours: readonly Family[] = [
       text('OFFERING CIRCULAR'),
       text(say.issuer()),
       text(`SERIES ${say.series()}`),
-      ...say.deal.classes.map((note) => text(`${say.amount(note)} CLASS ${note.name} ${say.noteName()}`, { after: 2 })),
+      ...say.classes.map((note) => text(`${say.amount(note)} CLASS ${note.name} ${say.noteName()}`, { after: 2 })),
       pairs(commonTerms(say), 'columns', { labelWidth: 0.42 }),
       ...classBlocks(say, ['spread', 'cusip', 'isin', ...riskOrder], 'leaders'),
       ...riskFactors(say, 2, 2),
@@ -189,7 +174,6 @@ export const circularsWithNeighbours: readonly Family[] = [
   },
   {
     name: 'regulation-s-first',
-    kind: 'OC',
     voice: { number: 52, dates: 'us', money: 'symbol' },
     wish: { classes: 3, scheme: 4 },
     compose: (say) => [
@@ -199,7 +183,7 @@ export const circularsWithNeighbours: readonly Family[] = [
       pairs(commonTerms(say)),
       grid([
         ['', 'Regulation S', 'Rule 144A'],
-        ...say.deal.classes.flatMap((note) => [
+        ...say.classes.flatMap((note) => [
           [`Class ${note.name} CUSIP`, note.regS.cusip, say.cusip(note)],
           [`Class ${note.name} ISIN`, note.regS.isin, say.isin(note)],
         ]),
@@ -211,7 +195,6 @@ export const circularsWithNeighbours: readonly Family[] = [
   },
   {
     name: 'case-columns-by-class',
-    kind: 'OC',
     voice: { number: 53, dates: 'us', money: 'million' },
     wish: { classes: 2 },
     compose: (say) => [
@@ -219,7 +202,7 @@ export const circularsWithNeighbours: readonly Family[] = [
       ...classBlocks(say, ['spread', 'cusip'], 'sentence'),
       pairs(commonTerms(say), 'over'),
       riskAnalysisHeading(say),
-      ...say.deal.classes.flatMap((note) => [
+      ...say.classes.flatMap((note) => [
         heading(`Class ${note.name} Notes`),
         grid([
           ['', 'Medium-term rates', 'Long-term rates (Base Case)', 'Long-term rates, sea level raised'],
@@ -237,7 +220,6 @@ export const circularsWithNeighbours: readonly Family[] = [
   },
   {
     name: 'answers-amid-traps',
-    kind: 'OC',
     voice: { number: 54, dates: 'ordinal', percent: 'percent', money: 'iso-million' },
     style: { size: 10, justified: true },
     wish: { classes: 2 },
@@ -246,7 +228,7 @@ export const circularsWithNeighbours: readonly Family[] = [
       return [
         ...cover(say, 'plain'),
         centered(say.noteName()),
-        ...say.deal.classes.map((note, index) =>
+        ...say.classes.map((note, index) =>
           text(
             `${traps[index] ?? ''} The Class ${note.name} Notes offered here have a principal amount of ${say.amount(note)} and bear a ${say.label('spread')} of ${say.spread(note)} over ${say.baseRate()}. ${traps[index + 2] ?? ''}`,
           ),
@@ -255,20 +237,19 @@ export const circularsWithNeighbours: readonly Family[] = [
           `The Issue Date is ${say.date('issueDate')} and the Scheduled Redemption Date is ${say.date('maturityDate')}, which may be extended to ${say.plainDate(say.deal.extendedDate)}. ${traps[4] ?? ''} Payment Dates: ${say.payments()}.`,
         ),
         text(`Business days: ${say.businessDays()}. Day count: ${say.dayCount()}. Call: ${say.call()}.`),
-        ...say.deal.classes.map((note) =>
+        ...say.classes.map((note) =>
           text(
             `${riskSentence(say, note, 1)} Under the near-term view these would be ${say.trap(note.stress, 'loss')}, ${say.trap(note.stress, 'attachment')} and ${say.trap(note.stress, 'exhaustion')}.`,
           ),
         ),
         text(
-          `ISINs: ${listOf(say.deal.classes.map((note) => `${say.isin(note)} (Class ${note.name})`))}. ${traps[5] ?? ''}`,
+          `ISINs: ${listOf(say.classes.map((note) => `${say.isin(note)} (Class ${note.name})`))}. ${traps[5] ?? ''}`,
         ),
       ];
     },
   },
   {
     name: 'cell-of-everything',
-    kind: 'OC',
     voice: { number: 55, dates: 'short', money: 'short' },
     style: { font: 'Helvetica', size: 9 },
     wish: { classes: 2 },
@@ -277,25 +258,23 @@ export const circularsWithNeighbours: readonly Family[] = [
       centered(say.noteName()),
       grid(
         [
-          ['', ...say.deal.classes.map((note) => `Class ${note.name}`)],
+          ['', ...say.classNames],
           [
             'Size and pricing',
-            ...say.deal.classes.map((note) => `${say.amount(note)}\n${say.label('spread')} ${say.spread(note)}`),
+            ...say.classes.map((note) => `${say.amount(note)}\n${say.label('spread')} ${say.spread(note)}`),
           ],
           [
             'Modelled risk',
-            ...say.deal.classes.map(
+            ...say.classes.map(
               (note) =>
                 `${say.label('attachment')} ${say.risk(note, 'attachment')}\n${say.label('loss')} ${say.risk(note, 'loss')}\n${say.label('exhaustion')} ${say.risk(note, 'exhaustion')}`,
             ),
           ],
           [
             'Perils (share of expected loss)',
-            ...say.deal.classes.map((note) =>
-              note.perils.map(({ name }) => `${name} ${say.share(note, name)}`).join('\n'),
-            ),
+            ...say.classes.map((note) => note.perils.map(({ name }) => `${name} ${say.share(note, name)}`).join('\n')),
           ],
-          ['Codes', ...say.deal.classes.map((note) => `CUSIP ${say.cusip(note)}\nISIN ${say.isin(note)}`)],
+          ['Codes', ...say.classes.map((note) => `CUSIP ${say.cusip(note)}\nISIN ${say.isin(note)}`)],
         ],
         { rules: true },
       ),
@@ -303,4 +282,4 @@ export const circularsWithNeighbours: readonly Family[] = [
       ...riskFactors(say, 3),
     ],
   },
-];
+]);

@@ -3,12 +3,10 @@ import type { DealClass } from './deal.ts';
 import type { Family } from './family.ts';
 import { filler, riskFactors } from './filler.ts';
 import { classRows, commonTerms, cover, identifierTable, riskOrder, summaryHeading } from './parts.ts';
-import { prior, resetDates, resetOrder, resetTitle, updated } from './reset-parts.ts';
+import { prior, resetOpening, resetOrder, updated } from './reset-parts.ts';
 import { listOf, percentText, type Say } from './say.ts';
 
-const perilsOf = (say: Say) => (say.deal.classes[0] as DealClass).perils.map(({ name }) => name);
 const allOf = (say: Say) => percentText(100, say.voice.percent, 1);
-const classNames = (say: Say) => say.deal.classes.map((note) => `Class ${note.name}`);
 
 /** The words over the shares: not all of them speak of expected loss. */
 const title = (say: Say, shift = 0) =>
@@ -40,7 +38,7 @@ function otherShares(say: Say): Block[] {
     return [first, 100 - first].map((value) => percentText(value, say.voice.percent, 1));
   };
   const [insured, lost, paid] = [portion(), portion(), portion()];
-  const [one = '', two = ''] = perilsOf(say);
+  const [one = '', two = ''] = say.perilNames;
   return [
     heading(say.choose(['Insured values by state', 'Exposure by state'])),
     grid([
@@ -67,7 +65,7 @@ function otherShares(say: Say): Block[] {
 
 /** A table for a class and its shares, under the name of the class. */
 const tablesOfClasses = (say: Say): Block[] =>
-  say.deal.classes.flatMap((note) => [
+  say.classes.flatMap((note) => [
     heading(`Class ${note.name} Notes`),
     grid([
       [say.choose(['Peril', 'Covered Peril', 'Risk']), say.choose(['Contribution', 'Share', 'Per cent of total'])],
@@ -79,9 +77,9 @@ const tablesOfClasses = (say: Say): Block[] =>
 const rowsWithTotal = (say: Say): Block[] => [
   heading(title(say)),
   grid([
-    [say.choose(['Peril', 'Covered Peril', '']), ...classNames(say)],
-    ...perilsOf(say).map((peril) => [peril, ...say.deal.classes.map((note) => say.share(note, peril))]),
-    ['Total', ...say.deal.classes.map(() => allOf(say))],
+    [say.choose(['Peril', 'Covered Peril', '']), ...say.classNames],
+    ...say.perilNames.map((peril) => [peril, ...say.classes.map((note) => say.share(note, peril))]),
+    ['Total', ...say.classes.map(() => allOf(say))],
   ]),
 ];
 
@@ -116,12 +114,8 @@ const layouts: readonly Layout[] = [
     shares: (say) => [
       heading(title(say)),
       grid([
-        ['', ...perilsOf(say), 'Total'],
-        ...say.deal.classes.map((note) => [
-          note.name,
-          ...note.perils.map(({ name }) => say.share(note, name)),
-          allOf(say),
-        ]),
+        ['', ...say.perilNames, 'Total'],
+        ...say.classes.map((note) => [note.name, ...note.perils.map(({ name }) => say.share(note, name)), allOf(say)]),
       ]),
     ],
   },
@@ -137,10 +131,10 @@ const layouts: readonly Layout[] = [
     shares: (say) => [
       heading(title(say)),
       grid([
-        ['Region', 'Peril', ...classNames(say).map((name) => `${name} contribution`)],
-        ...perilsOf(say).map((peril) => [
+        ['Region', 'Peril', ...say.classNames.map((name) => `${name} contribution`)],
+        ...say.perilNames.map((peril) => [
           ...(parted(peril)[0] === '' ? ['All regions', peril] : parted(peril)),
-          ...say.deal.classes.map((note) => say.share(note, peril)),
+          ...say.classes.map((note) => say.share(note, peril)),
         ]),
       ]),
     ],
@@ -152,7 +146,7 @@ const layouts: readonly Layout[] = [
       heading(title(say)),
       grid([
         ['Class', 'Peril', 'Contribution'],
-        ...say.deal.classes.flatMap((note) =>
+        ...say.classes.flatMap((note) =>
           note.perils.map(({ name }, index) => [index === 0 ? `Class ${note.name}` : '', name, say.share(note, name)]),
         ),
       ]),
@@ -165,13 +159,13 @@ const layouts: readonly Layout[] = [
       heading(title(say)),
       grid(
         [
-          ['', ...classNames(say).map((name) => ({ text: name, span: 2 }))],
-          ['Peril', ...say.deal.classes.flatMap(() => ['Annual loss', '% of total'])],
-          ...perilsOf(say).map((peril) => [
+          ['', ...say.classNames.map((name) => ({ text: name, span: 2 }))],
+          ['Peril', ...say.classes.flatMap(() => ['Annual loss', '% of total'])],
+          ...say.perilNames.map((peril) => [
             peril,
-            ...say.deal.classes.flatMap((note) => [lossAndShare(say, note, peril), say.share(note, peril)]),
+            ...say.classes.flatMap((note) => [lossAndShare(say, note, peril), say.share(note, peril)]),
           ]),
-          ['Total', ...say.deal.classes.flatMap((note) => [say.risk(note, 'loss'), allOf(say)])],
+          ['Total', ...say.classes.flatMap((note) => [say.risk(note, 'loss'), allOf(say)])],
         ],
         { heads: 2 },
       ),
@@ -181,7 +175,7 @@ const layouts: readonly Layout[] = [
     name: 'shares-by-case',
     wish: { classes: 1, perils: 3 },
     shares: (say) => {
-      const note = say.deal.classes[0] as DealClass;
+      const note = say.firstClass;
       const [first = 0, ...rest] = note.perils.map(({ share }) => share * 0.9);
       const stressed = [100 - rest.reduce((sum, share) => sum + share, 0), ...rest];
       return [
@@ -203,7 +197,7 @@ const layouts: readonly Layout[] = [
     wish: { classes: 2, perils: 3 },
     shares: (say) => [
       heading(title(say)),
-      ...say.deal.classes.flatMap((note) => [
+      ...say.classes.flatMap((note) => [
         heading(`Class ${note.name} Notes`),
         pairs(
           note.perils.map(({ name }) => [name, say.share(note, name)]),
@@ -219,9 +213,9 @@ const layouts: readonly Layout[] = [
     shares: (say) => [
       text(`${title(say).toUpperCase()} (PER CENT)`),
       grid([
-        ['PERIL', ...classNames(say).map((name) => name.toUpperCase())],
-        ...perilsOf(say).map((peril) => [peril, ...say.deal.classes.map((note) => say.share(note, peril, 'bare'))]),
-        ['TOTAL', ...say.deal.classes.map(() => '100.0')],
+        ['PERIL', ...say.classNames.map((name) => name.toUpperCase())],
+        ...say.perilNames.map((peril) => [peril, ...say.classes.map((note) => say.share(note, peril, 'bare'))]),
+        ['TOTAL', ...say.classes.map(() => '100.0')],
       ]),
     ],
   },
@@ -229,7 +223,7 @@ const layouts: readonly Layout[] = [
     name: 'shares-and-remainder',
     wish: { classes: 2, perils: 2 },
     shares: (say) =>
-      say.deal.classes.map((note) => {
+      say.classes.map((note) => {
         const [one, two] = note.perils as [DealClass['perils'][number], DealClass['perils'][number]];
         const rest = say.tell('the remainder', note.name, `share:${two.name}`, two.share);
         return text(
@@ -244,7 +238,7 @@ const layouts: readonly Layout[] = [
     name: 'shares-of-one-peril',
     wish: { classes: 2, perils: 1 },
     shares: (say) => {
-      const [peril = ''] = perilsOf(say);
+      const [peril = ''] = say.perilNames;
       const whole = say.tell(
         say.choose(['100% of the expected loss', 'All of the expected loss', 'The entire expected loss']),
         '*',
@@ -260,7 +254,7 @@ const layouts: readonly Layout[] = [
     others: true,
     shares: (say) => [
       heading(title(say)),
-      ...say.deal.classes.map((note) =>
+      ...say.classes.map((note) =>
         text(`Class ${note.name}: ${note.perils.map(({ name }) => `${name} ${say.share(note, name)}`).join('; ')}`, {
           after: 3,
         }),
@@ -272,10 +266,10 @@ const layouts: readonly Layout[] = [
     wish: { classes: 2, perils: 3 },
     shares: (say) => [
       grid([
-        ['', ...classNames(say)],
-        [say.label('loss'), ...say.deal.classes.map((note) => say.risk(note, 'loss'))],
-        [say.choose(['of which:', 'made up of', 'by peril:']), ...say.deal.classes.map(() => '')],
-        ...perilsOf(say).map((peril) => [`– ${peril}`, ...say.deal.classes.map((note) => say.share(note, peril))]),
+        ['', ...say.classNames],
+        [say.label('loss'), ...say.classes.map((note) => say.risk(note, 'loss'))],
+        [say.choose(['of which:', 'made up of', 'by peril:']), ...say.classes.map(() => '')],
+        ...say.perilNames.map((peril) => [`– ${peril}`, ...say.classes.map((note) => say.share(note, peril))]),
       ]),
     ],
   },
@@ -283,7 +277,7 @@ const layouts: readonly Layout[] = [
     name: 'shares-in-figure-of-chart',
     wish: { classes: 2, perils: 3 },
     shares: (say) =>
-      say.deal.classes.flatMap((note, index) => [
+      say.classes.flatMap((note, index) => [
         text(`Figure ${index + 1}: ${title(say)}, Class ${note.name} Notes`),
         text(note.perils.map(({ name }) => `${name}, ${say.share(note, name)}`).join('    '), { align: 'center' }),
       ]),
@@ -297,18 +291,18 @@ const layouts: readonly Layout[] = [
     name: 'shares-under-regions',
     wish: { classes: 2, perils: 4 },
     shares: (say) => {
-      const regions = [...new Set(perilsOf(say).map((peril) => parted(peril)[0] || 'Elsewhere'))];
+      const regions = [...new Set(say.perilNames.map((peril) => parted(peril)[0] || 'Elsewhere'))];
       return [
         heading(title(say)),
         grid([
-          ['Peril', ...classNames(say)],
+          ['Peril', ...say.classNames],
           ...regions.flatMap((region) => [
-            [region, ...say.deal.classes.map(() => '')],
-            ...perilsOf(say)
+            [region, ...say.classes.map(() => '')],
+            ...say.perilNames
               .filter((peril) => (parted(peril)[0] || 'Elsewhere') === region)
-              .map((peril) => [`   ${peril}`, ...say.deal.classes.map((note) => say.share(note, peril))]),
+              .map((peril) => [`   ${peril}`, ...say.classes.map((note) => say.share(note, peril))]),
           ]),
-          ['All perils', ...say.deal.classes.map(() => allOf(say))],
+          ['All perils', ...say.classes.map(() => allOf(say))],
         ]),
       ];
     },
@@ -317,7 +311,7 @@ const layouts: readonly Layout[] = [
     name: 'shares-peril-and-region',
     wish: { classes: 1, perils: 3 },
     shares: (say) => {
-      const note = say.deal.classes[0] as DealClass;
+      const note = say.firstClass;
       return [
         heading(title(say)),
         grid([
@@ -338,7 +332,7 @@ const layouts: readonly Layout[] = [
     shares: (say) => [
       grid([
         ['Class', say.label('loss'), title(say)],
-        ...say.deal.classes.map((note) => [
+        ...say.classes.map((note) => [
           `Class ${note.name}`,
           say.risk(note, 'loss'),
           note.perils.map(({ name }) => `${name} ${say.share(note, name)}`).join('; '),
@@ -350,7 +344,7 @@ const layouts: readonly Layout[] = [
     name: 'shares-as-terms-of-class',
     wish: { classes: 2, perils: 3 },
     shares: (say) =>
-      say.deal.classes.flatMap((note) => [
+      say.classes.flatMap((note) => [
         heading(`Class ${note.name} Notes`),
         pairs([
           ['Rating', 'Not rated'],
@@ -366,8 +360,8 @@ const layouts: readonly Layout[] = [
     shares: (say) => [
       heading(`${title(say)} (%)`),
       grid([
-        ['', ...say.deal.classes.map((note) => note.name)],
-        ...perilsOf(say).map((peril) => [peril, ...say.deal.classes.map((note) => say.share(note, peril, 'bare'))]),
+        ['', ...say.classes.map((note) => note.name)],
+        ...say.perilNames.map((peril) => [peril, ...say.classes.map((note) => say.share(note, peril, 'bare'))]),
       ]),
     ],
   },
@@ -375,12 +369,12 @@ const layouts: readonly Layout[] = [
     name: 'shares-side-by-side',
     wish: { classes: 2, perils: 3 },
     shares: (say) => {
-      const [one, two] = say.deal.classes as [DealClass, DealClass];
+      const [one, two] = say.classes as [DealClass, DealClass];
       return [
         heading(title(say)),
         grid([
           [`Class ${one.name}`, '', `Class ${two.name}`, ''],
-          ...perilsOf(say).map((peril) => [peril, say.share(one, peril), peril, say.share(two, peril)]),
+          ...say.perilNames.map((peril) => [peril, say.share(one, peril), peril, say.share(two, peril)]),
         ]),
       ];
     },
@@ -391,10 +385,10 @@ const layouts: readonly Layout[] = [
     shares: (say) => [
       heading(`${title(say)} (1)`),
       grid([
-        ['Peril', ...classNames(say)],
-        ...perilsOf(say).map((peril, index) => [
+        ['Peril', ...say.classNames],
+        ...say.perilNames.map((peril, index) => [
           `${peril}${index === 0 ? ' (2)' : index === 1 ? '*' : ''}`,
-          ...say.deal.classes.map((note) => say.share(note, peril)),
+          ...say.classes.map((note) => say.share(note, peril)),
         ]),
       ]),
       text(
@@ -408,8 +402,8 @@ const layouts: readonly Layout[] = [
     shares: (say) => [
       heading(title(say)),
       grid([
-        [say.label('class'), 'Case', ...perilsOf(say)],
-        ...say.deal.classes.flatMap((note) => {
+        [say.label('class'), 'Case', ...say.perilNames],
+        ...say.classes.flatMap((note) => {
           const moved = note.perils.map(({ share }, index) => share + (index === 0 ? 3 : index === 1 ? -3 : 0));
           return [
             [`Class ${note.name}`, say.label('baseCase'), ...note.perils.map(({ name }) => say.share(note, name))],
@@ -425,15 +419,15 @@ const layouts: readonly Layout[] = [
     shares: (say) => [
       heading(title(say)),
       grid([
-        ['', ...classNames(say)],
-        ...perilsOf(say).map((peril) => [peril, ...say.deal.classes.map((note) => say.share(note, peril))]),
+        ['', ...say.classNames],
+        ...say.perilNames.map((peril) => [peril, ...say.classes.map((note) => say.share(note, peril))]),
       ]),
       heading(`${title(say)} – ${say.label('stressCase')}`),
       grid([
-        ['', ...classNames(say)],
-        ...perilsOf(say).map((peril, index) => [
+        ['', ...say.classNames],
+        ...say.perilNames.map((peril, index) => [
           peril,
-          ...say.deal.classes.map((note) =>
+          ...say.classes.map((note) =>
             percentText(
               (note.perils.find(({ name }) => name === peril)?.share ?? 0) + (index === 0 ? 4 : index === 1 ? -4 : 0),
               say.voice.percent,
@@ -448,7 +442,7 @@ const layouts: readonly Layout[] = [
     name: 'shares-told-at-length',
     wish: { classes: 2, perils: 3 },
     shares: (say) =>
-      say.deal.classes.map((note) => {
+      say.classes.map((note) => {
         const [one, two, three] = note.perils.map(({ name }) => [name, say.share(note, name)] as const) as [
           readonly [string, string],
           readonly [string, string],
@@ -469,9 +463,9 @@ const layouts: readonly Layout[] = [
     shares: (say) => [
       text('Table 7'),
       grid([
-        ['Peril', ...say.deal.classes.map((note) => `Class ${note.name} (%)`)],
-        ...perilsOf(say).map((peril) => [peril, ...say.deal.classes.map((note) => say.share(note, peril, 'bare'))]),
-        ['Class total', ...say.deal.classes.map(() => '100.0')],
+        ['Peril', ...say.classes.map((note) => `Class ${note.name} (%)`)],
+        ...say.perilNames.map((peril) => [peril, ...say.classes.map((note) => say.share(note, peril, 'bare'))]),
+        ['Class total', ...say.classes.map(() => '100.0')],
       ]),
     ],
   },
@@ -481,15 +475,15 @@ const layouts: readonly Layout[] = [
     shares: (say) => [
       heading(title(say)),
       grid([
-        ['Peril', ...classNames(say)],
-        ...perilsOf(say).map((peril) => [
+        ['Peril', ...say.classNames],
+        ...say.perilNames.map((peril) => [
           peril,
-          ...say.deal.classes.map((note) => {
+          ...say.classes.map((note) => {
             const share = note.perils.find(({ name }) => name === peril)?.share ?? 0;
             return say.tell((share / 100).toFixed(3), note.name, `share:${peril}`, share);
           }),
         ]),
-        ['Total', ...say.deal.classes.map(() => '1.000')],
+        ['Total', ...say.classes.map(() => '1.000')],
       ]),
     ],
   },
@@ -499,7 +493,7 @@ const layouts: readonly Layout[] = [
     shares: (say) => [
       heading(title(say)),
       pairs(
-        say.deal.classes.flatMap((note) =>
+        say.classes.flatMap((note) =>
           note.perils.map(({ name }): [string, string] => [`Class ${note.name} – ${name}`, say.share(note, name)]),
         ),
         'leaders',
@@ -511,7 +505,7 @@ const layouts: readonly Layout[] = [
     wish: { classes: 2, perils: 3 },
     shares: (say) => [
       heading(title(say)),
-      ...say.deal.classes.flatMap((note) => [
+      ...say.classes.flatMap((note) => [
         text(`Class ${note.name} Notes:`, { after: 3 }),
         ...note.perils.map(({ name }) =>
           text(`• ${say.choose([`${name} – ${say.share(note, name)}`, `${say.share(note, name)} ${name}`])}`, {
@@ -527,8 +521,8 @@ const layouts: readonly Layout[] = [
     wish: { classes: 2, perils: 3 },
     shares: (say) => [
       heading(title(say)),
-      ...perilsOf(say).map((peril) =>
-        text(`${peril}: ${say.deal.classes.map((note) => `Class ${note.name} ${say.share(note, peril)}`).join(', ')}`, {
+      ...say.perilNames.map((peril) =>
+        text(`${peril}: ${say.classes.map((note) => `Class ${note.name} ${say.share(note, peril)}`).join(', ')}`, {
           after: 5,
         }),
       ),
@@ -538,7 +532,7 @@ const layouts: readonly Layout[] = [
     name: 'shares-of-class-told-above',
     wish: { classes: 2, perils: 3 },
     shares: (say) =>
-      say.deal.classes.flatMap((note) => [
+      say.classes.flatMap((note) => [
         text(
           `The following table shows for the Class ${note.name} Notes what each covered peril adds to the modelled loss in the ${say.label('baseCase').toLowerCase()}:`,
         ),
@@ -550,7 +544,7 @@ const layouts: readonly Layout[] = [
     wish: { classes: 1, perils: 3 },
     unnamedClass: true,
     shares: (say) => {
-      const note = say.deal.classes[0] as DealClass;
+      const note = say.firstClass;
       return [
         heading(title(say)),
         grid([['Peril', 'Contribution'], ...note.perils.map(({ name }) => [name, say.share(note, name)])]),
@@ -561,8 +555,8 @@ const layouts: readonly Layout[] = [
     name: 'shares-in-turn',
     wish: { classes: 2, perils: 2 },
     shares: (say) => {
-      const [one, two] = perilsOf(say) as [string, string];
-      return say.deal.classes.map((note) =>
+      const [one, two] = say.perilNames as [string, string];
+      return say.classes.map((note) =>
         text(
           `${one} and ${two} account for ${say.share(note, one)} and ${say.share(note, two)}, respectively, of the expected loss of the Class ${note.name} Notes.`,
         ),
@@ -574,10 +568,8 @@ const layouts: readonly Layout[] = [
     wish: { classes: 3, perils: 3 },
     shares: (say) => [
       text(
-        `The share of the expected loss of the ${listOf(classNames(say))} Notes that is due to each peril is, respectively: ${perilsOf(
-          say,
-        )
-          .map((peril) => `${peril} ${listOf(say.deal.classes.map((note) => say.share(note, peril)))}`)
+        `The share of the expected loss of the ${listOf(say.classNames)} Notes that is due to each peril is, respectively: ${say.perilNames
+          .map((peril) => `${peril} ${listOf(say.classes.map((note) => say.share(note, peril)))}`)
           .join('; ')}.`,
       ),
     ],
@@ -588,9 +580,9 @@ const layouts: readonly Layout[] = [
     shares: (say) => [
       heading(title(say)),
       grid(
-        perilsOf(say).map((peril) => [
+        say.perilNames.map((peril) => [
           peril,
-          ...say.deal.classes.map((note) => `Class ${note.name}: ${say.share(note, peril)}`),
+          ...say.classes.map((note) => `Class ${note.name}: ${say.share(note, peril)}`),
         ]),
       ),
     ],
@@ -611,10 +603,9 @@ export const circularsWithShares: readonly Family[] = [
     voice: { number: 91, dates: 'us' },
     wish: { classes: 2, perils: 3 },
     compose: (say) => [
-      ...resetTitle(say),
-      resetDates(say),
+      ...resetOpening(say),
       ...identifierTable(say),
-      ...say.deal.classes.flatMap((note) => {
+      ...say.classes.flatMap((note) => {
         const old = note.perils.map(({ share }) => share * 0.92);
         old[0] = 100 - old.slice(1).reduce((sum, share) => sum + share, 0);
         return [
@@ -634,7 +625,7 @@ export const circularsWithShares: readonly Family[] = [
           ]),
         ];
       }),
-      text(`${listOf(say.deal.classes.map((note) => `Class ${note.name}`))}: ${filler(say, 3)}`),
+      text(`${listOf(say.classNames)}: ${filler(say, 3)}`),
     ],
   },
 ];

@@ -68,7 +68,7 @@ export const resetPartsOfCertificates: readonly ((say: Say) => Block[])[] = [
     grid(
       [
         ['Class', ...resetOrder.map((field) => resetLabel(say, field))],
-        ...say.deal.classes.map((note) => [
+        ...say.classes.map((note) => [
           `Class ${note.name}`,
           ...resetOrder.map((field) => `${updated(say, note, field)} (${prior(say, note, field)})`),
         ]),
@@ -78,7 +78,7 @@ export const resetPartsOfCertificates: readonly ((say: Say) => Block[])[] = [
   ],
   (say) => [
     text(say.choose(sayings, 1)),
-    ...say.deal.classes.map((note) =>
+    ...say.classes.map((note) =>
       text(
         `For the Class ${note.name} Notes, ${listOf(resetOrder.map((field) => `the ${names[field]} is ${updated(say, note, field)} (${prior(say, note, field)})`))}.`,
       ),
@@ -87,10 +87,10 @@ export const resetPartsOfCertificates: readonly ((say: Say) => Block[])[] = [
   (say) => [
     grid(
       [
-        ['', ...say.deal.classes.map((note) => `Class ${note.name}`)],
+        ['', ...say.classNames],
         ...resetOrder.map((field) => [
           `${resetLabel(say, field)} (prior)`,
-          ...say.deal.classes.map((note) => `${updated(say, note, field)} (${prior(say, note, field)})`),
+          ...say.classes.map((note) => `${updated(say, note, field)} (${prior(say, note, field)})`),
         ]),
       ],
       { size: 9 },
@@ -99,27 +99,27 @@ export const resetPartsOfCertificates: readonly ((say: Say) => Block[])[] = [
   // A certificate in running sentences.
   (say) => [
     text('The undersigned, as Reset Agent, hereby certifies to the Issuer and the Indenture Trustee as follows.'),
-    ...say.deal.classes.map((note, index) =>
+    ...say.classes.map((note, index) =>
       text(
         `${index + 1}. In respect of the Class ${note.name} Notes, the ${names.attachment} has been determined to be ${updated(say, note, 'attachment')}, the ${names.loss} has been determined to be ${updated(say, note, 'loss')} and the ${names.exhaustion} has been determined to be ${updated(say, note, 'exhaustion')}. The ${names.spread} shall accordingly be ${updated(say, note, 'spread')} per annum.`,
       ),
     ),
   ],
   (say) =>
-    say.deal.classes.map((note) =>
+    say.classes.map((note) =>
       text(
         `As to the Class ${note.name} Notes, ${listOf(resetOrder.map((field) => `the ${names[field]}, previously ${prior(say, note, field)}, is ${updated(say, note, field)}`))}.`,
       ),
     ),
   // Typewritten, in capitals.
   (say) =>
-    say.deal.classes.map((note) =>
+    say.classes.map((note) =>
       text(
         `CLASS ${note.name}: ${resetOrder.map((field) => `${names[field].toUpperCase()} ${updated(say, note, field)} (WAS ${prior(say, note, field)})`).join(', ')}.`,
       ),
     ),
   (say) =>
-    say.deal.classes.flatMap((note) => [
+    say.classes.flatMap((note) => [
       heading(`Class ${note.name} Notes`),
       grid([
         ['', say.choose(['From', 'Outgoing', 'Was']), say.choose(['To', 'Incoming', 'Is now'])],
@@ -127,7 +127,7 @@ export const resetPartsOfCertificates: readonly ((say: Say) => Block[])[] = [
       ]),
     ]),
   (say) =>
-    say.deal.classes.map((note) =>
+    say.classes.map((note) =>
       text(
         `The modelled attachment probability, expected loss and exhaustion probability of the Class ${note.name} Notes are ${updated(say, note, 'attachment')}, ${updated(say, note, 'loss')} and ${updated(say, note, 'exhaustion')}, respectively, compared with ${percentText(note.priorRisk.attachment)}, ${percentText(note.priorRisk.loss)} and ${percentText(note.priorRisk.exhaustion)} before the reset. The spread will be ${updated(say, note, 'spread')} (previously ${prior(say, note, 'spread')}).`,
       ),

@@ -170,7 +170,7 @@ export function contradiction(field: string | null, form: number): { family: Fam
     voice: { number: form * 4, dates: form === 1 ? 'uk' : 'us' },
     wish: { classes: form === 1 || form === 2 ? 2 : 1, perils: 3 },
     compose: (say): Block[] => {
-      const note = say.deal.classes[form === 2 ? 1 : 0] as DealClass;
+      const note = say.classes[form === 2 ? 1 : 0] as DealClass;
       const sentences = Object.entries(plants).map(([name, plantOf]) => {
         const plant = plantOf(say, note);
         if (name === field) planted = { field: name, issuerClass: note.name, table: plant.table, said: plant.said };

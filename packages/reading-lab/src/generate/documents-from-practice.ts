@@ -3,11 +3,10 @@ import { bold, centered, grid, heading, newPage, pairs, text } from './blocks.ts
 import type { DealClass } from './deal.ts';
 import type { Family } from './family.ts';
 import { filler, riskFactors } from './filler.ts';
-import { commonTerms, introduction as introductionOf, riskOrder, titleOf } from './parts.ts';
+import { commonTerms, introduction as introductionOf, paymentTerms, riskOrder, titleOf } from './parts.ts';
 import { prior, resetOrder, updated } from './reset-parts.ts';
 import { listOf, moneyText, percentText, type RiskField, type Say } from './say.ts';
 
-const perilsOf = (say: Say) => (say.deal.classes[0] as DealClass).perils.map(({ name }) => name);
 const euroLevel = (say: Say) => moneyText(say.random.whole(20, 90) * 50_000_000, 'USD', 'symbol');
 
 /** A part of the expected loss in points, "0.85 % of 1.40 %": the share is the part over the whole. */
@@ -44,7 +43,7 @@ export const documentsFromPractice: readonly Family[] = [
       {
         kind: 'cards',
         perRow: 3,
-        cards: say.deal.classes.map((note) => ({
+        cards: say.classes.map((note) => ({
           title: `Class ${note.name}`,
           rows: [
             `Notional: ${say.amount(note)}`,
@@ -78,24 +77,24 @@ export const documentsFromPractice: readonly Family[] = [
     wish: { classes: 2, perils: 3 },
     compose: (say) => [
       centered(bold(titleOf(say, 'OC')), 14),
-      ...say.deal.classes.map((note) =>
+      ...say.classes.map((note) =>
         centered(
           `${say.amount(note)} Series ${say.series()} Class ${note.name} Principal-at-Risk Variable Rate Notes due ${say.date('maturityDate')}`,
         ),
       ),
       centered(`issued by ${say.issuer()}`),
-      pairs(commonTerms(say, ['issueDate', 'interest', 'payments', 'dayCount', 'businessDays', 'callable', 'fund'])),
+      pairs(commonTerms(say, ['issueDate', 'interest', ...paymentTerms])),
       heading('Modelling results, base case'),
       grid([
-        ['', ...say.deal.classes.map((note) => `Class ${note.name}`)],
-        ['Risk Interest Spread', ...say.deal.classes.map((note) => say.spread(note))],
-        ['Attachment Probability', ...say.deal.classes.map((note) => say.risk(note, 'attachment'))],
-        ['Exhaustion Probability', ...say.deal.classes.map((note) => say.risk(note, 'exhaustion'))],
-        ...perilsOf(say).map((peril) => [
+        ['', ...say.classNames],
+        ['Risk Interest Spread', ...say.classes.map((note) => say.spread(note))],
+        ['Attachment Probability', ...say.classes.map((note) => say.risk(note, 'attachment'))],
+        ['Exhaustion Probability', ...say.classes.map((note) => say.risk(note, 'exhaustion'))],
+        ...say.perilNames.map((peril) => [
           `Expected Loss from ${peril}`,
-          ...say.deal.classes.map((note) => points(say, note, peril)),
+          ...say.classes.map((note) => points(say, note, peril)),
         ]),
-        ['Expected Loss, all perils', ...say.deal.classes.map((note) => say.risk(note, 'loss'))],
+        ['Expected Loss, all perils', ...say.classes.map((note) => say.risk(note, 'loss'))],
       ]),
       ...riskFactors(say, 2),
     ],
@@ -122,7 +121,7 @@ export const documentsFromPractice: readonly Family[] = [
             { text: 'For the Annual Risk Period now beginning', span: 4 },
           ],
           ['Class', 'CUSIP', 'AP', 'EL', 'EP', 'RIS', 'AP', 'EL', 'EP', 'RIS'],
-          ...say.deal.classes.map((note) => [
+          ...say.classes.map((note) => [
             note.name,
             say.cusip(note),
             prior(say, note, 'attachment'),
@@ -140,8 +139,8 @@ export const documentsFromPractice: readonly Family[] = [
       text('RIS means Risk Interest Spread. AP, EL and EP are annual and on the base case.'),
       heading('Peril contribution to EL (new)'),
       grid([
-        ['Class', ...perilsOf(say)],
-        ...say.deal.classes.map((note) => [note.name, ...perilsOf(say).map((peril) => say.share(note, peril))]),
+        ['Class', ...say.perilNames],
+        ...say.classes.map((note) => [note.name, ...say.perilNames.map((peril) => say.share(note, peril))]),
       ]),
       text(filler(say, 2)),
     ],
@@ -156,7 +155,7 @@ export const documentsFromPractice: readonly Family[] = [
       text('NOTICE TO HOLDERS - VARIABLE RESET'),
       text(`ISSUER: ${say.issuer()}     SERIES: ${say.series()}`),
       text(`RESET DATE: ${say.date('resetDate')}     NEXT RESET: ${say.date('nextResetDate')}`),
-      ...say.deal.classes.flatMap((note) => [
+      ...say.classes.flatMap((note) => [
         text(`CLASS ${note.name} NOTES   CUSIP ${say.cusip(note)}   ISIN ${say.isin(note)}`),
         grid(
           [
@@ -192,7 +191,7 @@ export const documentsFromPractice: readonly Family[] = [
     style: { font: 'Helvetica', size: 9 },
     wish: { classes: 3, perils: 3 },
     compose: (say) => {
-      const { classes } = say.deal;
+      const { classes } = say;
       const row = (field: RiskField, label: string) => [
         label,
         ...classes.flatMap((note) => [say.risk(note, field), say.trap(note.stress, field)]),
@@ -214,27 +213,16 @@ export const documentsFromPractice: readonly Family[] = [
           { heads: 2, size: 8 },
         ),
         grid([
-          ['', ...classes.map((note) => `Class ${note.name}`)],
+          ['', ...say.classNames],
           ['Principal', ...classes.map((note) => say.amount(note))],
           ['Spread over collateral yield', ...classes.map((note) => say.spread(note))],
           ['ISIN', ...classes.map((note) => say.isin(note))],
-          ...perilsOf(say).map((peril) => [
+          ...say.perilNames.map((peril) => [
             `Share of STD expected loss: ${peril}`,
             ...classes.map((note) => say.share(note, peril)),
           ]),
         ]),
-        pairs(
-          commonTerms(say, [
-            'issueDate',
-            'maturity',
-            'interest',
-            'payments',
-            'dayCount',
-            'businessDays',
-            'callable',
-            'fund',
-          ]),
-        ),
+        pairs(commonTerms(say, ['issueDate', 'maturity', 'interest', ...paymentTerms])),
         ...riskFactors(say, 2),
       ];
     },
@@ -254,7 +242,7 @@ export const documentsFromPractice: readonly Family[] = [
       ...riskFactors(say, 3),
       newPage(),
       heading('Schedule 1 – The Notes'),
-      ...say.deal.classes.map((note, index) =>
+      ...say.classes.map((note, index) =>
         text(
           `(${'ab'[index]}) Class ${note.name}: ${say.amount(note)} in aggregate Original Principal Amount; Risk Interest Spread ${say.spread(note)} per annum; CUSIP ${say.cusip(note)}; ISIN ${say.isin(note)}.`,
         ),
@@ -267,7 +255,7 @@ export const documentsFromPractice: readonly Family[] = [
         `“Payment Dates” means ${say.payments()}. The rate of interest is ${say.baseRate()} plus the Risk Interest Spread. Interest accrues on the basis of ${say.dayCount()}. “Business Day Convention”: ${say.businessDays()}.`,
       ),
       heading('Schedule 3 – Results of the Modelling Agent'),
-      ...say.deal.classes.map((note) =>
+      ...say.classes.map((note) =>
         text(
           `Class ${note.name} Notes. Modelled annual attachment probability ${say.risk(note, 'attachment')}; modelled annual exhaustion probability ${say.risk(note, 'exhaustion')}; modelled annual expected loss ${say.risk(note, 'loss')}, of which ${listOf(note.perils.map(({ name }) => `${say.share(note, name)} from ${name}`))}. Sensitivity case: attachment ${say.trap(note.stress, 'attachment')}, exhaustion ${say.trap(note.stress, 'exhaustion')}, expected loss ${say.trap(note.stress, 'loss')}.`,
         ),
@@ -281,7 +269,7 @@ export const documentsFromPractice: readonly Family[] = [
     style: { font: 'Helvetica', size: 9.5 },
     wish: { classes: 2 },
     compose: (say) => {
-      const { classes } = say.deal;
+      const { classes } = say;
       return [
         centered(bold('Final Terms'), 14),
         centered(`${say.issuer()} Series ${say.series()}`),
@@ -335,13 +323,13 @@ export const documentsFromPractice: readonly Family[] = [
     wish: { classes: 2, perils: 2 },
     compose: (say) => [
       text(
-        `To: the Holders of the ${say.issuer()} Series ${say.series()} ${listOf(say.deal.classes.map((note) => say.classNotes(note)))}`,
+        `To: the Holders of the ${say.issuer()} Series ${say.series()} ${listOf(say.classes.map((note) => say.classNotes(note)))}`,
       ),
       text(bold('Re: Annual Reset')),
       text(
         `Dear Sirs, In our capacity as Reset Agent we refer to the Reset that takes effect on ${say.date('resetDate')}. The Reset following it will take effect on ${say.date('nextResetDate')}.`,
       ),
-      ...say.deal.classes.map((note) =>
+      ...say.classes.map((note) =>
         text(
           `As regards the Class ${note.name} Notes (ISIN ${say.isin(note)}), we have determined the attachment probability as ${updated(say, note, 'attachment')}, an increase from the initial attachment probability of ${prior(say, note, 'attachment')}; the exhaustion probability as ${updated(say, note, 'exhaustion')}, compared with ${prior(say, note, 'exhaustion')} at issuance; and the expected loss as ${updated(say, note, 'loss')} (${prior(say, note, 'loss')} at issuance), to which ${listOf(note.perils.map(({ name }) => `${name} contributes ${say.share(note, name)}`))}. Reflecting this, the Risk Interest Spread moves to ${updated(say, note, 'spread')} from ${prior(say, note, 'spread')}. The Attachment Level is ${euroLevel(say)}.`,
         ),
@@ -359,7 +347,7 @@ export const documentsFromPractice: readonly Family[] = [
     compose: (say) => [
       centered(bold('Pricing notification'), 13),
       text(`${say.issuer()}, Series ${say.series()}, for the benefit of ${say.deal.sponsor}.`),
-      ...say.deal.classes.map((note) =>
+      ...say.classes.map((note) =>
         text(
           `• Class ${note.name}: ${say.amount(note)}, coupon ${say.baseRate()} + ${say.spread(note)}, EL ${say.risk(note, 'loss')} (WSST ${say.trap(note.stress, 'loss')}), AP / EP ${say.risk(note, 'attachment')} / ${say.risk(note, 'exhaustion')}, CUSIP ${say.cusip(note)}`,
         ),
@@ -387,7 +375,7 @@ export const documentsFromPractice: readonly Family[] = [
         [
           ['', { text: 'Annual', span: 3 }, { text: 'Remaining term', span: 3 }, ''],
           ['Class', 'Attach', 'Loss', 'Exhaust', 'Attach', 'Loss', 'Exhaust', 'Updated Risk Interest Spread'],
-          ...say.deal.classes.map((note) => [
+          ...say.classes.map((note) => [
             `Class ${note.name}`,
             ...riskOrder.map((field) => say.risk(note, field)),
             ...riskOrder.map((field) => say.trap(note.wholeTerm, field)),
@@ -404,10 +392,7 @@ export const documentsFromPractice: readonly Family[] = [
             field === 'spread' ? 'Spread' : { attachment: 'Attach', loss: 'Loss', exhaustion: 'Exhaust' }[field],
           ),
         ],
-        ...say.deal.classes.map((note) => [
-          `Class ${note.name}`,
-          ...resetOrder.map((field) => prior(say, note, field)),
-        ]),
+        ...say.classes.map((note) => [`Class ${note.name}`, ...resetOrder.map((field) => prior(say, note, field))]),
       ]),
       text(filler(say, 3)),
     ],
@@ -426,7 +411,7 @@ export const documentsFromPractice: readonly Family[] = [
       grid(
         [
           ['Notes', 'View of risk', 'Attach. prob.', 'Exp. loss', 'Exh. prob.', 'EL multiple'],
-          ...say.deal.classes.flatMap((note) => [
+          ...say.classes.flatMap((note) => [
             [
               `Class ${note.name}`,
               'Medium-term frequency',
@@ -446,7 +431,7 @@ export const documentsFromPractice: readonly Family[] = [
       pairs(commonTerms(say, ['issueDate', 'maturity', 'interest', 'payments', 'dayCount', 'businessDays', 'fund'])),
       grid([
         ['', 'Principal', 'Spread (bps p.a.)', 'CUSIP', 'ISIN'],
-        ...say.deal.classes.map((note) => [
+        ...say.classes.map((note) => [
           `Class ${note.name}`,
           say.amount(note),
           say.tell(String(Math.round(note.spread * 100)), note.name, 'couponRate', note.spread),
@@ -464,7 +449,7 @@ export const documentsFromPractice: readonly Family[] = [
     style: { font: 'Helvetica', size: 9 },
     wish: { classes: 1 },
     compose: (say) => {
-      const note = say.deal.classes[0] as DealClass;
+      const note = say.firstClass;
       return [
         centered(bold('Certificate of Terms'), 13),
         grid(
@@ -501,13 +486,13 @@ export const documentsFromPractice: readonly Family[] = [
         blocks: [
           heading('The Notes'),
           introductionOf(say),
-          ...say.deal.classes.map((note) =>
+          ...say.classes.map((note) =>
             text(
               `The Class ${note.name} Notes pay ${say.baseRate()} plus a Risk Interest Spread of ${say.spread(note)} per annum. According to the Modelling Agent they have an annual attachment probability of ${say.risk(note, 'attachment')}, an annual exhaustion probability of ${say.risk(note, 'exhaustion')} and an annual expected loss of ${say.risk(note, 'loss')} (with warm sea temperatures: ${say.trap(note.stress, 'attachment')}, ${say.trap(note.stress, 'exhaustion')} and ${say.trap(note.stress, 'loss')}).`,
             ),
           ),
           heading('Perils'),
-          ...say.deal.classes.map((note) =>
+          ...say.classes.map((note) =>
             text(
               `${listOf(note.perils.map(({ name }) => `${name} (${say.share(note, name)})`))} make up the expected loss of the Class ${note.name} Notes.`,
             ),
@@ -533,8 +518,8 @@ export const documentsFromPractice: readonly Family[] = [
       ),
       grid(
         [
-          ['', ...say.deal.classes.map((note) => `Class ${note.name}`)],
-          ['ISIN', ...say.deal.classes.map((note) => say.isin(note))],
+          ['', ...say.classNames],
+          ['ISIN', ...say.classes.map((note) => say.isin(note))],
           ...(
             [
               ['Modelled attachment probability', 'attachment'],
@@ -544,10 +529,10 @@ export const documentsFromPractice: readonly Family[] = [
             ] as const
           ).map(([label, field]) => [
             label,
-            ...say.deal.classes.map((note) => `${updated(say, note, field)} (was ${prior(say, note, field)})`),
+            ...say.classes.map((note) => `${updated(say, note, field)} (was ${prior(say, note, field)})`),
           ]),
-          ['Attachment Point', ...say.deal.classes.map(() => euroLevel(say))],
-          ['Insurance Percentage', ...say.deal.classes.map(() => percentText(30 + say.random.next() * 60))],
+          ['Attachment Point', ...say.classes.map(() => euroLevel(say))],
+          ['Insurance Percentage', ...say.classes.map(() => percentText(30 + say.random.next() * 60))],
         ],
         { size: 8.5 },
       ),
@@ -569,7 +554,7 @@ export const documentsFromPractice: readonly Family[] = [
         ['Reset Effective Date', say.date('resetDate')],
         ['End of Annual Risk Period', say.date('nextResetDate')],
       ]),
-      ...say.deal.classes.flatMap((note) => [
+      ...say.classes.flatMap((note) => [
         heading(`Class ${note.name} (CUSIP ${say.cusip(note)})`),
         grid([
           ['', 'Base Case', 'Sensitivity Case', 'Prior Base Case'],
@@ -581,7 +566,7 @@ export const documentsFromPractice: readonly Family[] = [
             say.trap(note.stress, field),
             say.trap(note.priorRisk, field),
           ]),
-          ...perilsOf(say).map((peril) => [`  ${peril} (% of EL)`, say.share(note, peril), '', '']),
+          ...say.perilNames.map((peril) => [`  ${peril} (% of EL)`, say.share(note, peril), '', '']),
         ]),
         text(`Risk Interest Spread for the period: ${say.spread(note)} (prior: ${prior(say, note, 'spread')}).`),
       ]),
@@ -596,24 +581,24 @@ export const documentsFromPractice: readonly Family[] = [
     compose: (say) => [
       centered(bold('Preliminary Offering Circular – subject to completion'), 12),
       centered(bold(say.issuer()), 14),
-      ...say.deal.classes.map((note) =>
+      ...say.classes.map((note) =>
         centered(
           `${say.tell('US$[•]', note.name, 'currency', note.currency)} Series ${say.series()} Class ${note.name} Principal-at-Risk Variable Rate Notes`,
         ),
       ),
       text('Neither the principal amount nor the risk interest spread has been determined.'),
       grid([
-        ['', ...say.deal.classes.map((note) => `Class ${note.name}`)],
-        ['Initial Principal Amount', ...say.deal.classes.map(() => 'US$[•]')],
+        ['', ...say.classNames],
+        ['Initial Principal Amount', ...say.classes.map(() => 'US$[•]')],
         [
           'Price guidance',
-          ...say.deal.classes.map((note) => `${percentText(note.guidance[0])} to ${percentText(note.guidance[1])}`),
+          ...say.classes.map((note) => `${percentText(note.guidance[0])} to ${percentText(note.guidance[1])}`),
         ],
         ...riskOrder.map((field) => [
           { attachment: 'Attachment Probability', loss: 'Expected Loss', exhaustion: 'Exhaustion Probability' }[field],
-          ...say.deal.classes.map((note) => say.risk(note, field)),
+          ...say.classes.map((note) => say.risk(note, field)),
         ]),
-        ['CUSIP', ...say.deal.classes.map((note) => say.cusip(note))],
+        ['CUSIP', ...say.classes.map((note) => say.cusip(note))],
       ]),
       pairs(
         commonTerms(say, ['issueDate', 'maturity', 'interest', 'payments', 'dayCount', 'businessDays', 'callable']),

@@ -20,3 +20,10 @@ export interface Family {
   unnamedClass?: boolean;
   compose(say: Say): Block[];
 }
+
+const ofKind =
+  (kind: Family['kind']) =>
+  (families: readonly Omit<Family, 'kind'>[]): readonly Family[] =>
+    families.map((family) => ({ ...family, kind }));
+export const circulars = ofKind('OC');
+export const resets = ofKind('RESET');

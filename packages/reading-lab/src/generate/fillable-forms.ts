@@ -1,13 +1,10 @@
 import { bold, centered, form, grid, heading, newPage, text } from './blocks.ts';
-import type { DealClass } from './deal.ts';
-import type { Family } from './family.ts';
+import { resets } from './family.ts';
 import { filler } from './filler.ts';
 import { prior, resetLabel, resetOrder, updated } from './reset-parts.ts';
 import type { Say } from './say.ts';
 
 type Pair = readonly [string, string];
-
-const only = (say: Say) => say.deal.classes[0] as DealClass;
 
 /** Labels numbered one after another, as the boxes of a form are. */
 function numbered(pairs: readonly Pair[], number: (at: number) => string): Pair[] {
@@ -34,7 +31,7 @@ const tableOfClasses = (say: Say, heads: (text: string, at: number) => string) =
   grid(
     [
       [say.label('class'), 'CUSIP', ...resetOrder.map((field) => resetLabel(say, field))].map(heads),
-      ...say.deal.classes.map((note) => [
+      ...say.classes.map((note) => [
         note.name,
         say.cusip(note),
         ...resetOrder.map((field) => updated(say, note, field)),
@@ -44,10 +41,9 @@ const tableOfClasses = (say: Say, heads: (text: string, at: number) => string) =
   );
 
 /** Forms for resets with numbered boxes, and what was typed into them. */
-export const fillableForms: readonly Family[] = [
+export const fillableForms = resets([
   {
     name: 'form-boxes-over-table',
-    kind: 'RESET',
     voice: { number: 0, dates: 'upper' },
     style: { font: 'Helvetica', size: 9.5, ruled: true },
     wish: { classes: 3 },
@@ -65,7 +61,6 @@ export const fillableForms: readonly Family[] = [
   },
   {
     name: 'form-boxes-of-one-class',
-    kind: 'RESET',
     voice: { number: 1, dates: 'uk', percent: 'bare' },
     style: { font: 'Times', size: 10, ruled: true, paper: 'a4' },
     wish: { classes: 1 },
@@ -75,7 +70,7 @@ export const fillableForms: readonly Family[] = [
       heading('Part A - the notes'),
       form(
         inRows(
-          numbered([...ofNotes(say), ['Class', only(say).name]], (at) => `A${at + 1}`),
+          numbered([...ofNotes(say), ['Class', say.firstClass.name]], (at) => `A${at + 1}`),
           2,
         ),
         { valueBeside: true },
@@ -88,8 +83,8 @@ export const fillableForms: readonly Family[] = [
             numbered(
               [
                 ...ofReset(say),
-                ['CUSIP', say.cusip(only(say))],
-                ...resetOrder.map((field): Pair => [resetLabel(say, field), updated(say, only(say), field)]),
+                ['CUSIP', say.cusip(say.firstClass)],
+                ...resetOrder.map((field): Pair => [resetLabel(say, field), updated(say, say.firstClass, field)]),
               ],
               (at) => `B${at + 1}`,
             ),
@@ -102,7 +97,7 @@ export const fillableForms: readonly Family[] = [
       form(
         inRows(
           numbered(
-            resetOrder.map((field): Pair => [`Former ${resetLabel(say, field)}`, prior(say, only(say), field)]),
+            resetOrder.map((field): Pair => [`Former ${resetLabel(say, field)}`, prior(say, say.firstClass, field)]),
             (at) => `C${at + 1}`,
           ),
           2,
@@ -114,7 +109,6 @@ export const fillableForms: readonly Family[] = [
   },
   {
     name: 'form-boxes-by-class',
-    kind: 'RESET',
     voice: { number: 2, dates: 'us' },
     style: { font: 'Helvetica', size: 9.5, ruled: true },
     wish: { classes: 2 },
@@ -126,7 +120,7 @@ export const fillableForms: readonly Family[] = [
           3,
         ),
       ),
-      ...say.deal.classes.flatMap((note, index) => [
+      ...say.classes.flatMap((note, index) => [
         heading(`Section ${index + 2}: Class ${note.name}`),
         form(
           inRows(
@@ -147,7 +141,6 @@ export const fillableForms: readonly Family[] = [
   },
   {
     name: 'form-boxes-old-beside-new',
-    kind: 'RESET',
     voice: { number: 3, dates: 'iso' },
     style: { font: 'Helvetica', size: 9.5, ruled: true },
     wish: { classes: 2 },
@@ -160,7 +153,7 @@ export const fillableForms: readonly Family[] = [
         ),
         { valueBeside: true },
       ),
-      ...say.deal.classes.flatMap((note) => [
+      ...say.classes.flatMap((note) => [
         heading(`Class ${note.name} (${say.cusip(note)})`),
         {
           kind: 'beside' as const,
@@ -182,7 +175,6 @@ export const fillableForms: readonly Family[] = [
   },
   {
     name: 'form-boxes-classes-beside',
-    kind: 'RESET',
     voice: { number: 4, dates: 'short', spread: 'bp' },
     style: { font: 'Helvetica', size: 9, ruled: true },
     wish: { classes: 2 },
@@ -196,7 +188,7 @@ export const fillableForms: readonly Family[] = [
       ),
       {
         kind: 'beside',
-        parts: say.deal.classes.map((note) => ({
+        parts: say.classes.map((note) => ({
           share: 0.5,
           blocks: [
             form(
@@ -215,7 +207,6 @@ export const fillableForms: readonly Family[] = [
   },
   {
     name: 'form-boxes-with-states',
-    kind: 'RESET',
     voice: { number: 5, dates: 'uk' },
     style: { font: 'Times', size: 10, ruled: true },
     wish: { classes: 2 },
@@ -230,7 +221,7 @@ export const fillableForms: readonly Family[] = [
       grid(
         [
           [say.label('class'), 'Basis', ...resetOrder.map((field) => resetLabel(say, field))],
-          ...say.deal.classes.flatMap((note) => [
+          ...say.classes.flatMap((note) => [
             [note.name, say.label('prior'), ...resetOrder.map((field) => prior(say, note, field))],
             [note.name, say.label('updated'), ...resetOrder.map((field) => updated(say, note, field))],
           ]),
@@ -242,7 +233,6 @@ export const fillableForms: readonly Family[] = [
   },
   {
     name: 'form-boxes-table-by-figure',
-    kind: 'RESET',
     voice: { number: 6, dates: 'upper', percent: 'bare' },
     style: { font: 'Helvetica', size: 9.5, ruled: true, paper: 'a4' },
     wish: { classes: 3 },
@@ -257,12 +247,12 @@ export const fillableForms: readonly Family[] = [
       text('All rates are given as a percentage with two decimals.', { size: 8 }),
       grid(
         [
-          ['Box', 'Item', ...say.deal.classes.map((note) => `Class ${note.name}`)],
-          ['10', 'CUSIP', ...say.deal.classes.map((note) => say.cusip(note))],
+          ['Box', 'Item', ...say.classNames],
+          ['10', 'CUSIP', ...say.classes.map((note) => say.cusip(note))],
           ...resetOrder.map((field, at) => [
             String(at + 11),
             resetLabel(say, field),
-            ...say.deal.classes.map((note) => updated(say, note, field)),
+            ...say.classes.map((note) => updated(say, note, field)),
           ]),
         ],
         { typed: true, size: 8.5, widths: [0.4, 2, 1, 1, 1] },
@@ -272,4 +262,4 @@ export const fillableForms: readonly Family[] = [
       text(filler(say, 4)),
     ],
   },
-];
+]);

@@ -12,6 +12,7 @@ import {
   identifierTable,
   introduction,
   type OfClass,
+  paymentTerms,
   riskOrder,
   spreadWords,
   summaryHeading,
@@ -20,12 +21,11 @@ import { type Random, randomOf } from './random.ts';
 import {
   prior,
   resetBlocks,
-  resetDates,
   resetLabel,
+  resetOpening,
   resetOrder,
   resetRows,
   resetSentences,
-  resetTitle,
   updated,
 } from './reset-parts.ts';
 import { clauseSentences, resetPartsOfCertificates } from './clause-parts.ts';
@@ -46,8 +46,8 @@ const pairForms: readonly PairsForm[] = [
   'boxed',
 ];
 const inClasses = (say: Say, term: OfClass): [string, string] => [
-  classTerm(say, say.deal.classes[0] as Say['deal']['classes'][number], term)[0],
-  say.deal.classes
+  classTerm(say, say.firstClass, term)[0],
+  say.classes
     .map((note) => `Class ${note.name}: ${classTerm(say, note, term)[1]}`)
     .join(say.choose(['; ', ', ', '. '])),
 ];
@@ -61,14 +61,14 @@ const classParts: readonly ((say: Say, terms: readonly OfClass[]) => Block[])[] 
   (say, terms) => classBlocks(say, terms, 'colon'),
   (say, terms) => [pairs(terms.map((term) => inClasses(say, term)))],
   (say, terms) =>
-    say.deal.classes.map((note) =>
+    say.classes.map((note) =>
       text(`Class ${note.name}: ${terms.map((term) => classTerm(say, note, term).join(' ')).join('; ')}.`),
     ),
   (say, terms) => [
     {
       kind: 'cards',
       perRow: 2,
-      cards: say.deal.classes.map((note) => ({
+      cards: say.classes.map((note) => ({
         title: `Class ${note.name} Notes`,
         rows: terms.map((term) => classTerm(say, note, term).join(': ')),
       })),
@@ -84,14 +84,14 @@ const riskParts: readonly ((say: Say) => Block[])[] = [
   (say) => casesTable(say, 'stacked-rows', true),
   (say) => [termTable(say)],
   (say) =>
-    say.deal.classes.map((note) =>
+    say.classes.map((note) =>
       text(
         `${riskSentence(say, note)} In the ${say.label('stressCase').toLowerCase()} the expected loss is ${say.trap(note.stress, 'loss')}.`,
       ),
     ),
   (say) => [
     pairs(
-      say.deal.classes.map((note): [string, string] => [
+      say.classes.map((note): [string, string] => [
         `Class ${note.name}`,
         riskOrder.map((field) => `${say.label(field)}: ${say.risk(note, field)} p.a.`).join(say.choose([', ', '; '])),
       ]),
@@ -103,18 +103,7 @@ const riskParts: readonly ((say: Say) => Block[])[] = [
 
 const sharesForms = ['perils-as-rows', 'perils-as-columns', 'lines', 'prose', 'cells'] as const;
 const commonSets: readonly (readonly Common[])[] = [
-  [
-    'issueDate',
-    'maturity',
-    'extended',
-    'interest',
-    'payments',
-    'dayCount',
-    'businessDays',
-    'callable',
-    'fund',
-    'extensionSpread',
-  ],
+  ['issueDate', 'maturity', 'extended', 'interest', ...paymentTerms, 'extensionSpread'],
   ['issuer', 'series', 'sponsor', 'issueDate', 'maturity', 'interest', 'payments', 'dayCount', 'businessDays', 'fund'],
   ['maturity', 'issueDate', 'fund', 'interest', 'firstCoupon', 'businessDays', 'dayCount', 'callable'],
   ['sponsor', 'interest', 'payments', 'dayCount', 'maturity', 'extended', 'issueDate'],
@@ -146,7 +135,7 @@ function mixedCircular(random: Random, hasClauses: boolean): Family['compose'] {
     const prose = spreadInProse
       ? [
           text(
-            `Interest on the Notes is ${say.baseRate()} plus ${listOf(say.deal.classes.map((note) => `${spreadWords(say, note)} for Class ${note.name}`))}.`,
+            `Interest on the Notes is ${say.baseRate()} plus ${listOf(say.classes.map((note) => `${spreadWords(say, note)} for Class ${note.name}`))}.`,
           ),
         ]
       : [];
@@ -180,9 +169,9 @@ const resetParts: readonly ((say: Say) => Block[])[] = [
   (say) => resetBlocks(say, false),
   (say) => [resetRows(say, { identifiers: true })],
   (say) => [resetRows(say, { priorFirst: false })],
-  (say) => say.deal.classes.map((note) => text(resetSentences(say, note))),
+  (say) => say.classes.map((note) => text(resetSentences(say, note))),
   (say) =>
-    say.deal.classes.flatMap((note) => [
+    say.classes.flatMap((note) => [
       heading(`Class ${note.name}`),
       pairs(
         resetOrder.map((field): [string, string] => [
@@ -194,13 +183,10 @@ const resetParts: readonly ((say: Say) => Block[])[] = [
     ]),
   (say) => [
     grid([
-      ['', ...say.deal.classes.map((note) => `Class ${note.name}`)],
+      ['', ...say.classNames],
       ...resetOrder.flatMap((field) => [
-        [
-          `${say.label('updated')} ${resetLabel(say, field)}`,
-          ...say.deal.classes.map((note) => updated(say, note, field)),
-        ],
-        [`${say.label('prior')} ${resetLabel(say, field)}`, ...say.deal.classes.map((note) => prior(say, note, field))],
+        [`${say.label('updated')} ${resetLabel(say, field)}`, ...say.classes.map((note) => updated(say, note, field))],
+        [`${say.label('prior')} ${resetLabel(say, field)}`, ...say.classes.map((note) => prior(say, note, field))],
       ]),
     ]),
   ],
@@ -212,8 +198,7 @@ function mixedReset(random: Random, parts: typeof resetParts): Family['compose']
   const identifiers = random.pick(['rows', 'prose', null] as const);
   const traps = random.whole(0, 2);
   return (say) => [
-    ...resetTitle(say),
-    resetDates(say),
+    ...resetOpening(say),
     ...part(say),
     ...(shares === null ? [] : sharesPart(say, shares)),
     ...(identifiers === null ? [] : identifierTable(say, identifiers)),

@@ -1,5 +1,4 @@
 import { centered, bold, pairs, text } from './blocks.ts';
-import type { DealClass } from './deal.ts';
 import type { Family } from './family.ts';
 import { filler } from './filler.ts';
 
@@ -181,7 +180,7 @@ export function paraphrase(field: string, label: string): Family {
     voice: { number: 0 },
     wish: { classes: 1 },
     compose: (say) => {
-      const note = say.deal.classes[0] as DealClass;
+      const note = say.firstClass;
       const values: Record<string, () => string> = {
         parAmount: () => say.amount(note),
         issueDate: () => say.date('issueDate'),

@@ -9,7 +9,7 @@ export const riskOrder: readonly RiskField[] = ['attachment', 'loss', 'exhaustio
 export const titleOf = (say: Say, kind: 'OC' | 'RESET') => say.choose<string>(documentTitles[kind]);
 
 /** "Class A Notes and Class B Notes" */
-export const allClasses = (say: Say) => listOf(say.deal.classes.map((note) => say.classNotes(note)));
+export const allClasses = (say: Say) => listOf(say.classes.map((note) => say.classNotes(note)));
 
 /** Front page: the issuer, its series, and a line for each class in one of several forms. */
 export function cover(
@@ -85,16 +85,14 @@ export type Common =
   | 'callable'
   | 'fund'
   | 'extensionSpread';
+/** How and when interest and principal are paid. */
+export const paymentTerms = ['payments', 'dayCount', 'businessDays', 'callable', 'fund'] as const;
 const allCommon: readonly Common[] = [
   'issueDate',
   'maturity',
   'extended',
   'interest',
-  'payments',
-  'dayCount',
-  'businessDays',
-  'callable',
-  'fund',
+  ...paymentTerms,
   'extensionSpread',
 ];
 
@@ -164,12 +162,12 @@ export function sharesInLine(say: Say, note: DealClass, shift = 0): string {
 
 /** Terms with the classes as columns. */
 export function classColumns(say: Say, terms: readonly OfClass[] = allOfClass): Block {
-  const { classes } = say.deal;
+  const { classes } = say;
   const name = say.choose([(note: DealClass) => `Class ${note.name} Notes`, (note: DealClass) => `Class ${note.name}`]);
   return grid([
     ['', ...classes.map(name)],
     ...terms.map((term) => [
-      classTerm(say, classes[0] as DealClass, term)[0],
+      classTerm(say, say.firstClass, term)[0],
       ...classes.map((note) => classTerm(say, note, term)[1]),
     ]),
   ]);
@@ -187,13 +185,13 @@ export function classRows(
     repeats?: boolean;
   } = {},
 ): Block {
-  const { classes } = say.deal;
+  const { classes } = say;
   const name = say.choose([
     (note: DealClass) => `Class ${note.name}`,
     (note: DealClass) => note.name,
     (note: DealClass) => `Class ${note.name} Notes`,
   ]);
-  const heads = terms.map((term) => classTerm(say, classes[0] as DealClass, term)[0]);
+  const heads = terms.map((term) => classTerm(say, say.firstClass, term)[0]);
   return grid(
     [
       [say.label('class'), ...heads, ...(more.heads ?? [])],
@@ -214,7 +212,7 @@ export function classRows(
 
 /** A block for each class under its name. */
 export function classBlocks(say: Say, terms: readonly OfClass[] = allOfClass, form: PairsForm = 'columns'): Block[] {
-  return say.deal.classes.flatMap((note, index) => [
+  return say.classes.flatMap((note, index) => [
     heading(
       say.choose([
         `Class ${note.name} Notes`,
@@ -232,7 +230,7 @@ export function classBlocks(say: Say, terms: readonly OfClass[] = allOfClass, fo
 
 /** Identifiers of the 144A and the Regulation S notes. */
 export function identifierTable(say: Say, form: 'rows' | 'prose' | 'pairs' = 'rows'): Block[] {
-  const { classes } = say.deal;
+  const { classes } = say;
   if (form === 'rows') {
     return [
       heading(say.choose(['Identifiers', 'Security codes', 'Clearing', 'CUSIP and ISIN numbers'])),

@@ -1,5 +1,5 @@
 import { bold, centered, grid, heading, pairs, text } from './blocks.ts';
-import type { Family } from './family.ts';
+import { resets } from './family.ts';
 import { filler, riskFactors } from './filler.ts';
 import { riskOrder } from './parts.ts';
 import { sharesPart } from './risk-parts.ts';
@@ -9,29 +9,26 @@ import {
   resetBlocks,
   resetDates,
   resetLabel,
+  resetOpening,
   resetOrder,
   resetRows,
   resetSentences,
-  resetTitle,
   updated,
 } from './reset-parts.ts';
 
 /** Notices and reports of a reset. */
-export const resetFamilies: readonly Family[] = [
+export const resetFamilies = resets([
   {
     name: 'reset-blocks',
-    kind: 'RESET',
     voice: { number: 0 },
-    compose: (say) => [...resetTitle(say), resetDates(say), ...resetBlocks(say), text(filler(say, 4))],
+    compose: (say) => [...resetOpening(say), ...resetBlocks(say), text(filler(say, 4))],
   },
   {
     name: 'reset-blocks-new-first',
-    kind: 'RESET',
     voice: { number: 1, dates: 'uk', percent: 'cent' },
     style: { font: 'Helvetica', size: 10, paper: 'a4' },
     compose: (say) => [
-      ...resetTitle(say),
-      resetDates(say),
+      ...resetOpening(say),
       ...resetBlocks(say, false),
       ...sharesPart(say, 'perils-as-rows'),
       text(filler(say, 4)),
@@ -39,12 +36,10 @@ export const resetFamilies: readonly Family[] = [
   },
   {
     name: 'reset-rows-groups',
-    kind: 'RESET',
     voice: { number: 2, dates: 'us' },
     style: { font: 'Helvetica', size: 9 },
     compose: (say) => [
-      ...resetTitle(say),
-      resetDates(say),
+      ...resetOpening(say),
       levelsTable(say),
       resetRows(say, { identifiers: true }),
       text(filler(say, 4)),
@@ -52,13 +47,12 @@ export const resetFamilies: readonly Family[] = [
   },
   {
     name: 'reset-letter',
-    kind: 'RESET',
     voice: { number: 3, dates: 'us', percent: 'percent' },
     compose: (say) => [
       text(say.plainDate(say.deal.resetDate)),
       text(`To the holders of the Series ${say.series()} Notes of ${say.issuer()}`),
       resetDates(say),
-      ...say.deal.classes.map((note) =>
+      ...say.classes.map((note) =>
         text(`${resetSentences(say, note)} CUSIP ${say.cusip(note)}, ISIN ${say.isin(note)}.`),
       ),
       text(filler(say, 3)),
@@ -67,7 +61,6 @@ export const resetFamilies: readonly Family[] = [
   },
   {
     name: 'reset-typewritten',
-    kind: 'RESET',
     voice: { number: 4, dates: 'upper' },
     style: { font: 'Courier', size: 10 },
     wish: { classes: 2 },
@@ -82,7 +75,7 @@ export const resetFamilies: readonly Family[] = [
         ],
         'colon',
       ),
-      ...say.deal.classes.flatMap((note) => [
+      ...say.classes.flatMap((note) => [
         text(`CLASS ${note.name}   CUSIP ${say.cusip(note)}`),
         grid([
           ['', 'OLD', 'NEW'],
@@ -98,13 +91,11 @@ export const resetFamilies: readonly Family[] = [
   },
   {
     name: 'reset-risk-periods',
-    kind: 'RESET',
     voice: { number: 5, dates: 'us' },
     wish: { classes: 2 },
     compose: (say) => [
-      ...resetTitle(say),
-      resetDates(say),
-      ...say.deal.classes.flatMap((note) => [
+      ...resetOpening(say),
+      ...say.classes.flatMap((note) => [
         heading(`Class ${note.name}`),
         grid([
           ['', 'First Annual Risk Period', 'Second Annual Risk Period'],
@@ -116,17 +107,15 @@ export const resetFamilies: readonly Family[] = [
   },
   {
     name: 'reset-two-tables',
-    kind: 'RESET',
     voice: { number: 6, dates: 'short' },
     style: { font: 'Helvetica', size: 9.5 },
     compose: (say) => [
-      ...resetTitle(say),
-      resetDates(say),
+      ...resetOpening(say),
       heading(`Table 1. Values before the reset`),
       grid(
         [
           [say.label('class'), ...resetOrder.map((field) => resetLabel(say, field))],
-          ...say.deal.classes.map((note) => [note.name, ...resetOrder.map((field) => prior(say, note, field))]),
+          ...say.classes.map((note) => [note.name, ...resetOrder.map((field) => prior(say, note, field))]),
         ],
         { size: 8.5 },
       ),
@@ -134,7 +123,7 @@ export const resetFamilies: readonly Family[] = [
       grid(
         [
           [say.label('class'), ...resetOrder.map((field) => resetLabel(say, field))],
-          ...say.deal.classes.map((note) => [note.name, ...resetOrder.map((field) => updated(say, note, field))]),
+          ...say.classes.map((note) => [note.name, ...resetOrder.map((field) => updated(say, note, field))]),
         ],
         { size: 8.5 },
       ),
@@ -144,13 +133,11 @@ export const resetFamilies: readonly Family[] = [
   },
   {
     name: 'reset-cases-and-versions',
-    kind: 'RESET',
     voice: { number: 7, dates: 'us' },
     wish: { classes: 2 },
     compose: (say) => [
-      ...resetTitle(say),
-      resetDates(say),
-      ...say.deal.classes.flatMap((note) => [
+      ...resetOpening(say),
+      ...say.classes.flatMap((note) => [
         heading(`Class ${note.name} Notes`),
         grid(
           [
@@ -175,17 +162,16 @@ export const resetFamilies: readonly Family[] = [
   },
   {
     name: 'reset-pairs-with-dates',
-    kind: 'RESET',
     voice: { number: 8, dates: 'uk', percent: 'sign' },
     style: { font: 'Times', paper: 'a4' },
     wish: { classes: 1 },
     compose: (say) => [
       centered(bold(say.issuer()), 14),
-      centered(`Series ${say.series()} Class ${say.deal.classes[0]?.name ?? ''} Notes`),
+      centered(`Series ${say.series()} Class ${say.classes[0]?.name ?? ''} Notes`),
       pairs([
         [say.label('resetDate'), say.date('resetDate')],
         [say.label('nextReset'), say.date('nextResetDate')],
-        ...say.deal.classes.flatMap((note) => [
+        ...say.classes.flatMap((note) => [
           [say.label('cusip'), say.cusip(note)] as [string, string],
           ...resetOrder.map((field): [string, string] => [
             `${say.label('updated')} ${resetLabel(say, field)}`,
@@ -200,4 +186,4 @@ export const resetFamilies: readonly Family[] = [
       text(filler(say, 4)),
     ],
   },
-];
+]);

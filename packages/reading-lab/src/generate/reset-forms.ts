@@ -1,6 +1,5 @@
 import { bold, centered, grid, heading, pairs, text } from './blocks.ts';
-import type { DealClass } from './deal.ts';
-import type { Family } from './family.ts';
+import { resets } from './family.ts';
 import { filler, riskFactors } from './filler.ts';
 import { riskOrder, sharesInLine } from './parts.ts';
 import {
@@ -8,31 +7,28 @@ import {
   prior,
   resetDates,
   resetLabel,
+  resetOpening,
   resetOrder,
   resetSentences,
   resetTitle,
   updated,
 } from './reset-parts.ts';
 import { sharesPart } from './risk-parts.ts';
-import { listOf, percentText, type Say } from './say.ts';
+import { listOf, percentText } from './say.ts';
 import { yearBefore } from './deal.ts';
 
-const only = (say: Say) => say.deal.classes[0] as DealClass;
-
 /** Resets in forms that few agents use. */
-export const resetForms: readonly Family[] = [
+export const resetForms = resets([
   {
     name: 'reset-old-in-brackets',
-    kind: 'RESET',
     voice: { number: 10, dates: 'us' },
     compose: (say) => [
-      ...resetTitle(say),
-      resetDates(say),
+      ...resetOpening(say),
       text('Figures in brackets are those in force before the reset.'),
       grid(
         [
           [say.label('class'), ...resetOrder.map((field) => resetLabel(say, field))],
-          ...say.deal.classes.map((note) => [
+          ...say.classes.map((note) => [
             `Class ${note.name}`,
             ...resetOrder.map((field) => `${updated(say, note, field)} (${prior(say, note, field)})`),
           ]),
@@ -44,18 +40,19 @@ export const resetForms: readonly Family[] = [
   },
   {
     name: 'reset-history',
-    kind: 'RESET',
     voice: { number: 11, dates: 'uk' },
     wish: { classes: 1 },
     compose: (say) => [
-      ...resetTitle(say),
-      resetDates(say),
+      ...resetOpening(say),
       heading('History of the resets'),
       grid(
         [
           ['Effective date', ...resetOrder.map((field) => resetLabel(say, field))],
-          [say.plainDate(yearBefore(say.deal.resetDate)), ...resetOrder.map((field) => prior(say, only(say), field))],
-          [say.date('resetDate'), ...resetOrder.map((field) => updated(say, only(say), field))],
+          [
+            say.plainDate(yearBefore(say.deal.resetDate)),
+            ...resetOrder.map((field) => prior(say, say.firstClass, field)),
+          ],
+          [say.date('resetDate'), ...resetOrder.map((field) => updated(say, say.firstClass, field))],
         ],
         { size: 8.5 },
       ),
@@ -64,17 +61,15 @@ export const resetForms: readonly Family[] = [
   },
   {
     name: 'reset-table-per-figure',
-    kind: 'RESET',
     voice: { number: 12, dates: 'us' },
     wish: { classes: 3 },
     compose: (say) => [
-      ...resetTitle(say),
-      resetDates(say),
+      ...resetOpening(say),
       ...resetOrder.flatMap((field) => [
         heading(resetLabel(say, field)),
         grid([
           ['', say.label('prior'), say.label('updated')],
-          ...say.deal.classes.map((note) => [`Class ${note.name}`, prior(say, note, field), updated(say, note, field)]),
+          ...say.classes.map((note) => [`Class ${note.name}`, prior(say, note, field), updated(say, note, field)]),
         ]),
       ]),
       text(filler(say, 3)),
@@ -82,17 +77,15 @@ export const resetForms: readonly Family[] = [
   },
   {
     name: 'reset-respectively',
-    kind: 'RESET',
     voice: { number: 13, dates: 'us', percent: 'percent' },
     wish: { classes: 2 },
     compose: (say) => {
       const list = (field: (typeof resetOrder)[number], of: typeof updated) =>
-        listOf(say.deal.classes.map((note) => of(say, note, field)));
+        listOf(say.classes.map((note) => of(say, note, field)));
       return [
-        ...resetTitle(say),
-        resetDates(say),
+        ...resetOpening(say),
         text(
-          `The updated attachment probabilities of ${listOf(say.deal.classes.map((note) => say.classNotes(note)))} are ${list('attachment', updated)}, respectively, as against ${list('attachment', prior)} before. Their updated expected losses are ${list('loss', updated)} (formerly ${list('loss', prior)}) and their updated exhaustion probabilities ${list('exhaustion', updated)}, respectively.`,
+          `The updated attachment probabilities of ${listOf(say.classes.map((note) => say.classNotes(note)))} are ${list('attachment', updated)}, respectively, as against ${list('attachment', prior)} before. Their updated expected losses are ${list('loss', updated)} (formerly ${list('loss', prior)}) and their updated exhaustion probabilities ${list('exhaustion', updated)}, respectively.`,
         ),
         text(
           `From that date the ${say.label('spread')} of those Notes is ${list('spread', updated)} per annum, respectively.`,
@@ -103,25 +96,23 @@ export const resetForms: readonly Family[] = [
   },
   {
     name: 'reset-classes-as-columns',
-    kind: 'RESET',
     voice: { number: 14, dates: 'short' },
     style: { font: 'Helvetica', size: 9 },
     wish: { classes: 4, scheme: 2 },
     compose: (say) => [
-      ...resetTitle(say),
-      resetDates(say),
+      ...resetOpening(say),
       grid(
         [
-          ['', ...say.deal.classes.map((note) => `Class ${note.name}`)],
-          ['CUSIP', ...say.deal.classes.map((note) => say.cusip(note))],
+          ['', ...say.classNames],
+          ['CUSIP', ...say.classes.map((note) => say.cusip(note))],
           ...resetOrder.flatMap((field) => [
             [
               `${resetLabel(say, field)} (${say.label('prior').toLowerCase()})`,
-              ...say.deal.classes.map((note) => prior(say, note, field)),
+              ...say.classes.map((note) => prior(say, note, field)),
             ],
             [
               `${resetLabel(say, field)} (${say.label('updated').toLowerCase()})`,
-              ...say.deal.classes.map((note) => updated(say, note, field)),
+              ...say.classes.map((note) => updated(say, note, field)),
             ],
           ]),
         ],
@@ -133,13 +124,11 @@ export const resetForms: readonly Family[] = [
   },
   {
     name: 'reset-numbered-items',
-    kind: 'RESET',
     voice: { number: 15, dates: 'uk', percent: 'cent' },
     wish: { classes: 2 },
     compose: (say) => [
-      ...resetTitle(say),
-      resetDates(say),
-      ...say.deal.classes.flatMap((note, index) => [
+      ...resetOpening(say),
+      ...say.classes.flatMap((note, index) => [
         heading(`${index + 1}. Class ${note.name} Notes`),
         ...resetOrder.map((field, item) =>
           text(
@@ -154,27 +143,25 @@ export const resetForms: readonly Family[] = [
   },
   {
     name: 'reset-basis-points',
-    kind: 'RESET',
     voice: { number: 16, dates: 'us', spread: 'bp' },
     style: { font: 'Courier', size: 9.5 },
     wish: { classes: 1 },
     compose: (say) => [
-      text(`${say.issuer()} - SERIES ${say.series()} CLASS ${only(say).name}`),
+      text(`${say.issuer()} - SERIES ${say.series()} CLASS ${say.firstClass.name}`),
       text('RESET AGENT CERTIFICATE'),
       resetDates(say),
       pairs(
         resetOrder.map((field): [string, string] => [
           resetLabel(say, field),
-          `${updated(say, only(say), field)} (WAS ${prior(say, only(say), field)})`,
+          `${updated(say, say.firstClass, field)} (WAS ${prior(say, say.firstClass, field)})`,
         ]),
         'leaders',
       ),
-      text(`CUSIP ${say.cusip(only(say))}`),
+      text(`CUSIP ${say.cusip(say.firstClass)}`),
     ],
   },
   {
     name: 'reset-unnamed-class',
-    kind: 'RESET',
     voice: { number: 17, dates: 'us' },
     unnamedClass: true,
     compose: (say) => [
@@ -186,24 +173,22 @@ export const resetForms: readonly Family[] = [
         ['', say.label('prior'), say.label('updated')],
         ...resetOrder.map((field) => [
           resetLabel(say, field),
-          prior(say, only(say), field),
-          updated(say, only(say), field),
+          prior(say, say.firstClass, field),
+          updated(say, say.firstClass, field),
         ]),
       ]),
-      text(`ISIN of the Notes: ${say.isin(only(say))}`),
+      text(`ISIN of the Notes: ${say.isin(say.firstClass)}`),
       text(filler(say, 3)),
     ],
   },
   {
     name: 'reset-of-levels-only',
-    kind: 'RESET',
     voice: { number: 18, dates: 'us' },
     wish: { classes: 2 },
     compose: (say) => [
-      ...resetTitle(say),
-      resetDates(say),
+      ...resetOpening(say),
       levelsTable(say),
-      ...say.deal.classes.map((note) =>
+      ...say.classes.map((note) =>
         text(
           `The ${say.label('spread')} of the Class ${note.name} Notes remains unchanged at ${say.spread(note)} per annum.`,
         ),
@@ -213,13 +198,11 @@ export const resetForms: readonly Family[] = [
   },
   {
     name: 'reset-four-columns',
-    kind: 'RESET',
     voice: { number: 19, dates: 'us' },
     wish: { classes: 2 },
     compose: (say) => [
-      ...resetTitle(say),
-      resetDates(say),
-      ...say.deal.classes.flatMap((note) => [
+      ...resetOpening(say),
+      ...say.classes.flatMap((note) => [
         heading(`Class ${note.name} (${say.cusip(note)})`),
         grid([
           ['', 'At issuance', 'Before this reset', 'After this reset', 'Change'],
@@ -244,16 +227,14 @@ export const resetForms: readonly Family[] = [
   },
   {
     name: 'reset-elected-between-limits',
-    kind: 'RESET',
     voice: { number: 20, dates: 'us' },
     wish: { classes: 2 },
     compose: (say) => [
-      ...resetTitle(say),
-      resetDates(say),
+      ...resetOpening(say),
       text('The Ceding Insurer may elect an expected loss between the limits shown; what it elected applies.'),
       grid([
         [say.label('class'), 'Lower limit', 'Upper limit', 'Elected expected loss', say.label('spread')],
-        ...say.deal.classes.map((note) => [
+        ...say.classes.map((note) => [
           `Class ${note.name}`,
           say.trap(note.priorRisk, 'loss'),
           say.trap(note.stress, 'loss'),
@@ -261,7 +242,7 @@ export const resetForms: readonly Family[] = [
           say.spread(note),
         ]),
       ]),
-      ...say.deal.classes.map((note) =>
+      ...say.classes.map((note) =>
         text(
           `With the elected value the attachment probability of the Class ${note.name} Notes is ${say.risk(note, 'attachment')} and their exhaustion probability is ${say.risk(note, 'exhaustion')}.`,
         ),
@@ -271,7 +252,6 @@ export const resetForms: readonly Family[] = [
   },
   {
     name: 'reset-two-column-report',
-    kind: 'RESET',
     voice: { number: 21, dates: 'us' },
     style: { size: 9.5, justified: true, stamp: 'FINAL' },
     wish: { classes: 2 },
@@ -281,7 +261,7 @@ export const resetForms: readonly Family[] = [
         kind: 'columns',
         blocks: [
           resetDates(say),
-          ...say.deal.classes.map((note) => text(resetSentences(say, note))),
+          ...say.classes.map((note) => text(resetSentences(say, note))),
           ...sharesPart(say, 'prose'),
           ...riskFactors(say, 4, 2),
         ],
@@ -290,18 +270,16 @@ export const resetForms: readonly Family[] = [
   },
   {
     name: 'reset-unlabelled-cases',
-    kind: 'RESET',
     voice: { number: 22, dates: 'us' },
     wish: { classes: 2 },
     compose: (say) => [
-      ...resetTitle(say),
-      resetDates(say),
+      ...resetOpening(say),
       text(
         'Results with the standard event set are the values of the Notes; those with the warm sea surface event set are shown for information.',
       ),
       grid([
         ['', 'Standard Event Set', 'Warm Sea Surface Event Set'],
-        ...say.deal.classes.flatMap((note) => [
+        ...say.classes.flatMap((note) => [
           [`Class ${note.name}`, '', ''],
           ...riskOrder.map((field) => [
             resetLabel(say, field),
@@ -310,7 +288,7 @@ export const resetForms: readonly Family[] = [
           ]),
         ]),
       ]),
-      ...say.deal.classes.map((note) =>
+      ...say.classes.map((note) =>
         text(
           `${say.label('spread')}, Class ${note.name}: ${say.spread(note)} (${say.label('prior').toLowerCase()} ${say.rate(note.priorSpread)})`,
         ),
@@ -318,4 +296,4 @@ export const resetForms: readonly Family[] = [
       text(filler(say, 2)),
     ],
   },
-];
+]);

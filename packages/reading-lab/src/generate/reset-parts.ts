@@ -17,7 +17,7 @@ export function resetTitle(say: Say): Block[] {
   return [
     centered(bold(titleOf(say, 'RESET')), 13),
     centered(bold(say.issuer()), 14),
-    centered(`Series ${say.series()} Class ${listOf(say.deal.classes.map(({ name }) => name))} Notes`),
+    centered(`Series ${say.series()} Class ${listOf(say.classes.map(({ name }) => name))} Notes`),
   ];
 }
 
@@ -35,10 +35,12 @@ export function resetDates(say: Say): Block {
   );
 }
 
+export const resetOpening = (say: Say): Block[] => [...resetTitle(say), resetDates(say)];
+
 /** A table for each class with old and new side by side. */
 export function resetBlocks(say: Say, priorFirst = true, withIdentifiers = true): Block[] {
   const [oldHead, newHead] = [say.label('prior'), say.label('updated')];
-  return say.deal.classes.flatMap((note) => [
+  return say.classes.flatMap((note) => [
     heading(`Class ${note.name} Notes${withIdentifiers ? ` (CUSIP ${say.cusip(note)}; ISIN ${say.isin(note)})` : ''}`),
     grid([
       [
@@ -62,7 +64,7 @@ export function resetRows(say: Say, more: { priorFirst?: boolean; identifiers?: 
     [
       ['', ...(ids ? [''] : []), ...resetOrder.map((field) => ({ text: resetLabel(say, field), span: 2 }))],
       [say.label('class'), ...(ids ? ['CUSIP'] : []), ...resetOrder.flatMap(() => heads)],
-      ...say.deal.classes.map((note) => [
+      ...say.classes.map((note) => [
         `Class ${note.name}`,
         ...(ids ? [say.cusip(note)] : []),
         ...resetOrder.flatMap((field) => {
@@ -91,7 +93,7 @@ export function levelsTable(say: Say): Block {
   const level = () => `$${(say.random.whole(20, 90) * 50_000_000).toLocaleString('en-US')}`;
   return grid([
     [say.label('class'), 'Attachment Level', 'Exhaustion Level', 'Insurance Percentage'],
-    ...say.deal.classes.map((note) => [
+    ...say.classes.map((note) => [
       `Class ${note.name}`,
       level(),
       level(),

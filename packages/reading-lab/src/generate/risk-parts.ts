@@ -9,7 +9,7 @@ export function casesTable(
   form: 'by-figure' | 'by-case' | 'row-each' | 'stacked-rows',
   stressFirst = false,
 ): Block[] {
-  const { classes } = say.deal;
+  const { classes } = say;
   const cases = [say.label('baseCase'), say.label('stressCase')];
   const order = stressFirst ? [1, 0] : [0, 1];
   const cell = (note: DealClass, field: RiskField, which: number) =>
@@ -76,11 +76,11 @@ export function termTable(say: Say, termFirst = false): Block {
     which === 0 ? say.risk(note, field) : say.trap(note.wholeTerm, field);
   return grid(
     [
-      ['', ...say.deal.classes.map((note) => ({ text: `Class ${note.name}`, span: 2 }))],
-      ['', ...say.deal.classes.flatMap(() => order.map((which) => spans[which] as string))],
+      ['', ...say.classes.map((note) => ({ text: `Class ${note.name}`, span: 2 }))],
+      ['', ...say.classes.flatMap(() => order.map((which) => spans[which] as string))],
       ...riskOrder.map((field) => [
         say.label(field),
-        ...say.deal.classes.flatMap((note) => order.map((which) => cell(note, field, which))),
+        ...say.classes.flatMap((note) => order.map((which) => cell(note, field, which))),
       ]),
     ],
     { heads: 2, size: 8.5 },
@@ -92,15 +92,15 @@ export function sharesPart(
   say: Say,
   form: 'perils-as-rows' | 'perils-as-columns' | 'lines' | 'prose' | 'cells',
 ): Block[] {
-  const { classes } = say.deal;
-  const names = (classes[0] as DealClass).perils.map(({ name }) => name);
+  const { classes } = say;
+  const names = say.firstClass.perils.map(({ name }) => name);
   const title = heading(say.label('shares'));
   switch (form) {
     case 'perils-as-rows':
       return [
         title,
         grid([
-          [say.choose(['Peril', 'Covered Peril', 'Peril / region']), ...classes.map((note) => `Class ${note.name}`)],
+          [say.choose(['Peril', 'Covered Peril', 'Peril / region']), ...say.classNames],
           ...names.map((peril) => [peril, ...classes.map((note) => say.share(note, peril))]),
         ]),
       ];

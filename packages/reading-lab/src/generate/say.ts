@@ -177,6 +177,22 @@ export class Say {
     this.random = random;
   }
 
+  get classes(): readonly DealClass[] {
+    return this.deal.classes;
+  }
+
+  get firstClass(): DealClass {
+    return this.deal.classes[0] as DealClass;
+  }
+
+  get classNames(): string[] {
+    return this.deal.classes.map(({ name }) => `Class ${name}`);
+  }
+
+  get perilNames(): string[] {
+    return this.firstClass.perils.map(({ name }) => name);
+  }
+
   /** One of a list, the same throughout the family. */
   choose<T>(list: readonly T[], shift = 0): T {
     return list[(this.voice.number + shift) % list.length] as T;
@@ -223,8 +239,7 @@ export class Say {
   }
 
   currencyIn(words: string): string {
-    const [note] = this.deal.classes;
-    return this.mark(words, { issuerClass: '*', field: 'currency', value: (note as DealClass).currency });
+    return this.mark(words, { issuerClass: '*', field: 'currency', value: this.firstClass.currency });
   }
 
   rate(value: number, style = this.voice.percent): string {
