@@ -1,5 +1,5 @@
 import { fastify } from 'fastify';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { repeatWhileListening, type RepeatedTask } from './repeat-while-listening.ts';
 
@@ -10,16 +10,29 @@ async function listen(prepare: () => Promise<readonly RepeatedTask[]>, atPreClos
   await app.listen({ host: '127.0.0.1', port: 0 });
   return app;
 }
-const task = (run: () => Promise<unknown>): RepeatedTask => ({ name: 'A task', everyMs: 1, atOnce: true, run });
+const everyMs = 1_000;
+const task = (run: () => Promise<unknown>): RepeatedTask => ({ name: 'A task', everyMs, atOnce: true, run });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+/** As many pauses go by, each with what becomes of it. */
+async function pauses(times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) await vi.advanceTimersByTimeAsync(everyMs);
+}
 
 it('runs a task again and again, also after one that failed', async () => {
   const run = vi.fn<() => Promise<void>>(async () => Promise.reject(new Error('no')));
   const app = await listen(async () => [task(run)]);
-  await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+  await pauses(2);
+  expect(run).toHaveBeenCalledTimes(3);
   await app.close();
-  const calls = run.mock.calls.length;
-  await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(run).toHaveBeenCalledTimes(calls);
+  await pauses(2);
+  expect(run).toHaveBeenCalledTimes(3);
 });
 
 it('never runs a task twice at once, and waits for it when the server closes', async () => {
@@ -31,7 +44,7 @@ it('never runs a task twice at once, and waits for it when the server closes', a
   });
   const app = await listen(async () => [task(run)]);
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
-  await new Promise((later) => setTimeout(later, 10));
+  await pauses(2);
   expect(run).toHaveBeenCalledOnce();
   const closed = app.close();
   resolve();
