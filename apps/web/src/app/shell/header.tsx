@@ -4,6 +4,7 @@ import { IconLayoutSidebar, IconSearch, IconCheck, IconDeviceDesktop, IconMoon, 
 import { useProposalsToConfirm } from '../../features/deal-room/proposals/listed-proposals.ts';
 import { ApprovalsBell } from '../../features/uploads/approvals/approvals-bell.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { IconMenu } from '../../ui/icon-menu.tsx';
 import { BreadcrumbTrail } from './breadcrumb-trail.tsx';
 import { openPalette } from './palette.tsx';
 import type { Sidebar } from './use-sidebar.ts';
@@ -19,28 +20,19 @@ function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Shown = schemes.find(({ value }) => value === colorScheme)?.Icon ?? IconSun;
   return (
-    <Menu position="bottom-end" width={150}>
-      <Hint label="Colour theme">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label="Colour theme">
-            <Shown size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-      </Hint>
-      <Menu.Dropdown>
-        {schemes.map(({ value, label, Icon }) => (
-          <Menu.Item
-            key={value}
-            leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-            rightSection={value === colorScheme ? <IconCheck size={14} aria-hidden /> : null}
-            aria-current={value === colorScheme}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <IconMenu hint="Colour theme" icon={<Shown size={18} stroke={1.6} aria-hidden />} width={150} size={32}>
+      {schemes.map(({ value, label, Icon }) => (
+        <Menu.Item
+          key={value}
+          leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+          rightSection={value === colorScheme ? <IconCheck size={14} aria-hidden /> : null}
+          aria-current={value === colorScheme}
+          onClick={() => setColorScheme(value)}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </IconMenu>
   );
 }
 

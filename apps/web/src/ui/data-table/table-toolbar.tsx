@@ -3,6 +3,7 @@ import { IconCopy, IconFilter, IconColumns3 } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { Hint } from '../hint.tsx';
+import { IconMenu } from '../icon-menu.tsx';
 import type { Column } from './column.ts';
 import type { TableModel } from './table-model.ts';
 import classes from './data-table.module.css';
@@ -72,28 +73,24 @@ export function TableToolbar<Row extends RowData>({
 function ColumnsMenu<Row extends RowData>({ columns, model }: Pick<TableToolbarProps<Row>, 'columns' | 'model'>) {
   const { table, shown, resetColumns } = model;
   return (
-    <Menu position="bottom-end" width={220} closeOnItemClick={false}>
-      <Hint label="Columns">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label="Columns">
-            <IconColumns3 size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-      </Hint>
-      <Menu.Dropdown>
-        {columns.map((column) => (
-          <Menu.CheckboxItem
-            key={column.id}
-            checked={shown.includes(column)}
-            disabled={shown.length === 1 && shown.includes(column)}
-            onChange={(checked) => table.getColumn(column.id)?.toggleVisibility(checked)}
-          >
-            {column.header}
-          </Menu.CheckboxItem>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={resetColumns}>Reset columns</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <IconMenu
+      hint="Columns"
+      icon={<IconColumns3 size={16} stroke={1.6} aria-hidden />}
+      width={220}
+      closeOnItemClick={false}
+    >
+      {columns.map((column) => (
+        <Menu.CheckboxItem
+          key={column.id}
+          checked={shown.includes(column)}
+          disabled={shown.length === 1 && shown.includes(column)}
+          onChange={(checked) => table.getColumn(column.id)?.toggleVisibility(checked)}
+        >
+          {column.header}
+        </Menu.CheckboxItem>
+      ))}
+      <Menu.Divider />
+      <Menu.Item onClick={resetColumns}>Reset columns</Menu.Item>
+    </IconMenu>
   );
 }

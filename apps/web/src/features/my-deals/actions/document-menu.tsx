@@ -6,7 +6,7 @@ import {
   type DocumentItem,
   downloadDocument,
 } from '@landfall/contract';
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconClipboardCheck,
   IconDotsVertical,
@@ -20,7 +20,7 @@ import { useRouter } from '@tanstack/react-router';
 import { mayCall, useUser } from '../../../lib/auth.ts';
 import { isPdf } from '../../../lib/file-check.ts';
 import { pagesAction } from '../../../ui/documents/read-pages.ts';
-import { Hint } from '../../../ui/hint.tsx';
+import { IconMenu } from '../../../ui/icon-menu.tsx';
 import { createContext, use } from 'react';
 import { call } from '../../../lib/api.ts';
 import { logProblem } from '../../../lib/log.ts';
@@ -74,61 +74,52 @@ export function DocumentMenu({ item, tabIndex = 0 }: DocumentMenuProps) {
   const isReviewed = isRead && mayCall(user, listAnalystDocuments);
   const pages = mayCall(user, readPages) ? pagesAction(item) : null;
   return (
-    <Menu position="bottom-end" width={200}>
-      <Hint label="Actions">
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={28}
-            tabIndex={tabIndex}
-            aria-label={`Actions for ${item.originalName}`}
-            data-row-menu
-          >
-            <IconDotsVertical size={16} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-      </Hint>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconDownload {...iconProps} />} onClick={() => void saveDocument(item)}>
-          Download
+    <IconMenu
+      hint="Actions"
+      icon={<IconDotsVertical size={16} stroke={1.7} aria-hidden />}
+      width={200}
+      tabIndex={tabIndex}
+      aria-label={`Actions for ${item.originalName}`}
+      data-row-menu
+    >
+      <Menu.Item leftSection={<IconDownload {...iconProps} />} onClick={() => void saveDocument(item)}>
+        Download
+      </Menu.Item>
+      {isPdf(item) ? (
+        <Menu.Item
+          leftSection={<IconEye {...iconProps} />}
+          onMouseEnter={acts.expectPreview}
+          onClick={() => acts.preview(item)}
+        >
+          Preview
         </Menu.Item>
-        {isPdf(item) ? (
-          <Menu.Item
-            leftSection={<IconEye {...iconProps} />}
-            onMouseEnter={acts.expectPreview}
-            onClick={() => acts.preview(item)}
-          >
-            Preview
-          </Menu.Item>
-        ) : null}
-        <Menu.Item leftSection={<IconHistory {...iconProps} />} onClick={() => acts.showActivity(item)}>
-          Activity
+      ) : null}
+      <Menu.Item leftSection={<IconHistory {...iconProps} />} onClick={() => acts.showActivity(item)}>
+        Activity
+      </Menu.Item>
+      {pages === null ? null : (
+        <Menu.Item leftSection={<IconFileSearch {...iconProps} />} onClick={() => acts.changePages(item)}>
+          {pages}
         </Menu.Item>
-        {pages === null ? null : (
-          <Menu.Item leftSection={<IconFileSearch {...iconProps} />} onClick={() => acts.changePages(item)}>
-            {pages}
-          </Menu.Item>
-        )}
-        {isReviewed ? (
-          <Menu.Item
-            leftSection={<IconClipboardCheck {...iconProps} />}
-            onClick={() =>
-              void router.navigate({ to: '/report-triage/analyst-view', search: { document: item.documentId } })
-            }
-          >
-            Review
-          </Menu.Item>
-        ) : null}
-        {isRead && mayCall(user, compareDocuments) ? (
-          <Menu.Item
-            leftSection={<IconGitCompare {...iconProps} />}
-            onClick={() => void router.navigate({ to: '/report-triage/compare', search: { right: item.documentId } })}
-          >
-            Compare
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {isReviewed ? (
+        <Menu.Item
+          leftSection={<IconClipboardCheck {...iconProps} />}
+          onClick={() =>
+            void router.navigate({ to: '/report-triage/analyst-view', search: { document: item.documentId } })
+          }
+        >
+          Review
+        </Menu.Item>
+      ) : null}
+      {isRead && mayCall(user, compareDocuments) ? (
+        <Menu.Item
+          leftSection={<IconGitCompare {...iconProps} />}
+          onClick={() => void router.navigate({ to: '/report-triage/compare', search: { right: item.documentId } })}
+        >
+          Compare
+        </Menu.Item>
+      ) : null}
+    </IconMenu>
   );
 }
