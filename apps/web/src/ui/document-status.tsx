@@ -1,7 +1,6 @@
 import type { DocumentStatus, ExtractionProgress } from '@landfall/contract';
 import { ToneBadge, type Tone } from './tone-badge.tsx';
-import { Progress } from '@mantine/core';
-import classes from './document-status.module.css';
+import { ShareDone } from './share-done.tsx';
 
 const words: Record<DocumentStatus, { label: string; tone: Tone }> = {
   PROCESSING: { label: 'Processing', tone: 'blue' },
@@ -46,20 +45,8 @@ function progressWords(progress: ExtractionProgress | null): string {
   return progress.total > 1 ? `${stage}, ${progress.done} of ${progress.total}` : stage;
 }
 
-/** How far the reading of a document is; stripes while that is not known. */
+/** How far the reading of a document is. */
 export function DocumentProgress({ progress }: { progress: ExtractionProgress | null }) {
-  const share = progress && progress.total > 0 ? (progress.done / progress.total) * 100 : 0;
-  const isUnknown = share === 0;
-  return (
-    <div className={classes.progress}>
-      <span aria-live="polite">{progressWords(progress)}</span>
-      <Progress
-        value={isUnknown ? 100 : share}
-        animated={isUnknown}
-        striped={isUnknown}
-        size="sm"
-        aria-label="Reading progress"
-      />
-    </div>
-  );
+  const { done, total } = progress ?? { done: 0, total: 0 };
+  return <ShareDone label="Reading progress" words={progressWords(progress)} done={done} total={total} isAnnounced />;
 }

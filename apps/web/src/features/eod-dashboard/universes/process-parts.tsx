@@ -5,7 +5,7 @@ import { useEodScreen } from '../screen-context.ts';
 import { useSyncExternalStore } from 'react';
 import { nowMs } from '../../../lib/clock.ts';
 import { IconServerCog, IconUser } from '@tabler/icons-react';
-import { Progress } from '@mantine/core';
+import { ShareDone } from '../../../ui/share-done.tsx';
 import { quantity } from '../../../lib/numbers.ts';
 import classes from './process-card.module.css';
 
@@ -65,22 +65,11 @@ export function TriggeredBy({ who }: { who: string | null }) {
   );
 }
 
-/** The progress of a running process; stripes if it is unknown. */
+/** The progress of a running process. */
 export function ProcessProgress({ process }: { process: EodProcess }) {
   const { status, progress, processName } = process;
   if (status !== 'IN_PROGRESS') return null;
   const { done, total, stage } = progress ?? { done: 0, total: 0, stage: 'Running' };
-  const isKnown = total > 0;
-  return (
-    <div className={classes.progress}>
-      <span>{isKnown ? `${stage}, ${quantity(done)} of ${quantity(total)}` : stage}</span>
-      <Progress
-        value={isKnown ? (done / total) * 100 : 100}
-        striped={!isKnown}
-        animated={!isKnown}
-        size="sm"
-        aria-label={`Progress of ${processName}`}
-      />
-    </div>
-  );
+  const words = total > 0 ? `${stage}, ${quantity(done)} of ${quantity(total)}` : stage;
+  return <ShareDone label={`Progress of ${processName}`} words={words} done={done} total={total} />;
 }

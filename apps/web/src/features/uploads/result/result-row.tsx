@@ -4,6 +4,7 @@ import { readRow, type CsvTable } from '../csv/csv-table.ts';
 import { cellText } from '../model/cell-text.ts';
 import { cellErrorsOf, type RowMarks } from '../model/row-errors.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
+import { ToneBadge } from '../../../ui/tone-badge.tsx';
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import classes from './result-table.module.css';
 
@@ -16,10 +17,10 @@ const badges = {
 function RowBadge({ state }: { state: keyof typeof badges }) {
   const { Icon, tone, label } = badges[state];
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <ToneBadge tone={tone}>
       <Icon size={12} stroke={2} aria-hidden />
       {label}
-    </span>
+    </ToneBadge>
   );
 }
 
