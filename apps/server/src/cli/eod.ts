@@ -18,7 +18,7 @@ function print({ universeId, effectiveDate, processes, revision, totalLevel }: D
   return `${universeId} ${effectiveDate}\n${lines.join('')}${published}`;
 }
 
-/** Somebody who could sign in now. */
+/** An account that can sign in: not disabled, and with a password. */
 async function requirePerson(ctx: Ctx, email: string): Promise<{ id: string; email: string }> {
   const user = await findUserByEmail(ctx.db, email);
   if (!user) throw notFound(`There is no user ${email}.`);

@@ -43,7 +43,10 @@ function report(out: Terminal['out'], check: FileCheck, removed: ReadonlySet<str
   }
 }
 
-/** What died uploads left and nobody can miss: half-written files, and bytes announced for a document that never came. */
+/**
+ * What interrupted uploads left behind: half-written files, and bytes announced for a document that was never
+ * written.
+ */
 async function tidyUp(ctx: Ctx, out: Terminal['out']): Promise<void> {
   const before = new Date(ctx.clock.wallNow().getTime() - draftLifetimeMilliseconds);
   let cleared = (await ctx.storage.clearDrafts(before)) + (await clearStaleSpool(ctx));

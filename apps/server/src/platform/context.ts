@@ -25,7 +25,7 @@ export interface Actor extends User {
   hasFactor: boolean;
   /** A role of the user requires one. */
   factorRequired: boolean;
-  /** When the user last proved to be there; null in a session from before this was kept. */
+  /** When the user last confirmed their presence; null in sessions older than this column. */
   confirmedAt: Date | null;
 }
 

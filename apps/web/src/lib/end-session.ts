@@ -43,7 +43,7 @@ function dropPlainDrafts(): void {
     for (const name of Object.keys(localStorage))
       if (name.startsWith('landfall.analyst-draft.')) localStorage.removeItem(name);
   } catch {
-    // A storage that is blocked holds none.
+    // A blocked storage has no drafts.
   }
 }
 

@@ -17,7 +17,7 @@ export type TopicListener = (topic: LiveTopic) => void;
 
 /** Without a stream the screens ask again this often. */
 export const pollMilliseconds = 5_000;
-/** And a stream is tried again after this many rounds. */
+/** After this many polls, the stream is tried again. */
 const roundsUntilRetry = 6;
 /** A server that stops ends its streams: another one may take them over. */
 export const reconnectMilliseconds = 1_000;

@@ -82,7 +82,7 @@ async function send(ctx: Ctx, message: MailMessage): Promise<void> {
   }
 }
 
-/** Does nothing for an unknown address, a disabled user, or where there are no passwords. */
+/** Does nothing for an unknown address or a disabled user, or if password sign-in is off. */
 async function sendPasswordLink(ctx: Ctx, email: string, occasion: Occasion): Promise<void> {
   const user = ctx.config.passwordSignIn ? await findUserByEmail(ctx.db, email) : undefined;
   if (!user || user.disabled_at !== null) return;

@@ -16,7 +16,7 @@ async function countAdministrators(tx: Tx): Promise<number> {
   return count;
 }
 
-/** Where a change would leave nobody who can administer. */
+/** The change would remove the last administrator. */
 export class LastAdministratorError extends AppError {}
 
 /**

@@ -34,8 +34,8 @@ function emptyLists({ deals, document_type, id }: DocumentWithContext) {
 }
 
 /**
- * Opens a document that could not be read for review all the same, with an empty form as version 1: whoever can see
- * its pages can key in what stands there. It is marked for good, until it is read after all.
+ * Opens a document that could not be read for review, with an empty form as version 1, so that its data can be typed
+ * in. The document stays marked as entered by hand until it has been read.
  */
 export function enterByHand(ctx: Ctx, documentId: string): Promise<ExtractedDocumentData> {
   const actor = requireActor(ctx);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 import type { RiskTerms } from '../securities/index.ts';
 
-/** A share of a security's expected loss, and for how long it is so attributed. */
+/** A share of a security's expected loss, and the period in which it applies. */
 export interface Attribution {
   securityNo: number;
   perilName: string;

@@ -96,7 +96,7 @@ export const demonstrationJobs: readonly JobHandler[] = [
     job: nextDayJob,
     handle: async (ctx, { date }) => {
       const today = ctx.clock.businessDate();
-      // Only a queue that is emptied by hand is early.
+      // The run can only be early when a test drains the queue.
       if (today < date) return;
       await appendDays(ctx, demoMarketOn(today), today);
       if (await isHistoryLoaded(ctx.db)) await deliverMissing(ctx, today);

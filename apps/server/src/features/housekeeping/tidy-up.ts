@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/schema.ts';
 const dayMs = 86_400_000;
 const keptDays = 30;
 const runsAtOnce = 1_000;
-/** An hour: whatever has been stored for years is not opened at the cost of what comes in now. */
+/** So many an hour, because opening old files must not slow down new ones. */
 const pdfsAtOnce = 200;
 /** As many: read in the background, one after the other. */
 const textsAtOnce = 1_000;

@@ -57,7 +57,7 @@ export function openEventStream({ hub, topics, stillAllowed, ...options }: Event
   const follow = async (versions: Versions): Promise<void> => {
     if (asking) return;
     asking = true;
-    // The database is away: that is no answer to whether they may. The next news bring the next question.
+    // Without the database nobody knows whether the client still may; the next change asks again.
     const allowed = await stillAllowed().catch(() => null);
     asking = false;
     if (allowed === false) end();

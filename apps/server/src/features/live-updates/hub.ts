@@ -1,6 +1,6 @@
 import type { LiveTopic } from '@landfall/contract';
 
-/** A change is told this long after it at the latest, plus the query that sees it. */
+/** Clients hear of a change at most this long after it, plus one query. */
 const askMilliseconds = 400;
 
 export type Versions = Readonly<Partial<Record<LiveTopic, number>>>;

@@ -15,7 +15,7 @@ export function authorise(actor: Actor | null, access: Access): void {
   if (!mayCall(actor, access)) throw forbidden();
 }
 
-/** Refuses a call that asks who is there, unless the user has proved it not long ago. A program is nobody who is there. */
+/** Refuses a call that needs a recent confirmation by the user. A program cannot confirm. */
 export function requireConfirmation(
   { actor, clock, config }: Pick<Ctx, 'actor' | 'clock' | 'config'>,
   { confirmed }: Pick<Endpoint, 'confirmed'>,

@@ -57,7 +57,7 @@ export const findLiveRun = (tx: Tx, job: string, key: string) =>
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
 
-/** The clocks that repeat something are not quite even. */
+/** Repeating timers are not exact. */
 const tolerance = 0.9;
 
 export const findRecentRun = (tx: Tx, job: string, subject: string, seconds: number) =>

@@ -85,7 +85,7 @@ const bondColumns: readonly Column<BondAtRisk>[] = [
     kind: 'text',
     width: 200,
     value: becauseWords,
-    // Its beginning stands under the event.
+    // The cell of the event already shows the first part.
     isHidden: true,
   },
 ];

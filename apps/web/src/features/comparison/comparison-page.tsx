@@ -26,7 +26,7 @@ const addressOfSides = ({ left, right }: Sides): ComparisonAddress => ({
   ...(right.version === undefined ? {} : { rightVersion: right.version }),
 });
 
-/** What a refusal says of itself; of all else, what helps. */
+/** The server's own message for a refusal, and advice for any other failure. */
 const messageOf = (error: Error): string =>
   error instanceof ApiError && error.status < 500
     ? (error.fields[0]?.message ?? error.message)

@@ -16,8 +16,8 @@ export const anchorOf = ({ left, right }: ComparisonAddress): string | null =>
   [right, left].find((name) => name !== undefined && name !== onFile) ?? null;
 
 /**
- * What an address leaves open is chosen as an analyst mostly wants it: a reset beside what is on file, a circular beside
- * the one before it, else what was corrected beside what was read.
+ * Fills in the sides that an address leaves open: a reset is compared with what is on file, a circular with the one
+ * before it, and any other document with its first reading.
  */
 export function sidesOf(address: ComparisonAddress, documents: readonly ComparableDocument[]): Sides | null {
   const { left, leftVersion, right, rightVersion } = address;

@@ -27,7 +27,7 @@ export const deleteUnconfirmed = (tx: Tx, userId: string) =>
 export const insertFactor = (tx: Tx, row: Insertable<UserFactorsTable>) =>
   tx.insertInto('user_factors').values(row).execute();
 
-/** True only for the first use of this step, and of none after it. */
+/** True only for the first use of this time step, and not once a later one has been used. */
 export async function takeStep(db: Db | Tx, id: string, step: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_factors')

@@ -102,7 +102,7 @@ const isFigure = (text: string): boolean => /^[^\p{L}]*\d[\d.,%()+−–-]*[^\p{
 
 const heightOf = ({ y0, y1 }: Box): number => y1 - y0;
 const middle = ({ y0, y1 }: Box): number => (y0 + y1) / 2;
-/** Headings have so few lines, one close above the other. */
+/** The most lines that a heading has, and how close they stand. */
 const mostHeadingLines = 4;
 
 /** Words in lines from the lowest up. */

@@ -41,7 +41,7 @@ const leastShare = 0.8;
 const mostTried = 40;
 /** How hard the weights are held where they are, in values. */
 const pull = 20;
-/** Less than so much better is not better. */
+/** A smaller gain does not count as one. */
 const leastGain = 0.0005;
 
 interface Reading {
@@ -213,7 +213,7 @@ export function study(
     const gainedHeldBack = after.heldBack.right - now.heldBack.right;
     offered.push({ field, phrase, label, places, gained, gainedHeldBack });
   }
-  // What helps alone may not help together.
+  // Changes that help one by one may not help together.
   offered = offered.toSorted((a, b) => b.gained - a.gained);
   let together = scoreOf(readAll(heldBack, offered as unknown as LearnedPhrase[]));
   while (offered.length > 0 && !isNoWorse(together, now.heldBack)) {

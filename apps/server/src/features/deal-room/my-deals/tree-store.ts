@@ -97,7 +97,7 @@ export async function* documentsOfFolder(
     let next = db
       .selectFrom('documents')
       .select(columns)
-      // To the last digit, which a Date has not.
+      // As text, because a Date has only milliseconds.
       .select(sql<string>`uploaded_at::text`.as('uploadedAt'))
       .where('issuer_name', '=', folder.issuer)
       .where('issuer_series', '=', folder.series)

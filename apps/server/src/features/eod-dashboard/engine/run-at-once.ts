@@ -19,8 +19,8 @@ interface Approval {
 const secondsAStep = 4;
 
 /**
- * What somebody did on a day that lies behind, with the runs that came of it: in one transaction, without the queue, each
- * step a few seconds after the one before. Without an approval, what needs one goes on waiting.
+ * Repeats what somebody did on a past day, with all runs that followed: in one transaction, without the queue, each
+ * step a few seconds after the one before. Without an approver, a run that needs approval keeps waiting.
  */
 export async function actAtOnce(
   ctx: Ctx,

@@ -46,7 +46,7 @@ export const replacedRows = (table: KeptTable, owner: RawBuilder<unknown>): RawB
   from replaced_rows r cross join lateral jsonb_populate_record(null::${sql.table(table)}, r.old_row) t
   where r.table_name = ${sql.lit(table)} and r.owner = ${owner})`;
 
-/** Of a table: when a row came to say what it says, when there first was one, and which row it is. */
+/** The columns of a table: since when a row has its content, when it was first stored, and its key. */
 const rowColumns = {
   securities: { written: 'updated_at', since: 'created_at', key: 'security_id' },
   el_attributions: { written: 'recorded_at', since: 'published_at', key: 'id' },

@@ -1,7 +1,7 @@
 import { maxDiscountMarginBp, maxUploadPrice, minUploadPrice, type UploadColumn } from '@landfall/contract';
 import type { CellReader, Cells, RowErrors } from './cells.ts';
 
-/** A row of a price file that is right. */
+/** A valid row of a price file. */
 export interface PriceRow {
   /** 1-based, of the data rows. */
   row: number;

@@ -61,7 +61,7 @@ function FactorConfirmation({ onDone, onCancel }: PartProps) {
   );
 }
 
-/** Who has a provider signs in there again in another tab, so that this one keeps what is open and unsaved. */
+/** A user of single sign-on signs in again in another tab, so that this tab keeps what is open and unsaved. */
 function SignInAgain({ provider, onDone }: { provider: string; onDone: () => void }) {
   useEffect(
     () =>

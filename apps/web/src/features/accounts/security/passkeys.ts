@@ -1,6 +1,6 @@
 type Json = Record<string, never>;
 
-/** The browser says why in words of its own; which of them it was, it does not always tell. */
+/** Browsers describe a failure in their own words, and do not always say which one it was. */
 function reasonOf(error: unknown): Error {
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') return new Error('This device already has a passkey for this account.');

@@ -83,7 +83,10 @@ export function AddClass({ onAdded }: { onAdded: (classKey: string) => void }) {
   );
 }
 
-/** For rows whose class the document never names, where no row of terms shows that could: those of the deal are offered. */
+/**
+ * For rows without a class in a document that shows no terms, where the class could be typed. The classes of the deal
+ * are offered.
+ */
 export function NameClass() {
   const review = useReview();
   const known = useDerived((derived) => derived.classKeys);

@@ -13,7 +13,10 @@ import { isRemoved, rowKeysOfClass, rowsOfClass, newRowId } from '../model/form-
 import { classLabel, cellKey, rowKey, sectionElementId, firstFieldOf } from '../model/cells.ts';
 import { RowGroup } from './row-group.tsx';
 
-/** For a class the reader took for one: removes it with all its rows, until saved on trial only. */
+/**
+ * For something that the reader mistook for a class: removes it with all its rows. It can be taken back until it is
+ * saved.
+ */
 function RemoveClass({ classKey }: { classKey: string }) {
   const review = useReview();
   const name = classLabel(classKey);
@@ -65,7 +68,7 @@ export function ClassPanel({ editorId, classKey }: ClassPanelProps) {
   const docTypeCode = useReviewState((state) => state.data.document.docTypeCode);
   const editable = useReviewState(isEditable);
   const isGone = useIsClassRemoved(classKey);
-  // Where rows of terms show, the class is a field of theirs.
+  // Where terms are shown, the class is one of their fields.
   const isUnnamed = classKey === '' && !sectionsOf(docTypeCode).includes('securities');
   useGivenFocus();
   // What hangs on a tab goes with it.

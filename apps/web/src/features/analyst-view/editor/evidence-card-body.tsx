@@ -118,7 +118,7 @@ export function EvidenceCardBody({
 
 interface OtherValuesProps extends Pick<EvidenceCardBodyProps, 'field' | 'isEditable' | 'onShow' | 'onUse'> {
   title: string;
-  /** With the document's words for the case that each holds in, where it holds in another one. */
+  /** A value of another case has the document's words for that case. */
   values: readonly (Spot & { value: FieldValue; quote: string; dimension?: string })[];
 }
 

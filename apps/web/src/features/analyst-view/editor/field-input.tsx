@@ -62,7 +62,7 @@ function useTypedText(cell: Cell, value: FieldValue): [string, (text: string) =>
 export function FieldInput({ id, cell, field, value, unit, isInvalid, describedBy }: FieldInputProps) {
   const review = useReview();
   const [text, setText] = useTypedText(cell, value);
-  // The marker is no stop of the Tab key where all is well; this is the way to its card without a mouse.
+  // Tab skips the marker of a value without findings; this key opens its card without a mouse.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const key = cellKey(cell);
     if (event.altKey && event.code === 'KeyP') {

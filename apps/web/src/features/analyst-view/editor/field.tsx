@@ -118,7 +118,10 @@ const icons: Record<EvidenceMark, typeof IconFileText> = {
   none: IconCircleDashed,
 };
 
-/** Said without the field's name: that belongs to the input alone. The page as it is shown, for who speaks to the screen. */
+/**
+ * Without the field's name, which belongs to the input alone. Contains the page as it is shown, for users of voice
+ * control.
+ */
 function markLabel({ evidence, mark }: Notes): string {
   const page = evidence[0] ? `p. ${evidence[0].page}` : 'no place in the document';
   if (mark === 'read') return `Read from ${page}`;

@@ -30,8 +30,8 @@ export function doubtsInOrder(
 }
 
 /**
- * The doubt to go to next: of all cells in reading order the first one behind the cell in hand, and the first of all
- * behind the last. The cell in hand need not be a doubt itself: a value that was just kept is none any more.
+ * The next doubt after the current cell in reading order; after the last one, the first again. The current cell need
+ * not be a doubt: a value that was just kept no longer is one.
  */
 export function nextDoubt(
   form: FormState,

@@ -45,7 +45,7 @@ export function evidenceWith(
 
 export type EvidenceMark = 'none' | 'read' | 'warning' | 'error';
 
-/** What the marker beside a field says first. How sure the reader was is no part of it: nobody knows what that is worth. */
+/** What the marker beside a field shows. The reader's confidence does not count, because users cannot judge it. */
 export function markOf(evidence: readonly FieldEvidence[], findings: readonly Finding[]): EvidenceMark {
   if (findings.some((finding) => finding.severity === 'error')) return 'error';
   if (findings.some((finding) => finding.severity === 'warning')) return 'warning';

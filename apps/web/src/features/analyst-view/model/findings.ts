@@ -7,14 +7,14 @@ import { classKeyOfRow, rowsOfClass, settledPlaces, type FormState } from './for
 /** A finding and where the editor shows it. */
 export interface PlacedFinding {
   finding: Finding;
-  /** Unlike that of any other finding, and another one as soon as it says something else. */
+  /** Unique among the findings, and different as soon as the finding says something else. */
   key: string;
   /** The tab it stands on; null for what is about the document, or about a class that has no tab. */
   tab: string | null;
   /** The value or row it stands beside. A value that the editor does not show is its row's. */
   cell: CellKey | null;
   row: RowKey | null;
-  /** 1-based, of the row in its section; null where it is about none, or a lone one. */
+  /** 1-based place of the row in its section; null without a row, or for the only row. */
   place: number | null;
 }
 
@@ -88,7 +88,7 @@ export function findingsByTab(placed: readonly PlacedFinding[], tabs: readonly s
   });
 }
 
-/** Why an error of a signed-off document was let stand; null where it was none. */
+/** The reason with which an error was signed off; null if there is none. */
 export const reasonFor = (acknowledged: readonly AcknowledgedFinding[], finding: Finding): string | null =>
   acknowledged.find(
     ({ code, list, index, field, issuerClass }) =>

@@ -114,7 +114,7 @@ export function editCell(form: FormState, cell: Cell, value: FieldValue): FormSt
 
 export const settledPlaces = (form: FormState): ValuePlace[] => form.settled.map(parseCellKey);
 
-/** The place that a value was just taken from, as long as the value is still that one. */
+/** The place that a value was just taken from; null once the value has changed. */
 export function fillInForce(form: FormState, key: CellKey): Fill | null {
   const fill = form.fills[key];
   const cell = parseCellKey(key);
@@ -132,7 +132,7 @@ export const fillPlaces = (form: FormState): FillPlace[] =>
 /** A longer one is all that stands at its place. */
 const longestQuote = 2_000;
 
-/** Keeps a value as it is, or no more. */
+/** Marks a doubtful value as kept, or takes the mark back. */
 export const settleCell = (form: FormState, key: CellKey, isSettled: boolean): FormState => ({
   ...form,
   settled: isSettled ? [...new Set([...form.settled, key])] : form.settled.filter((other) => other !== key),

@@ -1,7 +1,7 @@
 import type { ExtractedDocumentData } from '@landfall/contract';
 
 export interface OthersChange {
-  /** `being-read`: what it holds is about to be another. */
+  /** `being-read`: it is being read again, so its data is about to change. */
   kind: 'saved' | 'signed-off' | 'withdrawn' | 'read-again' | 'being-read';
   username: string | null;
 }

@@ -124,7 +124,7 @@ export const withRowBack = (state: ReviewState, key: RowKey): ReviewState => ({
   form: restoreRow(state.form, key),
 });
 
-/** What the rows without a class are of, for a document type whose rows of terms do not show: each takes the name. */
+/** Gives every row without a class this name, in a document type that shows no terms. */
 export const withClassNamed = (state: ReviewState, classKey: string, name: string): ReviewState =>
   rowKeysOfClass(state.form, classKey).reduce((next, key) => {
     const cell = { ...parseRowKey(key), field: 'issuerClass' };
@@ -157,7 +157,7 @@ export function withClass(state: ReviewState, classKey: string, newRowId: (list:
   }, state);
 }
 
-/** A class that is none: all its rows are removed, or taken back. */
+/** Removes all rows of something that is not a class, or takes that back. */
 export const withoutClass = (state: ReviewState, classKey: string): ReviewState =>
   rowKeysOfClass(state.form, classKey).reduce(withoutRow, state);
 

@@ -16,7 +16,7 @@ import { FillBar } from './fill-bar.tsx';
 import barClasses from './fill-bar.module.css';
 import classes from './highlights.module.css';
 
-/** Whoever tabs through the fields asks for nothing on the way. */
+/** Waits a moment, so that tabbing through the fields makes no requests. */
 const settleMs = 250;
 const noValues: readonly PageValue[] = [];
 

@@ -6,7 +6,7 @@ import { isEditable, withFill, withFillUndone } from '../model/review-state.ts';
 import { askForFocus, showSpot } from './focus.ts';
 import type { Filling, Review } from './review.ts';
 
-/** Of a field, as it is shown beside its value. */
+/** The unit shown beside the field's value. */
 export function unitOf(key: CellKey): string {
   const { list, field } = parseCellKey(key);
   const unit = fieldOf(list, field)?.unit;
@@ -56,7 +56,7 @@ export function takeValue(review: Review, key: CellKey, fill: Fill, unit: string
 export interface Place {
   page: number;
   boxes: readonly Box[];
-  /** What of the words there was selected. */
+  /** The selected part of the words at that place. */
   text?: string;
 }
 

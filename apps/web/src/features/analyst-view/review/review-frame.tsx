@@ -22,7 +22,7 @@ interface ReviewFrameProps {
 function useEscape(isCovered: boolean, onClose: () => void): void {
   useEffect(() => {
     if (isCovered) return undefined;
-    // The Escape that has closed a dialog above still comes by here.
+    // The same key press that has closed a dialog also arrives here.
     const uncoveredAt = performance.now();
     const close = (event: KeyboardEvent) => {
       if (event.timeStamp < uncoveredAt) return;
@@ -33,7 +33,7 @@ function useEscape(isCovered: boolean, onClose: () => void): void {
   }, [isCovered, onClose]);
 }
 
-/** What is peculiar to it before what is long. */
+/** Long texts come last, because they may be cut off. */
 const subtitleOf = (item: DocumentItem): string =>
   [
     item.docTypeName,

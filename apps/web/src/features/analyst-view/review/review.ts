@@ -58,7 +58,7 @@ function lastOf<A, R>(compute: (argument: A) => R): (argument: A) => R {
 
 export function createReview(data: ExtractedDocumentData): Review {
   const state = createStore<ReviewState>(openReview(data));
-  // Another form comes with other data, never other data with the same form.
+  // New data always comes with a new form.
   const derivedOf = lastOf((form: ReviewState['form']) => derive({ form, data: state.get().data }));
   const evidenceOf = lastOf((current: ExtractedDocumentData) => indexEvidence(current.evidence));
   let index: { keys: string; findings: FindingIndex } | null = null;

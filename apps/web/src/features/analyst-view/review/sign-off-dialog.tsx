@@ -43,7 +43,7 @@ interface SignOffDialogProps {
 /** The last look before sign-off: what it changes, what is in doubt, who edited, and a reason for each error. */
 export function SignOffDialog({ isOpen, onClose, ...props }: SignOffDialogProps) {
   const hasErrors = useDerived(({ findings }) => findings.some(({ finding }) => finding.severity === 'error'));
-  // By what the finding says: one that says something else after an edit is another one.
+  // By the text of the finding: after an edit that changes it, the reason must be given again.
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   return (
     <Modal

@@ -79,7 +79,7 @@ export function useSending(review: Review, documentId: string) {
   const onSettled = () => {
     isBusy.current = false;
   };
-  /** The word on the last attempt, which the next takes away: it would contradict one that succeeds. */
+  /** The message about the last attempt; the next attempt removes it, because it could contradict it. */
   const failure = useRef<string | null>(null);
   const forgetFailure = () => {
     if (failure.current !== null) toast.hide(failure.current);

@@ -124,7 +124,7 @@ function useFocusKept() {
   return name;
 }
 
-/** A card names so many; the run has them all. */
+/** A card shows this many; the run has them all. */
 const named = 3;
 
 const useFirstErrors = (runId: string) =>

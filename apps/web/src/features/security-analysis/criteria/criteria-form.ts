@@ -81,7 +81,7 @@ export function criteriaAt(
     const isSearch = identifier !== undefined || Object.keys(narrowing).length > 0;
     return { criteria: isSearch && !isOutside ? read.data : null, problems: outside };
   }
-  // The first word on a field is the one to mend first.
+  // Of several problems of a field, the first is shown.
   const problems = read.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]);
   return { criteria: null, problems: { ...(Object.fromEntries(problems) as CriteriaProblems), ...outside } };
 }

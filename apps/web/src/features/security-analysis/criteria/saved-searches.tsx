@@ -8,7 +8,7 @@ import { addressOfCriteria } from './criteria-form.ts';
 import { useDeleteSavedSearch, useSavedSearches, useSaveSearch } from './criteria-queries.ts';
 import classes from './criteria.module.css';
 
-/** What the server has against it, in its own words where it refuses. */
+/** Why the search could not be saved; for a refusal in the server's words. */
 const refusal = (error: unknown): string =>
   error instanceof ApiError && error.status < 500 ? (error.field('name') ?? error.message) : fetchErrorMessage(error);
 

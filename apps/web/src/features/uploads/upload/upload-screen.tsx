@@ -26,7 +26,7 @@ function UploadScreen({ kind }: { kind: UploadKind }) {
   useEffect(() => {
     if (step.current === state.step) return;
     step.current = state.step;
-    // What had the focus is gone: it goes to what took its place.
+    // The focused element is gone, so the focus moves to its replacement.
     content.current?.querySelector<HTMLElement>('[data-arrival], input[type="file"]')?.focus();
   }, [state.step]);
 

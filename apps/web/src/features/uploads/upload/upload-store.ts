@@ -81,7 +81,7 @@ export async function startUpload(uploadType: UploadType, userId: string, file: 
   }
   const stopProgress = showProgress(store, file);
   const controller = new AbortController();
-  // By whichever call that was refused: the page is left before this one may have been answered.
+  // Any refused call can end the session, and the page is then left before this upload is answered.
   const stopWatching = isSessionEnding.subscribe(() => void shelfOf(userId).keep(keyOf(uploadType), file.name));
   try {
     const reading = readCsvFile({ file, columns: uploadColumns[uploadType] }, controller.signal).catch(

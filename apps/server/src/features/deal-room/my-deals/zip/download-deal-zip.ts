@@ -93,16 +93,16 @@ export async function downloadDealZip(ctx: Ctx, request: DealZipRequest): Promis
       ctx.log.warn({ err: error, zipId }, 'The end of a zip was not written to the audit log'),
     );
   });
-  // An error of either ends both, and is told to whoever reads the content.
+  // An error of one stream ends both, and reaches the reader of the content.
   pipeline(zip, content, () => undefined);
   void fill(zip, filesOf(ctx, request, folders, { zipId, sent }));
   return content;
 }
 
-/** What each step of the way does before it is asked for: enough for reading, packing and sending to go on together. */
+/** How far each step reads ahead, so that reading, packing and sending overlap. */
 const aheadBytes = 256 * 1024;
 
-/** As its owner may write and everybody read: without it, `unzip` takes names beyond 4 GB for those of another system. */
+/** Unix permissions (owner writes, everybody reads): without them, `unzip` misreads names beyond 4 GB. */
 const plainFile = 0o644;
 
 interface ZipFile {
@@ -228,7 +228,7 @@ function checked(stored: Readable, sha256: string): Readable {
       done(hash.digest('hex') === sha256 ? null : new Error(`The bytes stored as ${sha256} have changed`));
     },
   });
-  // Whoever ends one of them ends both.
+  // Ending one of the streams ends both.
   return pipeline(stored, check, () => undefined);
 }
 
