@@ -1,13 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compress = promisify(brotliCompress);
 const isText = /\.(?:m?js|css|svg)$/;
+/** The highest level takes four times as long for two per cent less. */
+const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
 
-/** Writes each file of code compressed beside it, at the highest level: a tenth smaller than the server would make it. */
+/** Writes each file of code compressed beside it: a tenth smaller than the server would make it. */
 export function compressedFiles(): Plugin {
   return {
     name: 'landfall-compressed-files',
@@ -17,7 +19,7 @@ export function compressedFiles(): Plugin {
       await Promise.all(
         files.map(async (name) => {
           const file = path.join(dir, name);
-          await writeFile(`${file}.br`, await compress(await readFile(file)));
+          await writeFile(`${file}.br`, await compress(await readFile(file), { params }));
         }),
       );
     },
