@@ -39,17 +39,23 @@ test(
   { tag: '@slow' },
   async ({ page }) => {
     const label = `${strangeWord()} ${strangeWord()}`;
+    const papers: { pdf: Buffer; deals: Awaited<ReturnType<typeof createDeals>>; loss: number }[] = [];
     for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const issuer = uniqueIssuer('Sponsor');
-      const deals = await createDeals(page.request, issuer, '2026-1', ['A']);
-      await signInByApi(page, 'analyst');
       const loss = 1.37 + number / 100;
       const pdf = paper(issuer, [
         ['Attachment Probability', '3.100%'],
         [label, `${loss.toFixed(3)}%`],
         ['Exhaustion Probability', '0.450%'],
       ]);
-      const documentId = await uploadByApi(page.request, deals, pdf, `sponsor-${number}.pdf`);
+      papers.push({ pdf, deals: await createDeals(page.request, issuer, '2026-1', ['A']), loss });
+    }
+    await signInByApi(page, 'analyst');
+    // All are uploaded before the first is waited for, so that they are read beside one another.
+    const uploaded: { documentId: string; loss: number }[] = [];
+    for (const [index, { pdf, deals, loss }] of papers.entries())
+      uploaded.push({ documentId: await uploadByApi(page.request, deals, pdf, `sponsor-${index + 1}.pdf`), loss });
+    for (const { documentId, loss } of uploaded) {
       await waitForReading(page.request, documentId);
       const url = `/deal-room/extracted-document-data/${documentId}`;
       const data = (await (await page.request.get(url)).json()) as ExtractedDocumentData;

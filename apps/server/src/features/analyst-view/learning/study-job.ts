@@ -69,8 +69,11 @@ async function gather(ctx: Ctx, run: Run): Promise<SignedDocument[]> {
         timeoutMs: ctx.config.readingSeconds * 1_000,
         memoryMb: ctx.config.readingMemoryMb,
         signal: run.signal,
+        // To recognise the print of a scan anew takes seconds a page, and its misread words are none to learn.
+        ocr: 'off',
         ...(asked ? { pages: asked } : {}),
       });
+      if (text.pages.every((page) => page.text === '')) continue;
       pages += text.pages.length;
       found.push({
         documentId,

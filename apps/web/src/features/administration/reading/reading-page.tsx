@@ -90,8 +90,8 @@ function Study({ overview }: Part) {
         What your sign-offs teach
       </Title>
       <p>
-        {counted(signOffs, 'document')} signed off. A study reads them again and compares what is read with what was
-        signed. Nothing of it leaves this server.
+        {counted(signOffs, 'document')} signed off. A study reads them again, without scans, and compares what is read
+        with what was signed. Nothing of it leaves this server.
       </p>
       <div className={classes.action}>
         <Button
