@@ -80,6 +80,8 @@ export const theme = createTheme({
     },
     // The placeholder is a focusable child that the menu role does not allow.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // Only the movement puts the spinner into the middle, and there is none where a person asks for less motion.
+    Button: { styles: { loader: { transform: 'translate(-50%, -50%)' } } },
     // A dialog's title bar must not be a banner landmark.
     Drawer: {
       defaultProps: { closeButtonProps, attributes: { header: { role: 'presentation' } } },
