@@ -2,6 +2,7 @@ import { buildResult } from './assemble/build.ts';
 import { check } from './check/findings.ts';
 import { setAsideOtherDeals } from './decide/other-deals.ts';
 import { setAsideOtherVersions } from './decide/other-versions.ts';
+import { preferLastColumns } from './decide/undecided-columns.ts';
 import { settleVersionsOfTables } from './decide/versions-of-tables.ts';
 import { readBlocks } from './layout/blocks.ts';
 import { removeFurniture } from './layout/furniture.ts';
@@ -91,6 +92,7 @@ function readPlaced(input: ExtractionInput, pages: PageModel[], all: Placed[], f
   dropMisreadStats(candidates);
   setAsideOtherDeals(candidates);
   settleVersionsOfTables(candidates);
+  preferLastColumns(candidates, input.kind);
   setAsideOtherVersions(candidates, facts.classes);
   const { result, bases } = buildResult(facts, candidates, placed);
   check(result, input.kind, pages, input.pages);
