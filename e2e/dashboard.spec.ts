@@ -147,6 +147,19 @@ test('opens on the last business day if today has no data or is not one, and say
   await expect(page.locator('time[datetime="2026-11-22"]')).toBeVisible();
 });
 
+test('a button that waits shows its spinner in its middle, with reduced motion too', async ({ page }) => {
+  await openMarketDay(page);
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Download CSV' });
+  await expect(button).toBeEnabled();
+  await page.route('**/securities?*format=csv*', () => new Promise(() => {}));
+  await button.click();
+  const spinner = await button.locator('.mantine-Button-loader').boundingBox();
+  const around = await button.boundingBox();
+  const middle = (box: typeof around) => [box!.x + box!.width / 2, box!.y + box!.height / 2].map(Math.round);
+  expect(middle(spinner)).toEqual(middle(around));
+});
+
 test('downloads one file on a double click', { tag: '@slow' }, async ({ page }) => {
   await openMarketDay(page, 'admin');
   await page.goto('/');
