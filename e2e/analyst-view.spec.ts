@@ -93,6 +93,8 @@ test('the main job: upload, read, evidence, correct, save, sign off, export, rea
   await expect(review.getByText('1 error will need a reason at sign-off.')).toBeVisible();
   await signOff.click();
   const reasons = page.getByRole('dialog', { name: 'Sign off with errors?' });
+  // The word about the save would lie over the dialog's button.
+  await expect(page.getByText('Save successful')).toBeHidden({ timeout: 2_000 });
   const confirm = reasons.getByRole('button', { name: 'Sign Off' });
   await expect(confirm).toBeDisabled();
   await expectReadable(page, 'dark');

@@ -79,11 +79,11 @@ export function useSending(review: Review, documentId: string) {
   const onSettled = () => {
     isBusy.current = false;
   };
-  /** The message about the last attempt; the next attempt removes it, because it could contradict it. */
-  const failure = useRef<string | null>(null);
-  const forgetFailure = () => {
-    if (failure.current !== null) toast.hide(failure.current);
-    failure.current = null;
+  /** The message about the last attempt; the next step removes it, because it could contradict that or cover its button. */
+  const lastToast = useRef<string | null>(null);
+  const hideLastToast = () => {
+    if (lastToast.current !== null) toast.hide(lastToast.current);
+    lastToast.current = null;
   };
 
   /** Says which of save, sign-off and reading it was, and whose. */
@@ -111,7 +111,7 @@ export function useSending(review: Review, documentId: string) {
     else showFields(error, lists);
     // A lost session shows the sign-in page; the draft waits.
     if (error instanceof ApiError && error.status === 401) return;
-    failure.current = toast.destructive(words);
+    lastToast.current = toast.destructive(words);
   };
 
   /** What was published meanwhile changes the findings too. */
@@ -140,13 +140,13 @@ export function useSending(review: Review, documentId: string) {
     }
     const { form } = review.state.get();
     isBusy.current = true;
-    forgetFailure();
+    hideLastToast();
     saving.mutate(
       { lists: merged, version: form.version, settled: settledPlaces(form), fills: fillPlaces(form) },
       {
         onSuccess: (data) => {
           review.state.set(withSaved(review.state.get(), form, data));
-          toast.success(saveWords.saved);
+          lastToast.current = toast.success(saveWords.saved);
         },
         onError: (error) => refused(error, merged, saveWords.saveFailed),
         onSettled,
@@ -159,7 +159,9 @@ export function useSending(review: Review, documentId: string) {
     return !isDirty && !isBusy.current && blockers.length === 0;
   };
   const openCheckpoint = () => {
-    if (mayOffer()) setCheckpoint('open');
+    if (!mayOffer()) return;
+    hideLastToast();
+    setCheckpoint('open');
   };
 
   /** With a reason for each error, by the finding's key, and the changes of the master that were shown. */
@@ -172,7 +174,7 @@ export function useSending(review: Review, documentId: string) {
       return reason === undefined ? [] : [{ code, list, index, field, issuerClass, reason }];
     });
     isBusy.current = true;
-    forgetFailure();
+    hideLastToast();
     signingOff.mutate(
       { lists: merged, version: review.state.get().form.version, acknowledged, masterState },
       {
