@@ -74,6 +74,12 @@ test('shows every state of a process, in words, steps and figures', async ({ pag
   await expect(card(page, 'Open business day').first().getByRole('img', { name: 'System' })).toBeVisible();
   await expect(card(page, 'Publish index').getByText('Waits for Sign off prices.')).toBeVisible();
   await expect(card(page, 'Sign off prices').locator('[aria-current="step"]')).toHaveText('Pending Approval, now');
+  // The facts of all cards stand below each other, whether a process has begun or not.
+  const startOf = async (name: string) => {
+    const [box, started] = [card(page, name), card(page, name).locator('dt', { hasText: 'Started' })];
+    return Math.round((await started.boundingBox())!.x - (await box.boundingBox())!.x);
+  };
+  expect(await startOf('Publish index')).toBe(await startOf('Sign off prices'));
 
   const running = card(page, 'Validate prices');
   await expect(running.getByText('Checking moves, 40 of 120')).toBeVisible();
