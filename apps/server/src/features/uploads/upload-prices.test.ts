@@ -121,9 +121,7 @@ describe('uploading prices', () => {
       validRowsCount: 1,
       invalidRowsCount: 1,
       generalErrors: [],
-      errors: [
-        { rowIndex: 2, errors: [{ fieldNames: ['PRICE'], error: 'PRICE 0 is not at least 0.01 and at most 200' }] },
-      ],
+      errors: [{ rowIndex: 2, errors: [{ fieldNames: ['PRICE'], error: 'PRICE 0 is not between 0.01 and 200' }] }],
       effect: null,
     });
     expect(await priceOf(alpha)).toEqual([[100, 500, 'EVALUATED']]);

@@ -140,12 +140,12 @@ describe('the file with its errors', () => {
     expect(answer.headers['content-disposition']).toContain('filename="desk-errors.csv"');
     expect(answer.body.split('\r\n')).toEqual([
       '\uFEFFCUSIP;ISIN;EFFECTIVE_DATE;PRICE;DISCOUNT_MARGIN;COMMENTS;ERRORS',
-      '\'=1+1;;2026-01-14;-5;;"a; ""b""";CUSIP =1+1 is not a CUSIP of nine characters; PRICE -5 is not at least 0.01 and at most 200'.replace(
+      '\'=1+1;;2026-01-14;-5;;"a; ""b""";CUSIP =1+1 is not a CUSIP of nine characters; PRICE -5 is not between 0.01 and 200'.replace(
         /;(CUSIP .*)$/,
         ';"$1"',
       ),
       `${alpha};;2026-01-14;97;;;`,
-      `${alpha};;;0;;x;"EFFECTIVE_DATE is missing; PRICE 0 is not at least 0.01 and at most 200"`,
+      `${alpha};;;0;;x;"EFFECTIVE_DATE is missing; PRICE 0 is not between 0.01 and 200"`,
       '',
     ]);
   });
@@ -157,7 +157,7 @@ describe('the file with its errors', () => {
     expect(answer.errors.at(-1)).toEqual({
       rowIndex: 20_000,
       errors: [
-        { fieldNames: ['PRICE'], error: 'PRICE -20000 is not at least 0.01 and at most 200' },
+        { fieldNames: ['PRICE'], error: 'PRICE -20000 is not between 0.01 and 200' },
         { fieldNames: ['CUSIP', 'EFFECTIVE_DATE'], error: 'Row 1 already has this security and date' },
       ],
     });
@@ -176,6 +176,6 @@ describe('the file with its errors', () => {
     await clearUnusedFiles(await landfall.ctx());
     const again = await landfall.login();
     const answer = await landfall.inject({ method: 'GET', url: `/csv/uploads/${uploadId}/file?errors=true` }, again);
-    expect(answer.body).toContain('PRICE -1 is not at least 0.01');
+    expect(answer.body).toContain('PRICE -1 is not between 0.01');
   });
 });

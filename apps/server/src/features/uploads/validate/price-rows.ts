@@ -20,13 +20,11 @@ export interface PriceRow {
 }
 
 const priceFault = (value: number): string | null =>
-  value >= minUploadPrice && value <= maxUploadPrice
-    ? null
-    : `is not at least ${minUploadPrice} and at most ${maxUploadPrice}`;
+  value >= minUploadPrice && value <= maxUploadPrice ? null : `is not between ${minUploadPrice} and ${maxUploadPrice}`;
 const marginFault = (value: number): string | null =>
   Math.abs(value) <= maxDiscountMarginBp
     ? null
-    : `is not from -${maxDiscountMarginBp} to ${maxDiscountMarginBp} basis points`;
+    : `is not between -${maxDiscountMarginBp} and ${maxDiscountMarginBp} basis points`;
 
 const given = (cells: Cells): UploadColumn[] => (['CUSIP', 'ISIN'] as const).filter((column) => cells[column] !== '');
 

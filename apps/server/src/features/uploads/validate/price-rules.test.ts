@@ -45,10 +45,10 @@ describe('rules of price rows', () => {
     [`${alpha},,2025-01-09,97,,`, 'EFFECTIVE_DATE: EFFECTIVE_DATE 2025-01-09 is before the issue date 2025-01-10'],
     [`${matured},,2026-01-14,97,,`, 'EFFECTIVE_DATE: EFFECTIVE_DATE 2026-01-14 is after the maturity date 2026-01-09'],
     [`${alpha},,2026-01-14,,,`, 'PRICE: PRICE is missing'],
-    [`${alpha},,2026-01-14,0.0099,,`, 'PRICE: PRICE 0.0099 is not at least 0.01 and at most 200'],
-    [`${alpha},,2026-01-14,0,,`, 'PRICE: PRICE 0 is not at least 0.01 and at most 200'],
-    [`${alpha},,2026-01-14,-1,,`, 'PRICE: PRICE -1 is not at least 0.01 and at most 200'],
-    [`${alpha},,2026-01-14,200.01,,`, 'PRICE: PRICE 200.01 is not at least 0.01 and at most 200'],
+    [`${alpha},,2026-01-14,0.0099,,`, 'PRICE: PRICE 0.0099 is not between 0.01 and 200'],
+    [`${alpha},,2026-01-14,0,,`, 'PRICE: PRICE 0 is not between 0.01 and 200'],
+    [`${alpha},,2026-01-14,-1,,`, 'PRICE: PRICE -1 is not between 0.01 and 200'],
+    [`${alpha},,2026-01-14,200.01,,`, 'PRICE: PRICE 200.01 is not between 0.01 and 200'],
     [
       `${alpha},,2026-01-14,"97,5",,`,
       'PRICE: PRICE 97,5 has a decimal comma: write a decimal point, or separate the columns with semicolons',
@@ -56,7 +56,7 @@ describe('rules of price rows', () => {
     [`${alpha},,2026-01-14,97,abc,`, 'DISCOUNT_MARGIN: DISCOUNT_MARGIN abc is not a number'],
     [
       `${alpha},,2026-01-14,97,-100000.01,`,
-      'DISCOUNT_MARGIN: DISCOUNT_MARGIN -100000.01 is not from -100000 to 100000 basis points',
+      'DISCOUNT_MARGIN: DISCOUNT_MARGIN -100000.01 is not between -100000 and 100000 basis points',
     ],
     [`${alpha},,2026-01-14,97,,${'x'.repeat(501)}`, 'COMMENTS: COMMENTS is longer than 500 characters'],
     [
