@@ -103,22 +103,22 @@ test(
 
     await signInByApi(page, 'admin');
     await page.goto('/administration/reading');
-    await expect(page.getByText('As shipped: nothing of your own.')).toBeVisible();
+    await expect(page.getByText('As shipped, with nothing of your own.')).toBeVisible();
     await page.getByRole('button', { name: 'Study the sign-offs' }).click();
     const proposals = page.getByRole('list', { name: 'Proposed phrases' });
     const ours = proposals.getByRole('listitem').filter({ hasText: label });
     await expect(ours.getByRole('checkbox')).toBeChecked({ timeout: 120_000 });
-    await expect(ours).toContainText('asks for Expected Loss');
-    await ours.getByText(/^Stands in \d+ documents$/).click();
+    await expect(ours).toContainText('means Expected Loss');
+    await ours.getByText(/^Found in \d+ documents$/).click();
     await expect(ours.getByRole('link', { name: /^sponsor-\d\.pdf$/ }).first()).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Right before correction, by field and month' })).toContainText(
+    await expect(page.getByRole('table', { name: 'Values read correctly, by field and month' })).toContainText(
       'Modeled Stats, Expected Loss',
     );
     await expectReadableInEveryLook(page);
-    await page.getByRole('button', { name: 'Take what is chosen' }).click();
+    await page.getByRole('button', { name: 'Use the selected changes' }).click();
     await expect(page.getByText(/^Reading \d+: .* of your own/)).toBeVisible();
     await expect(page.getByText('Another reading is in force since this study.')).toBeVisible();
     await page.getByRole('button', { name: /^Go back to / }).click();
-    await expect(page.getByText('As shipped: nothing of your own.')).toBeVisible();
+    await expect(page.getByText('As shipped, with nothing of your own.')).toBeVisible();
   },
 );

@@ -39,7 +39,8 @@ function InForce({ overview: { inForce, hash, history } }: Part) {
   const back = useGoBack();
   const goBack = (readingNo: number) =>
     back.mutate(readingNo, {
-      onSuccess: () => toast.success({ title: 'Gone back', message: 'Documents are read as before from now on.' }),
+      onSuccess: () =>
+        toast.success({ title: 'Reading restored', message: 'Documents are read as before from now on.' }),
       onError: (error) => toast.destructive({ title: 'Nothing was changed', message: error.message }),
     });
   return (
@@ -50,7 +51,7 @@ function InForce({ overview: { inForce, hash, history } }: Part) {
       <p>
         {inForce
           ? `Reading ${inForce.readingNo}: ${counted(inForce.phrases.length, 'phrase')} of your own, ${inForce.hasOwnWeights ? 'your own' : 'shipped'} weights.`
-          : 'As shipped: nothing of your own.'}{' '}
+          : 'As shipped, with nothing of your own.'}{' '}
         <span className={classes.quiet}>
           Words and weights <code>{hash}</code>
         </span>
@@ -90,8 +91,8 @@ function Study({ overview }: Part) {
         What your sign-offs teach
       </Title>
       <p>
-        {counted(signOffs, 'document')} signed off. A study reads them again, without scans, and compares what is read
-        with what was signed. Nothing of it leaves this server.
+        {counted(signOffs, 'document')} signed off. A study reads them again, without scans, and compares what it reads
+        with what was signed off. Nothing leaves this server.
       </p>
       <div className={classes.action}>
         <Button
@@ -135,13 +136,13 @@ function Figures({ overview: { accuracy, reliability } }: Part) {
     <>
       <Card component="section" aria-labelledby="accuracy" className={classes.card}>
         <Title order={2} id="accuracy">
-          Right before correction
+          Values read correctly
         </Title>
         {fields.length === 0 ? (
           <p>No document has been signed off yet.</p>
         ) : (
           <SmallTable
-            label="Right before correction, by field and month"
+            label="Values read correctly, by field and month"
             columns={columnsOf(monthsOf(accuracy))}
             rows={fields}
             rowKey={({ key }) => key}
@@ -151,7 +152,7 @@ function Figures({ overview: { accuracy, reliability } }: Part) {
       {reliability.length > 0 ? (
         <Card component="section" aria-labelledby="reliability" className={classes.card}>
           <Title order={2} id="reliability">
-            How far sureness can be believed
+            How reliable the confidence is
           </Title>
           <ReliabilityDiagram reliability={reliability} />
         </Card>

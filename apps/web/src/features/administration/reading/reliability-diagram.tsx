@@ -9,9 +9,9 @@ const at = (share: number) => margin + share * (size - margin - 8);
 const up = (share: number) => size - at(share);
 
 const columns: readonly SmallColumn<ReadingOverview['reliability'][number]>[] = [
-  { header: 'Told', cell: ({ from, to }) => `${(from * 100).toFixed(1)} to ${(to * 100).toFixed(1)} %` },
+  { header: 'Confidence', cell: ({ from, to }) => `${(from * 100).toFixed(1)} to ${(to * 100).toFixed(1)} %` },
   { header: 'Values', isNumber: true, cell: ({ values }) => values },
-  { header: 'Right', isNumber: true, cell: percentText },
+  { header: 'Correct', isNumber: true, cell: percentText },
 ];
 
 /** How sure the reader was against how often it was right: on the line the two are the same. */
@@ -34,7 +34,7 @@ export function ReliabilityDiagram({ reliability }: Pick<ReadingOverview, 'relia
           </g>
         ))}
         <text x={at(0.5)} y={size - 2} textAnchor="middle" className={classes.tick}>
-          told, %
+          confidence, %
         </text>
         {reliability.map(({ from, told, right, values }) => (
           <circle

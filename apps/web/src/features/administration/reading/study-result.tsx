@@ -34,8 +34,9 @@ export function StudyResult({ study }: { study: NonNullable<ReadingOverview['stu
         weights: takesWeights,
       },
       {
-        onSuccess: () => toast.success({ title: 'Taken', message: 'Documents are read with it from now on.' }),
-        onError: (error) => toast.destructive({ title: 'Not taken', message: error.message }),
+        onSuccess: () =>
+          toast.success({ title: 'Reading changed', message: 'Documents are read with your changes from now on.' }),
+        onError: (error) => toast.destructive({ title: 'Nothing was changed', message: error.message }),
       },
     );
   const isEmpty = phrases.length === 0 && weights === null;
@@ -45,7 +46,7 @@ export function StudyResult({ study }: { study: NonNullable<ReadingOverview['stu
         Studied {readableInstant(studiedAt)}: learned from {counted(result.documents, 'document')}, tried on{' '}
         {counted(result.heldBack, 'document')} held back.
       </p>
-      {isEmpty ? <p>Nothing was found that helps.</p> : null}
+      {isEmpty ? <p>The study found nothing that would help.</p> : null}
       {refused > 0 ? (
         <p className={classes.quiet}>
           {counted(refused, 'phrase')} would not have helped, or would have made something worse.
@@ -62,13 +63,13 @@ export function StudyResult({ study }: { study: NonNullable<ReadingOverview['stu
                   onChange={(event) => choose(keyOf(each), event.currentTarget.checked)}
                   label={
                     <>
-                      “{each.label}” asks for <b>{fieldLabel(each.field)}</b>
+                      “{each.label}” means <b>{fieldLabel(each.field)}</b>
                     </>
                   }
-                  description={`${counted(each.gained, 'value')} more read right where it was learned, ${each.gainedHeldBack} in documents held back`}
+                  description={`${counted(each.gained, 'value')} more read correctly in the documents it was learned from, ${each.gainedHeldBack} in those held back`}
                 />
                 <details className={classes.places}>
-                  <summary>Stands in {counted(each.places.length, 'document')}</summary>
+                  <summary>Found in {counted(each.places.length, 'document')}</summary>
                   <ul>
                     {each.places.map(({ documentId, name, page }) => (
                       <li key={documentId}>
@@ -84,8 +85,9 @@ export function StudyResult({ study }: { study: NonNullable<ReadingOverview['stu
             ))}
           </ul>
           <p className={classes.quiet}>
-            Held-back documents with all of these: {withPhrases.right} values right instead of {now.right},{' '}
-            {withPhrases.wrong} wrong instead of {now.wrong}, {withPhrases.missing} not read instead of {now.missing}.
+            With all of these, the documents held back have {withPhrases.right} correct values instead of {now.right},{' '}
+            {withPhrases.wrong} wrong ones instead of {now.wrong}, and {withPhrases.missing} not read instead of{' '}
+            {now.missing}.
           </p>
         </>
       ) : null}
@@ -94,18 +96,18 @@ export function StudyResult({ study }: { study: NonNullable<ReadingOverview['stu
           checked={wantsWeights}
           disabled={isStale}
           onChange={(event) => setWantsWeights(event.currentTarget.checked)}
-          label="Weights of how sure a value is, fitted on your sign-offs"
+          label="Confidence weights fitted to your sign-offs"
           description={`Mean log loss on ${counted(weights.values, 'held-back value')}: ${weights.after.toFixed(3)} instead of ${weights.before.toFixed(3)} (lower is better)`}
         />
       ) : null}
       {isStale ? (
         <Text size="sm" role="status">
-          Another reading is in force since this study. Study the sign-offs again before you take anything.
+          Another reading is in force since this study. Study the sign-offs again before you use anything.
         </Text>
       ) : isEmpty ? null : (
         <div>
           <Button onClick={submit} loading={take.isPending} disabled={chosen.length === 0 && !takesWeights}>
-            Take what is chosen
+            Use the selected changes
           </Button>
         </div>
       )}
