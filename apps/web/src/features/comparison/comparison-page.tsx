@@ -93,9 +93,9 @@ function NotRead({ documents }: { documents: readonly ComparableDocument[] }) {
     .map(({ document }) => document.originalName);
   if (names.length === 0) return null;
   return (
-    <p className={classes.more}>
-      Supplements are stored and not read, so they have no values to compare: {names.join(', ')}. One that states the
-      terms anew can be compared once it is uploaded as an Offering Circular (OC).
+    <p className={classes.notRead}>
+      Supplements are stored and not read, so they have no values to compare: {names.join(', ')}. To compare one that
+      states the terms anew, upload it as an Offering Circular (OC).
     </p>
   );
 }
