@@ -81,8 +81,8 @@ function EventCard({ of, isChosen, onChoose }: { of: RiskEvent; isChosen: boolea
         </div>
       </dl>
       <p>
-        Matched by peril and region. First report that matched came in {readableInstant(receivedAt)}, loaded by{' '}
-        {loadedBy}.
+        Matched by peril and region. The first report that matched was received on {readableInstant(receivedAt)}, loaded
+        by {loadedBy}.
       </p>
       <Button size="compact-sm" variant={isChosen ? 'filled' : 'default'} aria-pressed={isChosen} onClick={onChoose}>
         {isChosen ? 'Show all events' : `Show its ${counted(bonds, 'bond')}`}

@@ -116,6 +116,7 @@ function CompositionForm({ index, date, marketDay, onSearch }: CompositionFormPr
           className={classes.range}
           data={codes}
           limit={100}
+          placeholder="Choose an index or type its code"
           value={code}
           onChange={setCode}
           error={isChecked && code.trim() === '' ? 'Please choose an index.' : null}

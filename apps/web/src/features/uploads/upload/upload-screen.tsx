@@ -108,7 +108,7 @@ function ChooseFile({ kind, problem, onPick }: ChooseFileProps) {
           ))}
         </ul>
         <Text size="sm" c="dimmed" mt={6}>
-          Each of them, in any order; the first line names them.
+          All of them are needed, in any order. The first line names them.
           {kind.templateNote === null ? '' : ` ${kind.templateNote}`}
         </Text>
       </div>
