@@ -5,7 +5,7 @@ import { features as allFeatures } from '../features.ts';
 import { demoPassword } from '@landfall/demo-market';
 import { addUser, sessionCookieName } from '../features/accounts/index.ts';
 import { createFindActor } from '../features/accounts/session.ts';
-import { seedAccounts } from '../features/demonstration/index.ts';
+import { demoSecret, seedAccounts } from '../features/demonstration/index.ts';
 import { fixedClock, type FixedClock } from '../platform/clock.ts';
 import { parseConfig, type Config } from '../platform/config.ts';
 import { createContext, type Ctx, type Services } from '../platform/context.ts';
@@ -115,7 +115,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     loginWith: async ({ roles = [], grants = [] }) => {
       const ctx = createContext(services, { requestId: 'test' });
       const email = `${ids.uuid()}@landfall.example`;
-      const user_id = await addUser(ctx, { email, username: 'Test User', password: demoPassword, roles });
+      const user_id = await addUser(ctx, { ...demoSecret, email, username: 'Test User', roles });
       for (const feature_name of grants)
         await ctx.db.insertInto('user_grants').values({ user_id, feature_name }).execute();
       return login(email);

@@ -63,7 +63,7 @@ export async function createTestDatabase({ bare = false } = {}): Promise<TestDat
     };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, `create database ${name}${bare ? '' : ` template ${templateName}`}`);
+  await administer(url, `create database ${name}${bare ? '' : ` template ${templateName} strategy file_copy`}`);
   const databaseUrl = `${url}/${name}`;
   const database = await openPostgres(databaseUrl, () => undefined);
   return {

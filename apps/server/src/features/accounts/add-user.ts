@@ -16,6 +16,8 @@ export interface NewUser {
   username: string;
   /** Null: the user chooses one through a link. */
   password: string | null;
+  /** Of this password, where it is known: hashing is slow on purpose. */
+  passwordHash?: string;
   /** The password is the user's own, or known on purpose; otherwise it expires (`LANDFALL_FIRST_PASSWORD_HOURS`). */
   keepsPassword?: boolean;
   roles: readonly string[];
@@ -44,7 +46,7 @@ export async function addUser(ctx: Ctx, user: NewUser, also?: (tx: Tx) => Promis
   requireValid('email', newEmailAddress, email);
   requireValid('username', userName, username);
   if (password !== null) await requireGoodPassword(ctx, password, user);
-  const passwordHash = password === null ? null : await hashPassword(password);
+  const passwordHash = password === null ? null : (user.passwordHash ?? (await hashPassword(password)));
   const id = user.id ?? ctx.ids.uuid();
   const now = ctx.clock.wallNow();
   const lifetime = ctx.config.firstPasswordHours * 3_600_000;
