@@ -155,7 +155,8 @@ export function Palette() {
   return (
     <Spotlight
       store={store}
-      actions={groups.length === 0 ? screens : [{ group: 'Screens', actions: screens }, ...groups]}
+      // In a group of their own from the start: otherwise results that come later would take the choice back to the first.
+      actions={[{ group: 'Screens', actions: screens }, ...groups]}
       // The server has filtered already, by more than the visible text.
       filter={(_query, actions) => actions.filter((each) => !('actions' in each) || each.actions.length > 0)}
       query={text}
