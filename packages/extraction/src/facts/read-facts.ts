@@ -135,7 +135,7 @@ function isAnswered<M extends Mention<unknown>>(
 const isTaken = (known: readonly Mention<unknown>[], { field, spans }: Mention<unknown>): boolean =>
   known.some((each) => each.field !== field && each.value !== null && areOnEachOther(each.spans, spans));
 
-/** Reads what nothing else has read: values of fields and classes that are without a candidate. */
+/** Reads what nothing else has read: values of fields and classes that are without a candidate. Keeps every date that it hears. */
 export function readByFacts(placed: readonly Placed[], facts: Facts, scopes: Scopes, into: Candidates): void {
   const all = readFacts(placed, facts, scopes);
   const found = noCandidates();
@@ -144,6 +144,7 @@ export function readByFacts(placed: readonly Placed[], facts: Facts, scopes: Sco
     own.filter((each) => !isAnswered(known, each, facts.classes) && !isTaken(known, each));
   into.rates.push(...left(into.rates, found.rates));
   into.amounts.push(...left(into.amounts, found.amounts));
+  into.heardDates.push(...found.dates);
   into.dates.push(...datesInOrder(into.dates, left(into.dates, found.dates)));
   into.shares.push(...left(into.shares, sharesOf(all, facts)));
 }

@@ -58,6 +58,26 @@ describe('how sure a value is', () => {
     expect(surenessOfIssue('2 March 2026', '5 March 2026')).toBeLessThanOrEqual(0.81);
   });
 
+  it('is never beyond doubt of a date beside which another may be meant', () => {
+    const maturityBeside = (label: string) => {
+      const terms = makeRows([
+        ['Issue Date', 'January 8, 2024'],
+        ['Maturity Date', 'January 8, 2027'],
+        [label, 'January 8, 2030'],
+        ['Principal Amount', '$100,000,000'],
+        ['Risk Interest Spread', '4.50% per annum'],
+        ['Expected Loss', '1.10%'],
+      ]);
+      const { evidence } = extract('OC', [...title, ...terms]);
+      return evidence.find(({ field }) => field === 'maturityDate');
+    };
+    expect(maturityBeside('Data date')?.confidence).toBeGreaterThan(shipped.sure);
+    const doubted = maturityBeside('Due date, longest');
+    expect(doubted?.value).toBe('2027-01-08');
+    expect(doubted?.confidence).toBeLessThanOrEqual(0.81);
+    expect(doubted?.grounds?.against).toContain('The document has another date that may be meant as well.');
+  });
+
   it('is never beyond doubt of a class that has nothing of its own', () => {
     const { evidence } = extract('OC', [
       ...prose('Fulgurite Re Ltd. Series 2026-1 Class A Notes and Class B Notes, issued on 2 March 2026', 40),

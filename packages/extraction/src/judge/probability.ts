@@ -26,11 +26,12 @@ const mostOfDoubtful = 1.4;
 
 /**
  * What is never sure, whatever speaks for it, as half of such values were wrong in documents that nobody had tuned on, and
- * hardly any in the generated ones that the weights are fitted on: of two places as good as each other, one was taken; and
- * what is said of a class that has nothing of its own.
+ * hardly any in the generated ones that the weights are fitted on: of two places as good as each other, one was taken; what
+ * is said of a class that has nothing of its own; and a date beside which a second way of reading hears another.
  */
 const isHardlySure = (features: Features): boolean =>
   features['class with nothing of its own'] === 1 ||
+  features['heard as a second date that disagrees'] === 1 ||
   (features['a place as good disagrees'] === 1 && features['several other places agree'] !== 1);
 
 /** What makes a row the row it is. */

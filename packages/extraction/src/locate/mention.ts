@@ -74,6 +74,8 @@ export interface Candidates {
   earlier: RateMention[];
   /** Where the new terms say so: "unch.". */
   unchanged: Mention<null>[];
+  /** Dates as a second way of reading hears them. They are never taken, and put what is taken in doubt. */
+  heardDates: Mention<string>[];
   /** Values in tables whose labels no phrase knows. */
   unasked: Unasked[];
 }
@@ -98,6 +100,7 @@ export function noCandidates(): Candidates {
     asides: [],
     earlier: [],
     unchanged: [],
+    heardDates: [],
     unasked: [],
   };
 }
