@@ -32,6 +32,11 @@ test(
     await expect(mine.getByLabel('Proposed issuer')).toHaveValue('Northwind Re Ltd.', { timeout: 60_000 });
     await expect(mine.getByLabel('Proposed series')).toHaveValue('2025-1');
     await expect(mine.getByLabel('Proposed classes')).toHaveValue('A, B');
+    // It waits for an administrator, not for the one who proposed it.
+    await page.getByRole('button', { name: /^Approvals/ }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
+    await page.keyboard.press('Escape');
     await mine.getByLabel('Proposed series').fill('first');
     await page.keyboard.press('Enter');
     await expect(mine.getByText('Allowed format is dddd-d or dddd-dd where d is for "digit"')).toBeVisible();

@@ -25,6 +25,8 @@ export function useProposals(enabled = true) {
 /** The proposals that wait for this user to confirm them: none but for an administrator. */
 export function useProposalsToConfirm(): DealProposal[] {
   const { user } = useAuth();
-  const { data } = useProposals(mayCall(user, confirmDealProposal));
-  return data?.filter(({ state }) => state === 'OPEN') ?? [];
+  const mayConfirm = mayCall(user, confirmDealProposal);
+  const { data = [] } = useProposals(mayConfirm);
+  // Where the upload screen has listed them, they are there for everybody.
+  return mayConfirm ? data.filter(({ state }) => state === 'OPEN') : [];
 }
