@@ -6,6 +6,7 @@ import { hasHazard } from '../../read/perils.ts';
 import { slots } from '../../words/slots.ts';
 import { findClasses } from '../document/classes.ts';
 import type { Facts } from '../document/facts.ts';
+import { issuerInText } from '../document/issuer-in-text.ts';
 import { fillSchedules } from './fill-schedules.ts';
 import { noContext, noTerms, score } from './gap-rules.ts';
 import type { Candidates, Mention } from '../mention.ts';
@@ -94,9 +95,20 @@ function fillFund(placed: readonly Placed[], facts: Facts, candidates: Candidate
   candidates.identifiers = candidates.identifiers.filter(({ value }) => value?.text !== fund.value);
 }
 
+/** The issuer, where neither a title nor a definition names it. */
+function fillIssuer(placed: readonly Placed[], candidates: Candidates): void {
+  if (candidates.words.some(({ field }) => field === 'issuerName')) return;
+  const found = issuerInText(placed);
+  if (!found) return;
+  const { value, spans } = found;
+  const own = { classes: null, explicit: false, value, spans, score };
+  candidates.words.push({ ...own, field: 'issuerName', rule: 'nearest.issuerName' });
+}
+
 /** What no reader found, looked for where and how it may stand at all. It is worth less than what a reader finds. */
 export function fillGaps(placed: readonly Placed[], facts: Facts, candidates: Candidates, scopes: Scopes): void {
   fillSchedules(placed, facts, candidates);
   fillShares(placed, facts, candidates, scopes);
   fillFund(placed, facts, candidates);
+  fillIssuer(placed, candidates);
 }
