@@ -167,10 +167,10 @@ function issuerNames(builder: Builder): Mention<string>[] {
   );
 }
 
-/** Of several classes, an amount that names none is that of all together where others are said of classes. */
+/** Of several classes, an amount that names none is that of all together. */
 function amountsOfClasses({ candidates, facts }: Builder): Mention<Money>[] {
   const named = candidates.amounts.filter((each) => each.classes !== null);
-  return facts.classes.length > 1 && named.some((each) => each.value !== null) ? named : candidates.amounts;
+  return facts.classes.length > 1 ? named : candidates.amounts;
 }
 
 /** A CUSIP and the ISIN made of it name one instrument. */

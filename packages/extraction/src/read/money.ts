@@ -13,7 +13,7 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/^(?:C\$|CA\$|CAD|Canadian)/i, 'CAD'],
   [/^(?:S\$|SG\$|SGD|Singapore)/i, 'SGD'],
   [/^(?:HK\$|HKD|Hong Kong)/i, 'HKD'],
-  [/^(?:\$|Dollars)/i, 'USD'],
+  [/^(?:\$|dollar|dólares)/i, 'USD'],
   [/^(?:€|EUR|Euros?\b)/i, 'EUR'],
   [/^(?:£|GBP|Sterling|Pounds? Sterling|British Pounds?)/i, 'GBP'],
   [/^(?:¥|JPY|Japanese Yen|Yen)/i, 'JPY'],
@@ -25,11 +25,11 @@ const symbols: readonly (readonly [RegExp, string])[] = [
 ];
 
 const mark = String.raw`US\s?\$|U\.\s?S\.\s?\$|USD|AU?\$|AUD|NZ\$|NZD|CA?\$|CAD|SG?\$|SGD|HK\$|HKD|\$|€|EUR|£|GBP|¥|JPY|CHF|MXN|SEK|NOK|DKK`;
-const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d|,\d)|\d{1,3}(?:[.,]\d{3})+,\d{3}(?!\d)|\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?: \d{3}){2,}(?!\d)|\d{1,3}(?:['’]\d{3})+(?!\d)|\d+(?:\.\d+)?`;
-const scale = String.raw`(?:\s?(?:millions?|billions?|thousands?|mio\.?|mm|mn|bn|m|k)\b)`;
-const words = String.raw`U\.?S\.? [Dd]ollars|United States [Dd]ollars|[Ee]uros?|USD|EUR|GBP|JPY|CHF|AUD|NZD|CAD`;
+const number = String.raw`\d{1,3},\d{1,2}(?=\s?(?:mil|mio|mrd|mn|m\b))|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d|,\d)|\d{1,3}(?:[.,]\d{3})+,\d{3}(?!\d)|\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?: \d{3}){2,}(?!\d)|\d{1,3}(?:['’]\d{3})+(?!\d)|\d+(?:\.\d+)?`;
+const scale = String.raw`(?:\s?(?:millions?|milion[ie]|millón|millones|millionen|milhões|miljoen|billions?|milliards?|miliard[io]|milliarden?|thousands?|mio\.?|mm|mn|bn|m|k)\b)`;
+const words = String.raw`(?:U\.?S\.?|United States|New Zealand|Australian|Canadian|Hong Kong|Singapore)[ -][Dd]ollars?|dollars?|dólares|dollari|[Ee]uros?|USD|EUR|GBP|JPY|CHF|AUD|NZD|CAD`;
 const pattern = new RegExp(
-  String.raw`(?<![A-Za-z0-9])(?:(${mark})\s?(?:(${number})(${scale})?|(\[[^\]\n]{0,16}\])(?:${scale})?)|(${number})(${scale})?\s(${words})\b(?!\s?\d))`,
+  String.raw`(?<![A-Za-z0-9])(?:(${mark})\s?(?:(${number})(${scale})?|(\[[^\]\n]{0,16}\])(?:${scale})?)|(${number})(${scale})?\.?\s(?:de |di |d[’'])?(${words})(?![A-Za-zÀ-ÿ])(?!\s?\d))`,
   'gi',
 );
 
@@ -42,9 +42,10 @@ function amountOf(digits: string, factor: string | undefined): number {
   let plain = digits;
   // Points alone, or one where recognition took a comma for it.
   if (/^\d{1,3}(?:(?:\.\d{3}){2,}|(?:[.,]\d{3})+,\d{3})$/.test(digits)) plain = digits.replaceAll('.', '');
+  else if (/^\d{1,3},\d{1,2}$/.test(digits)) plain = digits.replace(',', '.');
   const base = Number(plain.replace(/[, '’]/g, ''));
   const word = (factor ?? '').trim().toLowerCase();
-  const times = /^(?:million|mio|mm|mn|m)/.test(word) ? 1e6 : word.startsWith('b') ? 1e9 : /^[tk]/.test(word) ? 1e3 : 1;
+  const times = /^(?:mrd|mil+iard|b)/.test(word) ? 1e9 : word.startsWith('m') ? 1e6 : /^[tk]/.test(word) ? 1e3 : 1;
   return Math.round(base * times * 100) / 100;
 }
 

@@ -1,6 +1,9 @@
-import { spansOf, type Span } from '../../layout/flow.ts';
+import { sliceFlow, spansOf, type Flow, type Span } from '../../layout/flow.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { issuerWords } from '../../words/issuer-words.ts';
+import { isForeign } from '../qualifiers.ts';
+import { splitSentences } from '../prose/sentences.ts';
+import { noTerms } from '../settle/gap-rules.ts';
 import type { Placed } from './outline.ts';
 
 const word = String.raw`[A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&’'-]*`;
@@ -33,30 +36,40 @@ interface Named {
 
 const keyOf = (name: string): string => name.replace(new RegExp(` ?${form}$`), '').toUpperCase();
 
+/** The names in a sentence, each with how clearly it is that of the issuer. */
+function namesIn(flow: Flow): Named[] {
+  const { text } = flow;
+  const said = finder.find(text);
+  return [...text.matchAll(named)].flatMap(({ 0: value, index, groups }) => {
+    if (value.split(' ').some((part) => others.has(part.toLowerCase()))) return [];
+    const to = index + value.length;
+    const isSaid =
+      beforeSeries.test(text.slice(to)) ||
+      said.some(({ key, ...words }) =>
+        key === 'before'
+          ? words.to <= index && index - words.to <= nearest
+          : words.from >= to && words.from - to <= nearest,
+      );
+    const ofForm = groups?.['formal'] === undefined ? 0.5 : / Re /.test(value) ? 2 : 1;
+    return [{ value, weight: (isSaid ? 3 : 0) + ofForm, spans: spansOf(flow, index, to) }];
+  });
+}
+
 /** The company or bank that the text calls the issuer most clearly, wherever it stands; null where none is. */
 export function issuerInText(placed: readonly Placed[]): Named | null {
   const found = new Map<string, Named>();
   for (const { block, section } of placed) {
-    if (section === 'contents' || section === 'risk') continue;
-    const flows = block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap(({ cells }) => cells.map((c) => c.flow));
-    for (const flow of flows) {
-      const said = finder.find(flow.text);
-      for (const { 0: value, index, groups } of flow.text.matchAll(named)) {
-        if (value.split(' ').some((part) => others.has(part.toLowerCase()))) continue;
-        const to = index + value.length;
-        const isSaid =
-          beforeSeries.test(flow.text.slice(to)) ||
-          said.some(({ key, from, to: end }) =>
-            key === 'before' ? end <= index && index - end <= nearest : from >= to && from - to <= nearest,
-          );
-        const weight = (isSaid ? 3 : 0) + (groups?.['formal'] === undefined ? 0.5 : / Re /.test(value) ? 2 : 1);
-        const known = found.get(keyOf(value));
-        const isFuller = known === undefined || value.length > known.value.length;
-        found.set(keyOf(value), {
-          value: isFuller ? value : known.value,
-          weight: weight + (known?.weight ?? 0),
-          spans: isFuller ? spansOf(flow, index, to) : known.spans,
-        });
+    if (noTerms.has(section)) continue;
+    const flows =
+      block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap(({ cells }) => cells.map(({ flow }) => flow));
+    const sentences = flows.flatMap((flow) => splitSentences(flow.text).map(([from, to]) => sliceFlow(flow, from, to)));
+    for (const sentence of sentences) {
+      if (isForeign(sentence.text, true)) continue;
+      for (const own of namesIn(sentence)) {
+        const known = found.get(keyOf(own.value));
+        const weight = own.weight + (known?.weight ?? 0);
+        const fuller = known && known.value.length >= own.value.length ? known : own;
+        found.set(keyOf(own.value), { ...fuller, weight });
       }
     }
   }

@@ -4,6 +4,7 @@ import type { Token } from '../../read/tokens.ts';
 import type { DocumentKind } from '../../types.ts';
 import { findClasses } from '../document/classes.ts';
 import { scoreOf, type Context } from '../context.ts';
+import { bind } from './bind.ts';
 import { isSuperseded, localQualifier } from './local-qualifiers.ts';
 import { isExtension } from '../qualifiers.ts';
 import { endCue } from './rates.ts';
@@ -106,11 +107,20 @@ export function readProseDates(context: Context, flow: Flow, names: string[] | n
           ...definedTerms(text, tokens, dateFields[context.facts.kind]),
         ];
   const mentions = anchors.length === 0 ? [] : findClasses(text, context.facts.classSet);
-  for (const anchor of anchors) {
+  const said = anchors.flatMap((anchor) => {
     const found = dateOf(text, anchor, tokens);
-    if (!found || isOfOther(context, text, anchor, anchors, found)) continue;
-    const { token } = found;
-    const near = mentions.length === 0 ? names : null;
+    return found && !isOfOther(context, text, anchor, anchors, found) ? [{ anchor, token: found.token }] : [];
+  });
+  const ends = new Set(said.flatMap(({ anchor, token }) => (anchor.field === 'maturityDate' ? [token] : [])));
+  // "Class A matures on … and Class B on …": what is said of some classes is not said of the others.
+  const ofClasses = new Map(
+    bind([...ends], [], mentions, 'maturityDate').flatMap(({ value, classes }) =>
+      classes !== null && classes.length < context.facts.classes.length ? [[value, classes] as const] : [],
+    ),
+  );
+  for (const { anchor, token } of said) {
+    const own = anchor.field === 'maturityDate' ? ofClasses.get(token) : undefined;
+    const near = own ?? (mentions.length === 0 ? names : null);
     context.candidates.dates.push({
       field: anchor.field,
       classes: near ?? context.scope,

@@ -21,15 +21,20 @@ const noRate =
 /** "An expected loss of 0.79% of principal": a rate all the same. */
 const ofLoss = /\b(?:expected|average|mean|annual|modell?ed|EL)\b[^.;%]{0,40}\b(?:loss|lose|EL)\b[^.;%]*$/i;
 const noRateBefore =
-  /(?:issue price|offer(?:ing)? price|purchase price|price(?:d)?(?: of| at)?|at par|redemption (?:price|amount)|\bby|(?:change|increase|decrease|rise|fall|reduction|addition|difference) of|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|exceed(?:s|ed|ing)?|(?:no|not) (?:more|less|greater|lower) than|at most|minimum of|maximum of|(?:bounds|limits|range|corridor) of(?:\s+[\d.,]+\s*(?:%|per ?cent\.?|bps?|basis points)?\s+(?:and|to))?|\b(?:less|minus|between)|(?<!step )(?<!stepping )(?<!steps )(?<!rising )(?<!rises )(?<!going )(?<!increas\w{1,4} )up to|at least|confidence|retention of|share of|quota of|cession of)(?:\s+[a-z]+(?:[- ][a-z]+){0,4}\s*\(|\s*(?:an?\s+|the\s+|additional\s+)*)$/i;
+  /(?:issue price|offer(?:ing)? price|purchase price|price(?: of| at)?|at par|redemption (?:price|amount)|\bby|(?:change|increase|decrease|rise|fall|reduction|addition|difference) of|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|exceed(?:s|ed|ing)?|(?:no|not) (?:more|less|greater|lower) than|at most|minimum of|maximum of|(?:bounds|limits|range|corridor) of(?:\s+[\d.,]+\s*(?:%|per ?cent\.?|bps?|basis points)?\s+(?:and|to))?|\b(?:less|minus|between)|(?<!step )(?<!stepping )(?<!steps )(?<!rising )(?<!rises )(?<!going )(?<!increas\w{1,4} )up to|at least|confidence|retention of|share of|quota of|cession of)(?:\s+[a-z]+(?:[- ][a-z]+){0,4}\s*\(|\s*(?:an?\s+|the\s+|additional\s+)*)$/i;
+
+const highestSpread = 50;
 
 function isRate(text: string, token: Token<number>): boolean {
   // No probability, loss or spread is over 100 %: a decimal point was lost in recognition.
   if (token.value !== null && token.value > 100) return false;
+  const before = text.slice(Math.max(0, token.from - 50), token.from);
+  // "Priced at 99.5%" is of par, "priced at 675 basis points" a spread.
+  if (token.value !== null && token.value > highestSpread && /\bpriced(?: at)?\s*$/i.test(before)) return false;
   return (
     (!noRate.test(text.slice(token.to, token.to + 60)) ||
       ofLoss.test(text.slice(Math.max(0, token.from - 120), token.from))) &&
-    !noRateBefore.test(text.slice(Math.max(0, token.from - 50), token.from))
+    !noRateBefore.test(before)
   );
 }
 

@@ -5,6 +5,8 @@ import { readBusinessDayClause, readDayCount } from '../../read/conventions.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import { currencyOf, readCurrencyStatement, readMoney, type Money } from '../../read/money.ts';
 import type { Token } from '../../read/tokens.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
+import { foreignNotes, sizeWords } from '../../words/size-words.ts';
 import { bind } from './bind.ts';
 import { casesOf } from './case-of-value.ts';
 import { readPercents } from '../../read/percent.ts';
@@ -39,6 +41,12 @@ function definesAnother(text: string): boolean {
   return term !== '' && isKnownLabel(term) && fieldOfLabel(term) !== 'parAmount';
 }
 
+const notesAbroad = new PhraseFinder<'notes'>([['notes', foreignNotes]]);
+const notesAfter = new PhraseFinder<'notes'>([['notes', sizeWords]]);
+
+/** "$140 million class A tranche", "€75m of Series 2020-1 notes": an amount of the notes, whatever else a sentence speaks of. */
+const isFollowedByNotes = (after: string): boolean => notesAfter.find(after).some(({ from }) => from <= 1);
+
 /** "$187,500,000 Series 2026-2 Class 1 Notes": amounts of this deal, said with a class or with "aggregate principal amount". */
 function readProseAmounts(context: Context, flow: Flow, names: string[] | null): void {
   const { text } = flow;
@@ -59,18 +67,18 @@ function readProseAmounts(context: Context, flow: Flow, names: string[] | null):
     tokens.some(({ from }) => /^\s*[:,–—-]?\s*$/.test(text.slice(named.to, Math.max(named.to, from))));
   const principal =
     isLed ||
+    notesAbroad.find(text).length > 0 ||
     /\b(?:principal|nominal|face|notional|par)\s+amount\b|^\W*(?:face|size)\b|\bNotes? due\b|\bNotes offered\b|\bissu\w* of\b|\bNotes\b|\bBonds\b|^\W*Class\s+\S{1,4}\s?[:–—-]\s+(?:U\.?S\.?)?[$€£]/i.test(
       text,
     );
-  if (
+  const isOther =
     !principal ||
     /attachment (?:level|point)|exhaustion (?:level|point)|insured loss|per occurrence|retention|coverage|limit of|losses (?:of|exceed)/i.test(
       text,
-    )
-  )
-    return;
+    );
+  const sizes = isOther ? tokens.filter(({ to }) => isFollowedByNotes(text.slice(to, to + 60))) : tokens;
   if (mentions.length === 0 && context.facts.classes.length > 1 && names === null && context.scope === null) return;
-  for (const { value, classes } of bind<Field, Token<Money>>(tokens, [], mentions, 'parAmount')) {
+  for (const { value, classes } of bind<Field, Token<Money>>(sizes, [], mentions, 'parAmount')) {
     const own = classes ?? names;
     const near =
       own === null
