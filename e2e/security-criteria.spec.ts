@@ -117,6 +117,8 @@ test(
     await expect(form(page).getByText('Fill in at least one field.')).toBeVisible();
     await page.getByRole('combobox', { name: 'Peril' }).fill('earthquake');
     await page.getByRole('combobox', { name: 'Region' }).fill('japan');
+    // The choices come from the server.
+    await page.getByRole('option', { name: 'Japan', exact: true }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'DM from' }).fill('1');
