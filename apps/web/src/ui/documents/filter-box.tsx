@@ -14,16 +14,20 @@ const longest = 100;
 /** Filters when typing pauses, and at once on Enter. Escape clears it, `/` focuses it. */
 export function FilterBox({ value, onFilter }: FilterBoxProps) {
   const [text, setText] = useState(value);
-  const [told, setTold] = useState(value);
+  const [seen, setSeen] = useState(value);
+  /** What was told and has not come back as the value: the address changes a moment later, and typing goes on meanwhile. */
+  const [told, setTold] = useState<readonly string[]>([]);
   // The address may also change by Back, a link, or the search of every date.
-  if (value !== told) {
-    setTold(value);
-    setText(value);
+  if (value !== seen) {
+    setSeen(value);
+    const answered = told.indexOf(value);
+    setTold(told.slice(answered < 0 ? told.length : answered + 1));
+    if (answered < 0) setText(value);
   }
   const tell = (next: string) => {
     const wanted = next.trim();
-    if (wanted === told) return;
-    setTold(wanted);
+    if (wanted === (told.at(-1) ?? value)) return;
+    setTold([...told, wanted]);
     onFilter(wanted);
   };
   const tellSoon = useDebouncedCallback(tell, settleMs);
