@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useTypedText } from '../../lib/use-typed-text.ts';
 
 interface SearchBoxProps {
   label: string;
@@ -16,19 +15,7 @@ const settleMs = 300;
 
 /** Searches when typing pauses, and at once on Enter. */
 export function SearchBox({ label, placeholder, value, onSearch, isLabelled = false }: SearchBoxProps) {
-  const [text, setText] = useState(value);
-  const [searched, setSearched] = useState(value);
-  // The address may also change by Back or a link.
-  if (value !== searched) {
-    setSearched(value);
-    setText(value);
-  }
-  const search = (next: string) => {
-    const wanted = next.trim();
-    setSearched(wanted);
-    onSearch(wanted);
-  };
-  const searchSoon = useDebouncedCallback(search, settleMs);
+  const { text, type, enter } = useTypedText(value, settleMs, onSearch);
   return (
     <TextInput
       type="search"
@@ -37,14 +24,9 @@ export function SearchBox({ label, placeholder, value, onSearch, isLabelled = fa
       leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
       value={text}
       maxLength={200}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        searchSoon(event.currentTarget.value);
-      }}
+      onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        searchSoon.cancel();
-        search(text);
+        if (event.key === 'Enter') enter(text);
       }}
     />
   );
