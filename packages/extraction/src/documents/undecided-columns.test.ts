@@ -37,3 +37,11 @@ describe('columns of a reset that no word tells apart', () => {
     expect(result.modeledStats).toMatchObject([{ expectedLoss: 1.1 }]);
   });
 });
+
+it('reads the value beside a label that holds the earlier one in brackets', () => {
+  const result = read('RESET', [
+    ['Attachment Probability (formerly 1.60%)', '', '1.85%'],
+    ['Expected Loss (formerly 1.10%)', '', '1.25%'],
+  ]);
+  expect(result.modeledStats).toMatchObject([{ expectedLoss: 1.25, attachmentProbability: 1.85 }]);
+});

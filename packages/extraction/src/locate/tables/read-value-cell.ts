@@ -66,12 +66,15 @@ function classesOfValue({ each, columns, columnText }: ValueCell, known: Readonl
   return { ofLabel, ofColumn, all: ofLabel ?? ofColumn ?? (inside?.length === 1 ? inside : null) };
 }
 
+/** "Expected Loss (formerly 1.66%)": a value in brackets is what the words beside it there speak of, and not the value in the cell. */
+const holdsValue = (aside: string): boolean => readPercents(aside).length > 0 || readMoney(aside).length > 0;
+
 function contextOf(base: Context, table: Table, cell: ValueCell, classes: ClassesOfValue): Context {
   const { each, columns, columnText, text } = cell;
   // "Spread (prior)" over "2.3% (2.1%)": what stands in brackets there is said of what stands in brackets here.
   const isPair = /\d[^\d([]{0,14}[([].*\d/.test(text);
   const said = [each.subheading, each.label, ...columns].map((words) =>
-    isPair ? words.replace(/\([^()]*\)/g, ' ') : words,
+    words.replace(/\([^()]*\)/g, (aside) => (isPair || holdsValue(aside) ? ' ' : aside)),
   );
   const how = classes.ofLabel ? 'classes-as-rows' : classes.ofColumn ? 'classes-as-columns' : 'label-value';
   const unitHint = [table.caption.slice(-120), each.subheading, each.label, columnText, table.corner].join(' ; ');
