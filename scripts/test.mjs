@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureWebBuilt } from './lib/build-web.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -14,6 +15,8 @@ ensureInstalled();
 const node = nodeBinary();
 const scratch = mkdtempSync(path.join(tmpdir(), 'landfall-test-'));
 const counts = { passed: 0, failed: 0, skipped: 0 };
+/** The names of the failed tests, printed at the end: nobody should have to look for them in a long output. */
+const failedTests = [];
 
 function run(args, env = {}, stdio = 'inherit') {
   return new Promise((resolve) => {
@@ -45,6 +48,13 @@ async function vitest(name, env, filters = []) {
     counts.passed += json.numPassedTests;
     counts.failed += json.numFailedTests;
     counts.skipped += json.numPendingTests;
+    for (const file of json.testResults) {
+      const place = path.relative(root, file.name);
+      const failures = file.assertionResults.filter(({ status }) => status === 'failed');
+      for (const { fullName, failureMessages } of failures)
+        failedTests.push(`${place}: ${fullName}\n${firstLines(failureMessages.join('\n'))}`);
+      if (file.status === 'failed' && failures.length === 0) failedTests.push(`${place}: could not be run`);
+    }
     return { ...result, ok: result.ok && json.numPassedTests > 0 };
   } catch {
     return { ...result, ok: false };
@@ -60,15 +70,30 @@ async function browser(...filters) {
     E2E_DATA: data,
   });
   try {
-    const { stats } = JSON.parse(readFileSync(path.join(data, 'playwright-report.json'), 'utf8'));
+    const { stats, suites } = JSON.parse(readFileSync(path.join(data, 'playwright-report.json'), 'utf8'));
     counts.passed += stats.expected;
     counts.failed += stats.unexpected;
     counts.skipped += stats.skipped;
+    failedTests.push(...failedSpecs(suites));
     return { ...result, ok: result.ok && stats.expected > 0 };
   } catch {
     return { ...result, ok: false };
   }
 }
+
+function failedSpecs(suites) {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title, tests }) => `e2e/${file}:${line}: ${title}\n${firstLines(errorOf(tests))}`),
+    ...failedSpecs(inner),
+  ]);
+}
+
+const errorOf = (tests) =>
+  tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message))).join('\n');
+
+const firstLines = (message) => `  ${stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n  ')}`;
 
 /** Known weaknesses of what runs in production. A registry that does not answer this question is no fault of ours. */
 function audit() {
@@ -154,6 +179,7 @@ const checking = Object.entries(checks)
 for (const [name, stage] of checking) await report(name, () => stage);
 for (const [name, stage] of Object.entries({ ...stages, ...slowStages })) if (isAsked(name)) await report(name, stage);
 rmSync(scratch, { recursive: true, force: true });
+if (failedTests.length > 0) console.error(`\nFailed tests:\n${failedTests.join('\n')}`);
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exitCode = failed.length > 0 ? 1 : 0;
