@@ -77,8 +77,7 @@ test(
       await page.getByRole('button', { name: /^Go back to / }).click();
       await expect(page.getByText('As shipped, with nothing of your own.')).toBeVisible();
     } finally {
-      await context.close();
-      await stop();
+      await Promise.allSettled([context.close(), stop()]);
     }
   },
 );
