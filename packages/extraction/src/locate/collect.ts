@@ -14,7 +14,7 @@ import { noCandidates, type Candidates } from './mention.ts';
 import type { Placed, Section } from './document/outline.ts';
 import { saysPeriodStart } from './document/period-starts.ts';
 import { endOfValue, isDefinition } from './prose/paragraph-labels.ts';
-import { readQualifiers } from './qualifiers.ts';
+import { readQualifiers, withoutMarked } from './qualifiers.ts';
 import { readGrid } from './tables/read-grid.ts';
 import { lastTitlePage, readIssuerName, titleName } from './document/read-issuer.ts';
 import { readParagraph } from './prose/read-prose.ts';
@@ -183,7 +183,7 @@ class Collector {
     this.#shareLines.end();
     this.#shareBars.read({ ...context, scope }, grid, this.#caption, each.heading);
     this.#shareTables.read({ ...context, scope }, grid, this.#caption, each.heading, follows);
-    const version = versionOf(this.#caption.split(' ; ').at(-1) ?? '') ?? undefined;
+    const version = versionOf(withoutMarked(this.#caption.split(' ; ').at(-1) ?? '').trim()) ?? undefined;
     const reading = readGrid({ ...context, scope, version, group: this.#gridGroup }, grid, this.#caption, follows);
     if (!each.card && !isOfClass && !isBelowClass) scopes.current = reading.scope;
     this.#headings = reading.headings;
@@ -199,9 +199,10 @@ class Collector {
     const titled = this.#ofTitle(context, block, isHeading);
     // A short heading inside a table leaves its columns in force.
     const isClass = onlyClass(text, this.#facts.classSet) !== null;
-    if ((!isHeading && !isClass) || text.length > 60) this.#headings = null;
+    const isLine = block.lines.length === 1 && !text.endsWith('.');
+    if ((!isHeading && !isClass && !isLine) || text.length > 60) this.#headings = null;
     // The rows that go on below are of what it names, and not of what the heading before did.
-    else if (this.#headings) this.#headings = { ...this.#headings, subheading: text };
+    else if (this.#headings) this.#headings = { ...this.#headings, subheading: text, isLoose: !isHeading && !isClass };
     this.#scopes.follow(block, isHeading, each.section);
     if (isCaption(block, isHeading)) this.#captions = [...this.#captions.slice(-1), text];
     else this.#captions = [];

@@ -2,6 +2,7 @@ import { dimensions, type Dimension } from '../words/dimensions.ts';
 import { namedCaseIn, type NamedCases } from './document/named-cases.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { otherDealWords, ownDealWords } from '../words/other-deals.ts';
+import { wordsOfMarks } from '../words/versions.ts';
 
 /** What a heading, caption or clause says of the figures it goes with. */
 export interface Qualifiers {
@@ -56,12 +57,19 @@ export function qualifiersIn(text: string, cases: NamedCases): Qualifiers {
   return named === null ? plain : { ...plain, base: named === 'base', sensitivity: named === 'other' };
 }
 
+const marks = new PhraseFinder<'marked'>([['marked', wordsOfMarks]]);
+const clauses = /(?:[^.;]|\.(?=\d))+/g;
+
 /** "Figures in brackets are those before the reset": of some figures of a table, not of all. */
-const ofSome = /[^.;]*\b(?:brackets|bracketed|parenthes[ei]s|italics?|gr[ae]y)\b[^.;]*/gi;
+export const isOfMarked = (clause: string): boolean => marks.has(clause);
+
+/** What a text says of a table as a whole. */
+export const withoutMarked = (text: string): string =>
+  text.replace(clauses, (clause) => (isOfMarked(clause) ? ' ' : clause));
 
 /** What is said right above a table: the nearest words say whether its values are old or new. */
 export function qualifiersOfCaption(caption: string): Qualifiers {
-  const said = caption.replace(ofSome, ' ');
+  const said = withoutMarked(caption);
   const whole = readQualifiers(said);
   const nearest = readQualifiers(said.split(' ; ').at(-1) ?? '');
   return nearest.prior === nearest.updated ? whole : { ...whole, prior: nearest.prior, updated: nearest.updated };

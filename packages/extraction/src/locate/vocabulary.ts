@@ -3,6 +3,9 @@ import { dimensions } from '../words/dimensions.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { knownLabels, matchLabel } from '../words/match-label.ts';
 import { rateFields, type Field } from '../words/fields.ts';
+import { readDates } from '../read/dates.ts';
+import { setOf } from '../words/phrase-syntax.ts';
+import { wordsBeforeDay } from '../words/versions.ts';
 
 export type { Field };
 
@@ -63,7 +66,22 @@ export function fieldOfLabel(printed: string): Field | null {
       text.trim(),
     )?.[1];
   if (measure !== undefined) return lookUp(measure);
-  return ofPlain ?? fieldOfOneLanguage(bare) ?? withBrackets(text, bare);
+  return ofPlain ?? ofDay(bare) ?? fieldOfOneLanguage(bare) ?? withBrackets(text, bare);
+}
+
+const leadToDay = setOf(wordsBeforeDay);
+
+/** "Spread to but excluding June 7, 2031": the rate that is asked for, without from or until when. */
+function ofDay(bare: string): Field | null {
+  const last = readDates(bare).at(-1);
+  if (last === undefined || last.to < bare.length - 1) return null;
+  const words = bare
+    .slice(0, last.from)
+    .trim()
+    .split(/[\s,]+/);
+  while (leadToDay.has(words.at(-1)?.toLowerCase() ?? '')) words.pop();
+  const field = lookUp(words.join(' '));
+  return field !== null && rateFields.has(field) ? field : null;
 }
 
 /** "Due (at the latest)": with what stands in brackets the label is known to ask for something else. */

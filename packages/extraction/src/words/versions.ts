@@ -301,6 +301,24 @@ export const monthNames =
 export const besideVersion =
   'as at of the a an for from to until up in on and value values figure figures term terms amount amounts result results risk annual reset period periods effective going forward issue date first second third fourth fifth actual scheduled p.a will shall be base case';
 
+/** Words between a label and the day from or until which it asks for a value. */
+export const wordsBeforeDay =
+  'from to until till through up before after on of as the with effect and but including excluding inclusive exclusive';
+
+/** How some figures of a table are marked: what is said of those is not said of the table. */
+export const wordsOfMarks: readonly string[] = [
+  'brackets',
+  'bracketed',
+  'parenthesis',
+  'parentheses',
+  'italic*',
+  'grey',
+  'gray',
+  'struck',
+  'strikethrough',
+  'crossed out',
+];
+
 /** Words right before the day on which a period begins. */
 export const beginnings: readonly string[] = [
   'begin*',

@@ -124,6 +124,19 @@ function takesUp(last: Placed, block: Paragraph): boolean {
   return true;
 }
 
+const leaders = /(?:\.\s?){4}/;
+const pageNumber = /^(?:\d{1,3}|[ivxl]{1,6})$/i;
+
+/** Whether a block under "Contents" is none of its lines: a sentence, or a table whose rows do not end in page numbers. */
+function isPastContents(block: Block): boolean {
+  if (block.kind === 'paragraph') {
+    const { text } = block.flow;
+    return text.length > 80 && /\w[)”"]?\.$/.test(text) && !leaders.test(text);
+  }
+  const rows = block.rows.filter(({ cells }) => cells.length > 1);
+  return rows.length > 0 && !rows.some(({ cells }) => pageNumber.test(cells.at(-1)?.flow.text.trim() ?? ''));
+}
+
 /** Puts every block in its section. A chapter ends where a heading as strong as its own begins another. */
 export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel) => Block[]): Placed[] {
   const body = bodySize(pages);
@@ -134,6 +147,7 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
   for (const page of pages) {
     const blocks = blocksOf(page);
     for (const [index, block] of blocks.entries()) {
+      if (section === 'contents' && isPastContents(block)) section = 'other';
       if (block.kind === 'grid') {
         placed.push({ block, section, heading, isHeading: false });
         continue;

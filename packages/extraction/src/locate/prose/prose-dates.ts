@@ -6,8 +6,9 @@ import { findClasses } from '../document/classes.ts';
 import { scoreOf, type Context } from '../context.ts';
 import { bind } from './bind.ts';
 import { isSuperseded, localQualifier } from './local-qualifiers.ts';
-import { isExtension } from '../qualifiers.ts';
+import { isExtension, isOfMarked, readQualifiers } from '../qualifiers.ts';
 import { endCue } from './rates.ts';
+import { splitSentences } from './sentences.ts';
 import { fieldsOfLabel, findAnchors, type Anchor, type Field } from '../vocabulary.ts';
 
 const termDates: readonly Field[] = ['issueDate', 'maturityDate', 'firstCouponDate', 'lastCouponDate'];
@@ -71,6 +72,9 @@ function definedTerms(text: string, tokens: readonly Token<string>[], wanted: Re
   });
 }
 
+/** How much less a day that opens a sentence says than one that is called by its name. */
+const opened = 8;
+
 /** Whether a date after words is none of theirs: of later words, before or after a date, of an extension or the past. */
 function isOfOther(
   { facts: { kind } }: Context,
@@ -95,10 +99,28 @@ function isOfOther(
   return isPast && localQualifier(text, token.from, token.to, kind).prior;
 }
 
+const opening = /(?:^|[.;]\s+)From(?:\s+and\s+including)?\s+$/;
+
+/** "From 1 July 2026 until …, the following values apply": a reset's sentence that opens with the day from which it speaks. */
+function openings({ facts: { kind } }: Context, text: string, tokens: readonly Token<string>[]): Token<string>[] {
+  if (kind !== 'RESET') return [];
+  return tokens.filter(
+    ({ from }) => opening.test(text.slice(0, from)) && !readQualifiers(sentenceAt(text, from)).prior,
+  );
+}
+
+/** The sentence that a place stands in. */
+function sentenceAt(text: string, at: number): string {
+  const [start, end] = splitSentences(text).find(([, to]) => to > at) ?? [0, text.length];
+  return text.slice(start, end);
+}
+
 /** Reads the dates of a sentence: each with the words that announce it, or that it is the definition of. */
 export function readProseDates(context: Context, flow: Flow, names: string[] | null): void {
   const { text } = flow;
-  const tokens = readDates(text, context.facts.dayOrder).filter((token) => !isSuperseded(text, token.from, token.to));
+  const tokens = readDates(text, context.facts.dayOrder).filter(
+    (token) => !isSuperseded(text, token.from, token.to) && !isOfMarked(sentenceAt(text, token.from)),
+  );
   const anchors =
     tokens.length === 0
       ? []
@@ -118,6 +140,16 @@ export function readProseDates(context: Context, flow: Flow, names: string[] | n
       classes !== null && classes.length < context.facts.classes.length ? [[value, classes] as const] : [],
     ),
   );
+  for (const token of openings(context, text, tokens))
+    context.candidates.dates.push({
+      field: 'resetDate',
+      classes: names ?? context.scope,
+      explicit: names !== null,
+      value: token.value,
+      spans: spansOf(flow, token.from, token.to),
+      score: scoreOf(context, names !== null) - opened,
+      rule: `${context.rule}.resetDate`,
+    });
   for (const { anchor, token } of said) {
     const own = anchor.field === 'maturityDate' ? ofClasses.get(token) : undefined;
     const near = own ?? (mentions.length === 0 ? names : null);

@@ -1,6 +1,6 @@
 import { isFigure } from '../../layout/figure.ts';
 import { spansOf, type Span } from '../../layout/flow.ts';
-import { unitOfBare } from '../../facts/units.ts';
+import { isBareAmount, unitOfBare } from '../../facts/units.ts';
 import { namedRegions } from '@landfall/instruments';
 import { readBareRate, readPercents } from '../../read/percent.ts';
 import { findPerils, hasHazard, readPeril, type Peril } from '../../read/perils.ts';
@@ -141,9 +141,10 @@ function withoutClass(text: string, known: ReadonlySet<string>): string {
   return rest.replace(/^[\s,:–—-]+|[\s,:–—-]+$/g, '').replace(/\s+/g, ' ');
 }
 
-/** A figure from end to end: a rate with its sign, or bare. */
-function figureOf(text: string, statements: readonly string[]) {
-  if (!isFigure(text)) return null;
+/** A figure from end to end: a rate with its sign, or bare beside a label that does not ask for an amount. */
+function figureOf({ cell, label }: CellContext, statements: readonly string[]) {
+  const text = cell.flow.text.trim();
+  if (!isFigure(text) || (!text.includes('%') && isBareAmount(text, label))) return null;
   const token = readPercents(text)[0] ?? readBareRate(text, unitOfBare(text, '', statements) || '%');
   return token !== null && token.value !== null && token.value >= 0 && token.value <= 100 ? token : null;
 }
@@ -213,13 +214,13 @@ export function shareListsOf(contexts: readonly CellContext[], context: Context)
       (each) =>
         !each.isHeader &&
         (each.cellIndex > 0 || each.columns.some(hasHazard)) &&
-        figureOf(each.cell.flow.text.trim(), unitStatements) !== null,
+        figureOf(each, unitStatements) !== null,
     ),
     ({ rowIndex }) => rowIndex,
   );
   const spanned = new Map([...figures.values()].flatMap((cells) => [...classesInRow(cells, known)]));
   for (const each of [...figures.values()].flat()) {
-    const token = figureOf(each.cell.flow.text.trim(), unitStatements);
+    const token = figureOf(each, unitStatements);
     if (!token || token.value === null) continue;
     const { value } = token;
     const { columns } = each;

@@ -47,6 +47,8 @@ export interface Headings {
   lastLabel: GridCell | null;
   /** The heading inside the table that its last rows stand under. */
   subheading: string;
+  /** After a line that may be of another table, only rows whose cells all keep to the columns go on. */
+  isLoose?: boolean;
 }
 
 /** Whether a row has a label at the left of the columns and one value under each. */
@@ -59,6 +61,9 @@ function standsBeside({ cells }: Row, columns: readonly Column[]): boolean {
     return Math.min(column.x1, value.x1) - Math.max(column.x0, value.x0) > 0;
   });
 }
+
+/** Points that labels of one column may begin apart. */
+const sameEdge = 1;
 
 /** Points that labels of one table may begin apart. */
 const indent = 14;
@@ -89,11 +94,22 @@ function standsUnder(rows: readonly Row[], { columns, headings }: Headings, know
   return areBeside && (nameClasses || wide.some((row) => standsBeside(row, columns.slice(1))));
 }
 
+/** Whether every row has a cell in each column of a table, the label at its left edge. */
+function keepsTo(rows: readonly Row[], { columns }: Headings): boolean {
+  return rows.every(
+    ({ cells }) =>
+      cells.length === columns.length &&
+      cells.every((cell, index) => columnOf(columns, cell) === index) &&
+      Math.abs((cells[0] as GridCell).x0 - (columns[0] as Column).x0) < sameEdge,
+  );
+}
+
 /** The headings of the table before as they stand over a grid that prints none, or null where it does not go on. */
 function goingOn({ rows }: Grid, before: Headings | null, known: ReadonlySet<string>): Headings | null {
   const [first] = rows;
   if (before === null || !first) return null;
   const width = Math.max(...rows.map(({ cells }) => cells.length));
+  if (before.isLoose && !keepsTo(rows, before)) return null;
   if (before.width === width || standsUnder(rows, before, known)) return before;
   if (!standsBeside(first, before.columns)) return null;
   // Headings without one over the labels, and the rows below or on the next page.

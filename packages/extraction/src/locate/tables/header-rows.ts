@@ -165,7 +165,8 @@ function holdsValue(text: string, corner: string, known: ReadonlySet<string>): b
   const own = fieldOfLabel(corner) === null ? text.replace(changedBy, '') : text;
   return (
     text.length > 70 ||
-    readMoney(text).length > 0 ||
+    // "Nominal (US$000)" names a unit.
+    readMoney(text).some(({ value }) => value?.amount !== 0) ||
     (readIdentifiers(text, { expectCusip: true }).length > 0 && classWithIdentifier(text, known) === null) ||
     /\d\s?(?:%|per ?cent|bps?\b|basis points)/.test(own.replace(classInPerCent, ''))
   );

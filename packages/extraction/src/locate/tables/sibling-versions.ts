@@ -274,7 +274,9 @@ export function staleLabels(contexts: readonly CellContext[], kind: DocumentKind
   const labels = [...new Set(contexts.filter((each) => !each.isHeader && each.label !== '').map(({ label }) => label))];
   const asked = labels.filter((label) => {
     const field = fieldOfLabel(label);
-    return field !== null && !field.endsWith('Date') && field !== 'paymentDates';
+    // In an offering, "spread to but excluding June 7, 2027" is the first step of a term, and no earlier version.
+    const isStep = kind === 'OC' && readDates(label).length > 0;
+    return field !== null && !isStep && !field.endsWith('Date') && field !== 'paymentDates';
   });
   return new Set(leftBehind(asked, kind));
 }
