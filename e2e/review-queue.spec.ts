@@ -99,7 +99,7 @@ test('the queue says when nothing is found, and when it cannot be loaded', async
   await expect(page.getByText('Clear the search, or choose whose documents to show.')).toBeVisible();
   await page.route('**/deal-room/analyst-view/documents?**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('combobox', { name: 'Taken by' }).selectOption('Not taken');
-  await expect(page.getByText('The documents could not be loaded.')).toBeVisible();
+  await expect(page.getByText('The documents could not be loaded')).toBeVisible();
   await page.unroute('**/deal-room/analyst-view/documents?**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No documents found')).toBeVisible();

@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useRefusedDrops } from '../../lib/use-refused-drops.ts';
 import { ProcessingPanel } from '../../ui/documents/processing-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useProposals } from './proposals/listed-proposals.ts';
 import { ProposalsPanel } from './proposals/proposals-panel.tsx';
 import { RecentPanel } from './recent/recent-panel.tsx';
 import { UploadCard } from './upload/upload-card.tsx';
@@ -13,6 +14,8 @@ import classes from './upload-page.module.css';
 export function UploadPage() {
   const pathname = useLocation({ select: (location) => location.pathname });
   useRefusedDrops();
+  const { data: proposals } = useProposals();
+  const covers = proposals?.filter(({ state }) => state === 'READING').length ?? 0;
   const title = appRoutes.find(({ path }) => path === pathname)?.label ?? 'Report Triage';
   return (
     <>
@@ -25,7 +28,7 @@ export function UploadPage() {
           <ProposalsPanel />
           <RecentPanel />
           <div className={classes.processing}>
-            <ProcessingPanel />
+            <ProcessingPanel covers={covers} />
           </div>
         </Grid.Col>
       </Grid>

@@ -91,7 +91,7 @@ export function MyDealsPage() {
           keepMounted={false}
         >
           <div className={classes.bar}>
-            <Tabs.List aria-label="Show documents as">
+            <Tabs.List className={classes.tabs ?? ''} aria-label="Show documents as">
               <Tabs.Tab value="stream">Document Stream</Tabs.Tab>
               <Tabs.Tab value="tree">Tree View</Tabs.Tab>
             </Tabs.List>

@@ -9,8 +9,11 @@ import { useProcessingQueue } from './processing-query.ts';
 import { RetryButton } from './retry-button.tsx';
 import classes from './processing-panel.module.css';
 
-/** What is being read on the server, what waits for it and what could not be read. Folded to a line where room is short. */
-export function ProcessingPanel() {
+/**
+ * What is being read on the server, what waits for it and what could not be read. Folded to a line where room is short.
+ * `covers`: the proposed documents whose cover is being read, which are no documents of a deal yet.
+ */
+export function ProcessingPanel({ covers = 0 }: { covers?: number }) {
   const { data, isError, isFetching, refetch } = useProcessingQueue();
   const [isOpen, setOpen] = useState(false);
   const entries = data?.content ?? [];
@@ -24,7 +27,7 @@ export function ProcessingPanel() {
         </button>
         <span className={classes.plain}>Processing</span>
         <span className={classes.counts} role="status">
-          {data ? summary(data.counts) : ''}
+          {data ? summary(data.counts, covers) : ''}
         </span>
       </h2>
       <div className={classes.content}>
@@ -37,7 +40,15 @@ export function ProcessingPanel() {
         {isError && !data ? (
           <ErrorState message="The queue could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
         ) : null}
-        {data && entries.length === 0 ? <p className={classes.nothing}>Every document has been read.</p> : null}
+        {covers > 0 ? (
+          <p className={classes.nothing}>
+            {covers === 1 ? 'The cover of a proposed document is' : `The covers of ${covers} proposed documents are`}{' '}
+            being read.
+          </p>
+        ) : null}
+        {data && entries.length === 0 && covers === 0 ? (
+          <p className={classes.nothing}>Every document has been read.</p>
+        ) : null}
         {entries.length > 0 ? (
           <ol className={classes.list} aria-label="Documents being read">
             {entries.map((entry) => (
@@ -51,9 +62,13 @@ export function ProcessingPanel() {
   );
 }
 
-function summary({ running, queued, failed }: { running: number; queued: number; failed: number }): string {
+/** `2 being read · 1 waiting`, the covers of proposed documents among those being read. */
+export function summary(
+  { running, queued, failed }: { running: number; queued: number; failed: number },
+  covers: number,
+): string {
   const parts = [
-    running > 0 ? `${running} being read` : '',
+    running + covers > 0 ? `${running + covers} being read` : '',
     queued > 0 ? `${queued} waiting` : '',
     failed > 0 ? `${failed} failed` : '',
   ].filter((part) => part !== '');

@@ -33,10 +33,15 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
         onNext={onReview}
         total={list.documents && !list.isOfBefore ? list.total : null}
       />
-      {list.failedAtFirst ? (
-        <ErrorState message="The documents could not be loaded." onRetry={list.retry} retrying={list.isRetrying} />
+      {list.failure ? (
+        <ErrorState
+          title="The documents could not be loaded"
+          message={list.failure.message}
+          onRetry={list.retry}
+          retrying={list.isRetrying}
+        />
       ) : null}
-      {!list.documents && !list.failedAtFirst ? <ListSkeleton /> : null}
+      {!list.documents && !list.failure ? <ListSkeleton /> : null}
       {list.documents?.length === 0 ? (
         <EmptyState
           title="No documents found"

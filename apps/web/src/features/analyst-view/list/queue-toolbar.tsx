@@ -52,12 +52,14 @@ export function QueueToolbar({ filter, onFilter, onNext, total }: QueueToolbarPr
           <FilterBox value={filter.text} onFilter={(text) => onFilter({ ...filter, text })} />
         </div>
         <NativeSelect
+          className={classes.choice ?? ''}
           aria-label="Order"
           data={options(orders)}
           value={filter.order}
           onChange={(event) => onFilter({ ...filter, order: queueOrder.parse(event.currentTarget.value) })}
         />
         <NativeSelect
+          className={classes.choice ?? ''}
           aria-label="Taken by"
           data={options(takers)}
           value={filter.taken ?? 'all'}

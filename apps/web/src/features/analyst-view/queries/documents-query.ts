@@ -52,7 +52,8 @@ export function useAnalystDocuments({ isPendingOnly, text, order, taken }: Queue
     /** What is shown is what another filter found. */
     isOfBefore: query.isPlaceholderData,
     isLoadingMore: query.isFetchingNextPage,
-    failedAtFirst: query.isError && !pages,
+    /** Why nothing could be loaded. */
+    failure: pages ? null : query.error,
     failedAtMore: isStopped,
     isRetrying: query.isFetching,
     loadMore: () => {

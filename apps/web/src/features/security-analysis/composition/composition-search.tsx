@@ -1,5 +1,5 @@
 import { getComposition, listIndexCodes, type CompositionMember } from '@landfall/contract';
-import { Autocomplete, Button, Card, Group, Title } from '@mantine/core';
+import { Button, Card, Group, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
@@ -20,6 +20,7 @@ import { SearchButton } from '../../../ui/search-button.tsx';
 import { asOfSuffix, useCsvFile } from '../../../ui/securities/csv-download.ts';
 import { namingColumns, securityNoun } from '../../../ui/securities/security-columns.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { TypedChoice } from '../../../ui/typed-choice.tsx';
 import { searchDays } from '../criteria/criteria-form.ts';
 import classes from '../form/search-card.module.css';
 import type { AnalysisAddress } from '../model/search-address.ts';
@@ -111,7 +112,7 @@ function CompositionForm({ index, date, marketDay, onSearch }: CompositionFormPr
   return (
     <Card component="form" padding="md" mb="md" aria-label="Search for a composition" onSubmit={submit} noValidate>
       <div className={classes.fields}>
-        <Autocomplete
+        <TypedChoice
           label="Index"
           className={classes.range}
           data={codes}

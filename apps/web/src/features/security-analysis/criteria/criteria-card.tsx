@@ -1,5 +1,5 @@
 import { regionNames } from '@landfall/instruments';
-import { Autocomplete, Button, Card, Select, TextInput } from '@mantine/core';
+import { Button, Card, Select, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { counted } from '../../../lib/numbers.ts';
 import type { MarketDay } from '../../../lib/today.ts';
@@ -7,6 +7,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import type { DateWindow } from '../../../ui/date-window.ts';
 import { SearchButton } from '../../../ui/search-button.tsx';
 import { TagInput } from '../../../ui/tag-input/tag-input.tsx';
+import { TypedChoice } from '../../../ui/typed-choice.tsx';
 import { changeTags, type TagAction } from '../../../ui/tag-input/tags.ts';
 import { hasWrongCheckDigit, partsOf } from '../model/split-paste.ts';
 import {
@@ -114,7 +115,7 @@ export function CriteriaCard({ address, marketDay, isFetching, onSearch }: Crite
             {identifiers.tags.length > 0 ? `${counted(identifiers.tags.length, 'identifier')}.` : ''}
           </p>
         </div>
-        <Autocomplete
+        <TypedChoice
           label="Issuer"
           className={classes.whole}
           placeholder="Any"
@@ -129,7 +130,7 @@ export function CriteriaCard({ address, marketDay, isFetching, onSearch }: Crite
           {...number('name')}
           inputMode="text"
         />
-        <Autocomplete
+        <TypedChoice
           label="Peril"
           className={classes.whole}
           placeholder="Any"

@@ -136,8 +136,8 @@ export function UploadDetails({ item, validation }: UploadDetailsProps) {
 /** Downloads of the file, unchanged and with its errors or warnings. */
 function DownloadButtons({ item }: { item: UploadItem }) {
   const download = useDownloadUpload();
-  const { uploadId, fileName, warnings, invalidRowsCount, generalErrors } = item;
-  const hasErrors = invalidRowsCount > 0 || generalErrors.length > 0;
+  const { uploadId, fileName, warnings, rowsCount, invalidRowsCount, generalErrors } = item;
+  const hasErrors = invalidRowsCount > 0 || (rowsCount > 0 && generalErrors.length > 0);
   const button = (found: 'errors' | 'warnings' | null, label: string, Icon: typeof IconDownload) => (
     <Button
       size="xs"

@@ -61,6 +61,7 @@ export function ResultPanel({ kind, result, onReset }: ResultPanelProps) {
   const isRefused = answer.state === 'REFUSED';
   const isWaiting = answer.state === 'WAITING';
   const blocked = isAsked ? blockedReason(answer) : null;
+  const hasRows = hasCheckedRows(answer) || (table !== null && rowCount(table) > 0);
   return (
     <Stack gap="lg">
       <Card component="section" aria-labelledby="validation-result">
@@ -97,7 +98,7 @@ export function ResultPanel({ kind, result, onReset }: ResultPanelProps) {
               </Button>
             ) : null}
             <Button onClick={onReset}>Upload Another File</Button>
-            {isRefused || isWaiting ? (
+            {(isRefused && hasRows) || isWaiting ? (
               <Button
                 variant="default"
                 leftSection={<IconFileDownload size={16} stroke={1.6} aria-hidden />}
