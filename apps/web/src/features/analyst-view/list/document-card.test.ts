@@ -1,7 +1,7 @@
 import type { QueuedDocument } from '@landfall/contract';
 import { describe, expect, it, test } from 'vitest';
 import { sampleData } from '../model/sample-data.fixture.ts';
-import { ageText, waitingReason } from './document-card.tsx';
+import { ageText, doubtText, waitingReason } from './document-card.tsx';
 
 test.each([
   ['2026-01-15T16:59:40Z', '1 minute'],
@@ -12,6 +12,15 @@ test.each([
   ['2026-01-15T17:00:05Z', '1 minute'],
 ])('the age of %s is %s', (instant, text) => {
   expect(ageText(instant, Date.parse('2026-01-15T17:00:00Z'))).toBe(text);
+});
+
+test.each([
+  [null, null, null],
+  [2, 1, '2 values'],
+  [0, 0, 'Nothing in doubt'],
+  [0, 3, null],
+])('%s values in doubt and %s errors: %s', (doubtfulValues, errors, text) => {
+  expect(doubtText({ doubtfulValues, errors })).toBe(text);
 });
 
 describe('why a document waits', () => {

@@ -42,6 +42,16 @@ export function waitingReason({
   return errors === null || errors === 0 ? begun : `${begun}, ${counted(errors, 'error')}`;
 }
 
+/** What to look at in a document; null where nobody counted, and where no value is in doubt but errors are left. */
+export function doubtText({
+  doubtfulValues,
+  errors,
+}: Pick<QueuedDocument, 'doubtfulValues' | 'errors'>): string | null {
+  if (doubtfulValues === null) return null;
+  if (doubtfulValues > 0) return counted(doubtfulValues, 'value');
+  return errors ? null : 'Nothing in doubt';
+}
+
 interface DocumentCardProps {
   item: QueuedDocument;
   /** How far its reading is. */
@@ -56,6 +66,7 @@ export const DocumentCard = memo(function DocumentCard({ item, progress, onRevie
   const retry = useRetryExtraction(item.documentId);
   const { id: userId } = useUser();
   const why = waitingReason(item);
+  const toLookAt = doubtText(item);
   const { assignee } = item;
   return (
     <li className={classes.card} aria-labelledby={name} data-document-id={item.documentId}>
@@ -76,10 +87,10 @@ export const DocumentCard = memo(function DocumentCard({ item, progress, onRevie
             <dt>{item.issuerClasses.length === 1 ? 'Class' : 'Classes'}</dt>
             <dd>{item.issuerClasses.join(', ')}</dd>
           </div>
-          {item.doubtfulValues === null ? null : (
-            <div data-doubtful={item.doubtfulValues > 0}>
+          {toLookAt === null ? null : (
+            <div data-doubtful={item.doubtfulValues !== 0}>
               <dt>To look at</dt>
-              <dd>{item.doubtfulValues === 0 ? 'Nothing in doubt' : counted(item.doubtfulValues, 'value')}</dd>
+              <dd>{toLookAt}</dd>
             </div>
           )}
           {item.status === 'SIGNED_OFF' ? null : (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { wordsOfChange, type OthersChange } from '../model/others-change.ts';
+import { mayKeepEdits, wordsOfChange, type OthersChange } from '../model/others-change.ts';
 import classes from './review.module.css';
 import { onFile } from '@landfall/contract';
 import { IconGitCompare } from '@tabler/icons-react';
@@ -21,7 +21,12 @@ export function OthersNotice({ change, isDirty, isFetching, onReload }: OthersNo
       {change === null ? null : (
         <div className={classes.notice}>
           <p>
-            {wordsOfChange(change)} {isDirty ? 'Your edits are kept.' : null}
+            {wordsOfChange(change)}{' '}
+            {!isDirty
+              ? null
+              : mayKeepEdits(change)
+                ? 'Your edits are kept.'
+                : 'Your edits are kept here, but can no longer be saved.'}
           </p>
           <Button size="compact-sm" variant="light" loading={isFetching} onClick={onReload}>
             Reload
