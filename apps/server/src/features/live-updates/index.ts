@@ -1,4 +1,5 @@
 import { followLiveUpdates, liveTopics, mayFollow } from '@landfall/contract';
+import type { Actor } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
 import '../market-data/index.ts';
 import { AppError, forbidden } from '../../platform/errors.ts';
@@ -10,6 +11,8 @@ import { readVersions } from '../../platform/data-answers.ts';
 
 /** Open windows of one user; more than this is a client gone wrong. */
 const streamsPerUser = 20;
+/** A browser opens six connections to a server without HTTP/2: windows past this ask again in place of following. */
+const streamsPerSession = 4;
 
 function liveUpdatesRoutes(app: App): void {
   const { services } = app;
@@ -17,7 +20,7 @@ function liveUpdatesRoutes(app: App): void {
     () => readVersions(services.database.db),
     (error) => services.log.warn({ err: error }, 'Live updates could not be read'),
   );
-  const open = new Map<EventStream, string>();
+  const open = new Map<EventStream, Pick<Actor, 'id' | 'sessionId'>>();
   app.addHook('preClose', async () => {
     for (const each of open.keys()) each.end();
   });
@@ -29,7 +32,9 @@ function liveUpdatesRoutes(app: App): void {
   const follow: EndpointHandler<typeof followLiveUpdates> = (ctx, { query, request, reply }) => {
     const { actor } = ctx;
     if (!actor) throw forbidden();
-    if ([...open.values()].filter((user) => user === actor.id).length >= streamsPerUser) {
+    const others = [...open.values()].filter(({ id }) => id === actor.id);
+    const ofSession = others.filter(({ sessionId }) => sessionId === actor.sessionId);
+    if (others.length >= streamsPerUser || ofSession.length >= streamsPerSession) {
       throw new AppError('RATE_LIMITED', 'Too many windows follow live updates.', { retryAfterSeconds: 30 });
     }
     const events = openEventStream({
@@ -42,7 +47,7 @@ function liveUpdatesRoutes(app: App): void {
     });
     // Asking for the head alone follows nothing.
     if (request.method === 'HEAD') events.end();
-    open.set(events, actor.id);
+    open.set(events, actor);
     events.stream.once('close', () => open.delete(events));
     // `identity`: a compressor would hold small events back.
     reply

@@ -107,12 +107,18 @@ test('after sign-out or loss of the right the stream ends at once, without furth
   for (const stream of streams) stream.leave();
 });
 
-test('one user can have only a limited number of streams, and leaving frees them', async () => {
-  const cookie = await landfall.loginWith({ roles: ['Analyst'] });
-  const streams = await Promise.all(Array.from({ length: 20 }, () => listen('topic=prices', cookie)));
+test('one session can have four streams, one user twenty, and leaving frees them', async () => {
+  const cookies: string[] = [];
+  // One after the other: sign-ins at one moment are refused.
+  for (let session = 1; session <= 6; session += 1) cookies.push(await landfall.login('trader@landfall.example'));
+  const [cookie = '', , , , , another = ''] = cookies;
+  const follow = (own: string) => Promise.all(Array.from({ length: 4 }, () => listen('topic=prices', own)));
+  const streams = await follow(cookie);
+  const ofSession = await listen('topic=prices', cookie);
+  expect([ofSession.status, ofSession.headers['retry-after']]).toEqual([429, '30']);
+  for (const own of cookies.slice(1, 5)) streams.push(...(await follow(own)));
   expect(streams.map(({ status }) => status)).toEqual(Array(20).fill(200));
-  const tooMany = await listen('topic=prices', cookie);
-  expect([tooMany.status, tooMany.headers['retry-after']]).toEqual([429, '30']);
+  expect((await listen('topic=prices', another)).status).toBe(429);
   for (const each of streams) each.leave();
   await vi.waitFor(async () => {
     const next = await listen('topic=prices', cookie);
