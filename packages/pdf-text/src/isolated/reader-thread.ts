@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkFileSize } from '../limits.ts';
-import { recognisePages } from '../ocr/recognise-pages.ts';
 import { recognitionLimitMs } from '../ocr/recognition-limit.ts';
 import { withDocument, type OpenDocument } from '../open-document.ts';
 import { pageNumbers } from '../page-numbers.ts';
@@ -74,6 +74,8 @@ async function readText(open: OpenDocument, numbers: readonly number[]): Promise
 
 /** Posts recognised pages, unless they add little to a sound text layer. */
 async function recognise(bytes: Uint8Array, unusable: ReadonlyMap<number, number>): Promise<void> {
+  // Few files need it.
+  const { recognisePages } = await import('../ocr/recognise-pages.ts');
   await recognisePages(bytes, [...unusable.keys()], (number, page, done) => {
     if (page) {
       const least = unusable.get(number) ?? 0;
@@ -98,6 +100,8 @@ async function read({ source, pages, ocr }: ReadRequest): Promise<void> {
     return found;
   });
   if (ocr === 'auto' && unusable.size > 0) await recognise(bytes, unusable);
+  // At its end this process is killed, which would lose what was compiled.
+  flushCompileCache();
   post({ kind: 'done' });
 }
 
