@@ -14,7 +14,7 @@ import * as store from './store.ts';
 import { threadedMarket } from './threaded-market.ts';
 
 /** Months of prices that are loaded before the server is ready; with `auto` a job loads the rest. */
-const monthsAtOnce = { auto: 4, recent: 24 };
+const monthsAtOnce = { auto: 4, recent: 6 };
 /** Long batches are fine here: nobody uses the database yet. */
 const batchMilliseconds = 500;
 

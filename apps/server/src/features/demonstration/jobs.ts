@@ -1,4 +1,4 @@
-import { demoMarketOn, firstPriceDay } from '@landfall/demo-market';
+import { demoMarketOn, firstPriceDay, historyDays } from '@landfall/demo-market';
 import { addDays } from '@landfall/instruments';
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -13,6 +13,8 @@ import { letScheduleStart, stageUnfinishedEvening } from './stage-unfinished-eve
 import { isHistoryLoaded } from './store.ts';
 import { threadedMarket } from './threaded-market.ts';
 
+/** Days of evenings with `recent`: enough for every incident. */
+const recentEvenings = 16;
 /** A statement of the embedded database holds up everyone else's. */
 const batchMilliseconds = 50;
 
@@ -87,7 +89,10 @@ export const demonstrationJobs: readonly JobHandler[] = [
     handle: async (ctx, _payload, run) => {
       const onProgress = (done: number, total: number) => run.progress(done, total, 'Evenings');
       if (await isHistoryLoaded(ctx.db)) await settleEarlier(ctx);
-      else await loadEvenings(ctx, { signal: run.signal, onProgress });
+      else {
+        const length = ctx.config.demo === 'recent' ? recentEvenings : historyDays;
+        await loadEvenings(ctx, { length, signal: run.signal, onProgress });
+      }
       await stageUnfinishedEvening(ctx);
     },
     failed: async (tx) => void (await letScheduleStart(tx)),
