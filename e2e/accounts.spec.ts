@@ -17,15 +17,15 @@ async function inviteUser(page: Page): Promise<{ email: string; link: string }> 
   return { email, link: await linkMailedTo(email) };
 }
 
-/** A moment in the future, at which the page's clock can be paused. */
-const later = (page: Page): Promise<number> => page.evaluate(() => Date.now() + 2_000);
+/** A moment in the future, at which the page's clock can be paused: also where the pausing itself takes its time. */
+const later = (page: Page): Promise<number> => page.evaluate(() => Date.now() + 60_000);
 
 /** Advances a paused clock in small steps until something appears. */
 async function tickUntilVisible(page: Page, what: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(20);
     await expect(what).toBeVisible({ timeout: 200 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 }
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');

@@ -479,7 +479,7 @@ test.describe('with a document pending review', () => {
     // At 75 % a letter page is as many pixels wide as it has points.
     await expect.poll(async () => (await pages.locator('canvas').first().boundingBox())?.width).toBeCloseTo(612, 0);
 
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
     await page.getByRole('button', { name: 'Download JSON' }).hover();
     const tooltip = page.getByRole('tooltip', { name: 'The saved version' });
     await page.clock.runFor(650);

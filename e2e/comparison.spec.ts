@@ -11,6 +11,7 @@ import {
   waitForReading,
 } from './support/documents.ts';
 import { expectReadable } from './support/looks.ts';
+import { chooseByKeyboard } from './support/shell.ts';
 
 const circular = 'northwind-re-2025-1-offering-circular.pdf';
 const resetNotice = 'northwind-re-2025-1-reset.pdf';
@@ -92,14 +93,7 @@ test(
     // Another side is one choice away, and the address is the view.
     await page.getByRole('combobox', { name: 'Before' }).focus();
     await page.keyboard.press('Enter');
-    const other = page.getByRole('option', { name: `${circular}, version 1` });
-    await other.waitFor();
-    // The list learns a moment after it has opened where the arrow starts: press until the choice is marked.
-    await expect(async () => {
-      await page.keyboard.press('ArrowDown');
-      await expect(other).toHaveAttribute('data-combobox-selected', 'true', { timeout: 500 });
-    }).toPass();
-    await page.keyboard.press('Enter');
+    await chooseByKeyboard(page, page.getByRole('option', { name: `${circular}, version 1` }));
     await expect(page).not.toHaveURL(/on-file/);
     await page.goBack();
     await expect(page).toHaveURL(/left=on-file/);

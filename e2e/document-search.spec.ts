@@ -2,6 +2,7 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { signInByApi } from './support/accounts.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
 import { expectReadable } from './support/looks.ts';
+import { chooseByKeyboard } from './support/shell.ts';
 
 const circular = 'northwind-re-2025-1-offering-circular.pdf';
 const cusip = '2459H1AA3';
@@ -33,9 +34,7 @@ test('a page is found by what it says, and opens with the words marked, by keybo
   await expect(page.getByRole('heading', { level: 1, name: 'Document Search' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Issuer' }).focus();
   await page.keyboard.type(issuer);
-  await page.getByRole('option', { name: issuer }).waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await chooseByKeyboard(page, page.getByRole('option', { name: issuer }));
   const results = page.getByRole('region', { name: 'Results' });
   await expect(results.getByRole('listitem')).toHaveCount(1);
   await expect(results.locator('mark').first()).toHaveText(new RegExp(`Attachment Probability|${cusip}`));

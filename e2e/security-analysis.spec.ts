@@ -76,8 +76,17 @@ test.describe('a search', () => {
       await search(page).focus();
       await expect(search(page)).toBeFocused({ timeout: 100 });
     }).toPass();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(
+      (url) => url.pathname === '/securities',
+      async (route) => {
+        await released;
+        await route.continue();
+      },
+    );
     await page.keyboard.press('Enter');
     await expect(search(page)).toBeDisabled();
+    release();
     await expect(search(page)).toBeEnabled();
     await expect(search(page)).toBeFocused();
     // Trimmed and upper-cased on submit.

@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import { answer, copiedTable, openMarketDay, readCsv } from './support/market.ts';
 import { expectReadable } from './support/looks.ts';
+import { chooseByKeyboard } from './support/shell.ts';
 
 const path = '/tools/security-analysis';
 const form = (page: Page) => page.getByRole('form', { name: 'Search by criteria' });
@@ -118,9 +119,7 @@ test(
     await page.getByRole('combobox', { name: 'Peril' }).fill('earthquake');
     await page.getByRole('combobox', { name: 'Region' }).fill('japan');
     // The choices come from the server.
-    await page.getByRole('option', { name: 'Japan', exact: true }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await chooseByKeyboard(page, page.getByRole('option', { name: 'Japan', exact: true }));
     await page.getByRole('textbox', { name: 'DM from' }).fill('1');
     await page.getByRole('textbox', { name: 'Maturity from' }).fill(date);
     await page.getByRole('textbox', { name: 'Maturity from' }).press('Enter');

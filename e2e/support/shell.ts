@@ -1,6 +1,6 @@
 import type { DemonstrationAccount } from '@landfall/contract';
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { signInByApi } from './accounts.ts';
 
 export const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
@@ -38,4 +38,14 @@ export function visit(page: Page, addresses: string[]) {
     }
     return seen;
   }, addresses);
+}
+
+/** Chooses from an open list. It learns a moment after it has opened where the arrow starts: pressed until the choice is marked. */
+export async function chooseByKeyboard(page: Page, option: Locator): Promise<void> {
+  await option.waitFor();
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(option).toHaveAttribute('data-combobox-selected', 'true', { timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Enter');
 }
