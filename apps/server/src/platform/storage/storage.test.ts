@@ -61,6 +61,7 @@ const backends: Record<string, Backend> = {
 
 const size = partBytes + 1_000_000;
 const bytes = randomBytes(size);
+/** Files are compared by their hash: the runner compares megabytes byte by byte. */
 const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 const sha256 = hashOf(bytes);
 const unknown = 'f'.repeat(64);
@@ -90,7 +91,7 @@ describe.each(Object.entries(backends))('storage in %s', (kind, backend) => {
     expect(await storage.put(bytes)).toEqual(file);
     expect(await storage.put(inPieces())).toEqual(file);
     expect(await storage.put(inPieces(), { sha256 })).toEqual(file);
-    expect(await buffer(await storage.open(sha256))).toEqual(bytes);
+    expect(hashOf(await buffer(await storage.open(sha256)))).toBe(sha256);
     expect(await buffer(await storage.open(sha256, { start: 10, end: 19 }))).toEqual(bytes.subarray(10, 20));
     expect(await buffer(await storage.open(sha256, { start: size - 10, end: size - 1 }))).toEqual(bytes.subarray(-10));
     expect(await storage.has(sha256)).toBe(true);
@@ -102,7 +103,7 @@ describe.each(Object.entries(backends))('storage in %s', (kind, backend) => {
     for (const content of [bytes.subarray(0, 99), bytes.subarray(0, partBytes), new Uint8Array()]) {
       const put = await storage.put(content);
       expect(put).toEqual({ sha256: hashOf(content), size: content.length });
-      expect(await buffer(await storage.open(put.sha256))).toEqual(Buffer.from(content));
+      expect(hashOf(await buffer(await storage.open(put.sha256)))).toBe(put.sha256);
     }
   });
 
@@ -157,7 +158,7 @@ describe.each(Object.entries(backends))('storage in %s', (kind, backend) => {
     await storage.put(bytes);
     look();
     await putting;
-    expect(await buffer(await storage.open(sha256))).toEqual(bytes);
+    expect(hashOf(await buffer(await storage.open(sha256)))).toBe(sha256);
   });
 
   test('old drafts of an ended server are removed', async () => {
@@ -174,7 +175,7 @@ describe.each(Object.entries(backends))('storage in %s', (kind, backend) => {
     await storage.put(bytes);
     const stream = await storage.open(sha256);
     for await (const chunk of stream) {
-      expect(bytes.subarray(0, (chunk as Buffer).length)).toEqual(chunk);
+      expect(bytes.subarray(0, (chunk as Buffer).length).equals(chunk as Buffer)).toBe(true);
       break;
     }
     expect(stream.destroyed).toBe(true);
