@@ -105,26 +105,27 @@ const supplement = (issuer: string, series: string, classes: readonly string[]):
     'Invented for demonstration. No such issuer or security exists.',
   ]);
 
-/** A supplement for every series and a loss table for every other, spread over the last days, the oldest first. */
+/** A supplement for every other series and a loss table for the rest, spread over the last days, the oldest first. */
 export function demoPapers(): DemoPaper[] {
-  const papers = demoSeries.flatMap(([issuer, series, classes], index): DemoPaper[] => {
+  const papers = demoSeries.map(([issuer, series, classes], index): DemoPaper => {
     const place = { issuer, series };
     const begin = `${slug(issuer)}-${series}`;
-    const paper: DemoPaper = {
+    if (index % 2 === 1) {
+      return {
+        ...place,
+        name: `${begin}-event-loss-table.csv`,
+        type: 'MODEL',
+        weekdaysAgo: (index + 2) % daysShown,
+        content: lossTable(index, classes),
+      };
+    }
+    return {
       ...place,
       name: `${begin}-supplement.pdf`,
       type: 'SUPPLEMENT',
       weekdaysAgo: index % daysShown,
       content: supplement(issuer, series, classes),
     };
-    const table: DemoPaper = {
-      ...place,
-      name: `${begin}-event-loss-table.csv`,
-      type: 'MODEL',
-      weekdaysAgo: (index + 2) % daysShown,
-      content: lossTable(index, classes),
-    };
-    return index % 2 === 0 ? [paper, table] : [paper];
   });
   return papers.toSorted((one, other) => other.weekdaysAgo - one.weekdaysAgo);
 }
