@@ -61,8 +61,10 @@ function UploadScreen({ kind }: { kind: UploadKind }) {
         {state.step === 'failed' ? (
           <Card>
             <UploadFailed
+              kind={kind}
               fileName={state.file.name}
               message={state.message}
+              isRefused={state.isRefused}
               onAgain={() => send(state.file)}
               onReset={reset}
             />
@@ -127,19 +129,31 @@ function TemplateButton({ kind }: { kind: UploadKind }) {
 }
 
 interface UploadFailedProps {
+  kind: UploadKind;
   fileName: string;
   message: string;
+  isRefused: boolean;
   onAgain: () => void;
   onReset: () => void;
 }
 
 /** No answer came, or a refusal: nothing is sent again by itself. */
-function UploadFailed({ fileName, message, onAgain, onReset }: UploadFailedProps) {
+function UploadFailed({ kind, fileName, message, isRefused, onAgain, onReset }: UploadFailedProps) {
   return (
     <Stack gap="md">
       <div data-arrival tabIndex={-1}>
         <Notice tone="red" title={message}>
-          {fileName} was not processed.
+          {isRefused ? (
+            `${fileName} was not processed.`
+          ) : (
+            <>
+              No answer came, so {fileName} may have been processed: the{' '}
+              <HistoryLink search={{ type: kind.slug }} isInText>
+                upload history
+              </HistoryLink>{' '}
+              says so. The same file again changes nothing.
+            </>
+          )}
         </Notice>
       </div>
       <Group gap="xs">

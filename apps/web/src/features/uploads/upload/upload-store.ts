@@ -25,6 +25,10 @@ export function failureText(error: unknown): string {
   return error.failure.kind === 'refused' ? (error.answer?.serverMessage ?? fallback) : error.message;
 }
 
+/** The server itself has said that it did not take the file: else it may have, and only its answer was lost. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof UploadError && typeof error.answer?.code === 'string';
+
 const keyOf = (uploadType: UploadType): string => `landfall.cut-upload.${uploadType}`;
 
 const shelfOf = (userId: string) => sealedShelf(() => sessionStorage, userId);
@@ -42,7 +46,7 @@ export async function tellCutUpload({ uploadType }: UploadKind, userId: string):
 export type UploadState =
   | { step: 'idle'; problem: string | null }
   | { step: 'uploading'; file: File; percent: number }
-  | { step: 'failed'; file: File; message: string }
+  | { step: 'failed'; file: File; message: string; isRefused: boolean }
   | {
       step: 'answered';
       file: File;
@@ -103,7 +107,7 @@ export async function startUpload(uploadType: UploadType, userId: string, file: 
     store.set({ step: 'answered', file, answer, table });
   } catch (error) {
     controller.abort();
-    store.set({ step: 'failed', file, message: failureText(error) });
+    store.set({ step: 'failed', file, message: failureText(error), isRefused: isRefusal(error) });
   } finally {
     stopWatching();
     stopProgress();
