@@ -19,6 +19,12 @@ export function pauseWhileHidden(): () => void {
   return () => document.removeEventListener('visibilitychange', look);
 }
 
+/** Calls `act` whenever the stream is there again. Returns how to stop watching. */
+export const whenLive = (act: () => void): (() => void) =>
+  feed.isLive.subscribe(() => {
+    if (feed.isLive.get()) act();
+  });
+
 /**
  * Calls `onChange` when one of the topics has changed on the server: within half a second where the server's stream can
  * be had, else every five seconds without knowing. `isLive` tells which. Only topics that the user may follow.

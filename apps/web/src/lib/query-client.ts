@@ -30,3 +30,10 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode },
   },
 });
+
+/** Asks again for what is on the screen and failed, once the server can be reached. A refusal stays one. */
+export const retryFailed = (client: QueryClient): Promise<void> =>
+  client.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error' && worthRetrying(state.error),
+  });
