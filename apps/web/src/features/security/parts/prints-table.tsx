@@ -1,6 +1,6 @@
 import { mostPrints, type SecurityPrint } from '@landfall/contract';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
-import { percent, quantity, signedTwoDecimals, twoDecimals } from '../../../lib/numbers.ts';
+import { quantity, signedTwoDecimals, twoDecimals } from '../../../lib/numbers.ts';
 import { noValue, type Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { FetchFailure } from '../../../ui/error-state.tsx';
@@ -70,7 +70,7 @@ const columns: readonly Column<SecurityPrint>[] = [
     kind: 'number',
     width: 90,
     value: (row) => row.yield,
-    text: (row) => (row.yield === null ? noValue : percent(row.yield)),
+    text: (row) => (row.yield === null ? noValue : `${twoDecimals(row.yield)}%`),
   },
 ];
 const noun = ['print', 'prints'] as const;
