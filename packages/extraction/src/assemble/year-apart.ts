@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '@landfall/instruments';
 import { spansOf, type Flow } from '../layout/flow.ts';
-import { isForeign } from '../locate/qualifiers.ts';
+import { isForeign, saysLastReset } from '../locate/qualifiers.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import type { Mention } from '../locate/mention.ts';
 import type { Placed } from '../locate/document/outline.ts';
@@ -40,7 +40,7 @@ export function plainDates(placed: readonly Placed[], facts: Facts): PlainDates 
     for (const flow of flowsOf(each)) {
       for (const [start, end] of splitSentences(flow.text)) {
         const sentence = flow.text.slice(start, end);
-        if (isForeign(sentence)) continue;
+        if (isForeign(sentence) || saysLastReset(sentence)) continue;
         let last: { mention: Mention<string>; end: number } | null = null;
         for (const { value, from, to } of readDates(sentence, facts.dayOrder)) {
           const before = sentence.slice(0, from);

@@ -137,4 +137,76 @@ describe('a document whose values stand in places that looked like others', () =
       ['B', 55.5],
     ]);
   });
+
+  it('reads periods side by side beside classes that stand once for their rows, and no end where no reset follows', () => {
+    const result = extract('RESET', [
+      ...title,
+      ...makeRows(
+        [
+          ['Effective', '1 July 2026'],
+          ['Next reset', 'none; the cover ends on 30 June 2027'],
+          ['Scheduled maturity', '15 July 2027'],
+        ],
+        { top: 60, columns: [60, 300] },
+      ),
+      ...makeRows(
+        [
+          ['Class', 'Measure', 'Second year (from 1 July 2025)', 'Third year (from 1 July 2026)'],
+          ['Class A', 'ISIN', '', 'XS2846120348'],
+          ['', 'Probability of Attachment', '1.27%', '1.31%'],
+          ['', 'Expected Loss', '0.98%', '1.01%'],
+          ['', 'Risk Interest Spread', '3.60%', '3.66%'],
+          ['Class B', 'ISIN', '', 'XS2846120355'],
+          ['', 'Probability of Attachment', '3.06%', '3.15%'],
+          ['', 'Expected Loss', '2.37%', '2.44%'],
+          ['', 'Risk Interest Spread', '6.30%', '6.30%'],
+        ],
+        { top: 140, columns: [60, 110, 270, 430] },
+      ),
+    ]);
+    const from = { effectiveFromDate: '2026-07-01' };
+    expect(result.modeledStats).toMatchObject([
+      { issuerClass: 'A', isin: 'XS2846120348', attachmentProbability: 1.31, expectedLoss: 1.01, ...from },
+      { issuerClass: 'B', isin: 'XS2846120355', attachmentProbability: 3.15, expectedLoss: 2.44, ...from },
+    ]);
+    expect(result.couponChangeHistories).toMatchObject([
+      { couponRate: 3.66, effectiveToDate: '2027-07-15' },
+      { couponRate: 6.3, effectiveToDate: '2027-07-15' },
+    ]);
+  });
+
+  it('takes the day of a release for that of the issue, and leaves out what is said of earlier notes', () => {
+    const result = extract('OC', [
+      ...prose(
+        'BATON ROUGE, June 12, 2026 - Example Mutual said that Example Re Ltd. has issued Series 2026-1 variable rate notes. The sale was priced on June 3 and settled today. The notes will mature in June 2029.',
+        60,
+      ),
+      ...prose('• Class A (XS2846120348): EUR 150 million, margin 380 basis points, expected loss 1.19 per cent.', 130),
+      ...prose('• Class B (XS2846120355): EUR 75 million, margin 610 basis points, expected loss 2.72 per cent.', 170),
+      ...prose(
+        'In June 2024 Example Re Ltd. issued $160 million of Series 2024-1 Class A notes at 7.00%. They mature on June 14, 2027.',
+        210,
+      ),
+    ]);
+    expect(result.securities).toMatchObject([
+      { issuerName: 'Example Re Ltd.', parAmount: 150_000_000, issueDate: '2026-06-12', maturityDate: null },
+      { issuerName: 'Example Re Ltd.', parAmount: 75_000_000, issueDate: '2026-06-12', maturityDate: null },
+    ]);
+  });
+
+  it('gives no class the rate that its table gives another', () => {
+    const result = extract('RESET', [
+      ...title,
+      ...dates,
+      ...makeRows(
+        [
+          ['Class', 'EL previous', 'EL updated', 'Risk margin previous', 'Risk margin updated'],
+          ['A', '1.846', '1.902', '5.60', '5.71'],
+          ['B', '3.944', '3.971', '9.80', 'n/a'],
+        ],
+        { top: 110, columns: [60, 130, 220, 320, 440] },
+      ),
+    ]);
+    expect(result.couponChangeHistories).toMatchObject([{ couponRate: 5.71 }, { couponRate: null }]);
+  });
 });

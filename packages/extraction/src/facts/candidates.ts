@@ -2,6 +2,7 @@ import { daysBetween } from '@landfall/instruments';
 import { spansOf } from '../layout/flow.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
+import { saysLastReset } from '../locate/qualifiers.ts';
 import type { Money } from '../read/money.ts';
 import { fieldTable, type Field } from '../words/fields.ts';
 import { amountOfNumber, rateOfNumber } from './units.ts';
@@ -68,8 +69,10 @@ export function addCandidates(found: readonly Fact[], facts: Facts, into: Candid
     } else if (type === 'money') {
       const value = amountOf(fact, facts.unitStatements);
       if (value) into.amounts.push({ ...mention, value });
-    } else if (place.typed.type === 'date' && place.typed.value !== null)
-      into.dates.push({ ...mention, value: place.typed.value });
+    } else if (place.typed.type === 'date' && place.typed.value !== null) {
+      if (field !== 'nextResetDate' || !saysLastReset(place.flow.text))
+        into.dates.push({ ...mention, value: place.typed.value });
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import type { Facts } from '../locate/document/facts.ts';
 import { noCandidates, type Candidates, type Mention } from '../locate/mention.ts';
 import { isOfOtherNotes, isOfOthers } from '../locate/document/other-deals.ts';
 import type { Placed } from '../locate/document/outline.ts';
-import { isOfDeal } from '../locate/prose/read-prose.ts';
+import { goesOnWithSame, isOfDeal } from '../locate/prose/read-prose.ts';
 import { hasHazard } from '../read/perils.ts';
 import { fieldTable } from '../words/fields.ts';
 import { addCandidates, datesInOrder } from './candidates.ts';
@@ -51,7 +51,12 @@ function placesOf(placed: readonly Placed[], facts: Facts): Place[] {
       (captionsNow[0] ?? '').length < 70 ? outerSpeakers([['stacked', captionsNow[0] ?? '']]) : [];
     const where = { placed: each, block: index, line: 0, column: -1 };
     const own = placesOfText(block.flow, [...above, ...outerSpeakers([['heading', heading]])], where, facts.dayOrder);
-    places.push(...own.filter(({ flow }) => isOfDeal(flow.text, facts)));
+    let isOther = false;
+    for (const place of own) {
+      const sentence = place.flow.text;
+      isOther = !isOfDeal(sentence, facts) || (isOther && goesOnWithSame(sentence));
+      if (!isOther) places.push(place);
+    }
     before = null;
     captions = [...captions, text.length < shortText || /:\s*$/.test(text) ? text.slice(-300) : ''].slice(-2);
   }
@@ -131,9 +136,12 @@ function isAnswered<M extends Mention<unknown>>(
   return (classes ?? all).every((name) => own.some((each) => each.classes === null || each.classes.includes(name)));
 }
 
-/** Whether a place was read as something else already: it answers one question. */
-const isTaken = (known: readonly Mention<unknown>[], { field, spans }: Mention<unknown>): boolean =>
-  known.some((each) => each.field !== field && each.value !== null && areOnEachOther(each.spans, spans));
+/** Whether a place was read already, as something else or by name for another class: it answers one question. */
+const isTaken = (known: readonly Mention<unknown>[], { field, classes, spans }: Mention<unknown>): boolean =>
+  known.some((each) => {
+    const isOther = each.explicit && each.classes?.some((name) => classes?.includes(name)) === false;
+    return (each.field !== field || isOther) && each.value !== null && areOnEachOther(each.spans, spans);
+  });
 
 /** Reads what nothing else has read: values of fields and classes that are without a candidate. Keeps every date that it hears. */
 export function readByFacts(placed: readonly Placed[], facts: Facts, scopes: Scopes, into: Candidates): void {

@@ -2,7 +2,7 @@ import { dimensions, type Dimension } from '../words/dimensions.ts';
 import { namedCaseIn, type NamedCases } from './document/named-cases.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { otherDealWords, ownDealWords } from '../words/other-deals.ts';
-import { wordsOfMarks } from '../words/versions.ts';
+import { wordsOfLastReset, wordsOfMarks } from '../words/versions.ts';
 
 /** What a heading, caption or clause says of the figures it goes with. */
 export interface Qualifiers {
@@ -58,6 +58,11 @@ export function qualifiersIn(text: string, cases: NamedCases): Qualifiers {
 }
 
 const marks = new PhraseFinder<'marked'>([['marked', wordsOfMarks]]);
+const lastReset = new PhraseFinder<'last'>([['last', wordsOfLastReset]]);
+
+/** "None; the cover ends on 30 June 2031", "as the last risk period ends on …": no reset follows. */
+export const saysLastReset = (sentence: string): boolean => lastReset.has(sentence);
+
 const clauses = /(?:[^.;]|\.(?=\d))+/g;
 
 /** "Figures in brackets are those before the reset": of some figures of a table, not of all. */

@@ -520,6 +520,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'returned on',
     '{be} redeemed ... on',
     'redeemed on',
+    'redeemed scheduled for',
     'repaid on',
     '{scheduled} {maturityNoun} [date]',
     'maturity date',

@@ -36,3 +36,10 @@ export const issuerWords: Readonly<Record<'before' | 'after', readonly string[]>
     'emite/emitió',
   ],
 };
+
+/** What says that notes are issued on the day of the text itself, written as in announcements.ts. */
+export const issuedTodayWords: readonly string[] = [
+  'today issued/closed/settled/completed',
+  'issued/closed/settled/completed .. today',
+  'issued/closed/settled on this day',
+];

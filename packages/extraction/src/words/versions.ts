@@ -305,6 +305,16 @@ export const besideVersion =
 export const wordsBeforeDay =
   'from to until till through up before after on of as the with effect and but including excluding inclusive exclusive';
 
+/** What says that no reset follows: a day beside it is the end of the last period. */
+export const wordsOfLastReset: readonly string[] = [
+  'no further/later/other/more/next/additional/subsequent reset/resets/adjustment/recalculation',
+  'no reset',
+  'reset .. not foreseen/scheduled/planned/expected/intended',
+  'last/final [annual] risk/reset/loss period',
+  'last/final period',
+  'none',
+];
+
 /** How some figures of a table are marked: what is said of those is not said of the table. */
 export const wordsOfMarks: readonly string[] = [
   'brackets',

@@ -1,6 +1,8 @@
 import { sliceFlow, spansOf, type Flow, type Span } from '../../layout/flow.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { issuerWords } from '../../words/issuer-words.ts';
+import { setOf } from '../../words/phrase-syntax.ts';
+import { monthNames } from '../../words/versions.ts';
 import { isForeign } from '../qualifiers.ts';
 import { splitSentences } from '../prose/sentences.ts';
 import { noTerms } from '../settle/gap-rules.ts';
@@ -23,6 +25,8 @@ const finder = new PhraseFinder<'before' | 'after'>([
   ['before', issuerWords.before],
   ['after', issuerWords.after],
 ]);
+/** What begins a sentence before a name. */
+const leadWords = setOf(`in on at by from since when after before for to with the today yesterday ${monthNames}`);
 /** "Example Re 2013-1", "Example Re (Series": a series follows. */
 const beforeSeries = /^\.?\s?\(?(?:(?:19|20)\d{2}-\w|series\b)/i;
 const nearest = 4;
@@ -36,11 +40,22 @@ interface Named {
 
 const keyOf = (name: string): string => name.replace(new RegExp(` ?${form}$`), '').toUpperCase();
 
+const isLead = (part: string): boolean => leadWords.has(part.toLowerCase()) || /^\d{4}$/.test(part);
+
+/** "In June 2031 Example Re Ltd.": a name without the words in capitals that stand before it. */
+function withoutLead(name: string): string {
+  const parts = name.split(' ');
+  const first = parts.findIndex((part) => !isLead(part));
+  return parts.slice(Math.max(first, 0)).join(' ');
+}
+
 /** The names in a sentence, each with how clearly it is that of the issuer. */
 function namesIn(flow: Flow): Named[] {
   const { text } = flow;
   const said = finder.find(text);
-  return [...text.matchAll(named)].flatMap(({ 0: value, index, groups }) => {
+  return [...text.matchAll(named)].flatMap(({ 0: whole, index: at, groups }) => {
+    const value = withoutLead(whole);
+    const index = at + whole.length - value.length;
     if (value.split(' ').some((part) => others.has(part.toLowerCase()))) return [];
     const to = index + value.length;
     const isSaid =

@@ -13,7 +13,7 @@ import { readCouponType } from './coupon-type.ts';
 import { mention, pushWord } from '../push.ts';
 import { isSuperseded } from './local-qualifiers.ts';
 import { issuerNameIn } from '../document/issuer-name.ts';
-import { isExtension } from '../qualifiers.ts';
+import { isExtension, saysLastReset } from '../qualifiers.ts';
 import { rateFields } from '../../words/fields.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { latestMaturity } from '../../words/maturities.ts';
@@ -87,6 +87,7 @@ function datesAsked(unitHint: string, field: Field, tokens: readonly Token<strin
 
 function readDate(context: Context, field: Field, flow: Flow): void {
   const { text } = flow;
+  if (field === 'nextResetDate' && saysLastReset(text)) return;
   const tokens = datesAsked(context.unitHint, field, readDates(text, context.facts.dayOrder));
   const mentions = findClasses(text, context.facts.classSet);
   const seen = new Set<string>();

@@ -6,7 +6,7 @@ import { findClasses } from '../document/classes.ts';
 import { scoreOf, type Context } from '../context.ts';
 import { bind } from './bind.ts';
 import { isSuperseded, localQualifier } from './local-qualifiers.ts';
-import { isExtension, isOfMarked, readQualifiers } from '../qualifiers.ts';
+import { isExtension, isOfMarked, readQualifiers, saysLastReset } from '../qualifiers.ts';
 import { endCue } from './rates.ts';
 import { splitSentences } from './sentences.ts';
 import { fieldsOfLabel, findAnchors, type Anchor, type Field } from '../vocabulary.ts';
@@ -86,6 +86,7 @@ function isOfOther(
   // "issued at par and are scheduled to mature on …": the date is that of the later words.
   if (anchors.some((other) => other.from >= anchor.to && other.to <= token.from && other.field !== anchor.field))
     return true;
+  if (anchor.field === 'nextResetDate' && saysLastReset(sentenceAt(text, token.from))) return true;
   const aside = /\b(?:other than|except|prior to|before|after|following|subject to|extended|extension)\b/i;
   if (anchor.field !== 'resetDate' && aside.test(between)) return true;
   // "From the Issue Date until …": the end of a period that begins with it.

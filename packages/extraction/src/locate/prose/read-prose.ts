@@ -64,7 +64,10 @@ function readProseAmounts(context: Context, flow: Flow, names: string[] | null):
   const [named] = mentions;
   const isLed =
     named !== undefined &&
-    tokens.some(({ from }) => /^\s*[:,–—-]?\s*$/.test(text.slice(named.to, Math.max(named.to, from))));
+    // "Class B (XS1234567890): EUR 75 million".
+    tokens.some(({ from }) =>
+      /^\s*(?:\([^()]*\))?\s*[:,–—-]?\s*$/.test(text.slice(named.to, Math.max(named.to, from))),
+    );
   const principal =
     isLed ||
     notesAbroad.find(text).length > 0 ||
@@ -273,6 +276,10 @@ export function isOfDeal(sentence: string, { series: own }: Facts, series = find
   return (!isNamed || series.some((each) => own.includes(each.series))) && !isForeign(sentence, isNamed);
 }
 
+/** "They mature on …": a sentence of what the one before speaks of. */
+export const goesOnWithSame = (sentence: string): boolean =>
+  /^(?:these|those|such|they|it|that)\b/i.test(sentence.trim());
+
 /** What is left for the next sentence by one that names classes and gives rates, or does not. */
 function goOn(before: Carried, mentions: readonly ClassMention[], rates: readonly RateMention[]): Carried {
   const names = [...new Set(mentions.flatMap((each) => each.names))];
@@ -308,7 +315,7 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
     }
     const mentions = findClasses(sentence, facts.classSet);
     if (mentions.length > 0 || series.length > 0) skipping = false;
-    if (skipping && /^(?:these|those|such|they|it|that)\b/i.test(sentence.trim())) continue;
+    if (skipping && goesOnWithSame(sentence)) continue;
     // Among risks, only what names a class and its identifiers is said of the notes.
     const before = context.candidates.rates.length;
     if (section !== 'risk' || (mentions.length > 0 && /\b(?:CUSIP|ISIN)\b/.test(sentence))) {

@@ -1,8 +1,11 @@
 import type { Block } from '../../layout/blocks.ts';
 import { concatFlows, spansOf, type Flow } from '../../layout/flow.ts';
+import { readDates } from '../../read/dates.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import { readPercents } from '../../read/percent.ts';
 import { hasHazard } from '../../read/perils.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
+import { issuedTodayWords } from '../../words/issuer-words.ts';
 import { slots } from '../../words/slots.ts';
 import { findClasses } from '../document/classes.ts';
 import type { Facts } from '../document/facts.ts';
@@ -105,10 +108,37 @@ function fillIssuer(placed: readonly Placed[], candidates: Candidates): void {
   candidates.words.push({ ...own, field: 'issuerName', rule: 'nearest.issuerName' });
 }
 
+const issuedToday = new PhraseFinder<'today'>([['today', issuedTodayWords]]);
+/** "ZURICH, 12 June 2031 - ": the place and day of a news text, at the head of a paragraph. */
+const longestPlace = 40;
+const afterDateline = /^\s*(?:[-–—:(]|$)/;
+
+/** The day of a text that says that the notes were issued today, where nothing else says when they were. */
+function fillIssueDate(placed: readonly Placed[], facts: Facts, candidates: Candidates): void {
+  if (facts.kind === 'RESET' || candidates.dates.some(({ field }) => field === 'issueDate')) return;
+  const flows = placed.flatMap(({ block }) => (block.kind === 'paragraph' ? [block.flow] : []));
+  const isSaid = flows.some(({ text }) =>
+    splitSentences(text).some(([from, to]) => {
+      const sentence = text.slice(from, to);
+      return issuedToday.has(sentence) && !isForeign(sentence, true);
+    }),
+  );
+  if (!isSaid) return;
+  for (const flow of flows) {
+    const [date] = readDates(flow.text, facts.dayOrder);
+    if (!date?.value || date.from > longestPlace || !afterDateline.test(flow.text.slice(date.to))) continue;
+    const spans = spansOf(flow, date.from, date.to);
+    const own = { classes: null, explicit: false, value: date.value, spans, score };
+    candidates.dates.push({ ...own, field: 'issueDate', rule: 'nearest.issueDate' });
+    return;
+  }
+}
+
 /** What no reader found, looked for where and how it may stand at all. It is worth less than what a reader finds. */
 export function fillGaps(placed: readonly Placed[], facts: Facts, candidates: Candidates, scopes: Scopes): void {
   fillSchedules(placed, facts, candidates);
   fillShares(placed, facts, candidates, scopes);
   fillFund(placed, facts, candidates);
   fillIssuer(placed, candidates);
+  fillIssueDate(placed, facts, candidates);
 }

@@ -14,10 +14,25 @@ export interface Column {
   x1: number;
 }
 
-/** Columns of the rows below a heading, from the widest rows. */
-export function columnsOf(rows: readonly Row[]): Column[] {
+/**
+ * A column of labels that stand once for several rows: its cells, left of all others, where the headings above are more
+ * than the cells of any row.
+ */
+function columnBeside(rows: readonly Row[], columns: readonly Column[], headings: number): Column[] {
+  const [first] = columns;
+  if (first === undefined || headings !== columns.length + 1) return [];
+  const beside = rows.flatMap(({ cells }) => cells.slice(0, 1)).filter(({ x1 }) => x1 < first.x0);
+  if (beside.length === 0) return [];
+  return [{ x0: Math.min(...beside.map(({ x0 }) => x0)), x1: Math.max(...beside.map(({ x1 }) => x1)) }];
+}
+
+/** Columns of the rows below headings, from the widest rows. */
+export function columnsOf(rows: readonly Row[], headings = 0): Column[] {
   const most = Math.max(0, ...rows.map((row) => row.cells.length));
-  const model = rows.find((row) => row.cells.length === most);
+  const widest = rows.filter((row) => row.cells.length === most);
+  const figuresIn = ({ cells }: Row) => cells.filter(({ flow }) => isFigure(flow.text)).length;
+  // Where a column of labels is blank in most rows, those of figures show the others.
+  const model = headings === most + 1 ? widest.toSorted((a, b) => figuresIn(b) - figuresIn(a))[0] : widest[0];
   if (!model) return [];
   const columns = model.cells.map(({ x0, x1 }) => ({ x0, x1 }));
   for (const row of rows) {
@@ -32,7 +47,7 @@ export function columnsOf(rows: readonly Row[]): Column[] {
       hit.x1 = Math.min(Math.max(hit.x1, cell.x1), right - 0.1);
     }
   }
-  return columns;
+  return [...columnBeside(rows, columns, headings), ...columns];
 }
 
 export function columnOf(columns: readonly Column[], cell: { x0: number; x1: number }): number {

@@ -136,7 +136,7 @@ export function headingsOf(grid: Grid, known: ReadonlySet<string>, before: Headi
   let start = end;
   while (start > 0 && isHeader[start - 1]) start--;
   const body = grid.rows.slice(end + 1).filter((row) => row.cells.length > 1);
-  const columns = columnsOf(body.length > 0 ? body : grid.rows.slice(start, end + 1));
+  const columns = columnsOf(body.length > 0 ? body : grid.rows.slice(start, end + 1), grid.rows[end]?.cells.length);
   const under = grid.rows.findLast((row) => row.cells.length === 1 && !isFigure(row.cells[0]?.flow.text ?? ''));
   const subheading = under?.cells[0]?.flow.text ?? '';
   const lastLabel = body.findLast((row) => columnOf(columns, row.cells[0] as GridCell) === 0)?.cells[0] ?? null;
@@ -260,7 +260,7 @@ class GridWalk {
     const body = rows.slice(end, dataEnd).filter((each) => each.cells.length > 1);
     const repeated = this.#isAgain && index === 0 ? this.#before : null;
     const printed = rows.slice(index, end);
-    this.#columns = repeated?.columns ?? columnsOf(body.length > 0 ? body : printed);
+    this.#columns = repeated?.columns ?? columnsOf(body.length > 0 ? body : printed, printed.at(-1)?.cells.length);
     this.#headings = repeated?.headings ?? headingLines(printed, this.#columns);
     this.#headerCells = printed.flatMap((each) => each.cells);
     this.#lastLabel = repeated?.lastLabel ?? null;

@@ -29,8 +29,9 @@ const classInPerCent = /^(?:class|tranche)\s+\S{1,5}\s+%$/i;
 
 const asksForDate = /\b(?:dates?|maturity|redemption|closing|settlement|coupon|payment)\b/i;
 
-/** "Second Annual Risk Period": of what follows in the column. */
-const ofPeriod = /^(?:first|second|third|fourth|fifth)\s+(?:annual\s+)?(?:(?:risk|reset)\s+)?period$/i;
+/** "Second Annual Risk Period", "Third year (from 1 July 2031)": of what follows in the column. */
+const ofPeriod =
+  /^(?:first|second|third|fourth|fifth)\s+(?:(?:annual\s+)?(?:(?:risk|reset)\s+)?period|year)(?:\s+\([^()]*\))?$/i;
 
 /** Words that only stand over columns. */
 function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
@@ -107,6 +108,20 @@ const repeatsNames = ({ cells }: Row, known: ReadonlySet<string>): boolean =>
     return isAgain && isFigure(text) && onlyClass(text, known) !== null;
   });
 
+/** So many rows of identifiers or words may stand between headings and the first figures. */
+const mostBetween = 2;
+
+/** The first row below headings that ends in a figure, where rows of identifiers lead to it; else the row right below. */
+function rowOfFigures(rows: readonly Row[], index: number): Row | undefined {
+  const near = rows.slice(index + 1, index + 2 + mostBetween);
+  const first = near.findIndex(({ cells }) => cells.length > 1 && isFigure(cells.at(-1)?.flow.text.trim() ?? ''));
+  const between = near.slice(0, Math.max(first, 0));
+  const areIdentifiers = between.every(({ cells }) =>
+    cells.slice(1).some(({ flow }) => readIdentifiers(flow.text, { expectCusip: true }).length > 0),
+  );
+  return first > 0 && areIdentifiers ? near[first] : rows[index + 1];
+}
+
 /** Which rows of a grid hold headings. */
 export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, width: number): boolean[] {
   const classes = rows[0]?.cells.filter(({ flow }) => onlyClass(flow.text, known) !== null) ?? [];
@@ -115,7 +130,7 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
     const isRowOfEach = classes.length > 1 && areDates(row.cells.map(({ flow }) => flow.text.trim()));
     if (repeatsNames(row, known) || (index > 0 && (saysTheSame(row) || isRowOfEach))) return false;
     const isTop = index === 0 && opensTable(row, rows[index + 1]);
-    return isTop || isHeaderRow(row, rows[index + 1], known, width);
+    return isTop || isHeaderRow(row, rowOfFigures(rows, index), known, width);
   });
   for (const [index, row] of rows.entries()) {
     if (index > 0 && !found[index] && found[index - 1])
