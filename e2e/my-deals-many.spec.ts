@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
-import { workPerFrame } from './support/frames.ts';
+import { expectLittleWorkPerFrame } from './support/frames.ts';
 import { addManyDocuments } from './support/many-documents.ts';
 import type { ManyDocuments } from './support/many-documents.ts';
 import { documents, isList, node, row, tree } from './support/my-deals.ts';
@@ -49,8 +49,7 @@ test.describe('thousands of documents', () => {
     await expect(row(page, 'circular-00001.pdf')).toHaveAttribute('aria-posinset', '2000');
 
     // Thirty frames a second on an ordinary shared machine; a desktop has twice as many.
-    const { typical, slowness } = await workPerFrame(page, scroller, -240, 60);
-    expect(typical).toBeLessThan(33.3 * slowness);
+    await expectLittleWorkPerFrame(page, scroller, { step: -240, frames: 60, limit: 33.3, of: 'typical' });
   });
 
   test('of thousands of issuers are in a tree that draws only its visible part', async ({ page }) => {
