@@ -10,14 +10,14 @@ export interface ManyDocuments {
   documents: number;
 }
 
-/** Thousands of documents of thousands of issuers, without their bytes. */
+/** Many documents of many issuers, without their bytes. */
 export async function addManyDocuments(
   documents: number,
   perIssuer: number,
   when: { date?: string; hour?: number } = {},
 ): Promise<ManyDocuments> {
   const tag = `Bulk ${randomUUID().slice(0, 8)}`;
-  const date = when.date ?? new Date(Date.UTC(2010, 0, 1 + randomInt(2_500))).toISOString().slice(0, 10);
+  const date = when.date ?? new Date(Date.UTC(1950, 0, 1 + randomInt(20_000))).toISOString().slice(0, 10);
   const issuers = Math.ceil(documents / perIssuer);
   await withDatabase(async (client) => {
     await client.query('begin');
