@@ -1,4 +1,4 @@
-import { dimensions, type Dimension } from '../words/dimensions.ts';
+import { dimensions, extensionWords, type Dimension } from '../words/dimensions.ts';
 import { namedCaseIn, type NamedCases } from './document/named-cases.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { otherDealWords, ownDealWords } from '../words/other-deals.ts';
@@ -80,10 +80,6 @@ export function qualifiersOfCaption(caption: string): Qualifiers {
   return nearest.prior === nearest.updated ? whole : { ...whole, prior: nearest.prior, updated: nearest.updated };
 }
 
-/** Sentences of other deals, earlier series, history and illustration: their figures are never this deal's. */
-const foreign =
-  /\bprior (?:vehicles?|series|issuances?|transactions?|deals?|notes)\b|\bprevious(?:ly)? (?:issued|series|issuances?|transactions?)\b|\bearlier (?:series|issuances?|transactions?)\b|\bremains? outstanding\b|\bnot offered hereby\b|\bother outstanding\b|\bhypothetical|\bfor (?:example|instance)\b|\bby way of (?:illustration|example)\b|\billustrat|\bthird part(?:y|ies)[’']? (?:estimate|portfolio)|\bestimated by a third party\b|\bindustry loss(?:es)? from\b|\bmatured (?:without|with|in)\b|\bvehicle sponsored\b|\bin that vehicle\b|\bfor comparison\b|\bcommentators\b|\baverage multiple\b|\bsecondary market (?:spreads?|quotes?)\b|\bthose notes\b|\bearlier series\b|\bcomparable (?:deals?|issues?)\b|\bsuffered (?:an? )?(?:[a-z]+ )?(?:reductions?|loss(?:es)?|write-?downs?)\b|\bsponsored (?:(?:an?|the|its|several|two|three) )?(?:[a-z-]+ )?(?:series|issues?|issuances?|notes|bonds?|transactions?)\b|\b(?:was|were|is|has been|acted as) (?:also )?(?:the |an? )?sponsor of\b|\b(?:was|were) outstanding (?:on|as (?:of|at)|at)\b|\bif (?:the|an?) [^.;]{3,90}? (?:were|was) \d|\bwould (?:receive|expect)\b|\bwould (?:rise|increase|decrease|fall|decline|raise|lower|reduce)\b[^.;]{0,60}? (?:to|by|from)\b|\bexpected loss would be\b|\bhad the events\b|\bwould have (?:raised|suffered|been|lost|increased)\b|\bfor the purposes? of illustration\b|\bwere (?:repaid|redeemed) in full\b|\bother (?:catastrophe bonds?|issuers?|transactions?|insurance-linked|cat bonds?)\b|\bcomparable (?:transactions?|bonds?|notes|securities)\b|\ba change of\b(?=[^.;]*\bwould\b)|\bwould change the interest\b|\breturn period of\b|\bhas a return period\b|\bformer(?:ly)? issued\b|\bpredecessor\b|\bunrelated\b|\bhistorical(?:ly)?,? (?:losses|events|spreads?|average)\b|\bmarket average\b|\baverage (?:spread|coupon|expected loss) (?:of|for|across) (?:the )?(?:market|outstanding|other)/i;
-
 /** "The Series 2013-1 Notes of Sandbar Re": of another issuer, unless the series is this deal's. */
 const notesOfIssuer =
   /\b(?:[Nn]otes|NOTES) of (?!(?:the|The|Issuer|Class(?:es)?|Tranche|Series|Such|Each|Any|All)\b)[A-Z][a-z]+ /;
@@ -97,16 +93,13 @@ const deals = new PhraseFinder<'other' | 'own'>([
 const isOfOtherDeal = (text: string): boolean => deals.find(text).some(({ key }) => key === 'other');
 
 export function isForeign(text: string, namesOwnSeries = false): boolean {
-  return foreign.test(text) || isOfOtherDeal(text) || (!namesOwnSeries && notesOfIssuer.test(text));
+  return isOfOtherDeal(text) || (!namesOwnSeries && notesOfIssuer.test(text));
 }
 
+const extensions = new PhraseFinder<keyof typeof extensionWords>(
+  Object.entries(extensionWords) as [keyof typeof extensionWords, readonly string[]][],
+);
+
 /** After the scheduled maturity a lower spread is paid; it is never the coupon. */
-export function isExtension(text: string): boolean {
-  const own = text.replace(
-    /\b(?:absent|in the absence of|unless|without|barring|if not|subject to)\b[^,.;]{0,24}\bexten\w+/gi,
-    ' ',
-  );
-  return /\bextensions?\b|\bextension (?:period|spread|rate|margin|risk|interest)|\bextended (?:period|spread|maturity|redemption|rate|term)|\bduring (?:any|the|each) extension|\bextension\b|\bextended\b/i.test(
-    own,
-  );
-}
+export const isExtension = (text: string): boolean =>
+  /exten/i.test(text) && extensions.find(text).some(({ key }) => key === 'extension');

@@ -243,3 +243,17 @@ export const dimensions = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type Dimension = keyof typeof dimensions;
+
+/** Words for the time after the scheduled maturity, and for its absence. */
+export const extensionWords = {
+  extension: ['extension', 'extensions', 'extended'],
+  absent: [
+    'absent .. exten*',
+    '=in the absence of .. exten*',
+    'unless .. exten*',
+    'without .. exten*',
+    'barring .. exten*',
+    '=if not .. exten*',
+    '=subject to .. exten*',
+  ],
+} as const satisfies Record<string, readonly string[]>;

@@ -2,11 +2,13 @@ import { monthNames } from './versions.ts';
 import { fillerWords, fits, itemOf, lightWords, setOf, type Item } from './phrase-syntax.ts';
 
 /**
- * Phrases of running text, in order. Besides words, `{slots}` and `[what may be there]`: `..` stands for up to six words,
- * `...` for up to eighteen, neither going past the end of a clause or over a figure; `>` at the end asks for a figure
- * soon after, `>>` for one right after, `<` at the beginning for one right before. Articles and words of case and time may stand anywhere between.
+ * Phrases of running text, in order. Besides words, `{slots}` and `[what may be there]`: `.` stands for one word at most, `..`
+ * for up to six, `...` for up to eighteen, none going past the end of a clause or over a figure; `>` at the end asks for a figure
+ * soon after, `>>` for one right after, `<` at the beginning for one right before. Articles and words of case and time may stand
+ * anywhere between, unless the phrase begins with `=`.
  */
-type Step = { kind: 'word'; item: Item; optional: boolean } | { kind: 'gap'; most: number };
+type Step = { kind: 'word'; item: Item; optional: boolean; isClose: boolean } | { kind: 'gap'; most: number };
+const gaps: Readonly<Record<string, number>> = { '.': 1, '..': 6, '...': 18 };
 
 interface TextPhrase<K> {
   key: K;
@@ -88,13 +90,14 @@ function wordsOfText(text: string): Word[] {
 }
 
 function phraseOf<K>(key: K, written: string): TextPhrase<K> {
-  const tokens = written.split(' ');
+  const isClose = written.startsWith('=');
+  const tokens = written.slice(isClose ? 1 : 0).split(' ');
   const steps = tokens
     .filter((token) => !/^[<>]+$/.test(token))
     .map((token): Step => {
-      if (token === '..') return { kind: 'gap', most: 6 };
-      if (token === '...') return { kind: 'gap', most: 18 };
-      return { kind: 'word', item: itemOf(token.replace(/^\[|\]$/g, '')), optional: token.startsWith('[') };
+      const most = gaps[token];
+      if (most !== undefined) return { kind: 'gap', most };
+      return { kind: 'word', item: itemOf(token.replace(/^\[|\]$/g, '')), optional: token.startsWith('['), isClose };
     });
   return {
     key,
@@ -166,6 +169,13 @@ export class PhraseFinder<K> {
   has(text: string, key?: K): boolean {
     return this.find(text, key === undefined ? undefined : (each) => each === key).length > 0;
   }
+
+  /** What the last words of a text say, where nothing but signs and some light words stands behind them. */
+  endOf(text: string, light: ReadonlySet<string>, wanted?: (key: K) => boolean): K | null {
+    const last = this.find(text, wanted).at(-1);
+    const rest = last === undefined ? [] : (text.slice(last.to).match(/[^\s(),"“]+/g) ?? []);
+    return last !== undefined && rest.every((word) => light.has(word.toLowerCase())) ? last.key : null;
+  }
 }
 
 /** The index behind the last word of a phrase that goes on at a word, or -1. */
@@ -192,7 +202,8 @@ function reach(steps: readonly Step[], at: number, words: readonly Word[], index
     const end = reach(steps, at + 1, words, index, gone);
     if (end >= 0) return end;
   }
-  if (at > 0 && word && gone < skipped && isSkippable(word)) return reach(steps, at, words, index + 1, gone + 1);
+  if (at > 0 && word && !step.isClose && gone < skipped && isSkippable(word))
+    return reach(steps, at, words, index + 1, gone + 1);
   return -1;
 }
 

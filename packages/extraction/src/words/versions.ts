@@ -329,6 +329,28 @@ export const wordsOfMarks: readonly string[] = [
   'crossed out',
 ];
 
+/** Words right before the first or the last day of a period in a sentence, written as in announcements.ts. */
+export const wordsBeforeDates = {
+  from: [
+    'from',
+    'commencing',
+    'beginning',
+    'starting',
+    '=on [or/and] after',
+    'after',
+    'effective',
+    'since',
+    '=as of',
+    'on',
+  ],
+  to: ['to', 'until', 'till', 'through', 'before', '=prior to', 'ending', '=up to', 'expiring'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Words that may stand between these and the day. */
+export const besideBounds: ReadonlySet<string> = new Set(
+  'but and excluding including not on or the about after date falling'.split(' '),
+);
+
 /** Words right before the day on which a period begins. */
 export const beginnings: readonly string[] = [
   'begin*',

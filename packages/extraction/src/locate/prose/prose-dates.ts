@@ -6,8 +6,8 @@ import { findClasses } from '../document/classes.ts';
 import { scoreOf, type Context } from '../context.ts';
 import { bind } from './bind.ts';
 import { isSuperseded, localQualifier } from './local-qualifiers.ts';
+import { leadsTo } from '../bounds.ts';
 import { isExtension, isOfMarked, readQualifiers, saysLastReset } from '../qualifiers.ts';
-import { endCue } from './rates.ts';
 import { splitSentences } from './sentences.ts';
 import { fieldsOfLabel, findAnchors, type Anchor, type Field } from '../vocabulary.ts';
 
@@ -90,7 +90,7 @@ function isOfOther(
   const aside = /\b(?:other than|except|prior to|before|after|following|subject to|extended|extension)\b/i;
   if (anchor.field !== 'resetDate' && aside.test(between)) return true;
   // "From the Issue Date until …": the end of a period that begins with it.
-  if (anchor.field === 'issueDate' && endCue.test(between)) return true;
+  if (anchor.field === 'issueDate' && leadsTo('to', between)) return true;
   if (anchor.field === 'maturityDate') {
     // "The first coupon is due …".
     if (ofPayment.test(text.slice(Math.max(0, anchor.from - 40), anchor.from))) return true;

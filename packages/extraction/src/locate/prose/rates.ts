@@ -11,31 +11,36 @@ import { localQualifier, versionsByYear } from './local-qualifiers.ts';
 import { orderInClauses, orderInLabel } from '../document/order-of-pairs.ts';
 import { isExtension } from '../qualifiers.ts';
 import { rateFields } from '../../words/fields.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
+import { wordsAfterFigure, wordsBeforeFigure } from '../../words/words-beside-figures.ts';
+import { leadsTo } from '../bounds.ts';
 import { lightWords } from '../../words/phrase-syntax.ts';
 import { findAnchors, isOfNone, type Anchor, type Field } from '../vocabulary.ts';
 
 const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate']);
-/** Per cent that is no rate of a year: of a part of it, a share of principal or premium, a price of par, a floor, a change. */
-const noRate =
-  /^\s*(?:(?:per|an?|each)\s+(?:quarter|month|half[- ]year)\b|of\s+(?:the\s+|its\s+|their\s+)?(?:aggregate\s+|outstanding\s+|original\s+)*(?:principal|par|nominal|face|notional|amount|issue)|of\s+(?:[\w-]+\s+){0,4}premiums?\b|conditional\b|discount|price|confidence|chance(?!\s[^.;]{0,90}\b(?:los\w*|attach\w*|exhaust\w*|reduc\w*)\b)|treasury|US treasury|government|quota)/i;
-/** "An expected loss of 0.79% of principal": a rate all the same. */
-const ofLoss = /\b(?:expected|average|mean|annual|modell?ed|EL)\b[^.;%]{0,40}\b(?:loss|lose|EL)\b[^.;%]*$/i;
-const noRateBefore =
-  /(?:issue price|offer(?:ing)? price|purchase price|price(?: of| at)?|at par|redemption (?:price|amount)|\bby|(?:change|increase|decrease|rise|fall|reduction|addition|difference) of|floor(?:ed)?(?: of| at)?|cap(?:ped)? at|exceed(?:s|ed|ing)?|(?:no|not) (?:more|less|greater|lower) than|at most|minimum of|maximum of|(?:bounds|limits|range|corridor) of(?:\s+[\d.,]+\s*(?:%|per ?cent\.?|bps?|basis points)?\s+(?:and|to))?|\b(?:less|minus|between)|(?<!step )(?<!stepping )(?<!steps )(?<!rising )(?<!rises )(?<!going )(?<!increas\w{1,4} )up to|at least|confidence|retention of|share of|quota of|cession of)(?:\s+[a-z]+(?:[- ][a-z]+){0,4}\s*\(|\s*(?:an?\s+|the\s+|additional\s+)*)$/i;
-
 const highestSpread = 50;
 
+const notRates = {
+  before: new PhraseFinder(Object.entries(wordsBeforeFigure) as ['none' | 'rate', readonly string[]][]),
+  after: new PhraseFinder(Object.entries(wordsAfterFigure) as ['none' | 'rate' | 'loss', readonly string[]][]),
+};
+/** "by five per cent. (5.00%)": a figure said in words before. */
+const saidInWords = /\s[a-z]+(?:[- ][a-z]+){0,4}\s*\($/i;
+const articles = new Set(['a', 'an', 'the', 'additional']);
+
+/** Per cent that is no rate of a year: of a part of it, a share of principal or premium, a price of par, a floor, a change. */
 function isRate(text: string, token: Token<number>): boolean {
   // No probability, loss or spread is over 100 %: a decimal point was lost in recognition.
   if (token.value !== null && token.value > 100) return false;
   const before = text.slice(Math.max(0, token.from - 50), token.from);
   // "Priced at 99.5%" is of par, "priced at 675 basis points" a spread.
-  if (token.value !== null && token.value > highestSpread && /\bpriced(?: at)?\s*$/i.test(before)) return false;
-  return (
-    (!noRate.test(text.slice(token.to, token.to + 60)) ||
-      ofLoss.test(text.slice(Math.max(0, token.from - 120), token.from))) &&
-    !noRateBefore.test(before)
-  );
+  const isPrice = token.value !== null && token.value > highestSpread && /\bpriced(?: at)?\s*$/i.test(before);
+  if (isPrice || notRates.before.endOf(before.replace(saidInWords, ''), articles) === 'none') return false;
+  const [next] = notRates.after.find(text.slice(token.to, token.to + 120));
+  if (next?.key !== 'none' || text.slice(token.to, token.to + next.from).trim() !== '') return true;
+  // "An expected loss of 0.79% of principal": a rate all the same.
+  const clause = /[^.;%]*$/.exec(text.slice(Math.max(0, token.from - 120), token.from))?.[0] ?? '';
+  return notRates.after.has(clause, 'loss');
 }
 
 /** Text about the extension spread: from the words to the end of their sentence. */
@@ -57,11 +62,6 @@ function extensionAt(text: string, token: Token<number>): boolean {
   return cue !== null && cue[0].length > 45 && cue.index < 40;
 }
 
-export const endCue =
-  /\b(?:to|until|till|through|before|prior to|ending|up to|expiring)\b(?:[\s(]*(?:but|and|excluding|including|not|on|or|the|about)[\s),]*)*\s*$/i;
-const startCue =
-  /\b(?:from|commencing|beginning|starting|on (?:or|and) after|after|effective|since|with effect from|as of|on)\b(?:[\s(]*(?:and|including|but|excluding|on|the|or|after|date|falling)[\s),]*)*\s*$/i;
-
 /** From when each of several rates of one class holds: "5.00% to (but excluding) D; 5.50% thereafter". */
 function stepDates(text: string, values: readonly Token<number>[], context: Context): (Token<string> | null)[] {
   const dates = readDates(text, context.facts.dayOrder).filter((date) => date.value !== null);
@@ -69,12 +69,12 @@ function stepDates(text: string, values: readonly Token<number>[], context: Cont
     const previous = values[index - 1];
     if (!previous) return null;
     const between = dates.filter((date) => date.from >= previous.to && date.to <= value.from);
-    const ending = between.findLast((date) => endCue.test(text.slice(Math.max(0, date.from - 50), date.from)));
+    const ending = between.findLast((date) => leadsTo('to', text.slice(Math.max(0, date.from - 50), date.from)));
     const next = values[index + 1];
     const after = dates.filter((date) => date.from >= value.to && date.to <= (next?.from ?? text.length));
-    const starting = after.find((date) => startCue.test(text.slice(Math.max(0, date.from - 50), date.from)));
+    const starting = after.find((date) => leadsTo('from', text.slice(Math.max(0, date.from - 50), date.from)));
     const startingBetween = between.findLast((date) =>
-      startCue.test(text.slice(Math.max(0, date.from - 50), date.from)),
+      leadsTo('from', text.slice(Math.max(0, date.from - 50), date.from)),
     );
     return ending ?? startingBetween ?? starting ?? between.at(-1) ?? null;
   });
@@ -317,7 +317,7 @@ function laterStart(
   );
   const leads = isKnown ? readDates(text, facts.dayOrder).filter(({ to }) => to <= first.value.from) : [];
   return (
-    leads.findLast(({ from, value }) => value !== null && startCue.test(text.slice(Math.max(0, from - 50), from))) ??
+    leads.findLast(({ from, value }) => value !== null && leadsTo('from', text.slice(Math.max(0, from - 50), from))) ??
     null
   );
 }

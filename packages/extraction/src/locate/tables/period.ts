@@ -1,6 +1,7 @@
 import { spansOf, type Flow, type Span } from '../../layout/flow.ts';
 import { readDates, type DayOrder } from '../../read/dates.ts';
 import type { Token } from '../../read/tokens.ts';
+import { leadsTo } from '../bounds.ts';
 import type { Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
 
@@ -12,9 +13,6 @@ interface Period {
   extension: boolean;
 }
 
-const endCue =
-  /\b(?:to|until|till|through|before|prior to|ending|up to)\b[\s(]*(?:but\s+|and\s+|excluding|including|[\s),])*$/i;
-
 /** Reads a label such as "to (but excluding) 22 January 2023", "thereafter" or "May 23, 2014 – May 23, 2015". Null when it names no period. */
 export function readPeriod(label: string, order: DayOrder, lastEnd: Token<string> | null): Period | null {
   const dates = readDates(label, order).filter((date) => date.value !== null);
@@ -23,7 +21,7 @@ export function readPeriod(label: string, order: DayOrder, lastEnd: Token<string
   if (first && second) return { from: first, end: second, extension };
   if (first) {
     const before = label.slice(0, first.from);
-    const ends = endCue.test(before) || /\b(?:issue|issuance|closing|settlement)\b/i.test(before);
+    const ends = leadsTo('to', before) || /\b(?:issue|issuance|closing|settlement)\b/i.test(before);
     return ends ? { from: null, end: first, extension } : { from: first, end: null, extension };
   }
   if (/\bthereafter\b|\bafter that\b|\bfrom then\b|\bsubsequently\b/i.test(label))

@@ -1,0 +1,47 @@
+/**
+ * Words right before and right after per cent, written as in announcements.ts. Under `none` they make it no rate of a
+ * year; under `rate` they only look like such words.
+ */
+export const wordsBeforeFigure = {
+  none: [
+    '=issue/offering/offer/purchase price',
+    '=price [of/at]',
+    '=at par',
+    '=redemption price/amount',
+    'by',
+    '=change/increase/decrease/rise/fall/reduction/addition/difference of',
+    '=floor/floored [of/at]',
+    '=cap/capped at',
+    'exceed/exceeds/exceeded/exceeding',
+    '=no/not more/less/greater/lower than',
+    '=at most/least',
+    '=minimum/maximum/retention/share/quota/cession of',
+    '=bounds/limits/range/corridor of',
+    '=bounds/limits/range/corridor of ... and/to',
+    'less',
+    'minus',
+    'between',
+    '=up to',
+    'confidence',
+  ],
+  rate: ['=step/stepping/steps/rising/rises/going/increase/increases/increasing/increased up to'],
+} as const satisfies Record<string, readonly string[]>;
+
+export const wordsAfterFigure = {
+  none: [
+    '=per/a/an/each quarter/month',
+    '=per/a/an/each half [-] year',
+    '=of [the/its/their] [aggregate] [outstanding/original] principal/par/nominal/face/notional/amount/issue/issued',
+    '=of .. premium/premiums',
+    'conditional',
+    'discount',
+    'price',
+    'confidence',
+    'chance',
+    '=[us] treasury',
+    'government',
+    'quota',
+  ],
+  rate: ['chance ... los*/attach*/exhaust*/reduc*'],
+  loss: ['expected/average/mean/annual/modelled/modeled/EL .. loss/losses/lose/EL'],
+} as const satisfies Record<string, readonly string[]>;
