@@ -14,8 +14,8 @@ const leastLead = { table: 0.3, prose: 1.2 };
 const leastRate = 0.01;
 const mostRate = 60;
 const leastAmount = 1e6;
-/** Groups of these candidates are numbered beyond those of the other readers, and groups of shares beyond these. */
-export const firstGroup = { values: 10_000, shares: 20_000 };
+/** Groups of these candidates are numbered beyond those of the other readers. */
+const firstGroup = 10_000;
 
 /** Null: left open by the document. Undefined: none of a rate. */
 function rateOf({ place }: Fact, statements: readonly string[]): number | null | undefined {
@@ -46,7 +46,7 @@ function mentionOf(fact: Fact, field: Field): Omit<Mention<never>, 'value'> {
     spans: spansOf(flow, typed.from, typed.to),
     score: scoreOf(fact),
     rule: `nearest.${field}`,
-    group: firstGroup.values + block,
+    group: firstGroup + block,
   };
 }
 

@@ -15,7 +15,6 @@ import { hear, type Asked } from './hear.ts';
 import type { Place, Speaker } from './place.ts';
 import { settleFields } from './settle.ts';
 import { placesOfText } from './text-places.ts';
-import { sharesOf } from './shares.ts';
 import { tellClasses, tellClassesInOrder, tellVersion, type Fact } from './whose.ts';
 
 /** The class in force where each block stands. */
@@ -154,5 +153,4 @@ export function readByFacts(placed: readonly Placed[], facts: Facts, scopes: Sco
   into.amounts.push(...left(into.amounts, found.amounts));
   into.heardDates.push(...found.dates);
   into.dates.push(...datesInOrder(into.dates, left(into.dates, found.dates)));
-  into.shares.push(...left(into.shares, sharesOf(all, facts)));
 }

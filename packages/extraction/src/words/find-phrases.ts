@@ -65,7 +65,19 @@ function markFigures(words: readonly Word[]): void {
     if (word.kind === 'word' && months.has(word.text) && words[index + 1]?.kind === 'figure') word.kind = 'figure';
 }
 
-function wordsOfText(text: string): Word[] {
+/** The same sentence is looked through for phrases of many kinds, one after the other. */
+const lastTexts = new Map<string, readonly Word[]>();
+
+function wordsOfText(text: string): readonly Word[] {
+  const known = lastTexts.get(text);
+  if (known) return known;
+  if (lastTexts.size > 200) lastTexts.clear();
+  const words = splitWords(text);
+  lastTexts.set(text, words);
+  return words;
+}
+
+function splitWords(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(/[\p{L}][\p{L}’']*|\d[\d.,]*\d|\d|[^\s]/gu)) {
     const [printed] = match;
@@ -173,7 +185,7 @@ export class PhraseFinder<K> {
   /** What the last words of a text say, where nothing but signs and some light words stands behind them. */
   endOf(text: string, light: ReadonlySet<string>, wanted?: (key: K) => boolean): K | null {
     const last = this.find(text, wanted).at(-1);
-    const rest = last === undefined ? [] : (text.slice(last.to).match(/[^\s(),"“]+/g) ?? []);
+    const rest = last === undefined ? [] : (text.slice(last.to).match(/[^\s(),:="“\[\]–—-]+/g) ?? []);
     return last !== undefined && rest.every((word) => light.has(word.toLowerCase())) ? last.key : null;
   }
 }

@@ -238,7 +238,7 @@ export const wordsOfBounds = {
     'start',
     'effective',
     'commences',
-    'commencing',
+    'commenc*',
     'since',
     'first day',
   ],
@@ -294,6 +294,45 @@ export const turns = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
+/** Words right beside a figure that make it an old or a new one, written as in announcements.ts. */
+export const besideOldAndNew = {
+  old: [
+    'previous*',
+    'prior',
+    '=prior to [the/this] reset',
+    'formerly',
+    'former',
+    'initial/initially/original/originally',
+    'old',
+    'existing',
+    'from',
+    'than',
+    'after',
+    'was/were',
+    '=had/has/having been',
+    '=was/were [last] stated/given/shown/disclosed/reported/published [as]',
+    '=was/were [last] stated/given/shown/disclosed/reported/published to be',
+    'versus/vs/against',
+    '=compared with/to',
+    '=instead of',
+    '=in place/lieu of',
+    'replaces/replacing',
+    '=before [the] [reset]',
+  ],
+  /** Before what is old: "the previous annual expected loss". */
+  oldTerm: ['previous/prior/former/old/existing/initial/original'],
+  new: ['to', 'now', 'updated', 'new', 'revised', 'is/are', '=will/shall be', 'become/becomes', '=reset to/at'],
+  /** In an offering, where the terms themselves may be called initial. */
+  formerly: ['previously', 'formerly', 'prior'],
+  /** Before a figure that is changed at once. */
+  passing: ['=originally [of/for/at]', '=increased/upsized/raised/reduced/decreased by'],
+  /** After a figure that another one replaces. */
+  replaced: [
+    '=is/are/was/were [hereby] [deleted] [and] replaced/substituted/amended/changed/superseded by/with/to',
+    '=shall/will/has/have be/been [hereby] [deleted] [and] replaced/substituted/amended/changed/superseded by/with/to',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
 export const monthNames =
   'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec';
 
@@ -333,9 +372,9 @@ export const wordsOfMarks: readonly string[] = [
 export const wordsBeforeDates = {
   from: [
     'from',
-    'commencing',
-    'beginning',
-    'starting',
+    'commenc*',
+    'begin*',
+    'start*',
     '=on [or/and] after',
     'after',
     'effective',
@@ -350,13 +389,3 @@ export const wordsBeforeDates = {
 export const besideBounds: ReadonlySet<string> = new Set(
   'but and excluding including not on or the about after date falling'.split(' '),
 );
-
-/** Words right before the day on which a period begins. */
-export const beginnings: readonly string[] = [
-  'begin*',
-  'commenc*',
-  'start*',
-  'run* from',
-  'from [and including]',
-  'on',
-];

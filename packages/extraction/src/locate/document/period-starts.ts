@@ -1,7 +1,6 @@
 import { areOnEachOther, spansOf, type Flow, type Span } from '../../layout/flow.ts';
 import { readDates, type DayOrder } from '../../read/dates.ts';
-import { PhraseFinder } from '../../words/find-phrases.ts';
-import { beginnings } from '../../words/versions.ts';
+import { leadsTo } from '../bounds.ts';
 import type { Placed } from './outline.ts';
 
 /** From when a counted period of the notes holds, and where that is said. */
@@ -14,13 +13,6 @@ export interface PeriodStart {
 
 /** "Year 2", “Risk Period 3”: a period by its number. */
 const counted = /["“]?((?:[A-Z][a-z]+ )?(?:Period|Year|Term) (\d))\b["”]?/g;
-const finder = new PhraseFinder<'begins'>([['begins', beginnings]]);
-
-/** Whether words lead to the day on which something begins. */
-function begins(words: string): boolean {
-  const last = finder.find(words).at(-1);
-  return last !== undefined && words.slice(last.to).trim() === '';
-}
 
 const keyOf = (name: string) => name.trim().toLowerCase();
 
@@ -40,7 +32,7 @@ function startsIn(flow: Flow, dayOrder: DayOrder): [string, PeriodStart][] {
   return mentions.flatMap((mention, index): [string, PeriodStart][] => {
     const from = mention.index + mention[0].length;
     const to = mentions[index + 1]?.index ?? from + 120;
-    const date = dates.find((each) => each.from >= from && each.from < to && begins(flow.text.slice(from, each.from)));
+    const date = dates.find((each) => each.from >= from && each.from < to && leadsTo('from', flow.text.slice(from, each.from)));
     const step = Number(mention[2]) - 1;
     if (!date?.value || step === 0) return [];
     return [[keyOf(mention[1] as string), { from: date.value, fromSpans: spansOf(flow, date.from, date.to), step }]];

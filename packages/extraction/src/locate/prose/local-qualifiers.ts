@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../../types.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
-import { turns } from '../../words/versions.ts';
+import { besideOldAndNew, turns } from '../../words/versions.ts';
 import { readQualifiers } from '../qualifiers.ts';
 
 /** What the words right before a figure make of it, where old and new values stand in one sentence. */
@@ -9,12 +9,30 @@ interface LocalQualifier {
   updated: boolean;
 }
 
-const priorBefore =
-  /\b(?:previous(?:ly)?|prior(?: to (?:the |this )?reset)?|formerly|initial(?:ly)?|original(?:ly)?|old|former|compared (?:with|to)|versus|vs\.?|against|instead of|in place of|replac(?:es|ing)|after|was|were|(?:up|down|increased|decreased|reduced|changed|revised|moved|lowered|raised|amended|rising|falling)\s+from|from|than|existing|(?:(?:was|were|had been) (?:last )?(?:stated|given|shown|disclosed|reported|published)(?: as| to be)?)|(?:having|had|has) been|in (?:place|lieu) of|before(?: the reset)?)\W*(?:(?:at|of|the|a|an|value|level|being|set|figure|amount|spread|to|per|annum|were|was|is)\W+){0,4}$/i;
-const priorPhrase =
-  /\b(?:previous|prior|former|old|existing|initial|original)\s+(?!to\b)(?:[a-z-]+\s+){0,5}[a-z]+\s*[:=]?\s*$/i;
-const updatedBefore =
-  /\b(?:to|now|updated|new|revised|is|will be|becomes?|reset (?:to|at)|shall be|are)\W*(?:(?:at|of|the|a|an|value|level|being|set|to|be)\W+){0,4}$/i;
+const beside = new PhraseFinder<keyof typeof besideOldAndNew>(
+  Object.entries(besideOldAndNew) as [keyof typeof besideOldAndNew, readonly string[]][],
+);
+const afterOld = new Set(
+  'at of the a an value level being set figure amount spread to per annum were was is'.split(' '),
+);
+const afterNew = new Set('at of the a an value level being set to be'.split(' '));
+const wordsOfTerm = 6;
+
+const endsWith = (text: string, kind: keyof typeof besideOldAndNew, light: ReadonlySet<string>): boolean =>
+  beside.endOf(text, light, (key) => key === kind) !== null;
+
+/** "the previous annual expected loss": a word for old, and after it nothing but what is old. */
+function namesOldTerm(text: string): boolean {
+  const last = beside.find(text, (key) => key === 'oldTerm').at(-1);
+  const words = last === undefined ? [] : text.slice(last.to).trim().split(/\s+/);
+  return (
+    words.length > 0 &&
+    words.length <= wordsOfTerm &&
+    words[0] !== 'to' &&
+    words.every((word) => /^[a-z-]+[:=]?$/i.test(word))
+  );
+}
+
 /** Words in the brackets that a figure stands in, or that follow it and hold none: "(prior to the reset: 2.1%)", "2.1% (old)". */
 const bracketBefore = /[([]([^()[\]]{2,60})$/;
 const bracketAfter = /^\s*(?:per annum|p\.a\.)?\s*[([]([^()[\]\d]{2,60})[)\]]/;
@@ -53,21 +71,20 @@ export function versionsByYear<T extends { from: number; to: number }>(
   return new Map([...years].map(([each, year]) => [each, year === latest ? 'new' : 'old']));
 }
 
-const replacedAfter =
-  /^["”’']?,?\s*(?:,\s*)?(?:is|are|was|were|shall be|will be|has been|have been)\s+(?:hereby\s+)?(?:deleted\s+and\s+)?(?:replaced|substituted|amended|changed|superseded)\s+(?:by|with|to)\b/i;
-const passingBefore = /\b(?:originally(?:\s+(?:of|for|at))?|(?:increased|upsized|raised|reduced|decreased)\s+by)\s*$/i;
-
 /** "“4.00%” is replaced by “3.50%”", "originally of $80m, increased by $20m to": of a value that holds no more, or of a change. */
 export function isSuperseded(text: string, from: number, to: number): boolean {
-  return replacedAfter.test(text.slice(to, to + 60)) || passingBefore.test(text.slice(Math.max(0, from - 30), from));
+  if (endsWith(text.slice(Math.max(0, from - 30), from), 'passing', none)) return true;
+  const after = text.slice(to, to + 60);
+  const [next] = beside.find(after, (key) => key === 'replaced');
+  return next !== undefined && !/[^\s"”’',]/.test(after.slice(0, next.from));
 }
+const none: ReadonlySet<string> = new Set();
+const atOrOf = new Set(['at', 'of']);
 
 export function localQualifier(text: string, from: number, to: number, kind: DocumentKind): LocalQualifier {
   if (kind !== 'RESET') {
     return {
-      prior:
-        isSuperseded(text, from, to) ||
-        /\b(?:previously|formerly|prior)\W*(?:at\W+|of\W+)?$/i.test(text.slice(Math.max(0, from - 24), from)),
+      prior: isSuperseded(text, from, to) || endsWith(text.slice(Math.max(0, from - 24), from), 'formerly', atOrOf),
       updated: false,
     };
   }
@@ -76,11 +93,11 @@ export function localQualifier(text: string, from: number, to: number, kind: Doc
   const said = bracketBefore.exec(before)?.[1] ?? bracketAfter.exec(after)?.[1];
   const inBrackets = said === undefined ? null : readQualifiers(said);
   if (inBrackets && inBrackets.prior !== inBrackets.updated) return inBrackets;
-  const updated = updatedBefore.test(before);
+  const updated = endsWith(before, 'new', afterNew);
   const prior =
     /^\s*(?:→|⇒|-?>|=>|»)\s*\d/.test(after) ||
-    priorBefore.test(before) ||
-    priorPhrase.test(before) ||
+    endsWith(before, 'old', afterOld) ||
+    namesOldTerm(before) ||
     (isAfterTurn(text, from) && !updated);
   return { prior, updated: !prior && updated };
 }
