@@ -370,18 +370,7 @@ export const wordsOfMarks: readonly string[] = [
 
 /** Words right before the first or the last day of a period in a sentence, written as in announcements.ts. */
 export const wordsBeforeDates = {
-  from: [
-    'from',
-    'commenc*',
-    'begin*',
-    'start*',
-    '=on [or/and] after',
-    'after',
-    'effective',
-    'since',
-    '=as of',
-    'on',
-  ],
+  from: ['from', 'commenc*', 'begin*', 'start*', '=on [or/and] after', 'after', 'effective', 'since', '=as of', 'on'],
   to: ['to', 'until', 'till', 'through', 'before', '=prior to', 'ending', '=up to', 'expiring'],
 } as const satisfies Record<string, readonly string[]>;
 

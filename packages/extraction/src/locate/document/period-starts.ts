@@ -32,7 +32,9 @@ function startsIn(flow: Flow, dayOrder: DayOrder): [string, PeriodStart][] {
   return mentions.flatMap((mention, index): [string, PeriodStart][] => {
     const from = mention.index + mention[0].length;
     const to = mentions[index + 1]?.index ?? from + 120;
-    const date = dates.find((each) => each.from >= from && each.from < to && leadsTo('from', flow.text.slice(from, each.from)));
+    const date = dates.find(
+      (each) => each.from >= from && each.from < to && leadsTo('from', flow.text.slice(from, each.from)),
+    );
     const step = Number(mention[2]) - 1;
     if (!date?.value || step === 0) return [];
     return [[keyOf(mention[1] as string), { from: date.value, fromSpans: spansOf(flow, date.from, date.to), step }]];
