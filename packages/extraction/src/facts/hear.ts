@@ -1,10 +1,8 @@
-import { announcements } from '../words/announcements.ts';
 import { fieldTable, type Field } from '../words/fields.ts';
-import { PhraseFinder } from '../words/find-phrases.ts';
 import { matchLabel } from '../words/match-label.ts';
 import { fieldOdds } from '../words/nearest-field.ts';
 import { isExtension } from '../locate/qualifiers.ts';
-import { bareLabel } from '../locate/vocabulary.ts';
+import { announced, bareLabel } from '../locate/vocabulary.ts';
 import type { DocumentKind } from '../types.ts';
 import type { Relation, Speaker } from './place.ts';
 import type { ValueType } from './values.ts';
@@ -51,7 +49,6 @@ const perStep = 0.75;
 /** Most values of a document answer nothing that is asked for. */
 const ofNone = 0.5;
 
-const finder = new PhraseFinder<Asked>(Object.entries(announcements) as [Asked, readonly string[]][]);
 /** Words on both sides of a value in a sentence are no label of it. */
 const areLabels = (relation: Relation) => relation !== 'after' && relation !== 'sentence';
 
@@ -71,7 +68,7 @@ function listen(text: string, relation: Relation, among: readonly Asked[]): Odds
       best = Math.max(best, grade);
       add(field ?? 'none', 2.2 * (grade / best) * (1 + 2 * (grade - 0.5)));
     }
-  const found = finder.find(text, (field) => odds.has(field));
+  const found = announced.find(text, (field) => odds.has(field));
   const nearest = relation === 'after' ? found[0] : found.at(-1);
   for (const each of found) add(each.key, each === nearest ? 2.4 : 0.8);
   // What holds after the scheduled maturity is neither the coupon nor the date asked for.

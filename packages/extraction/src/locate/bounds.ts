@@ -2,7 +2,7 @@ import { PhraseFinder } from '../words/find-phrases.ts';
 import { besideBounds, wordsBeforeDates } from '../words/versions.ts';
 
 type Bound = keyof typeof wordsBeforeDates;
-const finder = new PhraseFinder<Bound>(Object.entries(wordsBeforeDates) as [Bound, readonly string[]][]);
+const finder = new PhraseFinder(wordsBeforeDates);
 
 /** Whether words lead to the day from which something holds, or to that up to which it does: "to (but excluding)". */
 export const leadsTo = (bound: Bound, words: string): boolean =>

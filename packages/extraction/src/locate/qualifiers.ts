@@ -16,7 +16,7 @@ export interface Qualifiers {
   rule144A: boolean;
 }
 
-const finder = new PhraseFinder<Dimension>(Object.entries(dimensions) as [Dimension, readonly string[]][]);
+const finder = new PhraseFinder(dimensions);
 const rule144A = /\b144\s?-?\s?a\b/i;
 /** "Was 1.2%, now 1.4%", "from 1.2% thereafter": words that say so only where nothing else stands. */
 const aloneOld = new Set(['was', 'were', 'then', 'until', 'up to', 'pre']);
@@ -57,8 +57,8 @@ export function qualifiersIn(text: string, cases: NamedCases): Qualifiers {
   return named === null ? plain : { ...plain, base: named === 'base', sensitivity: named === 'other' };
 }
 
-const marks = new PhraseFinder<'marked'>([['marked', wordsOfMarks]]);
-const lastReset = new PhraseFinder<'last'>([['last', wordsOfLastReset]]);
+const marks = new PhraseFinder({ marked: wordsOfMarks });
+const lastReset = new PhraseFinder({ last: wordsOfLastReset });
 
 /** "None; the cover ends on 30 June 2031", "as the last risk period ends on …": no reset follows. */
 export const saysLastReset = (sentence: string): boolean => lastReset.has(sentence);
@@ -84,10 +84,7 @@ export function qualifiersOfCaption(caption: string): Qualifiers {
 const notesOfIssuer =
   /\b(?:[Nn]otes|NOTES) of (?!(?:the|The|Issuer|Class(?:es)?|Tranche|Series|Such|Each|Any|All)\b)[A-Z][a-z]+ /;
 
-const deals = new PhraseFinder<'other' | 'own'>([
-  ['other', otherDealWords],
-  ['own', ownDealWords],
-]);
+const deals = new PhraseFinder({ other: otherDealWords, own: ownDealWords });
 
 /** "The offering took place", but not "closing took place": of phrases at one place, the longer counts. */
 const isOfOtherDeal = (text: string): boolean => deals.find(text).some(({ key }) => key === 'other');
@@ -96,9 +93,7 @@ export function isForeign(text: string, namesOwnSeries = false): boolean {
   return isOfOtherDeal(text) || (!namesOwnSeries && notesOfIssuer.test(text));
 }
 
-const extensions = new PhraseFinder<keyof typeof extensionWords>(
-  Object.entries(extensionWords) as [keyof typeof extensionWords, readonly string[]][],
-);
+const extensions = new PhraseFinder(extensionWords);
 
 /** After the scheduled maturity a lower spread is paid; it is never the coupon. */
 export const isExtension = (text: string): boolean =>

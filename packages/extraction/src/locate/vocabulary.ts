@@ -117,10 +117,7 @@ const classAfter = new RegExp(String.raw`(?:\s*[–—,-]\s*|\s+(?:(?:of|for|on)
 const forPeriod =
   /,\s+(?:one[- ]year|annual(?:i[sz]ed)?)$|,?\s+(?:annual\s+)?(?:risk|reset)\s+period\s+(?:one|two|three|four|five|\d)$|\s+(?:for|in|during) the (?:new|next|following|current|relevant|applicable|prior|previous|expiring|upcoming|first|second|third|fourth|fifth)\s+(?:annual\s+)?(?:risk|reset)\s+period$/i;
 
-const versionFinder = new PhraseFinder<'prior' | 'updated'>([
-  ['prior', dimensions.prior],
-  ['updated', dimensions.updated],
-]);
+const versionFinder = new PhraseFinder({ prior: dimensions.prior, updated: dimensions.updated });
 
 /** "Prior EL", "Following reset EL": what makes the value old or new is no part of what is asked for. */
 function withoutVersion(bare: string): string {
@@ -186,11 +183,12 @@ export interface Anchor {
   to: number;
 }
 
-const finder = new PhraseFinder<Field | 'none'>(Object.entries(announcements) as [Field | 'none', readonly string[]][]);
+/** What words of running text announce. */
+export const announced = new PhraseFinder(announcements);
 
 /** Whether words that make nothing of ours of a figure stand right beside it: "0.08% funding margin", "funding margin of 0.08%". */
 export const isOfNone = (text: string, { from, to }: { from: number; to: number }): boolean =>
-  finder
+  announced
     .find(text.slice(Math.max(0, from - 40), to + 40), (key) => key === 'none')
     .some((each) => {
       const at = Math.min(from, 40);
@@ -201,7 +199,7 @@ const beside = /^[\s:]*(?:(?:p\.a\.|of|at|plus|minus|is)\s+)*$/i;
 
 /** Where running text announces one of the wanted fields; of several at one place the longest. */
 export function findAnchors(text: string, wanted: ReadonlySet<Field>): Anchor[] {
-  return finder
+  return announced
     .find(text, (key) => key === 'none' || wanted.has(key))
     .flatMap(({ key, from, to }) => (key === 'none' ? [] : [{ field: key, from, to }]));
 }

@@ -3,7 +3,7 @@ import { PhraseFinder, type Found } from '../words/find-phrases.ts';
 import type { Token } from './tokens.ts';
 
 type Kind = keyof typeof callWords;
-const finder = new PhraseFinder<Kind>(Object.entries(callWords) as [Kind, readonly string[]][]);
+const finder = new PhraseFinder(callWords);
 const sentence = /[^.;]+(?:[.;]|$)/g;
 /** What is excepted, or asked first, says nothing of whether there is a right: "except upon …,", "if no event …,". */
 const exception = /\b(?:other than|except|save|if|unless|provided|where|so long as|to the extent)\b[^,.;]*/gi;

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PhraseFinder } from './find-phrases.ts';
 
-const finder = new PhraseFinder<string>([
-  ['loss', ['{expected} [principal] loss']],
-  ['attachment', ['{probability} .. attach*', 'AP >']],
-  ['issue', ['be issued', 'be issued ... on']],
-  ['yield', ['< over .. yield']],
-]);
+const finder = new PhraseFinder({
+  loss: ['{expected} [principal] loss'],
+  attachment: ['{probability} .. attach*', 'AP >'],
+  issue: ['be issued', 'be issued ... on'],
+  yield: ['< over .. yield'],
+  prior: ['=prior notes', '=sponsored a . series'],
+});
 const found = (text: string) => finder.find(text).map(({ key, from, to }) => [key, text.slice(from, to)]);
 
 describe('phrases of running text', () => {
@@ -20,7 +21,29 @@ describe('phrases of running text', () => {
     ['will be issued at par and redeemed on May 4', [['issue', 'be issued']]],
     ['4.50% per annum over the money market yield', [['yield', 'over the money market yield']]],
     ['paid over the yield', []],
+    ['the prior notes', [['prior', 'prior notes']]],
+    ['prior to the notes', []],
+    ['it sponsored a first series', [['prior', 'sponsored a first series']]],
+    ['it sponsored a series', [['prior', 'sponsored a series']]],
+    ['it sponsored a first and last series', []],
   ])('%s', (text, expected) => {
     expect(found(text)).toEqual(expected);
+  });
+});
+
+describe('what a text ends in', () => {
+  const bounds = new PhraseFinder({ from: ['from'], to: ['to'] });
+  const light = new Set(['and', 'including', 'the']);
+  it.each([
+    ['for the period from (and including)', 'from'],
+    ['from the Issue Date to the', 'to'],
+    ['from the Issue Date', null],
+    ['paid', null],
+  ])('%s', (text, expected) => {
+    expect(bounds.endOf(text, light)).toBe(expected);
+  });
+
+  it('asks for what is wanted alone', () => {
+    expect(bounds.endOf('from today to', light, (key) => key === 'from')).toBe(null);
   });
 });

@@ -122,16 +122,15 @@ function phraseOf<K>(key: K, written: string): TextPhrase<K> {
 }
 
 /** Looks for phrases in text. */
-export class PhraseFinder<K> {
+export class PhraseFinder<K extends string> {
   readonly #byWord = new Map<string, TextPhrase<K>[]>();
   readonly #byPrefix: { prefix: string; phrase: TextPhrase<K> }[] = [];
   /** Which phrases may begin with a word: words repeat all through a document. */
   readonly #starts = new Map<string, readonly TextPhrase<K>[]>();
 
-  constructor(written: Iterable<readonly [K, readonly string[]]>) {
-    for (const [key, phrases] of written) {
+  constructor(written: { readonly [Key in K]?: readonly string[] }) {
+    for (const [key, phrases] of Object.entries(written) as [K, readonly string[]][])
       for (const each of phrases) this.#add(phraseOf(key, each));
-    }
   }
 
   #add(phrase: TextPhrase<K>): void {

@@ -21,10 +21,7 @@ const others = new Set(
     ' ',
   ),
 );
-const finder = new PhraseFinder<'before' | 'after'>([
-  ['before', issuerWords.before],
-  ['after', issuerWords.after],
-]);
+const finder = new PhraseFinder({ before: issuerWords.before, after: issuerWords.after });
 /** What begins a sentence before a name. */
 const leadWords = setOf(`in on at by from since when after before for to with the today yesterday ${monthNames}`);
 /** "Example Re 2013-1", "Example Re (Series": a series follows. */

@@ -11,10 +11,7 @@ import { fieldOfLabel } from '../vocabulary.ts';
 const seriesAtEnd =
   /(?:^|\(|(?:^| )[A-Z][\w.&’'-]* )((?:19|20)\d{2})-(\d{1,2}[A-Z]?|[A-Z]{1,3}\d{1,2}|[A-Z])(?:\)| \([a-z ]+\)| [A-Z])?$/;
 
-const withdrawal = new PhraseFinder<'withdrawn' | 'perhaps'>([
-  ['withdrawn', withdrawnWords],
-  ['perhaps', onlyPerhaps],
-]);
+const withdrawal = new PhraseFinder({ withdrawn: withdrawnWords, perhaps: onlyPerhaps });
 
 /** Whether a sentence says that notes were offered and are not issued. */
 export function saysWithdrawn(sentence: string): boolean {

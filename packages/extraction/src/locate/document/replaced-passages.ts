@@ -4,8 +4,8 @@ import { wordsAfterReplaced, wordsBeforeReplaced } from '../../words/versions.ts
 import type { Placed } from './outline.ts';
 
 const passage = /[“"„]([^“”"„]{3,600})[”“"]/g;
-const before = new PhraseFinder<'replaced'>([['replaced', wordsBeforeReplaced]]);
-const after = new PhraseFinder<'replaced'>([['replaced', wordsAfterReplaced]]);
+const before = new PhraseFinder({ replaced: wordsBeforeReplaced });
+const after = new PhraseFinder({ replaced: wordsAfterReplaced });
 
 /** As far as the words beside a passage speak of it. */
 const reach = 90;

@@ -103,7 +103,7 @@ function readDate(context: Context, field: Field, flow: Flow): void {
   }
 }
 
-const outermost = new PhraseFinder<'latest'>([['latest', latestMaturity]]);
+const outermost = new PhraseFinder({ latest: latestMaturity });
 /** More than a value may be worse than another and still be its rival. */
 const asStandIn = 24;
 

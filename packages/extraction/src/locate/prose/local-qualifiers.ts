@@ -9,9 +9,7 @@ interface LocalQualifier {
   updated: boolean;
 }
 
-const beside = new PhraseFinder<keyof typeof besideOldAndNew>(
-  Object.entries(besideOldAndNew) as [keyof typeof besideOldAndNew, readonly string[]][],
-);
+const beside = new PhraseFinder(besideOldAndNew);
 const afterOld = new Set(
   'at of the a an value level being set figure amount spread to per annum were was is'.split(' '),
 );
@@ -37,9 +35,7 @@ function namesOldTerm(text: string): boolean {
 const bracketBefore = /[([]([^()[\]]{2,60})$/;
 const bracketAfter = /^\s*(?:per annum|p\.a\.)?\s*[([]([^()[\]\d]{2,60})[)\]]/;
 
-const turnFinder = new PhraseFinder<keyof typeof turns>(
-  Object.entries(turns) as [keyof typeof turns, readonly string[]][],
-);
+const turnFinder = new PhraseFinder(turns);
 
 /** "In place of 2.64%, 1.96% and …", "when you bought the Notes": whether the words before a figure say that what follows them is old. */
 function isAfterTurn(text: string, at: number): boolean {

@@ -21,8 +21,8 @@ const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate'])
 const highestSpread = 50;
 
 const notRates = {
-  before: new PhraseFinder(Object.entries(wordsBeforeFigure) as ['none' | 'rate', readonly string[]][]),
-  after: new PhraseFinder(Object.entries(wordsAfterFigure) as ['none' | 'rate' | 'loss', readonly string[]][]),
+  before: new PhraseFinder(wordsBeforeFigure),
+  after: new PhraseFinder(wordsAfterFigure),
 };
 /** "by five per cent. (5.00%)": a figure said in words before. */
 const saidInWords = /\s[a-z]+(?:[- ][a-z]+){0,4}\s*\($/i;

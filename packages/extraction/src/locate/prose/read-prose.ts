@@ -41,8 +41,8 @@ function definesAnother(text: string): boolean {
   return term !== '' && isKnownLabel(term) && fieldOfLabel(term) !== 'parAmount';
 }
 
-const notesAbroad = new PhraseFinder<'notes'>([['notes', foreignNotes]]);
-const notesAfter = new PhraseFinder<'notes'>([['notes', sizeWords]]);
+const notesAbroad = new PhraseFinder({ notes: foreignNotes });
+const notesAfter = new PhraseFinder({ notes: sizeWords });
 
 /** "$140 million class A tranche", "€75m of Series 2020-1 notes": an amount of the notes, whatever else a sentence speaks of. */
 const isFollowedByNotes = (after: string): boolean => notesAfter.find(after).some(({ from }) => from <= 1);

@@ -108,7 +108,7 @@ function fillIssuer(placed: readonly Placed[], candidates: Candidates): void {
   candidates.words.push({ ...own, field: 'issuerName', rule: 'nearest.issuerName' });
 }
 
-const issuedToday = new PhraseFinder<'today'>([['today', issuedTodayWords]]);
+const issuedToday = new PhraseFinder({ today: issuedTodayWords });
 /** "ZURICH, 12 June 2031 - ": the place and day of a news text, at the head of a paragraph. */
 const longestPlace = 40;
 const afterDateline = /^\s*(?:[-–—:(]|$)/;

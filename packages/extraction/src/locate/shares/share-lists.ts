@@ -16,7 +16,7 @@ import { qualifiersIn, readQualifiers, type Qualifiers } from '../qualifiers.ts'
 import { gradeOf } from './share-words-around.ts';
 import { isKnownLabel } from '../vocabulary.ts';
 
-const sums = new PhraseFinder<'sum'>([['sum', sumWords]]);
+const sums = new PhraseFinder({ sum: sumWords });
 
 /** Whether a label is that of the row or column of sums: it begins with a word for them. */
 const isSum = (text: string): boolean => !/\d/.test(text) && sums.find(text.trim()).some(({ from }) => from < 7);

@@ -9,10 +9,7 @@ import { isForeign, readQualifiers } from '../qualifiers.ts';
 import { splitSentences } from '../prose/sentences.ts';
 import { gradeOf } from './share-words-around.ts';
 
-const words = new PhraseFinder<'remainder' | 'whole'>([
-  ['remainder', remainderWords],
-  ['whole', wholeWords],
-]);
+const words = new PhraseFinder({ remainder: remainderWords, whole: wholeWords });
 
 /** A figure of a text; null is the part that no figure is given for. */
 interface Figure {

@@ -2,9 +2,7 @@ import { PhraseFinder } from '../../words/find-phrases.ts';
 import { shareWords } from '../../words/share-words.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 
-const kinds = new PhraseFinder<keyof typeof shareWords>(
-  Object.entries(shareWords) as [keyof typeof shareWords, readonly string[]][],
-);
+const kinds = new PhraseFinder(shareWords);
 
 /**
  * How surely the words around speak of expected loss, the nearest last: 2 they do, 1 they say nothing, 0 they speak of

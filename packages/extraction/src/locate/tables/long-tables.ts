@@ -20,7 +20,7 @@ const columnsOf = (contexts: readonly CellContext[]): CellContext[][] => [
 ];
 
 type Status = keyof typeof wordsOfStatus;
-const statuses = new PhraseFinder<Status>(Object.entries(wordsOfStatus) as [Status, readonly string[]][]);
+const statuses = new PhraseFinder(wordsOfStatus);
 const statusOf = ({ cell }: CellContext): Status | null =>
   cell.flow.text.length < 60 ? (statuses.find(cell.flow.text)[0]?.key ?? null) : null;
 

@@ -2,7 +2,7 @@ import { readDates, type DayOrder } from '../../read/dates.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { unchangedWords, wordsOfBounds } from '../../words/versions.ts';
 
-const bounds = new PhraseFinder<'from' | 'to'>(Object.entries(wordsOfBounds) as ['from' | 'to', readonly string[]][]);
+const bounds = new PhraseFinder(wordsOfBounds);
 
 /** "From" and "To" over dates alone: from when until when the terms of a reset hold. */
 export function boundOf(heading: string, text: string, dayOrder?: DayOrder): 'resetDate' | 'nextResetDate' | null {
@@ -13,7 +13,7 @@ export function boundOf(heading: string, text: string, dayOrder?: DayOrder): 're
   return bound === 'from' ? 'resetDate' : 'nextResetDate';
 }
 
-const sameAsBefore = new PhraseFinder<'same'>([['same', unchangedWords]]);
+const sameAsBefore = new PhraseFinder({ same: unchangedWords });
 
 /** "Unch.", "no change", "as before": in the place of a value of the new terms. */
 export const saysUnchanged = (text: string): boolean => text.length < 40 && !/\d/.test(text) && sameAsBefore.has(text);

@@ -20,7 +20,7 @@ import { boundOf } from './reset-cells.ts';
 import { readQualifiers } from '../qualifiers.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 
-const finder = new PhraseFinder<Version>(Object.entries(versions) as [Version, readonly string[]][]);
+const finder = new PhraseFinder(versions);
 /** Versions of terms, the later ones counting more. */
 export const orderOfVersions = Object.keys(versions) as Version[];
 const order = orderOfVersions;
