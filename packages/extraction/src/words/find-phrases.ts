@@ -184,7 +184,7 @@ export class PhraseFinder<K extends string> {
   /** What the last words of a text say, where nothing but signs and some light words stands behind them. */
   endOf(text: string, light: ReadonlySet<string>, wanted?: (key: K) => boolean): K | null {
     const last = this.find(text, wanted).at(-1);
-    const rest = last === undefined ? [] : (text.slice(last.to).match(/[^\s(),:="“\[\]–—-]+/g) ?? []);
+    const rest = last === undefined ? [] : (text.slice(last.to).match(/[^\s(),:="“[\]–—-]+/g) ?? []);
     return last !== undefined && rest.every((word) => light.has(word.toLowerCase())) ? last.key : null;
   }
 }
