@@ -23,6 +23,7 @@ import { versionOf } from './tables/sibling-versions.ts';
 import { settleBlocks } from './settle/settle-blocks.ts';
 import { ShareBars } from './shares/share-bars.ts';
 import { ShareTables } from './shares/share-tables.ts';
+import { readPercents } from '../read/percent.ts';
 import { classAtEnd, readShareText, ShareLines } from './shares/share-text.ts';
 import { beginsWithValue } from './prose/paragraph-labels.ts';
 import { valuesAbove } from './prose/values-above.ts';
@@ -261,7 +262,9 @@ class Collector {
 
   #readShares(context: Context, each: Placed, block: Paragraph, section: Section): void {
     const around = [each.heading, ...this.#captions.slice(-2, -1)];
-    const mayTell = !each.isHeading && section !== 'risk';
+    // A line in bold that lists figures only looks like a heading.
+    const isTitle = each.isHeading && readPercents(block.flow.text).length < 2;
+    const mayTell = !isTitle && section !== 'risk';
     if (mayTell && !readShareText(context, block.flow, around)) this.#shareLines.add(context, block.flow, around);
     else this.#shareLines.end();
   }

@@ -35,7 +35,10 @@ function isRate(text: string, token: Token<number>): boolean {
   const before = text.slice(Math.max(0, token.from - 50), token.from);
   // "Priced at 99.5%" is of par, "priced at 675 basis points" a spread.
   const isPrice = token.value !== null && token.value > highestSpread && /\bpriced(?: at)?\s*$/i.test(before);
-  if (isPrice || notRates.before.endOf(before.replace(saidInWords, ''), articles) === 'none') return false;
+  if (isPrice) return false;
+  // "Replaced by “6.50%”": the words are not said of what stands in quotes.
+  const isQuoted = /["“]\s*$/.test(before);
+  if (!isQuoted && notRates.before.endOf(before.replace(saidInWords, ''), articles) === 'none') return false;
   const [next] = notRates.after.find(text.slice(token.to, token.to + 120));
   if (next?.key !== 'none' || text.slice(token.to, token.to + next.from).trim() !== '') return true;
   // "An expected loss of 0.79% of principal": a rate all the same.

@@ -6,6 +6,7 @@ import { readIdentifiers } from '../../read/identifiers.ts';
 import { currencyOf, readCurrencyStatement, readMoney, type Money } from '../../read/money.ts';
 import type { Token } from '../../read/tokens.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
+import { paymentWords } from '../../words/payment-words.ts';
 import { foreignNotes, sizeWords } from '../../words/size-words.ts';
 import { bind } from './bind.ts';
 import { casesOf } from './case-of-value.ts';
@@ -135,6 +136,8 @@ function readCouponTypes(context: Context, flow: Flow): void {
   else for (const { names, part } of parts) readCouponType({ ...own, classes: names }, part, 'couponType');
 }
 
+const payments = new PhraseFinder({ payment: paymentWords });
+
 /** "Levels are reset on 1 December of each year": days on which nothing is paid. */
 const isOfResets = (text: string): boolean =>
   /\bresets?\b/i.test(text) && !/\b(?:interest|coupon|pay|paid)/i.test(text);
@@ -156,13 +159,7 @@ function readConventions(context: Context, flow: Flow, single: string[] | null, 
   pushWordOf(context, 'businessDayConvention', flow, readBusinessDayClause(text), single);
   pushWordOf(context, 'isCallable', flow, readCallClause(text), single);
   pushWordOf(context, 'currency', flow, readCurrencyStatement(text), single);
-  if (
-    !isOfResets(text) &&
-    /payable|payment dates?|^\W*payments?\s(?=[A-Z][a-z]+ \d|\d{1,2}\s[A-Z])|\b(?:quarterly|monthly|annual(?:ly)?) (?:interest|coupons?) on\b|\bfalls? due\b|\b(?:is|are) due (?:quarterly|monthly|annually|semi)|\bpays? interest\b|payments? (?:on|(?:is|are|will be|shall be) made)|in arrears?\b|commencing|coupons? (?:on|dates?)|\b(?:two|four|twelve) times (?:a|each|per) year|\bday of (?:each|every) [A-Z][a-z]+|\bevery (?:three|six|twelve) months\b|paid (?:on|each|every|quarterly|monthly|semi|annually)|in each year|of each year|(?:of|in)? (?:each|every) (?:(?:calendar )?month|year)|\bfirst:?\s(?:on\s)?(?:[A-Z][a-z]+\s\d|\d{1,2}\s[A-Z])/i.test(
-      text,
-    )
-  )
-    pushSchedule({ ...context, classes: single }, flow);
+  if (!isOfResets(text) && payments.has(text)) pushSchedule({ ...context, classes: single }, flow);
 }
 
 /** Identifiers of the notes, or of the fund that a sentence speaks of. */

@@ -1,0 +1,21 @@
+/** Words of sentences about the days on which interest is paid, written as in announcements.ts. */
+export const paymentWords: readonly string[] = [
+  'payable',
+  '=payment date/dates',
+  '=payment/payments on',
+  '=payment/payments [will/shall] is/are/be made',
+  'payment/payments >',
+  '=quarterly/monthly/annual/annually interest/coupon/coupons on',
+  '=coupon/coupons on/date/dates',
+  '=pay/pays interest',
+  '=fall/falls due',
+  '=is/are due quarterly/monthly/annually/semi*',
+  '=paid on/each/every/quarterly/monthly/semi*/annually',
+  '=in arrear/arrears',
+  'commencing',
+  '=two/four/twelve times a/each/per year',
+  '=day of each/every',
+  '=each/every [calendar] month/year',
+  '=every three/six/twelve months',
+  '=first [:] [on] >>',
+];
