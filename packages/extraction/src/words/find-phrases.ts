@@ -158,10 +158,8 @@ export class PhraseFinder<K extends string> {
     return starts;
   }
 
-  /** Every place where a phrase stands, the longest at each place. */
-  find(text: string, wanted?: (key: K) => boolean): Found<K>[] {
+  *#matches(text: string, wanted?: (key: K) => boolean): Generator<Found<K>> {
     const words = wordsOfText(text);
-    const found: Found<K>[] = [];
     for (const [index, word] of words.entries()) {
       if (word.kind !== 'word') continue;
       for (const phrase of this.#startingWith(word)) {
@@ -170,15 +168,19 @@ export class PhraseFinder<K extends string> {
         const end = reach(phrase.steps, 0, words, index, 0);
         if (end < 0 || (phrase.figureWithin !== null && !isFigureAfter(words, end, phrase.figureWithin))) continue;
         const over = phrase.hasGap ? perWordOver * Math.max(0, end - index - phrase.needed) : 0;
-        found.push({ key: phrase.key, from: word.from, to: (words[end - 1] as Word).to, weight: phrase.needed - over });
+        yield { key: phrase.key, from: word.from, to: (words[end - 1] as Word).to, weight: phrase.needed - over };
       }
     }
-    return withoutOverlaps(found);
+  }
+
+  /** Every place where a phrase stands, the longest at each place. */
+  find(text: string, wanted?: (key: K) => boolean): Found<K>[] {
+    return withoutOverlaps([...this.#matches(text, wanted)]);
   }
 
   /** Whether any phrase stands in the text. */
   has(text: string, key?: K): boolean {
-    return this.find(text, key === undefined ? undefined : (each) => each === key).length > 0;
+    return !this.#matches(text, key === undefined ? undefined : (each) => each === key).next().done;
   }
 
   /** What the last words of a text say, where nothing but signs and some light words stands behind them. */
