@@ -6,6 +6,8 @@ import { readWords, type Word } from './words.ts';
 interface Screen {
   page: InputPage;
   lines: WordLine[];
+  /** From the left to the right. */
+  words: Word[];
   /** Text and place of each of its words. */
   keys: ReadonlyMap<Word, string>;
   places: ReadonlySet<string>;
@@ -24,14 +26,14 @@ function screenOf(page: InputPage): Screen {
   const lines = groupLines(readWords(page));
   const keyOf = ({ from, to, x0, baseline }: Word) =>
     `${page.text.slice(from, to)}|${Math.round(x0)}|${Math.round(baseline)}`;
-  const keys = new Map(lines.flatMap(({ words }) => words.map((word): [Word, string] => [word, keyOf(word)])));
-  return { page, lines, keys, places: new Set(keys.values()) };
+  const words = lines.flatMap((line) => line.words).toSorted((a, b) => a.x0 - b.x0);
+  const keys = new Map(words.map((word): [Word, string] => [word, keyOf(word)]));
+  return { page, lines, words, keys, places: new Set(keys.values()) };
 }
 
 /** The entries of a column at the left that another page has as well: words left of all that is its own. */
-function sharedColumn({ lines, keys, page }: Screen, { places }: Screen): WordLine[] {
-  const isOwn = (word: Word) => !places.has(keys.get(word) as string);
-  const left = Math.min(...lines.flatMap(({ words }) => words.filter(isOwn).map(({ x0 }) => x0)));
+function sharedColumn({ lines, words: all, keys, page }: Screen, { places }: Screen): WordLine[] {
+  const left = all.find((word) => !places.has(keys.get(word) as string))?.x0 ?? Infinity;
   return lines.flatMap((line) => {
     const words = line.words.filter(({ x0 }) => x0 < left);
     const [next] = line.words.slice(words.length);

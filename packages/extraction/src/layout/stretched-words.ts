@@ -11,12 +11,14 @@ const mostly = 0.95;
 /** The width of each letter of a word and of the blank after it, where they all have one; else null. */
 function widthOfAll({ text, boxes }: InputPage, { from, to }: Word): number | null {
   if (text[to] !== ' ') return null;
-  const widths = Array.from(
-    { length: to + 1 - from },
-    (_, index) => (boxes[4 * (from + index) + 2] as number) - (boxes[4 * (from + index)] as number),
-  );
-  const widest = Math.max(...widths);
-  return Math.min(...widths) > (1 - same) * widest ? widest : null;
+  let [narrowest, widest] = [Infinity, -Infinity];
+  for (let at = from; at <= to; at++) {
+    const width = (boxes[4 * at + 2] as number) - (boxes[4 * at] as number);
+    narrowest = Math.min(narrowest, width);
+    widest = Math.max(widest, width);
+    if (narrowest <= (1 - same) * widest) return null;
+  }
+  return widest;
 }
 
 /**
@@ -26,11 +28,15 @@ function widthOfAll({ text, boxes }: InputPage, { from, to }: Word): number | nu
  */
 export function withRoomOfBlanks(page: InputPage, words: Word[]): Word[] {
   const long = words.filter(({ from, to }) => to - from >= fewestLetters && page.text[to] === ' ');
-  const widths = long.flatMap((word) => {
+  const fewest = Math.max(fewestWords, mostly * long.length);
+  const widths: number[] = [];
+  for (const [index, word] of long.entries()) {
+    // Most pages are printed in letters of their own widths: their first words tell.
+    if (widths.length + long.length - index < fewest) return words;
     const width = widthOfAll(page, word);
-    return width === null ? [] : width / word.size;
-  });
-  if (widths.length < fewestWords || widths.length < mostly * long.length) return words;
+    if (width !== null) widths.push(width / word.size);
+  }
+  if (widths.length < fewest) return words;
   if (Math.max(...widths) < leastSpread * Math.min(...widths)) return words;
   return words.map((word) => ({ ...word, x1: word.x1 + (widthOfAll(page, word) ?? 0) }));
 }
