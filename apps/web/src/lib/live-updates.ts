@@ -19,11 +19,15 @@ export function pauseWhileHidden(): () => void {
   return () => document.removeEventListener('visibilitychange', look);
 }
 
-/** Calls `act` whenever the stream is there again. Returns how to stop watching. */
-export const whenLive = (act: () => void): (() => void) =>
-  feed.isLive.subscribe(() => {
-    if (feed.isLive.get()) act();
+/** Calls `act` whenever the stream is there again after it was lost. Returns how to stop watching. */
+export const whenLive = (act: () => void): (() => void) => {
+  let wasLive = feed.isLive.get();
+  return feed.isLive.subscribe(() => {
+    if (!feed.isLive.get()) return;
+    if (wasLive) act();
+    wasLive = true;
   });
+};
 
 /**
  * Calls `onChange` when one of the topics has changed on the server: within half a second where the server's stream can
