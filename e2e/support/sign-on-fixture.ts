@@ -1,5 +1,6 @@
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { oidcClient, startOidcServer } from '../../apps/server/src/testing/oidc-server.ts';
-import { freePort, startOwnServer } from './own-server-fixture.ts';
+import { startOwnServer } from './own-server-fixture.ts';
 
 /** A server without passwords, and the provider where its users sign in. */
 export async function startWithProvider() {

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startBalancer, type Balancer } from './balancer.ts';
 import { spawnScript, type Spawned } from './spawned.ts';
+import { freePort } from './free-port.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 /** As a supervisor does: at once, but not in a circle that takes the machine. */
@@ -33,15 +32,6 @@ export interface ClusterOptions {
   port?: number;
   /** Gets what a process has written once it has ended. */
   onEnd?: (server: number, output: string) => void;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** Several servers on one database behind a balancer. One that ends is started again, as by a supervisor. */

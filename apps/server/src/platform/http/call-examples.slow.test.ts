@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { featureNames } from '@landfall/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { freePort } from '../../testing/free-port.ts';
 
 const run = promisify(execFile);
 
@@ -21,15 +20,6 @@ let landfall: TestApp;
 let folder: string;
 let operations: Described[];
 let environment: NodeJS.ProcessEnv;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 beforeAll(async () => {
   const port = await freePort();
