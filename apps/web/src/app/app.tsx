@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { confirmationAsked } from '../lib/confirmation.ts';
-import { pauseWhileHidden, whenLive } from '../lib/live-updates.ts';
+import { pauseWhileHidden, whenLiveAgain } from '../lib/live-updates.ts';
 import { followPrinting } from '../lib/printing.ts';
 import { queryClient, retryFailed } from '../lib/query-client.ts';
 import { router } from './router.tsx';
@@ -55,7 +55,7 @@ export function App() {
   useEffect(keepSession, []);
   useEffect(followPrinting, []);
   useEffect(pauseWhileHidden, []);
-  useEffect(() => whenLive(() => void retryFailed(queryClient)), []);
+  useEffect(() => whenLiveAgain(() => void retryFailed(queryClient)), []);
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" deduplicateInlineStyles>
       <QueryClientProvider client={queryClient}>

@@ -128,6 +128,49 @@ test('it says whether it is live, and holds nothing once nobody follows', () => 
   expect([open(), timers, feed.isLive.get()]).toEqual([[], [], false]);
 });
 
+test('it tells when the stream is back after it was lost, but not of its first opening, nor of one for another topic', () => {
+  const told: string[] = [];
+  const leave = feed.whenBack(() => told.push('back'));
+  feed.follow(['eod'], () => undefined);
+  open()[0]?.hears('open');
+  feed.follow(['documents'], () => undefined);
+  open()[0]?.hears('open');
+  expect(told).toEqual([]);
+
+  // The browser connects again by itself.
+  open()[0]?.hears('error');
+  expect(told).toEqual([]);
+  open()[0]?.hears('open');
+  expect(told).toHaveLength(1);
+  open()[0]?.hears('end');
+  pass(reconnectMilliseconds);
+  open()[0]?.hears('open');
+  expect(told).toHaveLength(2);
+  feed.pause(true);
+  feed.pause(false);
+  open()[0]?.hears('open');
+  expect(told).toHaveLength(3);
+  // It opened for a change of topics since then: nothing was lost.
+  feed.follow(['prices'], () => undefined);
+  open()[0]?.hears('open');
+  expect(told).toHaveLength(3);
+
+  leave();
+  open()[0]?.hears('error');
+  open()[0]?.hears('open');
+  expect(told).toHaveLength(3);
+});
+
+test('a stream that could not be had at first is back when it opens', () => {
+  let told = 0;
+  feed.whenBack(() => (told += 1));
+  feed.follow(['eod'], () => undefined);
+  open()[0]?.refuses();
+  pass(pollMilliseconds * 6);
+  open()[0]?.hears('open');
+  expect(told).toBe(1);
+});
+
 test('words it does not know are left alone', () => {
   feed.follow(['eod'], (topic) => heard.push(topic));
   open()[0]?.hears('message', { data: '{"topic":"weather","version":1}' });

@@ -31,6 +31,8 @@ export function createLiveFeed({ open, later }: FeedOptions) {
   const isLive = createStore(false);
   const followers = new Map<symbol, { topics: readonly LiveTopic[]; listener: TopicListener }>();
   const versions = new Map<LiveTopic, number>();
+  const waiting = new Set<() => void>();
+  let isLost = false;
   let source: FeedSource | null = null;
   let followed = '';
   let paused = false;
@@ -66,6 +68,13 @@ export function createLiveFeed({ open, later }: FeedOptions) {
     isLive.set(false);
   }
 
+  function arrive(): void {
+    isLive.set(true);
+    if (!isLost) return;
+    isLost = false;
+    for (const act of waiting) act();
+  }
+
   function start(): void {
     stop();
     const wanted = topics();
@@ -73,9 +82,10 @@ export function createLiveFeed({ open, later }: FeedOptions) {
     if (wanted.length === 0 || paused) return;
     const mine = open(wanted);
     source = mine;
-    mine.addEventListener('open', () => isLive.set(true));
+    mine.addEventListener('open', arrive);
     mine.addEventListener('message', ({ data }) => hear(String(data)));
     mine.addEventListener('error', () => {
+      isLost = true;
       isLive.set(false);
       // A browser connects again by itself unless the server refused.
       if (source === mine && mine.readyState === closedState) {
@@ -85,6 +95,7 @@ export function createLiveFeed({ open, later }: FeedOptions) {
     });
     mine.addEventListener(liveEndEvent, () => {
       if (source !== mine) return;
+      isLost = true;
       stop();
       // Whether the session has ended shows in the answer to the next question.
       for (const topic of topics()) tell(topic);
@@ -108,12 +119,19 @@ export function createLiveFeed({ open, later }: FeedOptions) {
         }
       };
     },
+    /** Calls `act` when a stream opens after one was lost, paused or not to be had: not at the first, nor for another topic. */
+    whenBack: (act: () => void): (() => void) => {
+      waiting.add(act);
+      return () => void waiting.delete(act);
+    },
     /** A hidden page needs no stream. It catches up when it is visible again. */
     pause: (next: boolean): void => {
       if (paused === next) return;
       paused = next;
-      if (next) stop();
-      else if (followers.size > 0) start();
+      if (next) {
+        isLost = source !== null || isLost;
+        stop();
+      } else if (followers.size > 0) start();
     },
   };
 }

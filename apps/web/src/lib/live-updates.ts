@@ -20,14 +20,7 @@ export function pauseWhileHidden(): () => void {
 }
 
 /** Calls `act` whenever the stream is there again after it was lost. Returns how to stop watching. */
-export const whenLive = (act: () => void): (() => void) => {
-  let wasLive = feed.isLive.get();
-  return feed.isLive.subscribe(() => {
-    if (!feed.isLive.get()) return;
-    if (wasLive) act();
-    wasLive = true;
-  });
-};
+export const { whenBack: whenLiveAgain } = feed;
 
 /**
  * Calls `onChange` when one of the topics has changed on the server: within half a second where the server's stream can
