@@ -13,6 +13,7 @@ import {
   universe,
   waitingRun,
 } from './support/eod.ts';
+import { withoutLiveUpdates } from './support/live-updates.ts';
 import { violationsIn, wcag } from './support/looks.ts';
 import { answer } from './support/market.ts';
 
@@ -206,8 +207,7 @@ test('a day says which data has changed, and is restated for that reason', async
 });
 
 test('reports an empty day and a failed request', { tag: '@slow' }, async ({ page }) => {
-  // Only the button asks again here: news from the server would ask too, and take the button away before it is pressed.
-  await page.route('**/live-updates*', (route) => route.abort());
+  await withoutLiveUpdates(page);
   let answered: { status: number; json: object } = { status: 200, json: { status: 'SUCCESS', universes: [] } };
   await page.route(
     (url) => url.pathname === '/eod/dashboard',

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { logIn, signInByApi } from './support/accounts.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
+import { withoutLiveUpdates } from './support/live-updates.ts';
 import { addManyDocuments } from './support/many-documents.ts';
 import { documents, filter, isList, node, row, tree } from './support/my-deals.ts';
 
@@ -33,6 +34,7 @@ async function scrollToEnd(page: Page): Promise<void> {
 test.describe('the stream', () => {
   test('shows the day, and what to do if there is nothing or an error', async ({ page }) => {
     await signInByApi(page, 'analyst');
+    await withoutLiveUpdates(page);
     let isDown = true;
     await page.route(isList, (route) =>
       isDown ? route.fulfill({ status: 503, json: { message: 'Down for a moment.' } }) : route.fallback(),
@@ -108,6 +110,7 @@ test.describe('the stream', () => {
   test('continues after a failed page where it stopped', async ({ page }) => {
     const { date } = await addManyDocuments(45, 45);
     await signInByApi(page, 'analyst');
+    await withoutLiveUpdates(page);
     let isDown = true;
     await page.route(
       (url) => isList(url) && url.searchParams.get('page') === '1',

@@ -9,6 +9,7 @@ import {
   uploadByApi,
   waitForReading,
 } from './support/documents.ts';
+import { withoutLiveUpdates } from './support/live-updates.ts';
 import { expectReadableInEveryLook } from './support/looks.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -94,6 +95,7 @@ test(
 
 test('the queue says when nothing is found, and when it cannot be loaded', async ({ page }) => {
   await signInByApi(page, 'analyst');
+  await withoutLiveUpdates(page);
   await page.goto('/report-triage/analyst-view?q=nothing-is-called-this&taken=me');
   await expect(page.getByText('No documents found')).toBeVisible();
   await expect(page.getByText('Clear the search, or choose whose documents to show.')).toBeVisible();
