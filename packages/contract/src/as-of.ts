@@ -3,7 +3,7 @@ import { instant } from './dates.ts';
 
 export const asOfMessages = {
   malformed:
-    'asOf must be an instant with its zone, such as 2026-11-20T18:00:00-05:00, or a date: the end of that day in the market’s time zone.',
+    'Please give an instant with its time zone, such as 2026-11-20T18:00:00-05:00, or a date, which stands for the end of that day in the market’s time zone.',
 } as const;
 
 /**

@@ -51,6 +51,8 @@ export async function readCsvForm(
   }
   const parsed = check(csvUploadFields, Object.fromEntries(fields));
   if (!file) throw invalid([{ path: 'file', message: 'A file is required' }]);
-  if (parsed.userId !== ctx.actor?.id) throw badRequest('The userId is not that of the signed-in user.');
+  if (parsed.userId !== ctx.actor?.id) {
+    throw badRequest('This upload is for another user than the one who is signed in. Load the page again.');
+  }
   return { ...parsed, ...file };
 }

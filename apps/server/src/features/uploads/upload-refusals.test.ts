@@ -49,7 +49,7 @@ describe('what an upload is refused for', () => {
     const other = (await landfall.ctx(trader)).actor?.id ?? '';
     expect(await refusal({ content: right, userId: other })).toEqual([
       400,
-      'The userId is not that of the signed-in user.',
+      'This upload is for another user than the one who is signed in. Load the page again.',
     ]);
     expect((await upload(landfall, analyst, { content: right, type: 'other' })).json()).toMatchObject({
       code: 'VALIDATION_FAILED',

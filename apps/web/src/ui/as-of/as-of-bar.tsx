@@ -29,7 +29,7 @@ export const asOfWords = (asOf: string): string =>
 /** Why the server refuses an instant; null for other failures. */
 export const asOfProblem = (asOf: string | undefined, error: unknown): string | null =>
   asOf !== undefined && error instanceof ApiError && (error.status === 400 || error.status === 404)
-    ? error.message
+    ? (error.field('asOf') ?? error.message)
     : null;
 
 interface AsOfBarProps {

@@ -218,11 +218,15 @@ describe('as it was known', () => {
   });
 
   it.each([
-    ['an instant without a zone', '2026-01-15T12:00:00', 'asOf must be an instant with its zone'],
-    ['no time at all', 'yesterday', 'asOf must be an instant with its zone'],
-    ['a future instant', '2026-01-15T12:50:01Z', 'is in the future'],
-    ['a day that is not over', '2026-01-15', 'that day ends at 2026-01-16T04:59:59.999Z (America/New_York)'],
-    ['an instant before the records', '2026-01-15T11:59:59Z', 'the records begin at 2026-01-15T12:00:00.000Z'],
+    ['an instant without a zone', '2026-01-15T12:00:00', 'Please give an instant with its time zone'],
+    ['no time at all', 'yesterday', 'Please give an instant with its time zone'],
+    [
+      'a future instant',
+      '2026-01-15T12:50:01Z',
+      'Nobody knows yet what will be known at 15 Jan 2026, 07:51 (New York).',
+    ],
+    ['a day that is not over', '2026-01-15', 'That day is not over before 16 Jan 2026, 00:00 (New York).'],
+    ['an instant before the records', '2026-01-15T11:59:59Z', 'the records begin at 15 Jan 2026, 07:00 (New York)'],
   ])('refuses %s', async (_what, asOf, words) => {
     for (const url of [
       `/securities?startDate=${day}&asOf=${asOf}`,

@@ -5,6 +5,8 @@ import { instantOf } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { badRequest } from '../../../platform/errors.ts';
 
+const minute = 60_000;
+
 /** The instant that an `asOf` names. A date alone is the last millisecond of that day in the market's time zone. */
 export function parseAsOf(ctx: Ctx, text: string): Date {
   const { marketTimeZone } = ctx.config;
@@ -12,10 +14,26 @@ export function parseAsOf(ctx: Ctx, text: string): Date {
   const at = isDay ? new Date(instantOf(marketTimeZone, addDays(text, 1), '00:00').getTime() - 1) : new Date(text);
   if (Number.isNaN(at.getTime())) throw badRequest(asOfMessages.malformed);
   if (at > ctx.clock.now()) {
-    const why = isDay ? `that day ends at ${at.toISOString()} (${marketTimeZone})` : 'nobody knows it yet';
-    throw badRequest(`asOf ${text} is in the future: ${why}. Leave asOf out for what is known now.`);
+    const why = isDay ? 'That day is not over before' : 'Nobody knows yet what will be known at';
+    throw badRequest(`${why} ${inWords(marketTimeZone, at)}. Choose an earlier instant, or what is known now.`);
   }
   return at;
+}
+
+/** `20 Nov 2026, 18:00 (New York)`, to the whole minute that comes next. */
+function inWords(timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(Math.ceil(at.getTime() / minute) * minute));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  const place = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+  return `${part('day')} ${part('month')} ${part('year')}, ${part('hour')}:${part('minute')} (${place})`;
 }
 
 /** No transaction that writes data lasts so long. */
@@ -26,15 +44,16 @@ const written = ['securities', 'prices', 'compositions'] as const;
  * Refuses an instant before the records begin. Waits for writers that may have taken their time before `at` and have
  * not committed yet, so that the answer stays what it is: a writer takes its time under the lock of its data set.
  */
-export async function openRecords({ db, clock }: Ctx, at: Date): Promise<void> {
+export async function openRecords({ db, clock, config }: Ctx, at: Date): Promise<void> {
   const { rows } = await sql<{ begin: Date | null }>`
     select least((select min(loaded_at) from market_imports), (select min(created_at) from securities)) as begin`.execute(
     db,
   );
   const begin = rows[0]?.begin ?? null;
   if (begin === null || at < begin) {
-    const since = begin === null ? 'nothing is recorded yet' : `the records begin at ${begin.toISOString()}`;
-    throw badRequest(`Nothing was known at ${at.toISOString()}: ${since}.`);
+    const since =
+      begin === null ? 'nothing is recorded yet' : `the records begin at ${inWords(config.marketTimeZone, begin)}`;
+    throw badRequest(`Nothing was known at that time: ${since}.`);
   }
   if (clock.now().getTime() - at.getTime() > longestWrite) return;
   for (const dataset of written) {
