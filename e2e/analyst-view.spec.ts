@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Deal, ExtractedDocumentData } from '@landfall/contract';
 import { expect, test } from '@playwright/test';
-import { signIn, signInByApi } from './support/accounts.ts';
+import { logIn, signIn, signInByApi } from './support/accounts.ts';
 import {
   createDeals,
   ownSecurities,
@@ -195,16 +195,17 @@ test.describe('with a document pending review', () => {
     });
   });
 
-  test('a save by somebody else is told or found out, and the edits are kept on top of it', async ({ page }) => {
+  test('a save elsewhere is told or found out, and the edits are kept on top of it', async ({ page, request }) => {
+    await logIn(request, 'qa');
     await page.goto(`/report-triage/analyst-view?document=${documentId}`);
     const base = page.getByRole('region', { name: 'Base Identifiers' });
     const save = page.getByRole('button', { name: 'Save', exact: true });
     const url = `/deal-room/extracted-document-data/${documentId}`;
     const read = async () => (await (await page.request.get(url)).json()) as ExtractedDocumentData;
-    const saveElsewhere = async (currency: string) => {
+    const saveElsewhere = async (currency: string, by = request) => {
       const theirs = await read();
       theirs.securities[0]!.currency = currency;
-      expect((await page.request.put(url, { data: theirs })).status()).toBe(200);
+      expect((await by.put(url, { data: theirs })).status()).toBe(200);
     };
 
     await test.step('a notice offers to reload', async () => {
@@ -218,12 +219,16 @@ test.describe('with a document pending review', () => {
       await expect(base.getByLabel('Issuer Name')).toHaveValue('Mine Re');
       await expect(notice).toHaveCount(0);
 
-      // The user's own save is not reported.
+      // The user's own save is not reported, unless it was made in another window.
       const told = page.waitForResponse((answer) => answer.url().includes(url) && answer.request().method() === 'GET');
       await save.click();
       await expect(page.getByText('Save successful')).toBeVisible();
       await told;
       await expect(notice).toHaveCount(0);
+      await saveElsewhere('CHF', page.request);
+      const own = page.getByRole('status').filter({ hasText: 'You have saved this document in another window' });
+      await own.getByRole('button', { name: 'Reload' }).click();
+      await expect(base.getByLabel('Currency')).toHaveValue('CHF');
     });
 
     await test.step('a stale save offers both ways out', async () => {
@@ -234,7 +239,7 @@ test.describe('with a document pending review', () => {
       await expect(base.getByLabel('Issuer Name')).toHaveValue('Still Mine Re');
       await expect(base.getByLabel('Currency')).toHaveValue('GBP');
       await save.click();
-      await expect.poll(async () => (await read()).version).toBe(5);
+      await expect.poll(async () => (await read()).version).toBe(6);
       expect((await read()).securities[0]).toMatchObject({ issuerName: 'Still Mine Re', currency: 'GBP' });
     });
   });
@@ -242,13 +247,14 @@ test.describe('with a document pending review', () => {
   test(
     'says that somebody else has signed off, and offers nothing that would be refused',
     { tag: '@slow' },
-    async ({ page }) => {
+    async ({ page, request }) => {
+      await logIn(request, 'qa');
       await page.goto(`/report-triage/analyst-view?document=${documentId}`);
       await page.getByRole('region', { name: 'Base Identifiers' }).getByLabel('Issuer Name').fill('Mine Re');
       const data = (await (
         await page.request.get(`/deal-room/extracted-document-data/${documentId}`)
       ).json()) as ExtractedDocumentData;
-      const answer = await page.request.post(`/deal-room/documents/${documentId}/sign-off`, { data });
+      const answer = await request.post(`/deal-room/documents/${documentId}/sign-off`, { data });
       expect(answer.status()).toBe(200);
 
       await page.getByRole('button', { name: 'Save', exact: true }).click();

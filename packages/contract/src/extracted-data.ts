@@ -225,7 +225,8 @@ export type ValuePlace = z.infer<typeof valuePlace>;
 /** Values that somebody has confirmed although the reader doubted them. */
 const settled = z.array(valuePlace).max(5_000);
 
-const who = z.object({ username: z.string(), at: z.iso.datetime() });
+/** The id is null where it was not kept; two users may have the same name. */
+const who = z.object({ id: z.string().nullable(), username: z.string(), at: z.iso.datetime() });
 
 /** Lists are empty and the version is 0 until an extraction has succeeded. */
 export const extractedDocumentData = extractedLists.extend({

@@ -38,8 +38,16 @@ export async function loadExtractedData(ctx: Ctx, db: Db | Tx, documentId: strin
     onFile: today.onFile,
     businessDate: today.businessDate,
     document: toDocumentItem(document),
-    lastEdited: current?.editedBy ? { username: current.editedBy, at: current.createdAt.toISOString() } : null,
-    signedOff: signOff ? { username: signOff.signed_off_by_name, at: signOff.signed_off_at.toISOString() } : null,
+    lastEdited: current?.editedBy
+      ? { id: current.editedById, username: current.editedBy, at: current.createdAt.toISOString() }
+      : null,
+    signedOff: signOff
+      ? {
+          id: signOff.signed_off_by,
+          username: signOff.signed_off_by_name,
+          at: signOff.signed_off_at.toISOString(),
+        }
+      : null,
     withdrawn: withdrawal ? { ...withdrawal, at: withdrawal.at.toISOString() } : null,
     acknowledged: signOff?.acknowledged.map(({ securityId: _of, ...kept }) => kept) ?? [],
   };

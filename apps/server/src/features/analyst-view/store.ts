@@ -176,7 +176,7 @@ export const findWithdrawal = (db: Db | Tx, documentId: string) =>
     .innerJoin('sign_offs as s', 's.sign_off_no', 'w.sign_off_no')
     .where('s.document_id', '=', documentId)
     .orderBy('w.sign_off_no', 'desc')
-    .select(['w.reason', 'w.withdrawn_by_name as username', 'w.withdrawn_at as at'])
+    .select(['w.reason', 'w.withdrawn_by as id', 'w.withdrawn_by_name as username', 'w.withdrawn_at as at'])
     .limit(1)
     .executeTakeFirst();
 

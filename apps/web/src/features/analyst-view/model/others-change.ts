@@ -4,35 +4,52 @@ export interface OthersChange {
   /** `being-read`: it is being read again, so its data is about to change. */
   kind: 'saved' | 'signed-off' | 'withdrawn' | 'read-again' | 'being-read';
   username: string | null;
+  /** The same user did it, in another window. */
+  isOwn: boolean;
 }
+
+type Doer = ExtractedDocumentData['lastEdited'];
 
 /** Only what is pending review can be saved. */
 export const mayKeepEdits = ({ kind }: OthersChange): boolean => kind === 'saved' || kind === 'read-again';
 
-export function wordsOfChange({ kind, username }: OthersChange): string {
+export function wordsOfChange({ kind, username, isOwn }: OthersChange): string {
   if (kind === 'being-read') return 'This document is being read again.';
   if (kind === 'read-again') return 'This document has been read again since you opened it.';
-  if (kind === 'withdrawn') return `${username ?? 'Somebody'} has withdrawn the sign-off of this document.`;
+  if (kind === 'withdrawn') {
+    return isOwn
+      ? 'You have withdrawn the sign-off of this document in another window.'
+      : `${username ?? 'Somebody'} has withdrawn the sign-off of this document.`;
+  }
   const done = kind === 'signed-off' ? 'signed off' : 'saved';
+  if (isOwn) return `You have ${done} this document in another window since you opened it here.`;
   return username === null
     ? `This document has been ${done} since you opened it.`
     : `${username} has ${done} this document since you opened it.`;
 }
 
 /**
- * What somebody else has done to a document since its form was opened, from what the form stands on and what the server
- * holds; null where nothing. News may be older than the form: one's own save comes back with a newer version.
+ * What was done elsewhere to a document since its form was opened, by somebody else or by the same user in another window;
+ * null where nothing. It follows from what the form stands on and what the server holds. News may be older than the
+ * form: one's own save comes back with a newer version.
  */
-export function othersChange(mine: ExtractedDocumentData, news: ExtractedDocumentData | null): OthersChange | null {
+export function othersChange(
+  mine: ExtractedDocumentData,
+  news: ExtractedDocumentData | null,
+  userId: string,
+): OthersChange | null {
+  const by = (kind: OthersChange['kind'], who: Doer): OthersChange => ({
+    kind,
+    username: who?.username ?? null,
+    isOwn: who?.id === userId,
+  });
   if (news === null || news.version < mine.version) return null;
   if (mine.document.status === 'SIGNED_OFF' && news.withdrawn) {
-    return { kind: 'withdrawn', username: news.withdrawn.username };
+    return by('withdrawn', news.withdrawn);
   }
   if (mine.document.status !== 'PENDING_REVIEW') return null;
-  if (news.document.status === 'SIGNED_OFF') return { kind: 'signed-off', username: news.signedOff?.username ?? null };
-  if (news.document.status !== 'PENDING_REVIEW') return { kind: 'being-read', username: null };
+  if (news.document.status === 'SIGNED_OFF') return by('signed-off', news.signedOff);
+  if (news.document.status !== 'PENDING_REVIEW') return by('being-read', null);
   if (news.version === mine.version) return null;
-  return news.lastEdited
-    ? { kind: 'saved', username: news.lastEdited.username }
-    : { kind: 'read-again', username: null };
+  return by(news.lastEdited ? 'saved' : 'read-again', news.lastEdited);
 }

@@ -17,7 +17,7 @@ export function DraftNotice({ draft, version, onRestore, onDiscard }: DraftNotic
     <div className={classes.notice} role="region" aria-label="Unsaved work">
       <p>
         You have unsaved edits of this document from {readableInstant(draft.savedAt)}.
-        {draft.form.version === version ? null : ' Somebody has saved the document since.'}
+        {draft.form.version === version ? null : ' The document has been saved since.'}
       </p>
       <span>
         <Button size="compact-sm" variant="light" onClick={onRestore}>

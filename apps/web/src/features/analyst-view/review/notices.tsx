@@ -14,7 +14,7 @@ interface OthersNoticeProps {
   onReload: () => void;
 }
 
-/** Somebody else's work on the document that is open, said when it happens and not only at the next save. */
+/** Work on the document that is open, done elsewhere, said when it happens and not only at the next save. */
 export function OthersNotice({ change, isDirty, isFetching, onReload }: OthersNoticeProps) {
   return (
     <div role="status" className={classes.news}>

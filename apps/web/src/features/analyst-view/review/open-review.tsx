@@ -69,6 +69,7 @@ export function OpenReview({ data, ...props }: ReviewModalProps & { data: Extrac
 
 function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewModalProps) {
   const review = useReview();
+  const { id: userId } = useUser();
   const data = useReviewState((state) => state.data);
   const { document, version } = data;
   const waits = useReviewState((state) => isWaiting(state.data));
@@ -88,7 +89,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
   const isDirty = useDerived((derived) => derived.isDirty);
   const news = useNewsOfData(documentId);
   const isSending = sending.isSaving || sending.isSigningOff;
-  const othersNews = waits || isSending ? null : othersChange(data, news);
+  const othersNews = waits || isSending ? null : othersChange(data, news, userId);
   const guard = useLeaveGuard();
   const isAsking = guard.status === 'blocked';
   const [side, setSide] = useState<PaneSide>('data');

@@ -13,7 +13,7 @@ interface StaleDialogProps {
   onKeep: () => void;
 }
 
-/** Someone else has saved or signed off meanwhile. Nothing is lost on either side until the analyst decides. */
+/** Someone else, or the same user in another window, has saved or signed off meanwhile. Nothing is lost on either side until the analyst decides. */
 export function StaleDialog({ change, isFetching, onClose, onReload, onKeep }: StaleDialogProps) {
   const review = useReview();
   const dirty = useDerived((derived) => derived.isDirty);

@@ -10,6 +10,7 @@ import {
 import { useQueryClient, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
+import { useUser } from '../../../lib/auth.ts';
 import { toast } from '../../../ui/toast.ts';
 import { othersChange, type OthersChange } from '../model/others-change.ts';
 import { readServerErrors } from '../model/server-fields.ts';
@@ -57,6 +58,7 @@ const staleCodes: readonly (string | null)[] = ['STALE_VERSION', 'ALREADY_SIGNED
 const changeOfCode = (code: string | null): OthersChange => ({
   kind: code === 'ALREADY_SIGNED_OFF' ? 'signed-off' : code === 'NOT_READY' ? 'being-read' : 'saved',
   username: null,
+  isOwn: false,
 });
 
 const saveWords = {
@@ -69,6 +71,7 @@ const saveWords = {
 /** Saving, signing off, and what becomes of the form when the server refuses. */
 export function useSending(review: Review, documentId: string) {
   const client = useQueryClient();
+  const { id: userId } = useUser();
   const saving = useSaveExtractedData(documentId);
   const signingOff = useSignOffDocument(documentId);
   const [change, setChange] = useState<OthersChange | null>(null);
@@ -89,7 +92,7 @@ export function useSending(review: Review, documentId: string) {
   /** Says which of save, sign-off and reading it was, and whose. */
   const tellChange = async (code: string | null) => {
     const latest = await client.fetchQuery({ ...extractedDataOptions(documentId), staleTime: 0 }).catch(() => null);
-    setChange(othersChange(review.state.get().data, latest) ?? changeOfCode(code));
+    setChange(othersChange(review.state.get().data, latest, userId) ?? changeOfCode(code));
   };
 
   const refused = (
@@ -197,7 +200,7 @@ export function useSending(review: Review, documentId: string) {
       const state = review.state.get();
       if (keepEdits && data.document.status !== 'PENDING_REVIEW') {
         // It has changed once more: the dialog says how, and offers what still helps.
-        setChange(othersChange(state.data, data) ?? changeOfCode('NOT_READY'));
+        setChange(othersChange(state.data, data, userId) ?? changeOfCode('NOT_READY'));
         return;
       }
       review.state.set(keepEdits ? withRebased(state, state.form, data) : openReview(data));
