@@ -7,6 +7,7 @@ import { useToday } from '../../lib/today.ts';
 import { ProcessingPanel } from '../../ui/documents/processing-panel.tsx';
 import { pagesAction } from '../../ui/documents/read-pages.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import tabs from '../../ui/tab-links.module.css';
 import { DocumentActsContext, type DocumentActs } from './actions/document-menu.tsx';
 import { FilterBox } from '../../ui/documents/filter-box.tsx';
 import type { MyDealsSearch } from './my-deals-search.ts';
@@ -91,7 +92,7 @@ export function MyDealsPage() {
           keepMounted={false}
         >
           <div className={classes.bar}>
-            <Tabs.List className={classes.tabs ?? ''} aria-label="Show documents as">
+            <Tabs.List className={`${tabs.tabs} ${tabs.views} ${classes.tabs}`} aria-label="Show documents as">
               <Tabs.Tab value="stream">Document Stream</Tabs.Tab>
               <Tabs.Tab value="tree">Tree View</Tabs.Tab>
             </Tabs.List>
