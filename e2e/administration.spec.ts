@@ -99,7 +99,7 @@ test('roles: a concurrent change is not overwritten, and a change takes effect',
   expect((await page.request.put('/administration/roles/Portfolio%20Manager', { data: quicker })).status()).toBe(200);
 
   await save.click();
-  await expect(form.getByRole('alert')).toContainText('Somebody else has changed this role.');
+  await expect(form.getByRole('alert')).toContainText('This role has been changed since you opened it.');
   await form.getByRole('button', { name: 'Look again' }).click();
   await expect(form.getByRole('checkbox', { name: 'Validations' })).toBeChecked();
   await expect(capping).not.toBeChecked();

@@ -22,7 +22,7 @@ export interface AccountRights {
 }
 
 export const staleVersion = (what: string): AppError =>
-  new AppError('STALE_VERSION', `Somebody else has changed this ${what}. Reload it before you change it.`);
+  new AppError('STALE_VERSION', `This ${what} has been changed since you opened it. Reload it before you change it.`);
 
 const rightsOf = (row: AccountRow): AccountRights => ({
   username: row.username,
