@@ -1,4 +1,5 @@
 // `npm test`: what a person runs, in the order in which it fails fastest. `npm test -- unit browser` runs the named stages only,
+// `npm test -- e2e/shell.spec.ts` the named browser tests,
 // and `npm run test:slow` those that take their time.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -156,7 +157,10 @@ const slowStages = {
   bench: () => run(['bench/index.ts', '--small']),
 };
 
-const asked = process.argv.slice(2);
+/** Browser tests that are named by their files, slow ones too. */
+const files = process.argv.slice(2).filter((name) => name.startsWith('e2e/'));
+if (files.length > 0) stages.browser = () => browser(...files);
+const asked = process.argv.slice(2).map((name) => (files.includes(name) ? 'browser' : name));
 const usual = [...Object.keys(checks), ...Object.keys(stages)];
 const names = [...usual, ...Object.keys(slowStages)];
 const unknown = asked.filter((name) => !names.includes(name));
