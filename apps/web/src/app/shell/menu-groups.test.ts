@@ -14,6 +14,8 @@ test('every group that is not disabled can be opened, nested ones too', () => {
 test.each([
   ['/my-deals', ['/deal-room-automation']],
   ['/tools/upload/price', ['/tools', '/tools/upload']],
+  ['/tools/upload', ['/tools', '/tools/upload']],
+  ['/tools', ['/tools']],
   ['/eod-dashboard', ['/portfolio-management']],
   ['/report-builder', []],
   ['/', []],

@@ -9,13 +9,13 @@ export function groupsOf(items: readonly MenuItem[]): string[] {
     .flatMap((item) => [item.url, ...groupsOf(item.items ?? [])]);
 }
 
-/** The groups that contain this address, outermost first; the first match if there are two. */
+/** The groups that contain this address, and the group whose page it is, outermost first; the first match if there are two. */
 export function groupsLeadingTo(path: string, items: readonly MenuItem[]): string[] {
   for (const item of items) {
     if (!hasChildren(item) || item.isDisabled) continue;
-    if (item.items?.some((child) => child.url === path)) return [item.url];
+    if (item.url === path) return [item.url];
     const deeper = groupsLeadingTo(path, item.items ?? []);
-    if (deeper.length > 0) return [item.url, ...deeper];
+    if (deeper.length > 0 || item.items?.some((child) => child.url === path)) return [item.url, ...deeper];
   }
   return [];
 }

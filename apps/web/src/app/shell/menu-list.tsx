@@ -12,7 +12,9 @@ import { standsForAllUnder } from './menu-groups.ts';
 interface MenuContext {
   sidebar: Sidebar;
   open: ReadonlySet<string>;
-  /** The groups of the screen. */
+  /** The address of the screen. */
+  path: string;
+  /** Its groups. */
   leading: readonly string[];
   setGroup: (url: string, isOpen: boolean) => void;
 }
@@ -110,7 +112,7 @@ interface GroupButtonProps extends EntryProps {
   controls: string;
 }
 
-function MenuGroupButton({ item, sidebar, isOpen, controls, leading, setGroup }: GroupButtonProps) {
+function MenuGroupButton({ item, sidebar, isOpen, controls, path, leading, setGroup }: GroupButtonProps) {
   const { start: openSoon } = useTimeout(() => setGroup(item.url, true), groupExpandDelayMs);
   const press = () => {
     if (!sidebar.isCollapsed) return setGroup(item.url, !isOpen);
@@ -124,8 +126,8 @@ function MenuGroupButton({ item, sidebar, isOpen, controls, leading, setGroup }:
         aria-label={item.title}
         aria-expanded={isOpen}
         {...(isOpen ? { 'aria-controls': controls } : {})}
-        // A closed group is marked for the screen inside it.
-        {...(!isOpen && leading.includes(item.url) ? { 'aria-current': true } : {})}
+        // A closed group is marked for the screen inside it, and each for its own page.
+        {...(leading.includes(item.url) && (!isOpen || item.url === path) ? { 'aria-current': true } : {})}
         {...(item.isDisabled ? { 'aria-disabled': true, tabIndex: -1 } : { onClick: press })}
       >
         <EntryContent item={item} isCollapsed={sidebar.isCollapsed} />

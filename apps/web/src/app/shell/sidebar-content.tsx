@@ -41,7 +41,15 @@ export function SidebarContent({ sidebar }: { sidebar: Sidebar }) {
         </UnstyledButton>
       ) : null}
       <nav aria-label="Main" className={classes.nav}>
-        <MenuList items={items} level={0} sidebar={sidebar} open={open} leading={leading} setGroup={setGroup} />
+        <MenuList
+          items={items}
+          level={0}
+          sidebar={sidebar}
+          open={open}
+          path={pathname}
+          leading={leading}
+          setGroup={setGroup}
+        />
       </nav>
       <UserMenu sidebar={sidebar} />
     </div>
