@@ -134,7 +134,8 @@ test('offers a retry only for failures of today, previews it, and shows that it 
     /Load prices.*failed/,
   ]);
   await expect(dialog.getByRole('region', { name: 'Stays as it is' })).toContainText('Open business day');
-  await dialog.getByRole('button', { name: 'Run 1 process again' }).click();
+  await expect(dialog.getByRole('button', { name: 'Run 1 process again' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(card(page, 'Load prices').getByRole('button', { name: 'Retrying...' })).toBeFocused();
   release();
   await expect(card(page, 'Load prices').getByText('In Progress', { exact: true }).first()).toBeVisible();

@@ -119,7 +119,9 @@ function RetryPreview({ process, date, onRetry, onClose }: RetryPreviewProps) {
   const key = { universeId, processId, effectiveDate: date };
   const preview = useRetryPreview(key);
   const { redoes = [], keeps = [], blockedBy = null } = preview.data ?? {};
+  const mayStart = preview.data !== undefined && blockedBy === null;
   const start = () => {
+    if (!mayStart) return;
     onRetry(key);
     onClose();
   };
@@ -159,7 +161,12 @@ function RetryPreview({ process, date, onRetry, onClose }: RetryPreviewProps) {
             Try again
           </Button>
         ) : (
-          <Button data-autofocus disabled={!preview.data || blockedBy !== null} onClick={start}>
+          // The dialog opens with the focus here, which a disabled button cannot have.
+          <Button
+            data-autofocus
+            {...(mayStart ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+            onClick={start}
+          >
             {redoes.length > 0 ? `Run ${counted(redoes.length, 'process', 'processes')} again` : 'Run again'}
           </Button>
         )}
