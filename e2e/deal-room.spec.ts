@@ -104,9 +104,11 @@ test.describe('the upload form', () => {
     await submit(page).click();
     await expect(page.getByText('Upload successful')).toBeVisible();
     await expect(box(page, 'Document Type')).toHaveValue('');
+    await expect(box(page, 'Document Type')).toBeFocused();
     await fill(page, bytes);
     await submit(page).click();
     await expect(failed(page)).toContainText('Upload failed: 409 Conflict');
+    await expect(submit(page)).toBeFocused();
     await expect(failed(page)).toHaveAttribute('data-kind', 'destructive');
     await expect(page.getByText(/already/i).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open the existing document' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Deal, UploadInfo } from '@landfall/contract';
 import { Button, MultiSelect, Select, SimpleGrid, Stack, TextInput, Group, Progress, Text } from '@mantine/core';
-import { useEffect, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject, type SyntheticEvent } from 'react';
 import { useUser } from '../../../lib/auth.ts';
 import { acceptedList } from '../../../lib/file-check.ts';
 import { FilePicker } from '../../../ui/file-picker.tsx';
@@ -43,6 +43,26 @@ export const classesOf = (deals: readonly Deal[], issuer: string | null, series:
       .map((deal) => deal.issuer_class),
   );
 
+/**
+ * A button that works is disabled, which takes the focus from it. Gives it back at the end; where the form has been
+ * cleared, to its first field.
+ */
+function useFocusAfterwards(isWorking: boolean, first: RefObject<HTMLInputElement | null>): void {
+  useLayoutEffect(() => {
+    if (!isWorking) return undefined;
+    const pressed = document.activeElement;
+    const field = first.current;
+    return () => {
+      // Once the end is drawn.
+      setTimeout(() => {
+        for (const next of [pressed, field]) {
+          if (document.activeElement === document.body && next instanceof HTMLElement) next.focus();
+        }
+      });
+    };
+  }, [isWorking, first]);
+}
+
 interface UploadFormProps {
   info: UploadInfo['data'];
   deals: readonly Deal[];
@@ -55,6 +75,8 @@ export function UploadForm({ info, deals }: UploadFormProps) {
   const { maxFileSizeMb, documentTypes, hosts } = info;
   const propose = useProposeDeal();
   const isBusy = running !== null;
+  const firstField = useRef<HTMLInputElement>(null);
+  useFocusAfterwards(isBusy || propose.isPending, firstField);
   const asksForPages = form.documentType?.isPageNumbersRequired === true;
   const accepted = acceptedList(form.documentType?.allowed_exts ?? '');
   useEffect(() => void restoreUnsent(user.id, documentTypes), [user.id, documentTypes]);
@@ -68,6 +90,7 @@ export function UploadForm({ info, deals }: UploadFormProps) {
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <Select
+            ref={firstField}
             label="Document Type"
             placeholder="Select document type"
             data={documentTypes.map((type) => ({ value: type.doc_type_code, label: type.doc_type_name }))}
