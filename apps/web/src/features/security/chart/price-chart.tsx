@@ -162,8 +162,12 @@ export function ChartCard({ security, onPick }: ChartCardProps) {
         <>
           <PriceChart prices={shownPrices} trades={shownTrades} onPick={onPick} />
           <p className={chartCardClasses.legend}>
-            <span className={chartCardClasses.dot} aria-hidden /> TRACE trade
-            <span className={chartCardClasses.dot} data-floor aria-hidden /> with a capped size
+            {shownTrades.length > 0 ? (
+              <>
+                <span className={chartCardClasses.dot} aria-hidden /> TRACE trade
+                <span className={chartCardClasses.dot} data-floor aria-hidden /> with a capped size
+              </>
+            ) : null}
             <span className={chartCardClasses.hint}>Click a day to see where its price came from.</span>
           </p>
         </>
