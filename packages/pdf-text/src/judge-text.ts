@@ -95,12 +95,11 @@ export function judgeText(text: string, unmapped: number, hidden: number, look: 
   if (counts.shown === 0) return look().anything ? { usable: false, confidence: 0 } : { usable: true, confidence: 1 };
   const corrupt = corruption(counts, unmapped);
   if (corrupt > 0) return { usable: false, confidence: (1 - corrupt) / 2 };
+  if (look().images < scanCoverage) return { usable: true, confidence: 1 };
   const made = isMadeOfWords(text, counts);
   const misread = isMisread(text);
   const isSound = made && !misread && counts.shown >= stampLength;
   const isHidden = hidden > mostHidden * text.length;
-  if (isSound && !isHidden) return { usable: true, confidence: 1 };
-  if (look().images < scanCoverage) return { usable: true, confidence: 1 };
-  if (isSound) return { usable: false, isOfScanner: true, confidence: 1 };
+  if (isSound) return isHidden ? { usable: false, isOfScanner: true, confidence: 1 } : { usable: true, confidence: 1 };
   return { usable: false, confidence: made ? (misread ? ofMisread : 1) : 0 };
 }

@@ -36,7 +36,7 @@ const replaced: readonly (readonly [first: number, last: number, becomes: number
 
 /** Turns every blank into a space and every hyphen into '-', and drops what has no shape. */
 export function normaliseCharacter(code: number): number {
-  if (code > space && code < 0x7f && code !== backslash) return code;
+  if (code >= space && code < 0x7f && code !== backslash) return code;
   const found = replaced.find(([, last]) => code <= last);
   return found && code >= found[0] ? found[2] : code;
 }

@@ -150,7 +150,10 @@ export class PageReader {
     const placed = placeCharacters(raw, upright);
     this.#struckTwice.drop(placed, width, height);
     const written = indexByTextUnit(placed);
-    const hidden = raw.styleOf.subarray(0, raw.length).filter((style) => raw.styles[style]?.hidden).length;
+    const isHidden = raw.styles.map((style) => style.hidden);
+    const hidden = isHidden.includes(true)
+      ? raw.styleOf.subarray(0, raw.length).filter((style) => isHidden[style]).length
+      : 0;
     const verdict = judgeText(written.text, raw.unmapped, hidden, () =>
       lookAtDrawing(pdfium, page, this.#scratch.reserve(0)),
     );
