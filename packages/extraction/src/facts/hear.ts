@@ -76,14 +76,21 @@ function listen(text: string, relation: Relation, among: readonly Asked[]): Odds
   return odds;
 }
 
-/** What all speakers say together of what a value is. */
-export function hear(speakers: readonly Speaker[], type: ValueType, kind: DocumentKind): Map<Asked, number> {
-  const among = fieldsOfType(type, kind);
-  const sum = new Map<Asked, number>(among.map((field) => [field, field === 'none' ? ofNone : 0]));
-  for (const { relation, text, distance } of speakers) {
-    const weight = weights[relation] * perStep ** distance;
-    for (const [field, odds] of listen(text, relation, among))
-      sum.set(field, (sum.get(field) as number) + weight * odds);
-  }
-  return sum;
+const besideOne: ReadonlySet<Relation> = new Set<Relation>(['before', 'after', 'sentence']);
+
+/** Tells what all speakers say together of what a value is. A label or heading that speaks of many values is heard once. */
+export function hearing(kind: DocumentKind): (speakers: readonly Speaker[], type: ValueType) => Map<Asked, number> {
+  const heard = new Map<string, Odds>();
+  return (speakers, type) => {
+    const among = fieldsOfType(type, kind);
+    const sum = new Map<Asked, number>(among.map((field) => [field, field === 'none' ? ofNone : 0]));
+    for (const { relation, text, distance } of speakers) {
+      const weight = weights[relation] * perStep ** distance;
+      const key = `${type} ${text}`;
+      const own = (besideOne.has(relation) ? undefined : heard.get(key)) ?? listen(text, relation, among);
+      if (!besideOne.has(relation)) heard.set(key, own);
+      for (const [field, odds] of own) sum.set(field, (sum.get(field) as number) + weight * odds);
+    }
+    return sum;
+  };
 }

@@ -1,5 +1,5 @@
 import type { Block } from '../layout/blocks.ts';
-import { areOnEachOther } from '../layout/flow.ts';
+import { areOnEachOther, type Flow } from '../layout/flow.ts';
 import { noQualifiers } from '../locate/context.ts';
 import { daysOf } from '../locate/tables/column-headings.ts';
 import type { Facts } from '../locate/document/facts.ts';
@@ -11,7 +11,7 @@ import { hasHazard } from '../read/perils.ts';
 import { fieldTable } from '../words/fields.ts';
 import { addCandidates, datesInOrder } from './candidates.ts';
 import { outerSpeakers, placesOfGrid, type TableHead } from './grid-places.ts';
-import { hear, type Asked } from './hear.ts';
+import { hearing, type Asked } from './hear.ts';
 import type { Place, Speaker } from './place.ts';
 import { settleFields } from './settle.ts';
 import { placesOfText } from './text-places.ts';
@@ -51,9 +51,12 @@ function placesOf(placed: readonly Placed[], facts: Facts): Place[] {
     const where = { placed: each, block: index, line: 0, column: -1 };
     const own = placesOfText(block.flow, [...above, ...outerSpeakers([['heading', heading]])], where, facts.dayOrder);
     let isOther = false;
+    let last: Flow | null = null;
     for (const place of own) {
       const sentence = place.flow.text;
-      isOther = !isOfDeal(sentence, facts) || (isOther && goesOnWithSame(sentence));
+      // What was found of a sentence holds for all its values.
+      if (place.flow !== last) isOther = !isOfDeal(sentence, facts) || (isOther && goesOnWithSame(sentence));
+      last = place.flow;
       if (!isOther) places.push(place);
     }
     before = null;
@@ -73,8 +76,8 @@ function weighPerils(place: Place, odds: Map<Asked, number>): void {
     odds.set(field, field === 'attribution' ? weight + 3 : field === 'none' ? weight + 1.5 : weight - 2);
 }
 
-function factOf(place: Place, { kind }: Facts): Fact {
-  const odds = hear(place.speakers, place.typed.type, kind);
+function factOf(place: Place, hear: ReturnType<typeof hearing>): Fact {
+  const odds = hear(place.speakers, place.typed.type);
   weighPerils(place, odds);
   const fact: Fact = { place, odds, field: 'none', lead: 0, classes: null, isSaid: false, qualifiers: noQualifiers };
   const [best, next] = [...odds].toSorted((a, b) => b[1] - a[1]);
@@ -102,7 +105,8 @@ function setOlderAside(all: readonly Fact[], facts: Facts): void {
 
 /** Every value of the document with what it is, whose, and of which case and version. */
 function readFacts(placed: readonly Placed[], facts: Facts, scopes: Scopes): Fact[] {
-  const all = placesOf(placed, facts).map((place) => factOf(place, facts));
+  const hear = hearing(facts.kind);
+  const all = placesOf(placed, facts).map((place) => factOf(place, hear));
   const lines = [
     ...Map.groupBy(all, ({ place }) => `${place.block}|${place.line}|${place.column < 0 ? '' : place.column}`).values(),
   ];

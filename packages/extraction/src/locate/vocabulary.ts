@@ -46,8 +46,21 @@ export function bareLabel(text: string): string {
 export const isKnownLabel = (text: string, least = leastGradeOfOther): boolean =>
   (matchLabel(bareLabel(text))[0]?.grade ?? 0) >= least;
 
+/** The same few labels are asked about again and again. */
+const longestKnown = 200;
+
 /** The field that a label asks for. Long texts are no labels. */
 export function fieldOfLabel(printed: string): Field | null {
+  const known = knownLabels();
+  const before = known.get(printed);
+  if (before !== undefined) return before;
+  const field = findField(printed);
+  if (known.size > 5_000) known.clear();
+  if (printed.length < longestKnown) known.set(printed, field);
+  return field;
+}
+
+function findField(printed: string): Field | null {
   const text = printed.replace(inCapitals, (word) => word.charAt(0) + word.slice(1).toLowerCase());
   const bare = bareLabel(text);
   // "Payment date (issue date)": what stands in brackets says which.
@@ -132,17 +145,10 @@ const surelyOther = 0.9;
 
 function lookUp(bare: string): Field | null {
   if (bare.length === 0 || bare.length > 110) return null;
-  const known = knownLabels();
-  const before = known.get(bare);
-  if (before !== undefined) return before;
   const [best] = matchLabel(bare);
-  const field =
-    best && best.grade >= (best.field !== null && rateFields.has(best.field) ? leastGrade : leastGradeOfOther)
-      ? best.field
-      : null;
-  if (known.size > 5_000) known.clear();
-  known.set(bare, field);
-  return field;
+  return best && best.grade >= (best.field !== null && rateFields.has(best.field) ? leastGrade : leastGradeOfOther)
+    ? best.field
+    : null;
 }
 
 /** The field that the words over a table are about: the nearest of them that name one. */

@@ -7,6 +7,14 @@ type Kind = Field | 'none';
 
 /** The words of all phrases of a field: one list of places a phrase. */
 const book = new Map<Kind, Item[][]>();
+/** The places of all phrases, each once, as it is written. */
+const places = new Map<string, Item>();
+
+function placeOf(token: string): Item {
+  const place = places.get(token) ?? itemOf(token);
+  places.set(token, place);
+  return place;
+}
 
 function add(kind: Kind, phrases: readonly string[]): void {
   const items = phrases.map((phrase) =>
@@ -14,7 +22,7 @@ function add(kind: Kind, phrases: readonly string[]): void {
       .replace(/^=/, '')
       .split(' ')
       .filter((token) => !/^[.<>+/]+$/.test(token))
-      .map((token) => itemOf(token.replace(/^\[|\]$/g, ''))),
+      .map((token) => placeOf(token.replace(/^\[|\]$/g, ''))),
   );
   book.set(kind, [...(book.get(kind) ?? []), ...items]);
 }
@@ -30,9 +38,11 @@ function usualIn(word: string): ReadonlyMap<Kind, number> {
   const before = known.get(word);
   if (before) return before;
   const isCapitals = word.length > 1 && word === word.toUpperCase();
+  const small = word.toLowerCase();
+  const fitting = new Set([...places.values()].filter((place) => fits(place, small, isCapitals)));
   const found = new Map<Kind, number>();
-  for (const [kind, phrases] of book) {
-    const holding = phrases.filter((items) => items.some((item) => fits(item, word.toLowerCase(), isCapitals))).length;
+  for (const [kind, phrases] of fitting.size > 0 ? book : []) {
+    const holding = phrases.filter((items) => items.some((item) => fitting.has(item))).length;
     if (holding > 0) found.set(kind, holding / phrases.length);
   }
   if (known.size > 20_000) known.clear();
