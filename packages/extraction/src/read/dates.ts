@@ -91,10 +91,17 @@ function dateOfMatch(groups: Record<string, string | undefined>, order: DayOrder
   return value !== null && value < '2100' ? value : undefined;
 }
 
+/** Every date has a figure, or a place for one, and a month or three figures on end. */
+const figureOrHole = /[\d[]/;
+const monthOrFigures = new RegExp(
+  String.raw`\[|\d[-/.]\d{1,2}[-/.]\d|(?:19|20)\d{6}|${monthWord}|${otherMonthWord}`,
+  'i',
+);
+
 /** Every full date in the text. Figures such as 7/9/2026 are read in the order the document uses elsewhere. */
 export function readDates(text: string, order: DayOrder = 'MONTH_FIRST'): Token<string>[] {
   const tokens: Token<string>[] = [];
-  for (const match of text.matchAll(pattern)) {
+  for (const match of figureOrHole.test(text) && monthOrFigures.test(text) ? text.matchAll(pattern) : []) {
     const value = dateOfMatch(match.groups as Record<string, string | undefined>, order);
     if (value === undefined) continue;
     // "starting on Wednesday, 8 April 2020": the day of the week belongs to the date.

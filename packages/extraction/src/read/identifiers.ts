@@ -123,6 +123,8 @@ function inGroups(match: RegExpExecArray, { expectCusip }: ReadOptions): Found |
 
 /** Every CUSIP and ISIN of the text. Those printed in groups (`2629V6 AA 4`) count only when the check digit holds. */
 export function readIdentifiers(printed: string, options: ReadOptions = {}): Token<Identifier>[] {
+  // Recognition may have taken every figure for a letter.
+  if (!options.ocr && !/\d/.test(printed)) return [];
   const text = options.ocr && (options.expectCusip || options.expectIsin) ? inCapitalsAndFigures(printed) : printed;
   const tokens: Found[] = [];
   for (const match of text.matchAll(whole)) {

@@ -66,10 +66,12 @@ export function readCurrencyStatement(text: string): Token<string> | null {
   return { value: code, from: first.index, to: first.index + first[0].length };
 }
 
+const figureOrHole = /[\d[]/;
+
 /** Every amount of money with its currency: `$200,000,000`, `US$ 150 million`, `EUR 130.0m`. `$[●]` is a placeholder. */
 export function readMoney(text: string): Token<Money>[] {
   const tokens: Token<Money>[] = [];
-  for (const match of text.matchAll(pattern)) {
+  for (const match of figureOrHole.test(text) ? text.matchAll(pattern) : []) {
     const [all, before, digits, factor, placeholder, digitsAfter, factorAfter, after] = match;
     const from = match.index;
     const to = from + all.length;
@@ -90,7 +92,7 @@ const inWords = new RegExp(
 
 /** "One hundred and ten million dollars": where the text has no amount in figures. */
 const readMoneyWords = (text: string): Token<Money>[] =>
-  [...text.matchAll(inWords)].map((match) => {
+  [...(/dollars|euro|pounds|francs|yen/i.test(text) ? text.matchAll(inWords) : [])].map((match) => {
     const [all, amount = '', currency = ''] = match;
     const value = { amount: valueOfWhole(amount), currency: currencyOf(currency) };
     return { value, from: match.index, to: match.index + all.length };

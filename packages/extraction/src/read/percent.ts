@@ -34,10 +34,12 @@ function roundTo(value: number, places: number): number {
   return Number(value.toFixed(places));
 }
 
+const figureOrHole = /[\d[]/;
+
 /** Every rate in the text, in per cent: `2.28%`, `2.28 per cent.`, `475 basis points`; `[●]%` and `[5.25]%` are placeholders. */
 export function readPercents(text: string): Token<number>[] {
   const tokens: Token<number>[] = [];
-  for (const match of text.matchAll(pattern)) {
+  for (const match of figureOrHole.test(text) ? text.matchAll(pattern) : []) {
     const from = match.index;
     let to = from + match[0].length;
     if (match[1]) {
@@ -86,7 +88,7 @@ const inWords = new RegExp(
 
 /** "six and one quarter per cent.", "one half of one percent": where the text has no rate in figures. */
 const readPercentWords = (text: string): Token<number>[] =>
-  [...text.matchAll(inWords)].map((match) => {
+  [...(/per\s?cent/i.test(text) ? text.matchAll(inWords) : [])].map((match) => {
     const [all, whole, fraction, alone] = match as readonly (string | undefined)[];
     const part = fraction ?? alone;
     const value = (whole ? valueOfWhole(whole) : 0) + (part ? valueOfFraction(part) : 0);

@@ -53,16 +53,19 @@ const skippable = setOf('class notes series tranche bonds very p.a per cent such
 function markFigures(words: readonly Word[]): void {
   // "four and five-eighths percent": a figure in words.
   for (const [index, word] of words.entries())
-    if (/^per(?:cent)?$/.test(word.text) && figureWords.has(words[index - 1]?.text ?? '')) word.kind = 'figure';
-  // "Six hundred five (605)": a figure said twice.
-  for (const [index, word] of words.entries()) {
-    if (word.text !== '(' || words[index + 1]?.kind !== 'figure') continue;
-    for (let at = index - 1; figureWords.has(words[at]?.text ?? '') || words[at]?.text === '-'; at--)
-      (words[at] as Word).kind = 'figure';
+    if ((word.text === 'per' || word.text === 'percent') && figureWords.has(words[index - 1]?.text ?? ''))
+      word.kind = 'figure';
+  for (let index = 0; index + 1 < words.length; index++) {
+    const word = words[index] as Word;
+    if (words[index + 1]?.kind !== 'figure') continue;
+    // "Six hundred five (605)": a figure said twice.
+    if (word.text === '(')
+      for (let at = index - 1; figureWords.has(words[at]?.text ?? '') || words[at]?.text === '-'; at--)
+        (words[at] as Word).kind = 'figure';
   }
   // "May 4": a month before a figure is the beginning of one.
   for (const [index, word] of words.entries())
-    if (word.kind === 'word' && months.has(word.text) && words[index + 1]?.kind === 'figure') word.kind = 'figure';
+    if (word.kind === 'word' && words[index + 1]?.kind === 'figure' && months.has(word.text)) word.kind = 'figure';
 }
 
 /** The same sentence is looked through for phrases of many kinds, one after the other. */
@@ -77,25 +80,75 @@ function wordsOfText(text: string): readonly Word[] {
   return words;
 }
 
+/** Most text is of plain letters and blanks, which need no pattern. */
+const isLetterAt = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at);
+  if (code < 128) return (code | 32) >= 97 && (code | 32) <= 122;
+  return /^\p{L}/u.test(text.slice(at, at + 2));
+};
+const isBlankAt = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at);
+  return code === 32 || (code >= 9 && code <= 13) || (code >= 160 && /^\s/.test(text.slice(at, at + 1)));
+};
+const isDigitAt = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at);
+  return code >= 48 && code <= 57;
+};
+const apostrophe = 0x27;
+const quote = 0x2019;
+const isSmallAt = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at);
+  return code >= 97 && code <= 122;
+};
+const lengthAt = (text: string, at: number): number => ((text.codePointAt(at) as number) > 0xffff ? 2 : 1);
+
+/** The end of the letters, the figure or the sign that stands at a place. */
+function endOfWord(text: string, from: number): number {
+  let to = from + lengthAt(text, from);
+  if (isLetterAt(text, from)) {
+    for (let code = text.charCodeAt(to); isLetterAt(text, to) || code === apostrophe || code === quote;) {
+      to += code < 128 ? 1 : lengthAt(text, to);
+      code = text.charCodeAt(to);
+    }
+  } else if (isDigitAt(text, from)) {
+    while (isDigitAt(text, to) || text[to] === '.' || text[to] === ',') to++;
+    while (!isDigitAt(text, to - 1)) to--;
+  }
+  return to;
+}
+
+/** "Issuer's", "holders'": without what only shows whose. */
+function withoutGenitive(word: string): string {
+  const at = word.length - (word.endsWith('s') ? 2 : 1);
+  const code = word.charCodeAt(at);
+  return code === apostrophe || code === quote ? word.slice(0, at) : word;
+}
+
+/** A stop that no letter or figure follows, and no abbreviation goes before. */
+const isEndAt = (text: string, at: number, before: Word | undefined): boolean =>
+  text[at] === ';' ||
+  (text[at] === '.' && !abbreviated.has(before?.text ?? '') && (at + 1 === text.length || isBlankAt(text, at + 1)));
+
 function splitWords(text: string): Word[] {
   const words: Word[] = [];
-  for (const match of text.matchAll(/[\p{L}][\p{L}’']*|\d[\d.,]*\d|\d|[^\s]/gu)) {
-    const [printed] = match;
-    const first = printed.charCodeAt(0);
-    const isFigure = first >= 48 && first <= 57;
-    const isLetter = !isFigure && /\p{L}/u.test(printed);
-    const isEnd =
-      printed === ';' ||
-      (printed === '.' &&
-        !abbreviated.has(words.at(-1)?.text ?? '') &&
-        /^(?:\s|$)/.test(text.slice(match.index + 1, match.index + 2)));
-    words.push({
-      text: printed.toLowerCase().replace(/[’']s?$/, ''),
-      from: match.index,
-      to: match.index + printed.length,
-      isCapitals: isLetter && printed === printed.toUpperCase(),
-      kind: isFigure ? 'figure' : isLetter ? 'word' : isEnd ? 'end' : 'mark',
-    });
+  for (let from = 0; from < text.length;) {
+    if (isBlankAt(text, from)) {
+      from++;
+      continue;
+    }
+    const to = endOfWord(text, from);
+    const printed = text.slice(from, to);
+    const kind = isDigitAt(text, from)
+      ? 'figure'
+      : isLetterAt(text, from)
+        ? 'word'
+        : isEndAt(text, from, words.at(-1))
+          ? 'end'
+          : 'mark';
+    const small = printed.toLowerCase();
+    const isCapitals = kind === 'word' && !isSmallAt(text, from) && printed === printed.toUpperCase();
+    words.push({ text: withoutGenitive(small), from, to, isCapitals, kind });
+    from = to;
   }
   markFigures(words);
   return words;

@@ -41,8 +41,9 @@ function namedByIdentifier(placed: readonly Placed[], known: ReadonlySet<string>
   };
   const flows = placed.filter(({ section }) => section !== 'contents' && section !== 'risk').flatMap(flowsOf);
   for (const flow of flows) {
-    const own = onlyMention(flow, known);
-    for (const { value, to } of identifiersOf(flow.text)) {
+    const found = identifiersOf(flow.text);
+    const own = found.length > 0 ? onlyMention(flow, known) : null;
+    for (const { value, to } of found) {
       const note = own ? undefined : footnoteOf(flow.text.slice(to), flows);
       const mention = own ?? (note ? onlyMention(note, known) : null);
       if (value === null || mention === null) continue;

@@ -10,6 +10,7 @@ const mention = new RegExp(
   String.raw`\b(?:Class(?:es)?|CLASS(?:ES)?(?!ES)|class(?:es)?|C[lL]\.?(?=\s)|Tranches?|TRANCHES?(?!S))\s*-?["“'‘]?(${name})(?![A-Za-z0-9])((?:["”'’]?(?:\s+Notes)?${join}["“'‘]?${name}(?![A-Za-z0-9]))*)["”'’]?`,
   'g',
 );
+const mayMention = /class|\bcl\.?\s|tranche/i;
 const listed = new RegExp(String.raw`(?<![A-Za-z0-9-])${name}(?![A-Za-z0-9-])`, 'g');
 const notNames = new Set([
   'OF',
@@ -98,15 +99,17 @@ export function findClassGroups(text: string, known: ReadonlySet<string>): [stri
 const groupsIn = (text: string, known: ReadonlySet<string>): ClassMention[] =>
   !(known instanceof ClassNames)
     ? []
-    : [...known.groups].flatMap(([name, names]) =>
-        [...text.matchAll(new RegExp(String.raw`(?<![\w“"-])${name}?(?!\w)`, 'g'))].map(({ 0: printed, index }) => ({
-          names,
-          from: index,
-          to: index + printed.length,
-          ofNotes: true,
-          bracketed: false,
-        })),
-      );
+    : [...known.groups]
+        .filter(([name]) => text.includes(name.slice(0, -1)))
+        .flatMap(([name, names]) =>
+          [...text.matchAll(new RegExp(String.raw`(?<![\w“"-])${name}?(?!\w)`, 'g'))].map(({ 0: printed, index }) => ({
+            names,
+            from: index,
+            to: index + printed.length,
+            ofNotes: true,
+            bracketed: false,
+          })),
+        );
 
 export function normaliseClass(text: string): string {
   return text
@@ -132,7 +135,7 @@ function between(first: string, last: string, words: string): string[] {
 /** Mentions of classes of notes. With `known`, only those classes count. */
 export function findClasses(text: string, known?: ReadonlySet<string>): ClassMention[] {
   const found: ClassMention[] = [];
-  for (const match of text.matchAll(mention)) {
+  for (const match of mayMention.test(text) ? text.matchAll(mention) : []) {
     const from = match.index;
     const to = from + match[0].length;
     const first = match[1] as string;
@@ -189,7 +192,8 @@ function distinctClasses(text: string, known: ReadonlySet<string>, found: readon
   const inWords =
     words.length > 0 ? text.matchAll(new RegExp(String.raw`(?<![\w-])(?:${words.join('|')})(?![\w-])`, 'gi')) : [];
   const capitals = [...inWords].filter(([printed]) => /^[A-Z]/.test(printed));
-  return [...text.matchAll(distinct), ...capitals].flatMap(({ 0: printed, index }) => {
+  const joined = text.includes('-') ? text.matchAll(distinct) : [];
+  return [...joined, ...capitals].flatMap(({ 0: printed, index }) => {
     const to = index + printed.length;
     const isFound = found.some((each) => each.from <= index && to <= each.to);
     if (isFound || !known.has(normaliseClass(printed)) || ofDocument.test(text.slice(Math.max(0, index - 20), index)))
@@ -205,8 +209,9 @@ const labelBefore = /^\p{L}[\p{L} /()%-]{2,48},\s(?=[A-Z0-9][A-Z0-9-]{0,4}:\s)/u
 /** "A: $100,000,000, B: $50,000,000": a list of known classes, named by nothing but their letters. */
 function bareClasses(text: string, known: ReadonlySet<string>): ClassMention[] {
   const start = opensWithName.test(text) ? 0 : labelBefore.exec(text)?.[0].length;
+  if (start === undefined) return [];
   const found = [...text.matchAll(bare)].filter((match) => known.has(normaliseClass(match[0])));
-  if (start === undefined || found[0]?.index !== start || (found.length < 2 && !/\d/.test(text))) return [];
+  if (found[0]?.index !== start || (found.length < 2 && !/\d/.test(text))) return [];
   return found.map((match) => ({
     names: [normaliseClass(match[0])],
     from: match.index,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readBlocks } from '../../layout/blocks.ts';
+import { withLines } from '../../layout/lines.ts';
 import { layOutPage } from '../../layout/page.ts';
 import { makePage, type Piece } from '../../testing/make-page.ts';
 import { findFacts } from './facts.ts';
@@ -13,7 +14,7 @@ const slide = (title: string): Piece[] => [
 
 /** The class in force at the end of each slide. */
 function scopesOf(...titles: string[]): (string[] | null)[] {
-  const pages = titles.flatMap((title, index) => layOutPage(makePage(slide(title), { page: index + 1 })));
+  const pages = titles.flatMap((title, index) => layOutPage(withLines(makePage(slide(title), { page: index + 1 }))));
   const placed = outline(pages, readBlocks);
   const scopes = new Scopes(placed, findFacts(placed, 'OC', {}, []));
   return placed.flatMap(({ block, isHeading, section }) => {

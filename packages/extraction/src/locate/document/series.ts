@@ -13,6 +13,7 @@ const beforeWord = new RegExp(
 );
 
 export function findSeries(text: string): { series: string; from: number; to: number }[] {
+  if (!/series/i.test(text)) return [];
   return [...text.matchAll(seriesPattern), ...text.matchAll(beforeWord)].map((match) => ({
     series: `${match[1]}-${match[2]?.toUpperCase()}`,
     from: match.index,

@@ -176,14 +176,16 @@ function droppedInText({ block, section }: Placed, known: ReadonlySet<string>): 
   if (block.kind === 'grid' || section === 'risk' || section === 'contents') return [];
   return splitSentences(block.flow.text).flatMap(([from, to]) => {
     const sentence = block.flow.text.slice(from, to);
-    return saysWithdrawn(sentence) ? saidOfClass(sentence, known) : [];
+    const said = saidOfClass(sentence, known);
+    return said.length > 0 && saysWithdrawn(sentence) ? said : [];
   });
 }
 
 /** The one class that a sentence speaks of, and no other series. */
 function saidOfClass(sentence: string, known: ReadonlySet<string>): string[] {
+  if (known.size < 2) return [];
   const names = new Set(findClasses(sentence, known).flatMap((mention) => mention.names));
-  return names.size === 1 && known.size > 1 && findSeries(sentence).length === 0 ? [...names] : [];
+  return names.size === 1 && findSeries(sentence).length === 0 ? [...names] : [];
 }
 
 export function weighClasses(all: readonly Placed[], own: readonly string[]): string[] {

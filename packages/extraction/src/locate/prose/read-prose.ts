@@ -23,7 +23,7 @@ import { pushSchedule, readBaseRate } from './labelled.ts';
 import { isSuperseded } from './local-qualifiers.ts';
 import type { RateMention } from '../mention.ts';
 import { readProseDates } from './prose-dates.ts';
-import { isExtension, isForeign, readQualifiers } from '../qualifiers.ts';
+import { isExtension, isForeign, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import { readRates } from './rates.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import { splitSentences } from './sentences.ts';
@@ -170,9 +170,9 @@ function readIdentifiersOf(
   carried: string[] | null,
   single: string[] | null,
   inOrder: readonly string[] | null,
+  qualifiers: Qualifiers,
 ): void {
   const { text } = flow;
-  const qualifiers = readQualifiers(text);
   const hasIdentifier = /[0-9A-Z]{8}[0-9]/.test(text) || /CUSIP|ISIN/.test(text);
   if (hasIdentifier) {
     const first = readIdentifiers(text, { expectCusip: true })[0]?.from ?? 0;
@@ -202,11 +202,14 @@ interface Carried {
   fields: readonly Field[];
 }
 
-function readSentence(context: Context, flow: Flow, { classes: carried, inOrder, fields }: Carried): void {
+function readSentence(
+  context: Context,
+  flow: Flow,
+  { classes: carried, inOrder, fields }: Carried,
+  { mentions, qualifiers }: { mentions: readonly ClassMention[]; qualifiers: Qualifiers },
+): void {
   const { text } = flow;
   const { facts } = context;
-  const qualifiers = readQualifiers(text);
-  const mentions = findClasses(text, facts.classSet);
   const explicit = mentions.length > 0 ? [...new Set(mentions.flatMap((each) => each.names))] : null;
   const names = explicit ?? carried;
   // Of a sentence that names another case, only the values that are of it are left out.
@@ -226,7 +229,7 @@ function readSentence(context: Context, flow: Flow, { classes: carried, inOrder,
   // Only what the sentence itself says narrows facts that mostly hold for all classes.
   const single = explicit && explicit.length < facts.classes.length ? explicit : null;
   readConventions(context, flow, single, sensitive);
-  readIdentifiersOf(context, flow, explicit, carried, single, inOrder);
+  readIdentifiersOf(context, flow, explicit, carried, single, inOrder, qualifiers);
 }
 
 /** Words that give figures of a case or lead in to them; what is said of models in general does not last. */
@@ -241,10 +244,10 @@ function isOfBoth(sentence: string): boolean {
 
 /** Whether a sentence lists perils with shares that make a whole, whatever leads to it. */
 function isListOfShares(text: string): boolean {
-  if (!hasHazard(text) || fieldOfLabel(text.split(':')[0] ?? '') !== null) return false;
+  if (!hasHazard(text)) return false;
   const figures = readPercents(text);
   const sum = figures.reduce((total, { value }) => total + (value ?? 0), 0);
-  return figures.length > 1 && Math.abs(sum - 100) < 0.5;
+  return figures.length > 1 && Math.abs(sum - 100) < 0.5 && fieldOfLabel(text.split(':')[0] ?? '') === null;
 }
 
 /** Of a sentence that ends in shares of perils, what it says before them; null where it says nothing else. */
@@ -320,6 +323,7 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
         { ...context, qualifiers: { ...context.qualifiers, sensitivity: sensitive || context.qualifiers.sensitivity } },
         sliceFlow(flow, from, to),
         carried,
+        { mentions, qualifiers },
       );
     }
     carried = goOn(carried, mentions, context.candidates.rates.slice(before));

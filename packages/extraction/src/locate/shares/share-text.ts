@@ -140,7 +140,8 @@ const shareOf = (figure: Figure, peril: PerilName, classes: string[] | null, tex
 
 function figuresOf(text: string): Figure[] {
   const figures: Figure[] = readPercents(text).filter(({ value }) => value !== null && value >= 0 && value <= 100);
-  for (const { key, from, to } of words.find(text)) {
+  // Where nothing has a figure, there is no remainder either.
+  for (const { key, from, to } of figures.length > 0 ? words.find(text) : []) {
     const isGiven = figures.some((figure) => figure.from >= from - 12 && figure.from <= to + 14);
     if (key === 'remainder' && !isGiven) figures.push({ value: null, from, to });
   }
@@ -315,15 +316,15 @@ function toldBy(
   const within = listWithin(part, known);
   // Where a part of the text counts as a list, all of it does: the lists of the other classes stand beside it.
   if (within) return { lists: lists ?? within.lists, grade: gradeOf([...around, part.slice(0, within.to)]) };
-  const lonely = isProse && gradeOf([part]) === 2 ? lonelyShare(part, known) : null;
-  return lonely && { lists: [lonely], grade: 2, isLonely: true };
+  const lonely = isProse ? lonelyShare(part, known) : null;
+  return lonely && gradeOf([part]) === 2 ? { lists: [lonely], grade: 2, isLonely: true } : null;
 }
 
 /** Takes the shares that a text tells of expected loss; `around` are the headings and labels it stands under. */
 export function readShareText(context: Context, flow: Flow, around: readonly string[], isProse = true): boolean {
   const { facts, candidates } = context;
   const { text } = flow;
-  if (!hasHazard(text) || isForeign(text)) return false;
+  if (!hasHazard(text)) return false;
   const whole = sharesOfText(text, facts.classSet);
   const ranges: [number, number][] = whole || !isProse ? [[0, text.length]] : splitSentences(text);
   let carried: string[] | null = null;
@@ -334,6 +335,7 @@ export function readShareText(context: Context, flow: Flow, around: readonly str
     if (named.length > 0) carried = named;
     const told = toldBy(part, around, facts.classSet, whole, isProse);
     if (!told || told.grade === 0) continue;
+    if (isForeign(text)) return false;
     const { sensitivity, base } = readQualifiers(part.slice(0, endOf(told.lists)));
     if (sensitivity && !base) continue;
     const { grade } = told;
