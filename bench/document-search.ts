@@ -75,7 +75,7 @@ export async function run(): Promise<BenchRow[]> {
   const read = performance.now();
   const { pages } = await readPdf(readFileSync(pathTo('bench/fixtures/large-offering-circular.pdf')));
   const readSpeed = pages.length / ((performance.now() - read) / 1_000);
-  const base = pages.map(wordsOfPage);
+  const base = pages.map((page) => wordsOfPage(page));
   const site = await openSite('PostgreSQL');
   try {
     const indexed = await fillSite(site, base);

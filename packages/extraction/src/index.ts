@@ -8,6 +8,7 @@ import { readBlocks } from './layout/blocks.ts';
 import { removeFurniture } from './layout/furniture.ts';
 import type { Span } from './layout/flow.ts';
 import type { PageModel } from './layout/page-model.ts';
+import { withLines } from './layout/lines.ts';
 import { joinSheets } from './layout/join-sheets.ts';
 import { withoutMenus } from './layout/menus.ts';
 import { layOutPage } from './layout/page.ts';
@@ -71,7 +72,8 @@ export const readDocument = (input: ExtractionInput): Read =>
   withPhrases(input.learned?.phrases ?? [], () => readWithPhrases(input));
 
 function readWithPhrases(input: ExtractionInput): Read {
-  const pages = joinSheets(withoutMenus(input.pages)).flatMap(layOutPage);
+  const sheets = joinSheets(withoutMenus(input.pages.map(withLines)));
+  const pages = sheets.flatMap((sheet) => input.laidOut?.get(sheet.page) ?? layOutPage(sheet));
   const furniture = removeFurniture(pages);
   const placed = withoutReplacedPassages(outline(pages, readBlocks));
   if (input.kind === 'RESET') settleInitialSpread(placed);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { wordsOfPage } from './page-words.ts';
-import { makePage } from './testing/make-page.ts';
+import { extractDocument } from './index.ts';
+import { layOut, wordsOfPage } from './page-words.ts';
+import { makePage, makeRows } from './testing/make-page.ts';
 
 const pieces = [
   { x: 60, y: 100, text: 'Attachment probability' },
@@ -23,4 +24,18 @@ it('gives the boxes on the page as it is displayed, where it was turned for read
 it('gives no words of a blank page', () => {
   const blank = makePage([]);
   expect(wordsOfPage(blank)).toEqual({ page: 1, text: '', boxes: [] });
+});
+
+it('gives the engine the lines that it found', () => {
+  const rows = [
+    ['Class', 'Spread', 'Principal amount'],
+    ['Class A', '4.25%', '$110,000,000'],
+    ['Class B', '7.50%', '$62,500,000'],
+  ];
+  const pages = [makePage(makeRows(rows, { columns: [60, 200, 330] }))];
+  const laidOut = layOut(pages);
+  expect(wordsOfPage(pages[0] as never, laidOut.get(pages[0] as never))).toEqual(wordsOfPage(pages[0] as never));
+  const { securities } = extractDocument({ kind: 'OC', pages, laidOut });
+  expect(securities.map(({ parAmount }) => parAmount)).toEqual([110_000_000, 62_500_000]);
+  expect(extractDocument({ kind: 'OC', pages }).securities).toEqual(securities);
 });

@@ -1,5 +1,7 @@
 import { asDisplayed } from './assemble/evidence.ts';
+import { withLines } from './layout/lines.ts';
 import { layOutPage } from './layout/page.ts';
+import type { PageModel } from './layout/page-model.ts';
 import type { Box, InputPage } from './types.ts';
 
 /** The words of one page in reading order. */
@@ -30,12 +32,16 @@ function boxAround(page: InputPage, characters: readonly number[]): Box {
 
 const stored = (points: number): number => Math.max(-32_768, Math.min(32_767, Math.round(points * wordBoxesPerPoint)));
 
+/** Pages as lines in reading order, which the engine need not find again for a document whose words were asked for. */
+export const layOut = (pages: readonly InputPage[]): Map<InputPage, PageModel[]> =>
+  new Map(pages.map((page) => [page, layOutPage(withLines(page))]));
+
 /** What a page says and where, for who looks for words in it. */
-export function wordsOfPage(input: InputPage): PageWords {
+export function wordsOfPage(input: InputPage, models: readonly PageModel[] = layOutPage(withLines(input))): PageWords {
   const lines: string[] = [];
   const boxes: number[] = [];
   let letters = 0;
-  for (const model of layOutPage(input)) {
+  for (const model of models) {
     for (const line of model.lines) {
       const words: string[] = [];
       for (const { 0: word, index } of model.text.slice(line.from, line.to).matchAll(/\S+/g)) {

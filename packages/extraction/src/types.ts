@@ -1,5 +1,6 @@
 /** Shapes of the extraction engine. Units: per cent for probabilities, losses, rates and shares; currency units for par. */
 
+import type { PageModel } from './layout/page-model.ts';
 import type { Weights } from './judge/probability.ts';
 import type { LearnedPhrase } from './words/match-label.ts';
 
@@ -47,6 +48,8 @@ export interface ExtractionInput {
   /** What the deal already says, as hints only: never a source of values. */
   hints?: { issuerName?: string; issuerSeries?: string; issuerClasses?: readonly string[] };
   learned?: Learned;
+  /** The pages as `layOut` gives them, where that was called before. The reading changes them. */
+  laidOut?: ReadonlyMap<InputPage, PageModel[]>;
 }
 
 export interface ExtractedSecurity {

@@ -59,14 +59,15 @@ const widestBlank = 0.5;
 const typedLetter = 0.6;
 
 /** The gaps between words that may be blanks, in ems, narrow ones first. */
-function blanksOf(drafts: readonly Draft[], isOwn: (word: Word) => boolean): number[] {
-  const gaps = drafts.flatMap(({ words, size }) =>
-    words.slice(1).flatMap((word, index) => {
-      const gap = (word.x0 - (words[index] as Word).x1) / size;
-      return isOwn(word) && gap > 0.12 && gap < 0.6 ? [gap] : [];
-    }),
-  );
-  return gaps.toSorted((a, b) => a - b);
+function blanksOf(drafts: readonly Draft[], isOwn: (word: Word) => boolean): Float64Array {
+  const gaps: number[] = [];
+  for (const { words, size } of drafts)
+    for (let index = 1; index < words.length; index++) {
+      const word = words[index] as Word;
+      const gap = (word.x0 - (words[index - 1] as Word).x1) / size;
+      if (gap > 0.12 && gap < 0.6 && isOwn(word)) gaps.push(gap);
+    }
+  return Float64Array.from(gaps).toSorted();
 }
 
 /** The width of the blanks of a page's bold print, or of its other print, in ems, before justified text stretches them. */

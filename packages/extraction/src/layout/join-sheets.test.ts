@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { extract } from '../testing/extract-pages.ts';
 import { makePage, makeRows, type Piece } from '../testing/make-page.ts';
 import { joinSheets } from './join-sheets.ts';
+import { withLines } from './lines.ts';
 
 const head: Piece = { x: 60, y: 30, text: 'Larkspur Bluff Re Ltd. - Series 2031-1 - new issue' };
 const terms = [
@@ -70,7 +71,7 @@ describe('columns of a spreadsheet that were printed on further pages', () => {
       framed(figures, ['D', 'E', 'F'], 1),
       framed(figures, ['D', 'E', 'F'], 6),
     ].map((pieces, index) => makePage(pieces, { page: index + 1 }));
-    expect(joinSheets(pages).map(({ strips }) => strips?.map(({ page }) => page))).toEqual([
+    expect(joinSheets(pages.map(withLines)).map(({ page: { strips } }) => strips?.map(({ page }) => page))).toEqual([
       [1, 3],
       [2, 4],
     ]);
@@ -78,8 +79,8 @@ describe('columns of a spreadsheet that were printed on further pages', () => {
 
   it('are not sought in a table that goes on below, nor in another one', () => {
     const long = [1, 2].map((page) => makePage([head, ...makeRows(terms, { columns: places.left })], { page }));
-    expect(joinSheets(long)).toEqual(long);
+    expect(joinSheets(long.map(withLines)).map(({ page }) => page)).toEqual(long);
     const other = makePage([head, ...makeRows(figures, { top: 97, columns: places.right })], { page: 2 });
-    expect(joinSheets([long[0] as never, other])).toHaveLength(2);
+    expect(joinSheets([long[0] as never, other].map(withLines))).toHaveLength(2);
   });
 });

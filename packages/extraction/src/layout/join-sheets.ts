@@ -1,7 +1,7 @@
 import type { InputPage } from '../types.ts';
-import { groupLines, type WordLine } from './lines.ts';
+import { withLines, type LinedPage, type WordLine } from './lines.ts';
 import { cornersOf, withoutWords } from './pick-characters.ts';
-import { readWords, type Word } from './words.ts';
+import type { Word } from './words.ts';
 
 /** The letters of the columns and the numbers of the rows that a spreadsheet prints around its cells. */
 interface Frame {
@@ -13,9 +13,9 @@ interface Frame {
 }
 
 /** A page with the lines of its words, and its frame where it has one. */
-interface Sheet {
-  page: InputPage;
-  lines: WordLine[];
+interface Sheet extends LinedPage {
+  /** How many of its lines have words in more than one column. */
+  parted: number;
   frame: Frame | null;
 }
 
@@ -37,10 +37,9 @@ const samePlace = 0.3;
 const mostNumbers = 0.7;
 
 function frameOf(page: InputPage, lines: readonly WordLine[]): Frame | null {
-  const at = lines.findIndex(({ words }) => {
-    const columns = words.map((word) => numberOfColumn(textOf(page, word)));
-    return columns.every((column) => column > 0) && countsUp(columns);
-  });
+  const columnOf = (word: Word) => numberOfColumn(textOf(page, word));
+  const at = lines.findIndex(({ words }) => words.every((word) => columnOf(word) > 0) && countsUp(words.map(columnOf)));
+  if (at < 0) return null;
   const letters = lines[at]?.words ?? [];
   const left = letters[0]?.x0 ?? 0;
   const below = lines.slice(at + 1).map(({ words }) => words.filter((word) => /^\d{1,4}$/.test(textOf(page, word))));
@@ -55,21 +54,18 @@ function frameOf(page: InputPage, lines: readonly WordLine[]): Frame | null {
   // What is drawn left of the numbers was cut off in print: it belongs to the cell of the page before.
   const edge = Math.min(...numbers.map(({ x0 }) => x0));
   const cutOff = lines.flatMap(({ words }) => words.filter(({ x0 }) => x0 < edge));
-  const columns = letters.map((word) => numberOfColumn(textOf(page, word)));
   return {
-    columns: [columns[0] as number, columns.at(-1) as number],
+    columns: [letters[0], letters.at(-1)].map((word) => columnOf(word as Word)) as [number, number],
     row: first,
     words: [...letters, ...numbers, ...cutOff],
   };
 }
 
 /** A page without the letters and numbers of its frame, which are no part of what it says. */
-function withoutFrame(page: InputPage): Sheet {
-  const lines = groupLines(readWords(page));
+function withoutFrame({ page, lines }: LinedPage): Sheet {
   const frame = frameOf(page, lines);
-  if (!frame) return { page, lines, frame };
-  const own = withoutWords(page, frame.words);
-  return { page: own, lines: groupLines(readWords(own)), frame };
+  const own = frame ? withLines(withoutWords(page, frame.words)) : { page, lines };
+  return { ...own, frame, parted: own.lines.filter(isParted).length };
 }
 
 const wordsOf = ({ page }: Sheet, { words }: WordLine) =>
@@ -109,6 +105,7 @@ function continuesRows(sheet: Sheet, first: Sheet): boolean {
   if (sheet.page.width !== first.page.width || sheet.page.height !== first.page.height) return false;
   if (sheet.frame || first.frame)
     return sheet.frame !== null && first.frame !== null && sheet.frame.row === first.frame.row;
+  if (sheet.parted < mostlyInColumns * fewestRows) return false;
   const rows = ownLines(sheet, first);
   const beside = rows.flatMap((row) => besideIn(first, row) ?? []);
   if (rows.length < fewestRows || beside.length < mostRows * rows.length) return false;
@@ -167,7 +164,7 @@ const mostBetween = 8;
  * Pages as a spreadsheet had them before its print was cut: where the columns of a table did not fit on one page and go
  * on upon others, they stand beside their rows again, and the letters and numbers around the cells are gone.
  */
-export function joinSheets(pages: readonly InputPage[]): InputPage[] {
+export function joinSheets(pages: readonly LinedPage[]): LinedPage[] {
   const groups: Sheet[][] = [];
   let open: Sheet[][] = [];
   for (const page of pages) {
@@ -185,5 +182,5 @@ export function joinSheets(pages: readonly InputPage[]): InputPage[] {
       open = [...open.slice(-mostBetween), begun];
     }
   }
-  return groups.map((group) => (group.length === 1 ? (group[0] as Sheet).page : joined(group)));
+  return groups.map((group) => (group.length === 1 ? (group[0] as Sheet) : withLines(joined(group))));
 }

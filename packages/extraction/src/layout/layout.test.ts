@@ -4,15 +4,16 @@ import type { InputPage } from '../types.ts';
 import { readBlocks, type Grid } from './blocks.ts';
 import { joinSpans, sliceFlow, spansOf } from './flow.ts';
 import { removeFurniture } from './furniture.ts';
+import { withLines } from './lines.ts';
 import { buildPage } from './page.ts';
 
-const texts = (page: InputPage) => buildPage(page).text.trimEnd().split('\n');
+const texts = (page: InputPage) => buildPage(withLines(page)).text.trimEnd().split('\n');
 const rowsOf = (pieces: readonly Piece[]) =>
-  readBlocks(buildPage(makePage(pieces)))
+  readBlocks(buildPage(withLines(makePage(pieces))))
     .filter((block): block is Grid => block.kind === 'grid')
     .flatMap((grid) => grid.rows.map((row) => row.cells.map((cell) => cell.flow.text)));
 const paragraphs = (page: InputPage) =>
-  readBlocks(buildPage(page)).flatMap((block) => (block.kind === 'paragraph' ? [block.flow.text] : []));
+  readBlocks(buildPage(withLines(page))).flatMap((block) => (block.kind === 'paragraph' ? [block.flow.text] : []));
 
 describe('lines', () => {
   it('puts blanks where there are gaps, and tabs between cells', () => {
@@ -98,9 +99,11 @@ describe('lines', () => {
       .split('')
       .map((letter) => letter + letter)
       .join('');
-    expect(buildPage(makePage([{ x: 20, y: 50, text: doubled, size: 5 }])).corrupt).toBe(true);
+    expect(buildPage(withLines(makePage([{ x: 20, y: 50, text: doubled, size: 5 }]))).corrupt).toBe(true);
     expect(
-      buildPage(makePage([{ x: 20, y: 50, text: 'the expected loss of the notes is estimated by the agent' }])).corrupt,
+      buildPage(
+        withLines(makePage([{ x: 20, y: 50, text: 'the expected loss of the notes is estimated by the agent' }])),
+      ).corrupt,
     ).toBe(false);
   });
 });
@@ -216,13 +219,15 @@ describe('paragraphs and furniture', () => {
   it('drops page numbers and running heads, and nothing that stands once', () => {
     const pages = [1, 2, 3, 4].map((page) =>
       buildPage(
-        makePage(
-          [
-            { x: 50, y: 20, text: 'Fulgurite Re Ltd.' },
-            { x: 50, y: 300, text: `Body ${page}` },
-            { x: 290, y: 810, text: `${page}` },
-          ],
-          { page },
+        withLines(
+          makePage(
+            [
+              { x: 50, y: 20, text: 'Fulgurite Re Ltd.' },
+              { x: 50, y: 300, text: `Body ${page}` },
+              { x: 290, y: 810, text: `${page}` },
+            ],
+            { page },
+          ),
         ),
       ),
     );
@@ -237,10 +242,12 @@ describe('paragraphs and furniture', () => {
 
   it('finds the way back from joined text to where it stands', () => {
     const page = buildPage(
-      makePage([
-        { x: 50, y: 50, text: 'one two' },
-        { x: 50, y: 62, text: 'three' },
-      ]),
+      withLines(
+        makePage([
+          { x: 50, y: 50, text: 'one two' },
+          { x: 50, y: 62, text: 'three' },
+        ]),
+      ),
     );
     const flow = joinSpans(page.lines.map((line) => ({ page, from: line.from, to: line.to })));
     expect(flow.text).toBe('one two three');
@@ -294,6 +301,6 @@ it('keeps a table in one piece whose first heading inside stands right under its
     ),
   ];
   expect(rowsOf(pieces).map((cells) => cells.length)).toEqual([2, 1, 3, 1, 3]);
-  const blocks = readBlocks(buildPage(makePage(pieces)));
+  const blocks = readBlocks(buildPage(withLines(makePage(pieces))));
   expect(blocks.filter(({ kind }) => kind === 'grid')).toHaveLength(1);
 });

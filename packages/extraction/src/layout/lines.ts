@@ -19,6 +19,14 @@ export interface WordLine {
   opensItem?: boolean;
 }
 
+/** A page with the lines of its words. */
+export interface LinedPage {
+  page: InputPage;
+  lines: WordLine[];
+}
+
+export const withLines = (page: InputPage): LinedPage => ({ page, lines: groupLines(readWords(page)) });
+
 /** How far apart baselines of one line may be: raised and lowered print is smaller, but a giant letter is no line mate. */
 function tolerance(a: number, b: number): number {
   const larger = Math.max(a, b);
@@ -27,7 +35,7 @@ function tolerance(a: number, b: number): number {
 }
 
 /** Groups words by baseline; raised and lowered small print joins the line it belongs to. */
-export function groupLines(words: readonly Word[]): WordLine[] {
+function groupLines(words: readonly Word[]): WordLine[] {
   const sorted = words.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
   const lines: WordLine[] = [];
   let line: WordLine | null = null;
@@ -307,14 +315,18 @@ function closeSpacedLetters(text: string, words: Word[], size: number): Word[] {
   return joined;
 }
 
-export function readWordLines(page: InputPage): WordLine[] {
+/** The lines of a page's text, part by part, without the numbers in its margin and the rules of its tables. */
+export function linesOfText({ page, lines: all }: LinedPage): WordLine[] {
   const isText = (word: Word) => page.text[word.from] !== '+' || !boxRule.test(page.text.slice(word.from, word.to));
-  const whole = withoutLineNumbers(page.text, groupLines(readWords(page).filter(isText)));
+  const words = all.flatMap((line) => line.words);
+  const whole = withoutLineNumbers(page.text, words.every(isText) ? all : groupLines(words.filter(isText)));
   const parts = partsOf(
     whole.flatMap(({ words }) => words),
     page.text,
   );
-  const lines = withoutItemNumbers(page.text, parts.length === 1 ? whole : parts.flatMap(groupLines));
-  for (const line of lines) line.words = closeSpacedLetters(page.text, line.words, line.size);
+  const lines = withoutItemNumbers(page.text, parts.length === 1 ? whole : parts.flatMap(groupLines)).map((line) => ({
+    ...line,
+    words: closeSpacedLetters(page.text, line.words, line.size),
+  }));
   return page.source === 'ocr' ? steadySizes(lines) : lines;
 }

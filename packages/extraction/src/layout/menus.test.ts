@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makePage, makeRows, type Piece } from '../testing/make-page.ts';
+import { withLines } from './lines.ts';
 import { withoutMenus } from './menus.ts';
 
 const column = (texts: readonly string[]): Piece[] => texts.map((text, index) => ({ x: 30, y: 60 + index * 15, text }));
@@ -10,7 +11,9 @@ const beside = (pitch: number, values: readonly string[]) =>
     { top: 60, pitch, columns: [150, 300] },
   );
 const textsOf = (...pages: Piece[][]) =>
-  withoutMenus(pages.map((pieces, index) => makePage(pieces, { page: index + 1 }))).map(({ text }) => text);
+  withoutMenus(pages.map((pieces, index) => withLines(makePage(pieces, { page: index + 1 })))).map(
+    ({ page }) => page.text,
+  );
 
 describe('withoutMenus', () => {
   it('leaves out the entries that pages share beside lines of their own', () => {

@@ -1,16 +1,12 @@
 import type { InputPage } from '../types.ts';
-import { groupLines, type WordLine } from './lines.ts';
+import { withLines, type LinedPage, type WordLine } from './lines.ts';
 import { withoutWords } from './pick-characters.ts';
-import { readWords, type Word } from './words.ts';
+import type { Word } from './words.ts';
 
-interface Screen {
-  page: InputPage;
-  lines: WordLine[];
+interface Screen extends LinedPage {
   /** From the left to the right. */
   words: Word[];
-  /** Text and place of each of its words. */
-  keys: ReadonlyMap<Word, string>;
-  places: ReadonlySet<string>;
+  marks: ReadonlySet<number>;
 }
 
 /** A menu has so many entries. */
@@ -22,18 +18,28 @@ const nearby = 3;
 /** In ems: the blank between a menu and the page beside it. */
 const leastGap = 1;
 
-function screenOf(page: InputPage): Screen {
-  const lines = groupLines(readWords(page));
-  const keyOf = ({ from, to, x0, baseline }: Word) =>
-    `${page.text.slice(from, to)}|${Math.round(x0)}|${Math.round(baseline)}`;
+/** Text and place of a word. */
+const keyOf = ({ text }: InputPage, { from, to, x0, baseline }: Word): string =>
+  `${text.slice(from, to)}|${Math.round(x0)}|${Math.round(baseline)}`;
+
+/** One number for words of one text at one place, and hardly for others. */
+const markOf = ({ text }: InputPage, { from, to, x0, baseline }: Word): number =>
+  Math.imul(Math.imul(Math.round(x0), 4096) + Math.round(baseline), 31) + 128 * (to - from) + text.charCodeAt(from);
+
+function screenOf({ page, lines }: LinedPage): Screen {
   const words = lines.flatMap((line) => line.words).toSorted((a, b) => a.x0 - b.x0);
-  const keys = new Map(words.map((word): [Word, string] => [word, keyOf(word)]));
-  return { page, lines, words, keys, places: new Set(keys.values()) };
+  return { page, lines, words, marks: new Set(words.map((word) => markOf(page, word))) };
 }
 
 /** The entries of a column at the left that another page has as well: words left of all that is its own. */
-function sharedColumn({ lines, words: all, keys, page }: Screen, { places }: Screen): WordLine[] {
-  const left = all.find((word) => !places.has(keys.get(word) as string))?.x0 ?? Infinity;
+function sharedColumn({ lines, words: all, page }: Screen, other: Screen): WordLine[] {
+  const maybe = all.slice(0, fewestEntries);
+  // Most pages share none: a look at the first words tells.
+  if (!maybe.every((word) => other.marks.has(markOf(page, word)))) return [];
+  const places = new Set(other.words.map((word) => keyOf(other.page, word)));
+  const own = all.findIndex((word) => !places.has(keyOf(page, word)));
+  if (own >= 0 && own < fewestEntries) return [];
+  const left = all[own]?.x0 ?? Infinity;
   return lines.flatMap((line) => {
     const words = line.words.filter(({ x0 }) => x0 < left);
     const [next] = line.words.slice(words.length);
@@ -69,11 +75,11 @@ function menuOf(screen: Screen, others: readonly Screen[]): Word[] {
 }
 
 /** Prints of screens without the menu that stands at the left of each: it is no label of what is beside it. */
-export function withoutMenus(pages: readonly InputPage[]): InputPage[] {
+export function withoutMenus(pages: readonly LinedPage[]): LinedPage[] {
   if (pages.length < 2) return [...pages];
   const screens = pages.map(screenOf);
   return screens.map((screen, index) => {
     const menu = menuOf(screen, screens.slice(Math.max(0, index - nearby), index + nearby + 1));
-    return menu.length === 0 ? screen.page : withoutWords(screen.page, menu);
+    return menu.length === 0 ? screen : withLines(withoutWords(screen.page, menu));
   });
 }

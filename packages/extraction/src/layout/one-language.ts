@@ -1,7 +1,7 @@
 import type { InputPage } from '../types.ts';
-import { groupLines, type WordLine } from './lines.ts';
+import { withLines, type LinedPage, type WordLine } from './lines.ts';
 import { withoutWords } from './pick-characters.ts';
-import { readWords, type Word } from './words.ts';
+import type { Word } from './words.ts';
 
 const englishWords = new Set('the of and to in is by for from at on as be or not with each will shall are'.split(' '));
 /** Fewer figures prove nothing. */
@@ -25,6 +25,7 @@ interface Sides {
 
 /** The words of a line on each side of a place; null where its text runs across. */
 function partedAt({ words, size }: WordLine, x: number): Sides | null {
+  if (words.some(({ x0, x1 }) => x0 < x && x1 > x)) return null;
   const left = words.filter(({ x1 }) => x1 <= x);
   const right = words.filter(({ x0 }) => x0 >= x);
   const between = Math.min(...right.map(({ x0 }) => x0)) - Math.max(...left.map(({ x1 }) => x1));
@@ -37,8 +38,10 @@ function sidesAt(lines: readonly WordLine[], x: number): Sides {
   let stretch: Sides = { left: [], right: [] };
   for (const line of [...lines, null]) {
     const parted = line && partedAt(line, x);
-    if (parted) stretch = { left: [...stretch.left, ...parted.left], right: [...stretch.right, ...parted.right] };
-    else {
+    if (parted) {
+      stretch.left.push(...parted.left);
+      stretch.right.push(...parted.right);
+    } else {
       if (stretch.left.length > 0 && stretch.right.length > 0) {
         all.left.push(...stretch.left);
         all.right.push(...stretch.right);
@@ -79,9 +82,9 @@ const countEnglish = (page: InputPage, words: readonly Word[]) =>
  * A page set in two languages side by side, with the English one alone: the same figures stand on both sides in other
  * words, and rows read across both would mix them. Any other page is itself.
  */
-export function inOneLanguage(page: InputPage): InputPage {
-  if ((page.text.match(/\d+/g)?.length ?? 0) < 2 * fewestFigures) return page;
-  const lines = groupLines(readWords(page));
+export function inOneLanguage(lined: LinedPage): LinedPage {
+  const { page, lines } = lined;
+  if ((page.text.match(/\d+/g)?.length ?? 0) < 2 * fewestFigures) return lined;
   let best: Sides | null = null;
   let most = 0;
   for (let x = page.width * innermost; x < page.width * (1 - innermost); x += step) {
@@ -91,8 +94,8 @@ export function inOneLanguage(page: InputPage): InputPage {
     most = shared;
     best = sides;
   }
-  if (best === null) return page;
+  if (best === null) return lined;
   const [left, right] = [countEnglish(page, best.left), countEnglish(page, best.right)];
-  if (Math.max(left, right) < surelyEnglish * Math.max(1, Math.min(left, right))) return page;
-  return withoutWords(page, left > right ? best.right : best.left);
+  if (Math.max(left, right) < surelyEnglish * Math.max(1, Math.min(left, right))) return lined;
+  return withLines(withoutWords(page, left > right ? best.right : best.left));
 }

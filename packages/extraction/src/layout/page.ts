@@ -1,6 +1,5 @@
-import type { InputPage } from '../types.ts';
 import { orderByColumns } from './columns.ts';
-import { buildLines, readWordLines } from './lines.ts';
+import { buildLines, linesOfText, withLines, type LinedPage } from './lines.ts';
 import { withoutEnvelope } from './messages.ts';
 import { mendRecognised } from './mend-recognised.ts';
 import { inOneLanguage } from './one-language.ts';
@@ -21,15 +20,17 @@ function looksDoubled(text: string): boolean {
   return doubled > sample.length * 0.2;
 }
 
-export function buildPage(input: InputPage): PageModel {
-  const built = buildLines(input, orderByColumns(input.text, withoutEnvelope(input.text, readWordLines(input))));
+export function buildPage(lined: LinedPage): PageModel {
+  const { page: input } = lined;
+  const built = buildLines(input, orderByColumns(input.text, withoutEnvelope(input.text, linesOfText(lined))));
   if (input.source === 'ocr') built.text = mendRecognised(built.text);
   return { input, ...built, corrupt: looksDoubled(built.text) || (built.text.match(/\uFFFD/g)?.length ?? 0) > 20 };
 }
 
 /** A page as lines in reading order: more than one model where pages are set on one sheet, or a part runs sideways. */
-export const layOutPage = (page: InputPage): PageModel[] =>
-  splitTwoUp(straighten(toPrintSize(page)))
+export const layOutPage = (whole: LinedPage): PageModel[] =>
+  splitTwoUp(straighten(toPrintSize(whole.page)))
     .flatMap(withSidewaysPart)
+    .map((page) => (page === whole.page ? whole : withLines(page)))
     .map(inOneLanguage)
     .map(buildPage);

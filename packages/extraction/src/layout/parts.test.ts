@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { makePage, makeRows, type Piece } from '../testing/make-page.ts';
+import { withLines } from './lines.ts';
 import { buildPage } from './page.ts';
 
-const linesOf = (pieces: readonly Piece[]) => buildPage(makePage(pieces)).text.trimEnd().split('\n');
+const linesOf = (pieces: readonly Piece[]) =>
+  buildPage(withLines(makePage(pieces)))
+    .text.trimEnd()
+    .split('\n');
 
 /** Lines under each other, as narrow print sets them. */
 const column = (x: number, top: number, pitch: number, texts: readonly string[]): Piece[] =>

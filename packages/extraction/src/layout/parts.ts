@@ -18,6 +18,16 @@ interface Cut {
   score: number;
 }
 
+/** Where a word stands: left of a gutter, right of it, or across it. */
+const left = 0;
+const right = 1;
+const across = 2;
+
+function placeAt({ x0, x1 }: Word, x: number): number {
+  if (x0 < x + halfGutter && x1 > x - halfGutter) return across;
+  return x1 <= x ? left : right;
+}
+
 interface Print {
   text: string;
   /** Whether the order of writing says nothing. */
@@ -40,11 +50,14 @@ const mostlyAlike = 0.8;
 /** What a line takes away that has another beside it at its own height, as the cells of a table have. */
 const shared = 0.75;
 
-function sidesOf(words: readonly Word[], x: number): Side[] {
+/** The lines on each side of a gutter among the words from one to another. */
+function sidesOf(words: readonly Word[], places: Uint8Array, from: number, to: number): Side[] {
   const sides: Side[] = [];
-  for (const word of words) {
-    const isLeft = word.x1 <= x;
-    const side = sides.findLast((each) => each.isLeft === isLeft);
+  const last: (Side | undefined)[] = [undefined, undefined];
+  for (let index = from; index < to; index++) {
+    const word = words[index] as Word;
+    const place = places[index] as number;
+    const side = last[place];
     if (side && word.baseline - side.baseline < mostBetweenCells * word.size) {
       side.y0 = Math.min(side.y0, word.y0);
       side.y1 = Math.max(side.y1, word.y1);
@@ -52,7 +65,9 @@ function sidesOf(words: readonly Word[], x: number): Side[] {
       side.words.push(word);
     } else {
       const { baseline, y0, y1, size } = word;
-      sides.push({ isLeft, baseline, y0, y1, size, words: [word] });
+      const begun = { isLeft: place === left, baseline, y0, y1, size, words: [word] };
+      last[place] = begun;
+      sides.push(begun);
     }
   }
   for (const { words: own } of sides) own.sort((a, b) => a.x0 - b.x0);
@@ -95,6 +110,7 @@ const fewestLetters = 5;
 
 /** Whether two lines begin with the same label, but for the letter of a class, as lines of cards beside each other do. */
 function repeatsLabel(a: Side, b: Side, text: string): boolean {
+  if (text[a.words[0]?.from ?? 0] !== text[b.words[0]?.from ?? 0]) return false;
   const [one, other] = [a, b].map(
     ({ words }) =>
       /^\D*/
@@ -177,54 +193,94 @@ const mostlyOneWay = 0.2;
 /** Whether a producer wrote words in an order that says nothing of what belongs together. */
 function areScattered(words: readonly Word[]): boolean {
   const ordered = words.toSorted((a, b) => a.from - b.from);
-  const steps = ordered.slice(1).map((word, index) => word.baseline - (ordered[index] as Word).baseline);
-  const [down, up] = [steps.filter((step) => step > 1), steps.filter((step) => step < -1)].map(
-    ({ length }) => length,
-  ) as [number, number];
+  let [down, up] = [0, 0];
+  for (let index = 1; index < ordered.length; index++) {
+    const step = (ordered[index] as Word).baseline - (ordered[index - 1] as Word).baseline;
+    if (step > 1) down++;
+    else if (step < -1) up++;
+  }
   return down + up > 2 * fewestLines && Math.abs(down - up) < mostlyOneWay * (down + up);
 }
 
-/** Where each word stands: left of a gutter, right of it, or across it. */
-const left = 0;
-const right = 1;
-const across = 2;
-
-function placesAt(words: readonly Word[], x: number): Uint8Array {
-  const places = new Uint8Array(words.length);
-  for (let index = 0; index < places.length; index++) {
-    const { x0, x1 } = words[index] as Word;
-    places[index] = x0 < x + halfGutter && x1 > x - halfGutter ? across : x1 <= x ? left : right;
-  }
-  return places;
-}
-
-/** Whether words stand too few or too close under each other to be the lines of two parts. */
-function areFew(words: readonly Word[], places: Uint8Array, fewest: number): boolean {
-  const [top, bottom] = [words[0], words.at(-1)];
-  if (!top || !bottom || bottom.baseline - top.baseline < 2 * top.size) return true;
+/** Whether the words from one to another are too few or too close under each other to be the lines of two parts. */
+function areFew(words: readonly Word[], places: Uint8Array, from: number, to: number, fewest: number): boolean {
+  if (to - from < Math.max(2 * fewest, leastScore)) return true;
+  const top = words[from] as Word;
+  if ((words[to - 1] as Word).baseline - top.baseline < 2 * top.size) return true;
   let ofLeft = 0;
-  for (const place of places) if (place === left) ofLeft++;
-  return Math.min(ofLeft, places.length - ofLeft) < fewest;
+  for (let index = from; index < to; index++) if (places[index] === left) ofLeft++;
+  return Math.min(ofLeft, to - from - ofLeft) < fewest;
 }
 
-/** The best of the stretches of a gutter between the words that run across it. */
-function cutAt(words: readonly Word[], x: number, places: Uint8Array, { text, isScattered }: Print): Cut | null {
-  const cuts: Cut[] = [];
-  for (let from = 0; from < words.length;) {
-    const next = places.indexOf(across, from);
-    const to = next < 0 ? words.length : next;
-    const between = words.slice(from, to);
-    if (!areFew(between, places.subarray(from, to), isScattered ? 1 : fewestLines)) {
-      const sides = sidesOf(between, x);
-      const drop = usualDrop(dropsOf(sides));
-      const stretch = bestStretch(sides.map((side, index) => weightOf(side, near(sides, index), { drop, text })));
-      const own = stretch.score < leastScore ? null : partedSides(sides, stretch, isScattered);
-      const [top, bottom] = [own?.[0], own?.at(-1)];
-      if (top && bottom) cuts.push({ x, top: top.baseline, bottom: bottom.baseline, score: stretch.score });
+/** The stretch of a gutter between two words that run across it. */
+function cutOf(sides: readonly Side[], x: number, { text, isScattered }: Print): Cut | null {
+  // No line counts for more than one.
+  if (sides.length < leastScore) return null;
+  const drop = usualDrop(dropsOf(sides));
+  const stretch = bestStretch(sides.map((side, index) => weightOf(side, near(sides, index), { drop, text })));
+  const own = stretch.score < leastScore ? null : partedSides(sides, stretch, isScattered);
+  const [top, bottom] = [own?.[0], own?.at(-1)];
+  return top && bottom ? { x, top: top.baseline, bottom: bottom.baseline, score: stretch.score } : null;
+}
+
+/** The words at one height, and which gutters run across one of them, or stand elsewhere to one than the gutter before. */
+interface Height {
+  from: number;
+  to: number;
+  isAcross: Uint8Array;
+  isOther: Uint8Array;
+}
+
+function heightsOf(words: readonly Word[], gutters: readonly number[], step: number): Height[] {
+  const heights: Height[] = [];
+  const [first = 0] = gutters;
+  let baseline = -Infinity;
+  for (const [index, word] of words.entries()) {
+    if (!(word.baseline - baseline < mostBetweenCells * word.size)) {
+      const [isAcross, isOther] = [new Uint8Array(gutters.length), new Uint8Array(gutters.length)];
+      isOther[0] = 1;
+      heights.push({ from: index, to: index, isAcross, isOther });
+      baseline = word.baseline;
     }
-    from = to + 1;
+    const { isAcross, isOther } = heights.at(-1) as Height;
+    (heights.at(-1) as Height).to = index + 1;
+    let at = Math.max(0, Math.floor((word.x0 - halfGutter - first) / step) - 1);
+    while (at < gutters.length && placeAt(word, gutters[at] as number) === right) at++;
+    isOther[at] = 1;
+    while (at < gutters.length && placeAt(word, gutters[at] as number) === across) isAcross[at++] = 1;
+    isOther[at] = 1;
   }
-  return cuts.reduce<Cut | null>((best, cut) => (best && best.score >= cut.score ? best : cut), null);
+  return heights;
+}
+
+/** The best of the stretches of all gutters between words that run across them. */
+function bestCut(words: readonly Word[], print: Print): Cut | null {
+  const first = Math.min(...words.map(({ x0 }) => x0));
+  const last = Math.max(...words.map(({ x1 }) => x1));
+  const step = Math.max(finestStep, (last - first) / mostSteps);
+  const gutters: number[] = [];
+  for (let x = first + step; x < last; x += step) gutters.push(x);
+  const heights = heightsOf(words, gutters, step);
+  const places = new Uint8Array(words.length);
+  let best: Cut | null = null;
+  for (const [at, x] of gutters.entries()) {
+    for (let top = 0, end = 0; top < heights.length; top = end + 1) {
+      end = top;
+      while (heights[end]?.isAcross[at] === 0) end++;
+      // What a gutter leaves whole has to be some lines high, and one that parts it as the one before is the same.
+      const isOther = heights.slice(Math.max(0, top - 1), end + 1).some((height) => height.isOther[at] === 1);
+      if (end === top || !isOther) continue;
+      let from = (heights[top] as Height).from;
+      let to = (heights[end - 1] as Height).to;
+      while (from > 0 && placeAt(words[from - 1] as Word, x) !== across) from--;
+      while (to < words.length && placeAt(words[to] as Word, x) !== across) to++;
+      for (let index = from; index < to; index++) places[index] = placeAt(words[index] as Word, x);
+      if (areFew(words, places, from, to, print.isScattered ? 1 : fewestLines)) continue;
+      const cut = cutOf(sidesOf(words, places, from, to), x, print);
+      if (cut && cut.score > (best?.score ?? 0)) best = cut;
+    }
+  }
+  return best;
 }
 
 /**
@@ -237,19 +293,7 @@ export const partsOf = (words: readonly Word[], text: string): Word[][] =>
 
 function partOut(words: readonly Word[], print: Print): Word[][] {
   const sorted = words.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
-  const first = Math.min(...words.map(({ x0 }) => x0));
-  const last = Math.max(...words.map(({ x1 }) => x1));
-  const step = Math.max(finestStep, (last - first) / mostSteps);
-  let best: Cut | null = null;
-  let before: Uint8Array | null = null;
-  for (let x = first + step; x < last; x += step) {
-    const places = placesAt(sorted, x);
-    // A gutter that parts the words as the one before it is the same gutter.
-    const isSame = before?.every((place, index) => place === places[index]);
-    before = places;
-    const cut = isSame ? null : cutAt(sorted, x, places, print);
-    if (cut && cut.score > (best?.score ?? 0)) best = cut;
-  }
+  const best = bestCut(sorted, print);
   if (best === null) return [sorted];
   const { x, top, bottom } = best;
   const isInside = ({ baseline, size }: Word) =>

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { makePage, makeRows } from '../testing/make-page.ts';
+import { withLines } from './lines.ts';
 import { buildPage } from './page.ts';
 
 const textOf = (rows: readonly (readonly string[])[], source: 'text' | 'ocr' = 'ocr') =>
   // Two blanks: what stands less apart is one word as recognised.
-  buildPage(makePage(makeRows(rows.map((row) => row.map((text) => text.replaceAll(' ', '  ')))), { source }))
+  buildPage(withLines(makePage(makeRows(rows.map((row) => row.map((text) => text.replaceAll(' ', '  ')))), { source })))
     .text.trim()
     .replaceAll(/\s+/g, ' ');
 
@@ -30,8 +31,8 @@ describe('words as recognised', () => {
 
   it('have the usual size where they are near it, and small print below a value stays small', () => {
     const sizes = [10, 10, 10, 9.1, 7.9].map((size, line) => ({ x: 60, y: 90 + line * 20, text: 'Amount', size }));
-    expect(buildPage(makePage(sizes, { source: 'ocr' })).lines.map(({ size }) => Math.round(size * 10) / 10)).toEqual([
-      10, 10, 10, 10, 7.9,
-    ]);
+    expect(
+      buildPage(withLines(makePage(sizes, { source: 'ocr' }))).lines.map(({ size }) => Math.round(size * 10) / 10),
+    ).toEqual([10, 10, 10, 10, 7.9]);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { InputPage } from '../types.ts';
+import { withLines } from './lines.ts';
 import { buildPage } from './page.ts';
 
 /** The width of the letters of a word and of the blank after it, and how far on the next word begins. */
@@ -45,7 +46,9 @@ const rows = [
   { x: 300, text: value },
 ]);
 const cellsOf = (page: InputPage) =>
-  buildPage(page).lines.map(({ cells }) => cells.map(({ from, to }) => buildPage(page).text.slice(from, to)));
+  buildPage(withLines(page)).lines.map(({ cells }) =>
+    cells.map(({ from, to }) => buildPage(withLines(page)).text.slice(from, to)),
+  );
 
 it('keeps the words of a cell together where letters without a shape are stretched over their print', () => {
   const page = layer(rows, (word) => {
@@ -57,5 +60,5 @@ it('keeps the words of a cell together where letters without a shape are stretch
 
 it('leaves typewritten words as they are, whose letters are all of one width', () => {
   const page = layer(rows, (word) => ({ width: 6, step: 6 * (word.length + 1) }));
-  expect(buildPage(page).lines[0]?.cells[0]?.x1).toBeCloseTo(60 + 6 * 'Nominal amount'.length);
+  expect(buildPage(withLines(page)).lines[0]?.cells[0]?.x1).toBeCloseTo(60 + 6 * 'Nominal amount'.length);
 });

@@ -1,5 +1,6 @@
 import { wordsBeside } from '../judge/labels-beside.ts';
 import { cellText, type PageModel } from '../layout/page-model.ts';
+import { withLines } from '../layout/lines.ts';
 import { buildPage } from '../layout/page.ts';
 import { toPrintSize } from '../layout/print-size.ts';
 import { splitTwoUp } from '../layout/two-up.ts';
@@ -72,7 +73,7 @@ function labelsAt(page: PageModel, from: number): string[] {
 /** The labels beside signed values that no phrase knows: what a desk may learn from a document. */
 export function labelsOfValues(pages: readonly InputPage[], signed: readonly SignedValue[]): StrangeLabel[] {
   if (signed.length === 0) return [];
-  const models = pages.map(toPrintSize).flatMap(splitTwoUp).map(buildPage);
+  const models = pages.map(toPrintSize).flatMap(splitTwoUp).map(withLines).map(buildPage);
   const order = findDayOrder(models.map(({ text }) => text).join('\n'));
   const found = new Map<string, StrangeLabel>();
   for (const page of models) {

@@ -4,7 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ExtractionInput, PageWords } from '@landfall/extraction';
-import { wordsOfPage } from '@landfall/extraction/page-words';
+import { layOut, wordsOfPage } from '@landfall/extraction/page-words';
 import { PdfReadError, readPdfIsolated } from '@landfall/pdf-text';
 import type { ReadingMessage, ReadingRequest, ReadingResult } from './messages.ts';
 
@@ -39,9 +39,12 @@ async function read(request: ReadingRequest): Promise<void> {
   post({ kind: 'progress', stage: 'extract', done: 0, total: 1 });
   const { pageCount, unreadablePages } = text;
   const unreadable = new Set(unreadablePages);
-  const words = text.pages.filter(({ page }) => !unreadable.has(page)).map(wordsOfPage);
+  const laidOut = layOut(text.pages);
+  const words = text.pages
+    .filter(({ page }) => !unreadable.has(page))
+    .map((page) => wordsOfPage(page, laidOut.get(page)));
   const result = { pageCount, unreadablePages, pagesRead: text.pages.length, words };
-  const input = kind && { kind, pages: text.pages, hints, ...(learned ? { learned } : {}) };
+  const input = kind && { kind, pages: text.pages, laidOut, hints, ...(learned ? { learned } : {}) };
   post({ kind: 'done', result: input ? { ...result, ...(await extract(input, words, secondReader)) } : result });
 }
 
