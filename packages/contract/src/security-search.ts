@@ -22,7 +22,10 @@ export function identifiersFault(identifiers: readonly string[]): string | null 
   return `Not a CUSIP (9 characters), an ISIN (12) or the base of a CUSIP (6): ${wrong.slice(0, namedFaults).join(', ')}${more}.`;
 }
 
+const longestText = 100;
+
 export const criteriaMessages = {
+  text: `Please enter at most ${longestText} characters.`,
   date: 'Please enter a date, such as 2026-01-30.',
   number: 'Please enter a number, such as 98.5.',
   price: 'Please enter a price from 0 to 200.',
@@ -46,8 +49,7 @@ const identifier = z
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 
-const longestText = 100;
-const text = z.string().trim().min(1).max(longestText).optional();
+const text = z.string().trim().min(1).max(longestText, criteriaMessages.text).optional();
 const day = z.iso.date(criteriaMessages.date).optional();
 /** As text in an address, as a number in a body. */
 const decimal = (least: number, most: number, message: string) =>

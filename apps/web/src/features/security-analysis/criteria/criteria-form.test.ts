@@ -52,6 +52,7 @@ describe('a search by criteria in the address', () => {
       'The last maturity cannot be before the first.',
     ],
     ['no number', { priceFrom: 'par' }, 'priceFrom', 'Please enter a number, such as 98.5.'],
+    ['too long a text', { name: 'N'.repeat(101) }, 'name', 'Please enter at most 100 characters.'],
     ['no day', { maturityTo: 'soon' }, 'maturityTo', 'Please enter a date, such as 2026-01-30.'],
     ['a day to come', { date: '2026-11-21', issuer: 'N' }, 'date', 'Please pick a day from 1 Jan 2008 to 20 Nov 2026.'],
     [
