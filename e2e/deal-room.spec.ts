@@ -280,7 +280,7 @@ test(
     await expect(dialog.getByText('The range 3-1 ends before it starts.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Page Numbers' }).fill('');
     await dialog.getByRole('button', { name: 'Read', exact: true }).click();
-    await expect(dialog.getByText('has edited this document')).toBeVisible();
+    await expect(dialog.getByText('You have edited this document.')).toBeVisible();
     const [edits] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Download the edits' }).click(),

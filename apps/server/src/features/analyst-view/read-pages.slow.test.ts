@@ -64,7 +64,7 @@ describe('other pages of a document', () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       code: 'EDITS_EXIST',
-      message: 'Ana Analyst has edited the extracted data.',
+      message: 'You have edited this document.',
       details: { version: 2, editedBy: 'Ana Analyst' },
     });
     expect((await ask(documentId, { pageNumbers: '1-3', replaceVersion: 1 })).statusCode).toBe(409);

@@ -38,7 +38,7 @@ export function readPages(
     if (!document || !isPdfName(document.original_name)) throw notFound('Document not found.');
     refuseStatus(document);
     const ranges = checkPages(pageNumbers, document);
-    if (document.is_extracted) await refuseEdited(tx, document, replaceVersion);
+    if (document.is_extracted) await refuseEdited(tx, ctx, document, replaceVersion);
     await updateDocument(tx, document.id, { page_ranges: json(ranges), status_reason: null });
     if (document.is_extracted) {
       const subject = documentSubject(document.id);
@@ -79,10 +79,16 @@ function pagesFault(ranges: readonly PageRange[], document: DocumentWithContext)
   return beyond ? `The document has ${pages} pages: there is no page ${beyond.to}.` : null;
 }
 
-async function refuseEdited(tx: Tx, document: DocumentWithContext, replaceVersion: number | undefined): Promise<void> {
+async function refuseEdited(
+  tx: Tx,
+  ctx: Ctx,
+  document: DocumentWithContext,
+  replaceVersion: number | undefined,
+): Promise<void> {
   const current = await findVersion(tx, document.id, document.current_version);
   if (!current?.editedBy || current.version === replaceVersion) return;
-  throw new AppError('EDITS_EXIST', `${current.editedBy} has edited the extracted data.`, {
+  const whose = current.editedById === ctx.actor?.id ? 'You have' : `${current.editedBy} has`;
+  throw new AppError('EDITS_EXIST', `${whose} edited this document.`, {
     details: { version: current.version, editedBy: current.editedBy, at: current.createdAt.toISOString() },
   });
 }

@@ -18,9 +18,9 @@ interface ReadPagesDialogProps {
 }
 
 /** The unsaved edits that the server names. */
-function editsIn(error: unknown): { version: number; editedBy: string } | null {
+function editsIn(error: unknown): { version: number; message: string } | null {
   if (!(error instanceof ApiError) || error.code !== 'EDITS_EXIST') return null;
-  return { version: Number(error.details['version']), editedBy: String(error.details['editedBy']) };
+  return { version: Number(error.details['version']), message: error.message };
 }
 
 /** Asks for the pages of a document that matter, where others were named before. */
@@ -65,7 +65,7 @@ export function ReadPagesDialog({ title, item, onClose, onAsked }: ReadPagesDial
             onChange={(event) => setPageNumbers(event.currentTarget.value)}
           />
           {edits ? (
-            <Notice tone="yellow" title={`${edits.editedBy} has edited this document`}>
+            <Notice tone="yellow" title={edits.message}>
               <p style={{ margin: '0 0 8px' }}>
                 What is read from these pages takes the place of version {edits.version} with all its edits. They stay
                 on record, but no screen shows them any more.
