@@ -65,11 +65,13 @@ export function dominantSize(words: readonly Word[]): number {
   return best.size;
 }
 
+const leaderSigns = '.·…_';
 const leader = /^(?:[.·…_]{3,}|[.·…])$/;
 
 /** Whether words[index] is part of a row of dots that leads from a label to its value. */
 function isLeader(text: string, words: readonly Word[], index: number): boolean {
   const word = words[index] as Word;
+  if (!leaderSigns.includes(text[word.from] as string)) return false;
   const own = text.slice(word.from, word.to);
   if (!leader.test(own)) return false;
   if (own.length >= 3) return true;
@@ -234,7 +236,9 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
     joinItemNumbers(page, draft);
     partBoxes(draft.words, draft.breaks);
   }
-  const map = new Int32Array(page.text.length * 2 + wordLines.length + 16).fill(-1);
+  let most = drafts.length;
+  for (const { words } of drafts) for (const { from, to } of words) most += to - from + 1;
+  const map = new Int32Array(most).fill(-1);
   const parts: string[] = [];
   const lines: Line[] = [];
   let at = 0;
@@ -288,7 +292,7 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
     parts.push('\n');
     at++;
   }
-  return { text: parts.join(''), map: map.slice(0, at), lines };
+  return { text: parts.join(''), map: map.subarray(0, at), lines };
 }
 
 /** Sizes of recognised lines waver with the letters they happen to have: near the usual one they are the usual one. Labels are set smaller. */

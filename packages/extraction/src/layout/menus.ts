@@ -3,12 +3,6 @@ import { withLines, type LinedPage, type WordLine } from './lines.ts';
 import { withoutWords } from './pick-characters.ts';
 import type { Word } from './words.ts';
 
-interface Screen extends LinedPage {
-  /** From the left to the right. */
-  words: Word[];
-  marks: ReadonlySet<number>;
-}
-
 /** A menu has so many entries. */
 const fewestEntries = 5;
 /** Share of the lines beside a column that stand at the same heights on another page, where it labels them. */
@@ -22,23 +16,22 @@ const leastGap = 1;
 const keyOf = ({ text }: InputPage, { from, to, x0, baseline }: Word): string =>
   `${text.slice(from, to)}|${Math.round(x0)}|${Math.round(baseline)}`;
 
-/** One number for words of one text at one place, and hardly for others. */
-const markOf = ({ text }: InputPage, { from, to, x0, baseline }: Word): number =>
-  Math.imul(Math.imul(Math.round(x0), 4096) + Math.round(baseline), 31) + 128 * (to - from) + text.charCodeAt(from);
-
-function screenOf({ page, lines }: LinedPage): Screen {
-  const words = lines.flatMap((line) => line.words).toSorted((a, b) => a.x0 - b.x0);
-  return { page, lines, words, marks: new Set(words.map((word) => markOf(page, word))) };
+/** Whether a page has the word of another one at the same place. */
+function hasToo({ page, lines }: LinedPage, word: Word, key: string): boolean {
+  const isThere = (each: Word) => Math.abs(each.x0 - word.x0) < 1 && keyOf(page, each) === key;
+  return lines.some(
+    ({ baseline, size, words }) => Math.abs(baseline - word.baseline) < 3 * size + word.size && words.some(isThere),
+  );
 }
 
 /** The entries of a column at the left that another page has as well: words left of all that is its own. */
-function sharedColumn({ lines, words: all, page }: Screen, other: Screen): WordLine[] {
-  const maybe = all.slice(0, fewestEntries);
-  // Most pages share none: a look at the first words tells.
-  if (!maybe.every((word) => other.marks.has(markOf(page, word)))) return [];
-  const places = new Set(other.words.map((word) => keyOf(other.page, word)));
+function sharedColumn({ lines, page }: LinedPage, other: LinedPage): WordLine[] {
+  // Most pages share none: the words that their lines begin with tell.
+  const firsts = lines.flatMap(({ words }) => words[0] ?? []).toSorted((a, b) => a.x0 - b.x0);
+  if (!firsts.slice(0, fewestEntries).every((word) => hasToo(other, word, keyOf(page, word)))) return [];
+  const places = new Set(other.lines.flatMap(({ words }) => words.map((word) => keyOf(other.page, word))));
+  const all = lines.flatMap(({ words }) => words).toSorted((a, b) => a.x0 - b.x0);
   const own = all.findIndex((word) => !places.has(keyOf(page, word)));
-  if (own >= 0 && own < fewestEntries) return [];
   const left = all[own]?.x0 ?? Infinity;
   return lines.flatMap((line) => {
     const words = line.words.filter(({ x0 }) => x0 < left);
@@ -51,7 +44,7 @@ function sharedColumn({ lines, words: all, page }: Screen, other: Screen): WordL
 }
 
 /** The heights of the lines beside a column. */
-function heightsBeside({ lines }: Screen, column: readonly WordLine[]): Set<number> {
+function heightsBeside({ lines }: LinedPage, column: readonly WordLine[]): Set<number> {
   const top = Math.min(...column.map(({ baseline, size }) => baseline - size));
   const bottom = Math.max(...column.map(({ baseline, size }) => baseline + size));
   const right = Math.max(...column.flatMap(({ words }) => words.map(({ x1 }) => x1)));
@@ -62,7 +55,7 @@ function heightsBeside({ lines }: Screen, column: readonly WordLine[]): Set<numb
 }
 
 /** The menu at the left of a screen: entries that another page has at the same places, beside lines of its own. */
-function menuOf(screen: Screen, others: readonly Screen[]): Word[] {
+function menuOf(screen: LinedPage, others: readonly LinedPage[]): Word[] {
   for (const other of others) {
     if (other === screen) continue;
     const column = sharedColumn(screen, other);
@@ -76,10 +69,8 @@ function menuOf(screen: Screen, others: readonly Screen[]): Word[] {
 
 /** Prints of screens without the menu that stands at the left of each: it is no label of what is beside it. */
 export function withoutMenus(pages: readonly LinedPage[]): LinedPage[] {
-  if (pages.length < 2) return [...pages];
-  const screens = pages.map(screenOf);
-  return screens.map((screen, index) => {
-    const menu = menuOf(screen, screens.slice(Math.max(0, index - nearby), index + nearby + 1));
+  return pages.map((screen, index) => {
+    const menu = menuOf(screen, pages.slice(Math.max(0, index - nearby), index + nearby + 1));
     return menu.length === 0 ? screen : withLines(withoutWords(screen.page, menu));
   });
 }

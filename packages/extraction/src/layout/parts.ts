@@ -223,34 +223,49 @@ function cutOf(sides: readonly Side[], x: number, { text, isScattered }: Print):
   return top && bottom ? { x, top: top.baseline, bottom: bottom.baseline, score: stretch.score } : null;
 }
 
-/** The words at one height, and which gutters run across one of them, or stand elsewhere to one than the gutter before. */
+/** The words from one to another, which stand at one height. */
 interface Height {
   from: number;
   to: number;
-  isAcross: Uint8Array;
-  isOther: Uint8Array;
 }
 
-function heightsOf(words: readonly Word[], gutters: readonly number[], step: number): Height[] {
+function heightsOf(words: readonly Word[]): Height[] {
   const heights: Height[] = [];
-  const [first = 0] = gutters;
   let baseline = -Infinity;
   for (const [index, word] of words.entries()) {
     if (!(word.baseline - baseline < mostBetweenCells * word.size)) {
-      const [isAcross, isOther] = [new Uint8Array(gutters.length), new Uint8Array(gutters.length)];
-      isOther[0] = 1;
-      heights.push({ from: index, to: index, isAcross, isOther });
+      heights.push({ from: index, to: index });
       baseline = word.baseline;
     }
-    const { isAcross, isOther } = heights.at(-1) as Height;
     (heights.at(-1) as Height).to = index + 1;
-    let at = Math.max(0, Math.floor((word.x0 - halfGutter - first) / step) - 1);
-    while (at < gutters.length && placeAt(word, gutters[at] as number) === right) at++;
-    isOther[at] = 1;
-    while (at < gutters.length && placeAt(word, gutters[at] as number) === across) isAcross[at++] = 1;
-    isOther[at] = 1;
   }
   return heights;
+}
+
+/** A gutter runs across a word of a height; or one of its words stands elsewhere to it than to the gutter before. */
+const isAcross = 1;
+const isOther = 2;
+
+/** Which of these hold for each height and gutter. */
+function meetingsOf(words: readonly Word[], heights: readonly Height[], gutters: readonly number[], step: number) {
+  const width = gutters.length + 1;
+  const meetings = new Uint8Array(heights.length * width);
+  const [first = 0] = gutters;
+  for (const [row, { from, to }] of heights.entries()) {
+    const start = row * width;
+    meetings[start] = isOther;
+    for (let index = from; index < to; index++) {
+      const word = words[index] as Word;
+      let at = Math.max(0, Math.floor((word.x0 - halfGutter - first) / step) - 1);
+      while (at < gutters.length && placeAt(word, gutters[at] as number) === right) at++;
+      meetings[start + at] = (meetings[start + at] as number) | isOther;
+      for (; at < gutters.length && placeAt(word, gutters[at] as number) === across; at++)
+        meetings[start + at] = (meetings[start + at] as number) | isAcross;
+      meetings[start + at] = (meetings[start + at] as number) | isOther;
+    }
+  }
+  return (height: number, gutter: number): number =>
+    height < 0 || height >= heights.length ? 0 : (meetings[height * width + gutter] as number);
 }
 
 /** The best of the stretches of all gutters between words that run across them. */
@@ -260,16 +275,17 @@ function bestCut(words: readonly Word[], print: Print): Cut | null {
   const step = Math.max(finestStep, (last - first) / mostSteps);
   const gutters: number[] = [];
   for (let x = first + step; x < last; x += step) gutters.push(x);
-  const heights = heightsOf(words, gutters, step);
+  const heights = heightsOf(words);
+  const meeting = meetingsOf(words, heights, gutters, step);
   const places = new Uint8Array(words.length);
   let best: Cut | null = null;
   for (const [at, x] of gutters.entries()) {
     for (let top = 0, end = 0; top < heights.length; top = end + 1) {
-      end = top;
-      while (heights[end]?.isAcross[at] === 0) end++;
-      // What a gutter leaves whole has to be some lines high, and one that parts it as the one before is the same.
-      const isOther = heights.slice(Math.max(0, top - 1), end + 1).some((height) => height.isOther[at] === 1);
-      if (end === top || !isOther) continue;
+      let met = meeting(top - 1, at);
+      for (end = top; end < heights.length && (meeting(end, at) & isAcross) === 0; end++) met |= meeting(end, at);
+      met |= meeting(end, at);
+      // A gutter that parts what it leaves whole as the one before it is the same gutter.
+      if (end === top || (met & isOther) === 0) continue;
       let from = (heights[top] as Height).from;
       let to = (heights[end - 1] as Height).to;
       while (from > 0 && placeAt(words[from - 1] as Word, x) !== across) from--;

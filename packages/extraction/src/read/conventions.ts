@@ -79,6 +79,9 @@ const noBusinessDay = new RegExp(
   'i',
 );
 
+/** What such a clause cannot do without. */
+const mayBeOfDays = /day|bank|adjusted|following|postpone|put off|convention/i;
+
 /** Maturity and other things are put off as well. */
 const speaksOfDays = new RegExp(
   String.raw`\b${businessDay}|\bbanks?\b|\bconvention\b|\b(?:un)?adjusted\b|\bfollowing\b`,
@@ -87,7 +90,7 @@ const speaksOfDays = new RegExp(
 
 /** From running text: only where it says what happens on a day that is no Business Day. */
 export function readBusinessDayClause(text: string): Token<string> | null {
-  const clause = noBusinessDay.exec(text);
+  const clause = mayBeOfDays.test(text) ? noBusinessDay.exec(text) : null;
   if (!clause) return null;
   const start = Math.max(0, text.slice(0, clause.index).search(/[^.;]*$/));
   const end = text.slice(clause.index + clause[0].length).search(/[.;](?:\s|$)/);

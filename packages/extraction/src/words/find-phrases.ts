@@ -74,7 +74,7 @@ const lastTexts = new Map<string, readonly Word[]>();
 function wordsOfText(text: string): readonly Word[] {
   const known = lastTexts.get(text);
   if (known) return known;
-  if (lastTexts.size > 200) lastTexts.clear();
+  if (lastTexts.size > 5_000) lastTexts.clear();
   const words = splitWords(text);
   lastTexts.set(text, words);
   return words;
@@ -211,9 +211,11 @@ export class PhraseFinder<K extends string> {
     return starts;
   }
 
-  *#matches(text: string, wanted?: (key: K) => boolean): Generator<Found<K>> {
+  #matches(text: string, wanted?: (key: K) => boolean, most = Infinity): Found<K>[] {
     const words = wordsOfText(text);
-    for (const [index, word] of words.entries()) {
+    const found: Found<K>[] = [];
+    for (let index = 0; index < words.length && found.length < most; index++) {
+      const word = words[index] as Word;
       if (word.kind !== 'word') continue;
       for (const phrase of this.#startingWith(word)) {
         if (wanted && !wanted(phrase.key)) continue;
@@ -221,19 +223,21 @@ export class PhraseFinder<K extends string> {
         const end = reach(phrase.steps, 0, words, index, 0);
         if (end < 0 || (phrase.figureWithin !== null && !isFigureAfter(words, end, phrase.figureWithin))) continue;
         const over = phrase.hasGap ? perWordOver * Math.max(0, end - index - phrase.needed) : 0;
-        yield { key: phrase.key, from: word.from, to: (words[end - 1] as Word).to, weight: phrase.needed - over };
+        const to = (words[end - 1] as Word).to;
+        found.push({ key: phrase.key, from: word.from, to, weight: phrase.needed - over });
       }
     }
+    return found;
   }
 
   /** Every place where a phrase stands, the longest at each place. */
   find(text: string, wanted?: (key: K) => boolean): Found<K>[] {
-    return withoutOverlaps([...this.#matches(text, wanted)]);
+    return withoutOverlaps(this.#matches(text, wanted));
   }
 
   /** Whether any phrase stands in the text. */
   has(text: string, key?: K): boolean {
-    return !this.#matches(text, key === undefined ? undefined : (each) => each === key).next().done;
+    return this.#matches(text, key === undefined ? undefined : (each) => each === key, 1).length > 0;
   }
 
   /** What the last words of a text say, where nothing but signs and some light words stands behind them. */
@@ -304,7 +308,8 @@ function isFigureBefore(words: readonly Word[], index: number): boolean {
 }
 const unitsAndArticles = setOf('% per cent percent bps bp basis points annum p.a p a year . , each both');
 
-function withoutOverlaps<K>(found: readonly Found<K>[]): Found<K>[] {
+function withoutOverlaps<K>(found: Found<K>[]): Found<K>[] {
+  if (found.length < 2) return found;
   const kept: Found<K>[] = [];
   const ranked = found.toSorted((a, b) => b.weight - a.weight || b.to - b.from - (a.to - a.from) || a.from - b.from);
   for (const each of ranked) if (!kept.some((other) => other.from < each.to && other.to > each.from)) kept.push(each);

@@ -238,7 +238,9 @@ export function onlyClass(text: string, known: ReadonlySet<string>): string | nu
   return known.has(normal) ? normal : null;
 }
 
+const nameAlone = new RegExp(`^${name}$`);
+
 /** Whether a text could be the bare name of a class in a table's column headed "Class". */
 export function couldBeClassName(text: string): boolean {
-  return new RegExp(`^${name}$`).test(text.trim()) && !notNames.has(text.trim());
+  return nameAlone.test(text.trim()) && !notNames.has(text.trim());
 }

@@ -78,16 +78,18 @@ function addClassesOfText(each: Placed, own: readonly string[], add: Add): void 
       : sentencesOf(each.block.flow.text);
   for (const text of pieces) {
     if (!/class|tranche|\bcl\./i.test(text)) continue;
+    const mentions = findClasses(text);
+    const labelled = [...text.matchAll(labelledClass)];
+    if (mentions.length === 0 && labelled.length === 0) continue;
     const seriesHere = findSeries(text);
     const isOwn = seriesHere.some(({ series }) => own.includes(series));
     if (!isGrid && isForeign(text, isOwn)) continue;
     // "Series: 2025-1; Class: A; …", "Issuer: Example Re Ltd. Class: A. ISIN: …".
-    for (const [, inList = ''] of text.matchAll(labelledClass))
-      if (couldBeClassName(inList)) add(normaliseClass(inList), 4);
+    for (const [, inList = ''] of labelled) if (couldBeClassName(inList)) add(normaliseClass(inList), 4);
     const hasFigures =
       /[$€£]\s?\d|\d\s?%|\d per ?cent|\b(?:USD|EUR|GBP)\s?\d/i.test(text) || readIdentifiers(text).length > 0;
     const beside = (hasFigures ? 1.5 : 0) + (each.isHeading ? 2 : 0) + (each.section === 'cover' ? 2 : 0);
-    for (const mention of findClasses(text)) {
+    for (const mention of mentions) {
       const nearSeries = seriesHere.findLast((other) => other.from <= mention.from) ?? seriesHere[0];
       if (nearSeries && own.length > 0 && !own.includes(nearSeries.series)) continue;
       const weight = (mention.ofNotes ? 2 : 0.5) + beside;

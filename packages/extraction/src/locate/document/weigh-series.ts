@@ -20,7 +20,7 @@ const seriesPasses = [
 
 export const normaliseSeries = (text: string) => text.toUpperCase().replace(/SERIES|[^A-Z0-9]/g, '');
 
-const inTime = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
+const inTime = new Intl.Collator('en', { numeric: true }).compare;
 
 /** Series named where the deal itself is spoken of, weighed by how; in risk factors only when nowhere else. The series of the deal counts three times. */
 export function weighSeries(

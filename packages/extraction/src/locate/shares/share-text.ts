@@ -375,7 +375,7 @@ export class ShareLines {
   add(context: Context, flow: Flow, around: readonly string[]): void {
     const { text } = flow;
     const figure = readPercents(text).at(-1)?.to ?? Infinity;
-    const name = findPerils(text.slice(0, figure + longestName)).at(-1)?.to ?? 0;
+    const name = figure <= longest ? (findPerils(text.slice(0, figure + longestName)).at(-1)?.to ?? 0) : 0;
     const end = Math.max(figure, name);
     const isLine = end <= longest && hasHazard(text);
     if (!isLine || this.#context?.scope?.join() !== context.scope?.join()) this.end();
