@@ -1,3 +1,5 @@
+import { findSeries } from './series.ts';
+
 /** "Class Tully (“Tully”)", "Class Tully Notes", "Class Tully Principal At-Risk Notes": a word, where it can be nothing else. */
 const wordName = String.raw`(?!(?:Action|All|Any|Both|Each|Note|Offered|Principal|Relevant|Respective|Such|The|This)s?\b)[A-Z][a-z]{3,11}(?=\s*\(?[“"]|\s+(?:Principal|Variable|Floating|Fixed|Zero|Notes)\b)`;
 /** Numbers and letters in words: "Class One", "Class Beta". */
@@ -71,9 +73,11 @@ export interface ClassMention {
   bracketed: boolean;
 }
 
-/** The classes of a document, with the names that it gives to several of them together: “Upper Tranches”. */
+/** The classes of a document, with the names that it gives to several of them together: “Upper Tranches”, "Series 2026-2". */
 export class ClassNames extends Set<string> {
   readonly groups = new Map<string, string[]>();
+  /** The classes of each series, where a document is of several. */
+  ofSeries: ReadonlyMap<string, string[]> = new Map();
 }
 
 const groupName = /[“"]((?:[A-Z][\w-]* ){1,3}(?:Classes|Tranches|Notes|Bonds))[”"]/g;
@@ -110,6 +114,25 @@ const groupsIn = (text: string, known: ReadonlySet<string>): ClassMention[] =>
             bracketed: false,
           })),
         );
+
+/** How far after a series its class may be named. */
+const longestTitle = 60;
+
+/** Where a text speaks of all classes of a series, and names none of them beside it. */
+function seriesIn(text: string, known: ReadonlySet<string>, found: readonly ClassMention[]): ClassMention[] {
+  if (!(known instanceof ClassNames) || known.ofSeries.size === 0) return [];
+  return findSeries(text).flatMap(({ series, from, to }) => {
+    const names = known.ofSeries.get(series);
+    const isBeside = found.some((each) =>
+      each.from >= to
+        ? each.from - to < longestTitle && !/[.;]/.test(text.slice(to, each.from))
+        : from - each.to >= 0 && from - each.to < 4,
+    );
+    // The “Series 2026-1 Notes”: named once more, as a term.
+    const isTerm = /[“"]$/.test(text.slice(0, from));
+    return names === undefined || isBeside || isTerm ? [] : [{ names, from, to, ofNotes: true, bracketed: false }];
+  });
+}
 
 export function normaliseClass(text: string): string {
   return text
@@ -174,9 +197,12 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
     });
   }
   if (!known) return found;
-  const all = [...found, ...groupsIn(text, known), ...distinctClasses(text, known, found)].toSorted(
-    (a, b) => a.from - b.from,
-  );
+  const all = [
+    ...found,
+    ...groupsIn(text, known),
+    ...seriesIn(text, known, found),
+    ...distinctClasses(text, known, found),
+  ].toSorted((a, b) => a.from - b.from);
   return all.length === 0 ? bareClasses(text, known) : all;
 }
 

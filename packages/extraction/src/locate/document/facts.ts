@@ -10,7 +10,7 @@ import { periodStarts, type PeriodStart } from './period-starts.ts';
 import type { DocumentKind, ExtractionInput } from '../../types.ts';
 import { textOf } from './texts.ts';
 import { weighClasses } from './weigh-classes.ts';
-import { normaliseSeries, weighSeries } from './weigh-series.ts';
+import { classesOfSeries, normaliseSeries, weighSeries } from './weigh-series.ts';
 
 type Hints = NonNullable<ExtractionInput['hints']>;
 
@@ -56,9 +56,23 @@ function classesNotReset(placed: readonly Placed[], known: ReadonlySet<string>):
   );
 }
 
+/** The classes of each series, where every class is of one of them. */
+function seriesApart(
+  placed: readonly Placed[],
+  classSet: ClassNames,
+  series: readonly string[],
+): Map<string, string[]> {
+  const found = classesOfSeries(placed, { series: [...series], classSet });
+  const all = [...found.values()].flat();
+  return all.length === classSet.size && new Set(all).size === all.length && found.size > 1
+    ? new Map(found)
+    : new Map();
+}
+
 /** The classes, and the names of groups of them that sentences give. */
-function namesOf(classes: readonly string[], placed: readonly Placed[]): ClassNames {
+function namesOf(classes: readonly string[], placed: readonly Placed[], series: readonly string[]): ClassNames {
   const names = new ClassNames(classes);
+  if (series.length > 1 && names.size > 1) names.ofSeries = seriesApart(placed, names, series);
   if (names.size < 3) return names;
   for (const { block, section } of placed) {
     if (section === 'contents' || section === 'risk') continue;
@@ -90,6 +104,7 @@ export function findFacts(
   const classSet = namesOf(
     classes.filter((name) => name !== unnamedClass),
     placed,
+    series,
   );
   return {
     kind,

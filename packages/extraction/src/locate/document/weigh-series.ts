@@ -92,7 +92,10 @@ function addSeries(each: Placed, add: (series: string, weight: number) => void, 
 }
 
 /** The classes of each series of the deal, where a text names them: "Series 2026-1 Class A and Class B Notes". */
-export function classesOfSeries(placed: readonly Placed[], facts: Facts): ReadonlyMap<string, string[]> {
+export function classesOfSeries(
+  placed: readonly Placed[],
+  facts: Pick<Facts, 'series' | 'classSet'>,
+): ReadonlyMap<string, string[]> {
   const found = new Map<string, string[]>();
   for (const text of placed.map(textOf)) {
     for (const { series, to } of findSeries(text)) {
