@@ -123,6 +123,30 @@ function withoutBoxNumbers(rows: Row[]): Row[] {
   });
 }
 
+/** Points that the paragraphs of one cell may begin apart. */
+const sameEdge = 3;
+
+/** Labels with their values alone: a further paragraph of a value, in words, stands in its column and has no label. */
+function joinParagraphs(rows: readonly Row[]): readonly Row[] {
+  if (rows.some(({ cells }) => cells.length > 2)) return rows;
+  const joined: Row[] = [];
+  for (const row of rows) {
+    const last = joined.at(-1);
+    const [label, value] = last?.cells ?? [];
+    const [only, ...others] = row.cells;
+    const goesOn = last && label && value && only && others.length === 0 && isParagraphOf(value, only) && !row.bold;
+    if (!goesOn || only.x0 < label.x1) joined.push(row);
+    else {
+      const longer = { x0: value.x0, x1: Math.max(value.x1, only.x1), flow: concatFlows([value.flow, only.flow]) };
+      joined[joined.length - 1] = { ...last, y1: row.y1, cells: [label, longer] };
+    }
+  }
+  return joined;
+}
+
+const isParagraphOf = (value: GridCell, { x0, flow: { text } }: GridCell): boolean =>
+  Math.abs(x0 - value.x0) < sameEdge && !isFigure(text) && /\p{L}{2}.* /u.test(text);
+
 /** The last words of a company's name. */
 export const endOfName = /^(?:[A-Z][A-Za-z&.]* ){0,2}(?:Ltd\.?|Limited|DAC|plc|PLC|Inc\.?|LLC|SPC)$/;
 
@@ -154,5 +178,7 @@ function partByClass(row: Row): Row[] {
 
 /** Puts together what stands in several cells or rows by mistake, and apart what stands in one. */
 export function mendRows(rows: readonly Row[]): Row[] {
-  return withoutEnumerators(withoutBoxNumbers(joinSplitLabels(joinBracketed(rows)))).flatMap(partByClass);
+  return withoutEnumerators(withoutBoxNumbers(joinSplitLabels(joinBracketed(joinParagraphs(rows))))).flatMap(
+    partByClass,
+  );
 }

@@ -111,11 +111,11 @@ const asStandIn = 24;
 const isOutermost = ({ unitHint }: Context): boolean =>
   outermost.has(unitHint.split(' ; ').find((part) => part !== '') ?? '');
 
-/** "Class A: 3.90 per cent. The Class B Notes bear no interest.": sentences of one class each; none where some name several. */
+/** "Class A: 3.90 per cent. The Class B Notes bear no interest.": sentences that each name classes but once; else none. */
 function sentencesByClass({ facts }: Context, flow: Flow): Flow[] {
   const sentences = splitSentences(flow.text).map(([from, to]) => sliceFlow(flow, from, to));
-  const named = sentences.map(({ text }) => findClasses(text, facts.classSet).flatMap(({ names }) => names));
-  return named.every((names) => new Set(names).size < 2) ? sentences : [];
+  const named = sentences.map(({ text }) => findClasses(text, facts.classSet).map(({ names }) => names.join()));
+  return sentences.length > 1 && named.every((groups) => new Set(groups).size < 2) ? sentences : [];
 }
 
 /** Classes may differ in what the text says of them: then each class's own part is read. */
