@@ -7,6 +7,7 @@ import { findPerils, hasHazard, readPeril, type Peril } from '../../read/perils.
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { nameWords, sumWords } from '../../words/share-words.ts';
 import { findClasses, onlyClass } from '../document/classes.ts';
+import type { Facts } from '../document/facts.ts';
 import { classesOf } from '../tables/column-headings.ts';
 import type { Context } from '../context.ts';
 import type { CellContext } from '../tables/grid-context.ts';
@@ -141,9 +142,16 @@ function withoutClass(text: string, known: ReadonlySet<string>): string {
   return rest.replace(/^[\s,:–—-]+|[\s,:–—-]+$/g, '').replace(/\s+/g, ' ');
 }
 
+const isInBrackets = (text: string, before: { to: number }, { from, to }: { from: number; to: number }): boolean =>
+  /^\s*[([]$/.test(text.slice(before.to, from)) && /^[)\]]$/.test(text.slice(to));
+
 /** A figure from end to end: a rate with its sign, or bare beside a label that does not ask for an amount. */
-function figureOf({ cell, label }: CellContext, statements: readonly string[]) {
+function figureOf({ cell, label }: CellContext, { unitStatements: statements, orderOfPairs }: Facts) {
   const text = cell.flow.text.trim();
+  const [first, second, ...others] = readPercents(text);
+  // "71.4% (72.6%)": old and new in one cell.
+  if (first?.from === 0 && second && others.length === 0 && isInBrackets(text, first, second))
+    return orderOfPairs === 'updated-last' ? second : first;
   if (!isFigure(text) || (!text.includes('%') && isBareAmount(text, label))) return null;
   const token = readPercents(text)[0] ?? readBareRate(text, unitOfBare(text, '', statements) || '%');
   return token !== null && token.value !== null && token.value >= 0 && token.value <= 100 ? token : null;
@@ -207,20 +215,20 @@ class OpenLists {
 
 /** The lists of figures by peril in a grid. */
 export function shareListsOf(contexts: readonly CellContext[], context: Context): ShareList[] {
-  const { classSet: known, unitStatements } = context.facts;
+  const { classSet: known } = context.facts;
   const open = new OpenLists();
   const figures = Map.groupBy(
     contexts.filter(
       (each) =>
         !each.isHeader &&
         (each.cellIndex > 0 || each.columns.some(hasHazard)) &&
-        figureOf(each, unitStatements) !== null,
+        figureOf(each, context.facts) !== null,
     ),
     ({ rowIndex }) => rowIndex,
   );
   const spanned = new Map([...figures.values()].flatMap((cells) => [...classesInRow(cells, known)]));
   for (const each of [...figures.values()].flat()) {
-    const token = figureOf(each, unitStatements);
+    const token = figureOf(each, context.facts);
     if (!token || token.value === null) continue;
     const { value } = token;
     const { columns } = each;
@@ -265,6 +273,28 @@ const sumOfParts = (parts: readonly Part[]) => parts.reduce((all, { value }) => 
 /** By how much the sum of rounded figures may differ from what they are parts of. */
 const roundingOf = (parts: readonly Part[]) =>
   Math.min(1.5, 0.5 * parts.length * 10 ** -Math.min(...parts.map(({ decimals }) => decimals))) + 1e-6;
+
+/** So many rows below a figure are parts of it where they make it, and no chance. */
+const fewestParts = 2;
+
+/** How many of the figures after the one at `at` are what that is made of: "Named Storm 90.6, of which Florida 51.9, …". */
+function countOfParts(parts: readonly Part[], at: number): number {
+  const whole = parts[at] as Part;
+  for (let count = fewestParts; at + count < parts.length; count++) {
+    const own = parts.slice(at + 1, at + 1 + count);
+    if (Math.abs(sumOfParts(own) - whole.value) <= roundingOf(own)) return count;
+  }
+  return 0;
+}
+
+/** A list without the rows that only part the figure above them, where it makes a whole without these alone. */
+export function withoutBreakdowns<T extends Pick<ShareList, 'parts' | 'total'>>(list: T): T {
+  if (list.parts.length <= fewestParts || isWhole(list)) return list;
+  const parts: Part[] = [];
+  for (let at = 0; at < list.parts.length; at += 1 + countOfParts(list.parts, at)) parts.push(list.parts[at] as Part);
+  const kept = { ...list, parts };
+  return isWhole(kept) ? kept : list;
+}
 
 /** What the figures of a list are parts of; null where they are none. */
 export function scaleOf({ parts, total }: Pick<ShareList, 'parts' | 'total'>): Scale | null {

@@ -15,6 +15,7 @@ import {
   joinLists,
   scaleOf,
   shareListsOf,
+  withoutBreakdowns,
   type Scale,
   type ShareList,
 } from './share-lists.ts';
@@ -109,7 +110,7 @@ export class ShareTables {
     // Columns of a reset before this one, whose words may say no more than "Reset 1".
     const stale = facts.kind === 'RESET' ? staleColumns(contexts, facts.kind, facts.cases) : new Set<string>();
     const inForce = contexts.filter(({ columns }) => !stale.has(columns.join(' ')));
-    const joinedLists = joinLists([...this.#unfinished, ...shareListsOf(inForce, base)]);
+    const joinedLists = joinLists([...this.#unfinished, ...shareListsOf(inForce, base)].map(withoutBreakdowns));
     const named = base.scope === null ? inOrderOfClasses(joinedLists, facts.classes) : joinedLists;
     const lists = named.map((list) => ({
       ...list,
@@ -137,7 +138,8 @@ function takeBest(base: Context, lists: readonly WholeList[], { heading, caption
     const { sensitivity, prior } = mergeQualifiers([qualifiers], ofCaption, readQualifiers(''));
     return !sensitivity && !(isReset && prior && !readQualifiers(joined([words, inside])).updated);
   });
-  const [best] = wanted
+  // Of columns that no word tells apart, the last is of a reset: what held before stands before what holds now.
+  const [best] = (isReset ? wanted.toReversed() : wanted)
     .flatMap((list) => {
       const own = joined([list.words, list.inside]);
       const grade = list.saysLoss ? 2 : gradeOf([heading, caption, corner, own]);

@@ -325,7 +325,9 @@ export function readShareText(context: Context, flow: Flow, around: readonly str
   const { facts, candidates } = context;
   const { text } = flow;
   if (!hasHazard(text)) return false;
-  const whole = sharesOfText(text, facts.classSet);
+  const list = sharesOfText(text, facts.classSet);
+  // What one sentence says of something else, the others need not.
+  const whole = list !== null && isForeign(text) ? null : list;
   const ranges: [number, number][] = whole || !isProse ? [[0, text.length]] : splitSentences(text);
   let carried: string[] | null = null;
   const before = candidates.shares.length;
@@ -335,7 +337,7 @@ export function readShareText(context: Context, flow: Flow, around: readonly str
     if (named.length > 0) carried = named;
     const told = toldBy(part, around, facts.classSet, whole, isProse);
     if (!told || told.grade === 0) continue;
-    if (isForeign(text)) return false;
+    if (isForeign(part)) continue;
     const { sensitivity, base } = readQualifiers(part.slice(0, endOf(told.lists)));
     if (sensitivity && !base) continue;
     const { grade } = told;

@@ -3,6 +3,7 @@ import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { onlyClass } from '../document/classes.ts';
 import { columnOf, columnsOf, headingLines, spannedHeadings, type Column } from './grid-columns.ts';
+import { classOfIdentifierRow } from './label-cells.ts';
 import { headerRows } from './header-rows.ts';
 import { readLongTable } from './long-tables.ts';
 import { saysUnchanged } from './reset-cells.ts';
@@ -293,6 +294,8 @@ class GridWalk {
 
   #readRow(row: Row, index: number): void {
     const first = row.cells[0] as GridCell;
+    // "Class A | CUSIP … | ISIN …" over the rows of the class.
+    if (classOfIdentifierRow(row, this.#known) !== null) this.#subheading = first.flow.text;
     // Under the names of classes alone, a label of its own ends what they stand over.
     if (areOnlyClasses(this.#headings, this.#known) && startsRowOfLabels(row)) {
       this.#columns = [];
