@@ -10,6 +10,7 @@ import { slots } from '../../words/slots.ts';
 import { findClasses } from '../document/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import { issuerInText } from '../document/issuer-in-text.ts';
+import { fillModel } from './fill-model.ts';
 import { fillSchedules } from './fill-schedules.ts';
 import { noContext, noTerms, score } from './gap-rules.ts';
 import type { Candidates, Mention } from '../mention.ts';
@@ -138,6 +139,7 @@ function fillIssueDate(placed: readonly Placed[], facts: Facts, candidates: Cand
 export function fillGaps(placed: readonly Placed[], facts: Facts, candidates: Candidates, scopes: Scopes): void {
   fillSchedules(placed, facts, candidates);
   fillShares(placed, facts, candidates, scopes);
+  fillModel(placed, facts, candidates);
   fillFund(placed, facts, candidates);
   fillIssuer(placed, candidates);
   fillIssueDate(placed, facts, candidates);
