@@ -78,6 +78,7 @@ export const versions = {
     'replacement',
     'upsized',
     'increased',
+    'update',
     'updated',
   ],
   now: [

@@ -1,19 +1,35 @@
 import type { Grid } from '../../layout/blocks.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
+import { readIdentifiers } from '../../read/identifiers.ts';
 import { onlyClass } from '../document/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import type { Placed } from '../document/outline.ts';
+import { fieldOfLabel } from '../vocabulary.ts';
 
 /** Rows of labels that it takes to tell cards from the columns of a table. */
 const fewestLabelRows = 2;
 /** Points: how far the cells of a card may begin before its labels do. */
 const sameStart = 6;
 
-/** The classes that the cells of a row name, each another one, and nothing else. */
-function classesNamed({ cells }: Row, known: ReadonlySet<string>): string[] | null {
-  const names = cells.flatMap(({ flow }) => onlyClass(flow.text, known) ?? []);
-  return cells.length > 1 && new Set(names).size === cells.length ? names : null;
+/** A class at the head of its card. */
+interface Head {
+  name: string;
+  cell: GridCell;
 }
+
+/** The classes that the cells of a row name, each another one, and nothing else besides their identifiers. */
+function classesNamed({ cells }: Row, known: ReadonlySet<string>): Head[] | null {
+  const heads = cells.flatMap((cell): Head[] => {
+    const name = onlyClass(cell.flow.text, known);
+    return name === null ? [] : [{ name, cell }];
+  });
+  const others = cells.filter((cell) => heads.every((head) => head.cell !== cell));
+  const isWhole = new Set(heads.map(({ name }) => name)).size === heads.length && heads.length > 1;
+  const areOwn = others.length === 0 || (others.length === heads.length && others.every(holdsIdentifier));
+  return isWhole && areOwn ? heads : null;
+}
+
+const holdsIdentifier = ({ flow }: GridCell) => readIdentifiers(flow.text, { expectCusip: true }).length > 0;
 
 /** The first cell under each of so many classes, where a row has the same words under each. */
 function repeated({ cells }: Row, count: number): GridCell[] | null {
@@ -25,13 +41,18 @@ function repeated({ cells }: Row, count: number): GridCell[] | null {
 }
 
 /** Where the card of each class begins; null where the rows are those of a table. */
-function startsOf(head: Row, rows: readonly Row[]): number[] | null {
+function startsOf(heads: readonly Head[], rows: readonly Row[]): number[] | null {
   const labels = rows.flatMap((row) => {
-    const firsts = repeated(row, head.cells.length);
+    const firsts = repeated(row, heads.length);
     return firsts ? [firsts] : [];
   });
   if (labels.length < fewestLabelRows) return null;
-  return head.cells.map(({ x0 }, card) => Math.min(x0, ...labels.map((firsts) => (firsts[card] as GridCell).x0)));
+  const starts = heads.map(({ cell }, card) =>
+    Math.min(cell.x0, ...labels.map((firsts) => (firsts[card] as GridCell).x0)),
+  );
+  // "Launch | Update | Final" under each class: what stands at the left of all is the labels of a table.
+  const hasLabels = rows.some(({ cells }) => cells.some(({ x0 }) => x0 < (starts[0] as number) - sameStart));
+  return hasLabels ? null : starts;
 }
 
 /** The part of rows that stands between two places. */
@@ -42,6 +63,19 @@ function between(rows: readonly Row[], from: number, to: number): Row[] {
   });
 }
 
+/** A label over the figures that it asks for, as old and new side by side: in one row with them. */
+function besideLabels(rows: readonly Row[]): Row[] {
+  const joined: Row[] = [];
+  for (const row of rows) {
+    const [label, ...others] = joined.at(-1)?.cells ?? [];
+    const isOver = label && others.length === 0 && fieldOfLabel(label.flow.text) !== null;
+    const areValues = row.cells.every(({ flow }) => /^[A-Z]{0,3}[$€£¥]?\s?\d/.test(flow.text));
+    if (isOver && areValues) joined[joined.length - 1] = { ...row, cells: [label, ...row.cells] };
+    else joined.push(row);
+  }
+  return joined;
+}
+
 function gridOf(grid: Grid, rows: Row[]): Grid {
   const cells = rows.flatMap((row) => row.cells);
   const x0 = Math.min(...cells.map((cell) => cell.x0));
@@ -50,14 +84,15 @@ function gridOf(grid: Grid, rows: Row[]): Grid {
 
 function partCards(each: Placed, grid: Grid, known: ReadonlySet<string>): Placed[] {
   for (const [index, head] of grid.rows.entries()) {
-    const names = classesNamed(head, known);
+    const heads = classesNamed(head, known);
     const rows = grid.rows.slice(index + 1);
-    const starts = names && startsOf(head, rows);
-    if (!names || !starts) continue;
+    const starts = heads && startsOf(heads, rows);
+    if (!heads || !starts) continue;
     const above = grid.rows.slice(0, index);
-    const cards = names.map((name, card) => ({
+    const withIdentifiers = head.cells.length > heads.length ? grid.rows.slice(index) : rows;
+    const cards = heads.map(({ name }, card) => ({
       ...each,
-      block: gridOf(grid, between(rows, starts[card] as number, starts[card + 1] ?? Infinity)),
+      block: gridOf(grid, besideLabels(between(withIdentifiers, starts[card] as number, starts[card + 1] ?? Infinity))),
       card: [name],
     }));
     return above.length === 0 ? cards : [{ ...each, block: gridOf(grid, above) }, ...cards];
