@@ -28,6 +28,7 @@ export interface Context {
 
 export const noQualifiers: Qualifiers = {
   sensitivity: false,
+  wholeTerm: false,
   base: false,
   prior: false,
   updated: false,

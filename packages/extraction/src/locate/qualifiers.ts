@@ -6,7 +6,10 @@ import { wordsOfLastReset, wordsOfMarks } from '../words/versions.ts';
 
 /** What a heading, caption or clause says of the figures it goes with. */
 export interface Qualifiers {
+  /** Another case than the base case, or another time than a year. */
   sensitivity: boolean;
+  /** Another time than a year, whatever the case. */
+  wholeTerm: boolean;
   base: boolean;
   prior: boolean;
   updated: boolean;
@@ -33,7 +36,8 @@ export function readQualifiers(text: string): Qualifiers {
   const alone = text.trim().toLowerCase();
   const updated = found.has('updated') || aloneNew.has(alone);
   const qualifiers = {
-    sensitivity: found.has('sensitivity') || sinceYear.test(text),
+    sensitivity: found.has('sensitivity') || found.has('wholeTerm') || sinceYear.test(text),
+    wholeTerm: found.has('wholeTerm'),
     base: found.has('base'),
     prior: (found.has('prior') || aloneOld.has(alone)) && !found.has('updated'),
     updated,
@@ -80,9 +84,9 @@ export function qualifiersOfCaption(caption: string): Qualifiers {
   return nearest.prior === nearest.updated ? whole : { ...whole, prior: nearest.prior, updated: nearest.updated };
 }
 
-/** "The Series 2013-1 Notes of Sandbar Re": of another issuer, unless the series is this deal's. */
+/** "The Series 2013-1 Notes of Sandbar Re", "notes issued in 2011 by": of another issuer, unless the series is this deal's. */
 const notesOfIssuer =
-  /\b(?:[Nn]otes|NOTES) of (?!(?:the|The|Issuer|Class(?:es)?|Tranche|Series|Such|Each|Any|All)\b)[A-Z][a-z]+ /;
+  /\b(?:[Nn]otes|NOTES) (?:issued in (?:19|20)\d\d by|of) (?!(?:the|The|Issuer|Class(?:es)?|Tranche|Series|Such|Each|Any|All)\b)[A-Z][a-z]+ /;
 
 const deals = new PhraseFinder({ other: otherDealWords, own: ownDealWords });
 

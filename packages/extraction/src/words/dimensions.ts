@@ -3,7 +3,7 @@
  * `not…` takes the place it stands at from the phrases of the others.
  */
 export const dimensions = {
-  /** Another case than the base case, or another time than a year. */
+  /** Another case than the base case. */
   sensitivity: [
     'sensitiv*',
     'stress*',
@@ -40,6 +40,7 @@ export const dimensions = {
     'climate conscious',
     'climate scenario*',
     'alternativ*',
+    'further/other/additional/second/third run/runs/view/views/analyses',
     'adverse',
     'upside',
     'downside',
@@ -55,7 +56,11 @@ export const dimensions = {
     'hypothetical*',
     'illustrat*',
     'historical rates',
+    'years since',
     'event set {otherLetter}',
+  ],
+  /** Another time than a year, whatever the case. */
+  wholeTerm: [
     'cumulative',
     'multi year',
     'multiyear',
@@ -100,8 +105,7 @@ export const dimensions = {
     'long term',
     'unconditioned',
     'unconditional',
-    'reference case',
-    'reference view',
+    'reference case/view/run',
     'central case',
     'central estimate',
     'central view',
@@ -112,7 +116,6 @@ export const dimensions = {
     '{without} warm* phase',
     '{without} near term',
     '{without} climate',
-    '{without} clustering',
     '{without} conditioning',
     '{without} sensitivity',
   ],
@@ -156,6 +159,8 @@ export const dimensions = {
     'replaced',
     'to be replaced',
     'no longer in force',
+    'no effect',
+    'withdrawn notice/report/statement/certificate/figures/values',
     'outgoing',
     'hitherto',
     'to date',

@@ -12,8 +12,8 @@ const bracketed = /^\s*(?:p\.a\.|per annum|a year|annually)?\s*[([]/;
 type Case = 'base' | 'other' | null;
 
 function caseIn(words: string): Case {
-  const { base, sensitivity } = readQualifiers(words);
-  return base ? 'base' : sensitivity ? 'other' : null;
+  const { base, sensitivity, wholeTerm } = readQualifiers(words);
+  return base && !wholeTerm ? 'base' : sensitivity ? 'other' : null;
 }
 
 /**

@@ -19,8 +19,11 @@ export function mergeQualifiers(own: readonly Qualifiers[], caption: Qualifiers,
     prior = caption.prior && !caption.updated;
     updated = caption.updated;
   }
-  const base = any((each) => each.base);
+  // The base case over the whole term is still no annual figure.
+  const wholeTerm = any((each) => each.wholeTerm && !each.base);
+  const base = !wholeTerm && any((each) => each.base);
   return {
+    wholeTerm,
     sensitivity: base ? false : any((each) => each.sensitivity) || (caption.sensitivity && !caption.base),
     base: base || (caption.base && !caption.sensitivity),
     prior,
