@@ -13,6 +13,8 @@ export type { Field };
 const counts = [
   // "Table 4." and "Annex B:"
   String.raw`(?:table|exhibit|schedule|annex)\s+[\dA-Z]{1,4}[.:]\s+`,
+  // "Part II – "
+  String.raw`(?:table|part|panel)\s+[\dA-Z]{1,4}(?:[.:]|\s?[–—-])\s+`,
   // "Section 3.2", "Clause IV)" and "§ 5"
   String.raw`(?:section|clause|condition|article|paragraph|item|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+`,
   // "1.2)", "(iv)" and "a."

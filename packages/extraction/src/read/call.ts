@@ -24,13 +24,16 @@ function clausesOf(text: string): Clause[] {
   return [...text.matchAll(sentence)].map(([words], index, all) => {
     const at = all[index]?.index ?? 0;
     const plain = words.replace(exception, (cut) => ' '.repeat(cut.length));
-    const found = finder.find(plain);
+    const asked = finder.find(words).filter(({ key }) => key === 'request');
+    const found = [...finder.find(plain), ...asked];
     return { at, found, has: (...kinds) => found.some(({ key }) => kinds.includes(key)) };
   });
 }
 
 function decide({ at, found, has }: Clause): Token<'Y' | 'N'> {
-  const said = found.filter(({ key }) => key === 'no' || key === 'choice' || key === 'callable' || key === 'redeem');
+  const said = found.filter(
+    ({ key }) => key === 'no' || key === 'choice' || key === 'callable' || key === 'redeem' || key === 'request',
+  );
   const from = at + Math.min(...said.map((each) => each.from));
   return token(has('no') ? 'N' : 'Y', from, at + Math.max(...said.map((each) => each.to)));
 }
@@ -51,7 +54,7 @@ export function readCallClause(text: string): Token<'Y' | 'N'> | null {
   const clause = clausesOf(text).find(
     (each) =>
       !each.has('otherwise') &&
-      (each.has('callable') || (each.has('redeem') && each.has('early') && each.has('choice', 'no'))),
+      (each.has('callable') || (each.has('redeem') && each.has('early') && each.has('choice', 'no', 'request'))),
   );
   return clause === undefined ? null : decide(clause);
 }

@@ -119,3 +119,9 @@ export function readBareAmount(text: string, heading: string): Money | null {
   const currency = /(US\s?\$|USD|\$|€|EUR|£|GBP|¥|JPY|CHF|AUD|CAD|NZD)/.exec(heading);
   return { amount, currency: currency ? currencyOf(currency[0]) : null };
 }
+
+/** Whether a text is one amount of money and nothing else. */
+export function isAmount(text: string): boolean {
+  const [amount, ...others] = readMoney(text);
+  return others.length === 0 && amount?.from === 0 && amount.to === text.trimEnd().length;
+}

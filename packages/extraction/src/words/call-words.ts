@@ -39,6 +39,8 @@ export const callWords = {
     'provision',
     'exercisable',
   ],
+  /** That another may ask for it: "shall, if the sponsor so requests, redeem". */
+  request: ['so request*', 'so direct*', 'so elect*', 'so instruct*'],
   /** Both in one word. */
   callable: [
     'callable',

@@ -11,6 +11,7 @@ export const otherDealWords: readonly string[] = [
   '=former/formerly issued',
   '=other catastrophe/cat bond',
   '=other outstanding/issuer/transaction',
+  '=of another issuer/vehicle/company/transaction',
   '=other insurance - linked',
   '=those notes',
   '=in that vehicle',

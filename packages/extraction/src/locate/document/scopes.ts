@@ -1,10 +1,10 @@
 import type { Grid, Paragraph } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
+import { isAmount } from '../../read/money.ts';
 import { onlyClass, findClasses } from './classes.ts';
 import type { Facts } from './facts.ts';
 import { classesOfSeries, seriesAlone } from './weigh-series.ts';
 import { findSeries } from './series.ts';
-import { isAmount } from '../tables/label-cells.ts';
 import type { Placed, Section } from './outline.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 
@@ -80,9 +80,11 @@ function classLedIn(text: string, facts: Facts): string[] | null {
 
 /** The classes of the series that a heading names, where the document is of several: "Series 2026-1 Notes". */
 function scopeOfSeries(text: string, facts: Facts, ofSeries: ReadonlyMap<string, string[]>): string[] | null {
-  if (facts.series.length < 2 || text.length > 60 || findClasses(text, facts.classSet).length > 0) return null;
   const [named, ...others] = findSeries(text);
-  return named && others.length === 0 ? (ofSeries.get(named.series) ?? null) : null;
+  if (facts.series.length < 2 || text.length > 60 || !named || others.length > 0) return null;
+  const own = ofSeries.get(named.series);
+  const isOfSome = findClasses(text, facts.classSet).some(({ names }) => names.join() !== own?.join());
+  return own && !isOfSome ? own : null;
 }
 
 /** Follows which classes are spoken of, from heading to heading and from item to item. */
@@ -100,6 +102,8 @@ export class Scopes {
   #section: Section | null = null;
   /** The title that named it with more words than the class has, as "Class B at a glance": it is of its own part only. */
   #title: Paragraph | null = null;
+  /** How large the class in force was printed where it was named. */
+  #size = 0;
   /** Classes that stood alone as headings, by how these are set. */
   readonly #setAs = new Map<string, Set<string>>();
   /** How often a heading stands in the document. */
@@ -127,6 +131,7 @@ export class Scopes {
     if (own) {
       this.current = own;
       this.#section = section;
+      this.#size = paragraph.size;
       this.#isOfCapitals = !/[a-z]/.test(text);
       this.#isOfNumbered = isHeading && isNumbered;
       this.#title = ofHeading && isHeading && onlyClass(text, facts.classSet) === null ? paragraph : null;
@@ -135,7 +140,10 @@ export class Scopes {
     else if (isNumbered) this.#followItem(text);
     else if (
       isHeading &&
-      (this.#endsTitle(paragraph) || this.#isBesideClasses(paragraph) || this.#isOfAll(text, section))
+      (this.#endsTitle(paragraph) ||
+        this.#isAbove(paragraph) ||
+        this.#isBesideClasses(paragraph) ||
+        this.#isOfAll(text, section))
     )
       this.current = null;
   }
@@ -151,6 +159,11 @@ export class Scopes {
   #isBesideClasses(paragraph: Paragraph): boolean {
     const named = this.#setAs.get(styleOf(paragraph));
     return named !== undefined && named.size > 1 && this.#headings.get(paragraph.flow.text) === 1;
+  }
+
+  /** Whether a heading in words, found once, is of a higher rank than the name of the class in force. */
+  #isAbove({ size, flow: { text } }: Paragraph): boolean {
+    return size > largerType * this.#size && !/\d/.test(text) && this.#headings.get(text) === 1;
   }
 
   /** Whether a heading begins another part beside the one that the class in force is the title of. */
@@ -177,6 +190,9 @@ export class Scopes {
     }
   }
 }
+
+/** A heading that is larger by so much is of a higher rank. */
+const largerType = 1.15;
 
 /** How and on which page a heading is set. */
 const styleOf = ({ page, size, bold, lines }: Paragraph) =>

@@ -6,7 +6,7 @@ import { isExtension } from '../qualifiers.ts';
 import type { Field } from '../vocabulary.ts';
 
 const zero =
-  /\bzero[- ](?:coupon|cpn)\b|\bnon-?interest[- ]bearing\b|\b(?:do|does|will|shall) not (?:bear|pay|accrue)(?: any)? (?:periodic )?interest\b|\bdiscount notes?\b|\bno (?:periodic )?interest\b|\bissued at a discount\b/i;
+  /\bzero[- ](?:coupon|cpn)\b|\bnon-?interest[- ]bearing\b|\b(?:do|does|will|shall) not (?:bear|pay|accrue)(?: any)? (?:periodic )?interest\b|\bdiscount notes?\b|\bno (?:periodic )?(?:interest|coupon)\b|\bissued at a discount\b/i;
 const floating =
   /\bfloating\b|\b(?:return|yield|interest|earnings|income|euribor|sofr|libor)\b[^.;]{0,80}(?:\bplus\b|\+)|\bvariable rate\b|\b(?:plus|over|above)\b[^.;]{0,60}\b(?:yield|rate|return|fund|LIBOR|SOFR|EURIBOR|treasury|collateral)\b|\b(?:investment|collateral|reference) (?:yield|return|rate)\b|\bsum of\b|\bLIBOR\b|\bSOFR\b|\bEURIBOR\b|\bmoney market\b|\b(?:SONIA|TONA|TIBOR|SARON|SORA|HIBOR|BBSW|ESTR|€STR|T-?bills?)\b|(?:\bplus|\+)\s*\d[\d.,]*\s*(?:%|per ?cent|bps|basis)/i;
 const fixed = /(?<!\b365\s?\()\bfixed(?:[- ]rate)?\b/i;

@@ -1,6 +1,7 @@
 import type { Paragraph } from '../../layout/blocks.ts';
 import type { Flow } from '../../layout/flow.ts';
 import type { Line } from '../../layout/page-model.ts';
+import { isAmount } from '../../read/money.ts';
 
 const opensItem = /^(?:[$€£]|[A-Z]{3}\s?[\d$€£]|(?:Class|CLASS|Series|SERIES|Tranche)\b)/;
 
@@ -18,6 +19,7 @@ function itemStarts(paragraph: Paragraph): number[] {
   const right = Math.max(...page.lines.filter((line) => Math.abs(line.x0 - left) < 2).map((line) => line.x1));
   // In a text of capitals alone, one says nothing of where something begins.
   const isCapitals = !/[a-z]/.test(flow.text);
+  const leadsWithAmount = isAmount(flow.text.slice(0, flow.pieces[1]?.at));
   const starts: number[] = [];
   for (let index = 1; index < lines.length; index++) {
     const before = lines[index - 1] as Line;
@@ -31,6 +33,8 @@ function itemStarts(paragraph: Paragraph): number[] {
       /(?:[,–—-]|\b(?:and|or|of|the|to|a|an|in|on|for|by|with|from|class|series|is|are|was|be|being|at|as|plus|than|equal|per|that|which))\s*$/i;
     if (isCapitals && !/[.;:]\s*$/.test(flow.text.slice(0, at))) continue;
     const ends = starts.length > 0 && /[).;]\s*$/.test(flow.text.slice(0, at));
+    // "EUR 185,000,000 | Floating Rate Notes due 2029": an amount in front is of the title below it.
+    if (leadsWithAmount && isAmount(flow.text.slice(starts.at(-1) ?? 0, at))) continue;
     if (!(fits || ends) || !/^[A-Z0-9$€£]/.test(word) || goesOn.test(flow.text.slice(0, at))) continue;
     if (isLeftOver(paragraph, lines[index - 2], before, right) && !opensItem.test(flow.text.slice(at))) continue;
     starts.push(at);

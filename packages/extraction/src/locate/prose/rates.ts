@@ -46,8 +46,11 @@ function isRate(text: string, token: Token<number>): boolean {
   return notRates.after.has(clause, 'loss');
 }
 
-/** Text about the extension spread: from the words to the end of their sentence. */
-function extensionAt(text: string, token: Token<number>): boolean {
+/**
+ * Text about the extension spread: from the words to the end of their sentence. Under a label that asks for the coupon, the
+ * only rate before the words is that: "2.35% up to the Maturity Date, and from then on the Extension Margin".
+ */
+function extensionAt(text: string, token: Token<number>, asksForCoupon: boolean): boolean {
   const start = Math.max(text.lastIndexOf('.', token.from - 1), text.lastIndexOf(';', token.from - 1)) + 1;
   const end = text.slice(token.to).search(/[.;](?:\s|$)/);
   const clause = text.slice(start, end < 0 ? text.length : token.to + end);
@@ -55,7 +58,8 @@ function extensionAt(text: string, token: Token<number>): boolean {
   if (!isExtension(clause)) return false;
   // "7.25% per annum, and 0.50% during any Extension Period": only what the words are nearest to.
   const percents = readPercents(clause);
-  if (percents.length <= 1 || isExtension(before)) return true;
+  if (isExtension(before)) return true;
+  if (percents.length <= 1) return !asksForCoupon || text[start - 1] === ';';
   const after = clause.slice(token.to - start);
   const next = readPercents(after)[0];
   if (!next) return isExtension(after);
@@ -146,6 +150,7 @@ function aheadOfWords(
     // "1.2% that some principal is lost": what announces a rate may be said of it.
     const isAhead =
       anchor !== undefined &&
+      !between.includes(',') &&
       (article.test(text.slice(Math.max(0, token.from - 5), token.from)) ||
         /^that (?!of\b)/i.test(text.slice(anchor.from))) &&
       (between.toLowerCase().match(/[a-z][a-z.-]*|\d/g) ?? []).every((word) => lightWords.has(word));
@@ -290,8 +295,9 @@ function bindRates(
 /** Without the rates of an extension, which are kept apart, and those of another case. */
 function withoutOthers(context: Context, flow: Flow, bound: readonly BoundRate[], { implied }: Asked): BoundRate[] {
   const { text } = flow;
+  const asksForCoupon = implied !== null && couponFields.has(implied);
   const own = bound.filter(({ field, value }) => {
-    if (!couponFields.has(field) || !extensionAt(text, value)) return true;
+    if (!couponFields.has(field) || !extensionAt(text, value, asksForCoupon)) return true;
     pushRate(context, 'extensionSpread', flow, value, null, { from: null, fromSpans: [], step: 0 });
     return false;
   });

@@ -140,7 +140,7 @@ const payments = new PhraseFinder({ payment: paymentWords });
 
 /** "Levels are reset on 1 December of each year": days on which nothing is paid. */
 const isOfResets = (text: string): boolean =>
-  /\bresets?\b/i.test(text) && !/\b(?:interest|coupon|pay|paid)/i.test(text);
+  /\bresets?\b/i.test(text) && !/\b(?:interest|coupon|pay(?!out)|paid)/i.test(text);
 
 /** What a sentence says of the coupon, of days, of calls and of the days of payment. */
 function readConventions(context: Context, flow: Flow, single: string[] | null, sensitive: boolean): void {

@@ -325,9 +325,9 @@ export function readShareText(context: Context, flow: Flow, around: readonly str
   const { facts, candidates } = context;
   const { text } = flow;
   if (!hasHazard(text)) return false;
-  const list = sharesOfText(text, facts.classSet);
+  const listed = sharesOfText(text, facts.classSet);
   // What one sentence says of something else, the others need not.
-  const whole = list !== null && isForeign(text) ? null : list;
+  const whole = listed !== null && isForeign(text) ? null : listed;
   const ranges: [number, number][] = whole || !isProse ? [[0, text.length]] : splitSentences(text);
   let carried: string[] | null = null;
   const before = candidates.shares.length;

@@ -1,7 +1,7 @@
 import { sliceFlow } from '../../layout/flow.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';
-import { readMoney } from '../../read/money.ts';
+import { isAmount } from '../../read/money.ts';
 import { onlyClass } from '../document/classes.ts';
 import { classesSpanned } from './classes-of-cells.ts';
 import type { Context } from '../context.ts';
@@ -81,12 +81,6 @@ export function readLinesOfCell(context: Context, cell: GridCell): boolean {
   for (const { label, field, flow } of read)
     readLabelled({ ...context, unitHint: label, rule: 'table.cell' }, field, flow);
   return true;
-}
-
-/** Whether a text is one amount of money and nothing else. */
-export function isAmount(text: string): boolean {
-  const [amount, ...others] = readMoney(text);
-  return others.length === 0 && amount?.from === 0 && amount.to === text.trimEnd().length;
 }
 
 /** Whether every cell holds a label and its value: "CUSIP 7759KTAA6 | Spread 3.50%". */

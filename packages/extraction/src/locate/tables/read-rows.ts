@@ -1,6 +1,7 @@
 import type { Grid } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
 import type { Row } from '../../layout/rows.ts';
+import { isAmount } from '../../read/money.ts';
 import { findClasses, onlyClass } from '../document/classes.ts';
 import { classesSpanned, isTermOfAll } from './classes-of-cells.ts';
 import { classesOf } from './column-headings.ts';
@@ -13,7 +14,6 @@ import {
   classesOfEach,
   classOfIdentifierRow,
   fieldsOfLabelCell,
-  isAmount,
   readColonCell,
   readInlineCell,
   readInlineRow,

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { pushIdentifiersOfCell } from './label-cells.ts';
 import { readListed } from '../prose/labelled.ts';
 import { readQualifiers } from '../qualifiers.ts';
+import { fieldOfItself } from './read-value-cell.ts';
 import type { StackedValue } from './stacked-rows.ts';
 import { fieldsOfLabel } from '../vocabulary.ts';
 
@@ -11,7 +12,9 @@ export function readTiles(base: Context, tiles: readonly StackedValue[]): void {
   for (const { label, value } of tiles) {
     const text = label.flow.text;
     const context: Context = { ...base, qualifiers: readQualifiers(text), unitHint: text, rule: `${base.rule}.tile` };
-    const fields = fieldsOfLabel(text);
+    const asked = fieldsOfLabel(text);
+    const ofItself = asked.length === 0 ? fieldOfItself(value.flow.text) : null;
+    const fields = ofItself === null ? asked : [ofItself];
     const identifies = /\b(?:CUSIP|ISIN|CINS)\b/i.test(text);
     if (fields[0] === 'baseRateInstrument') readListed(context, fields, concatFlows([value.flow, label.flow]));
     // "Identifiers" over both of them asks for no one field.

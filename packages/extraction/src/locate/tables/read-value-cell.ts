@@ -2,7 +2,7 @@ import { isFigure } from '../../layout/figure.ts';
 import { concatFlows } from '../../layout/flow.ts';
 import type { Row } from '../../layout/rows.ts';
 import { readBusinessDay, readDayCount } from '../../read/conventions.ts';
-import { readMoney } from '../../read/money.ts';
+import { isAmount, readMoney } from '../../read/money.ts';
 import { readBareRate, readPercents } from '../../read/percent.ts';
 import type { Token } from '../../read/tokens.ts';
 import { isBareAmount, unitOfBare } from '../../facts/units.ts';
@@ -14,7 +14,8 @@ import { classesOf, daysOf, fieldOfColumns } from './column-headings.ts';
 import type { Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
 import { isOneOfTwo, offered, wrappedCusip } from './grid-words.ts';
-import { classesOfEach, fieldsOfLabelCell, isAmount, pushIdentifiersOfCell, readLinesOfCell } from './label-cells.ts';
+import { classesOfEach, fieldsOfLabelCell, pushIdentifiersOfCell, readLinesOfCell } from './label-cells.ts';
+import { couponTypeIn } from '../prose/coupon-type.ts';
 import { readLabelled, readListed } from '../prose/labelled.ts';
 import { mergeQualifiers } from './merge-qualifiers.ts';
 import { startOfColumn } from '../document/period-starts.ts';
@@ -265,11 +266,12 @@ export function readValueCell(base: Context, table: Table, cell: ValueCell): voi
   readAsked(known, cell);
 }
 
-/** What a value asks for itself, whatever its label: nothing but a convention's name says what it says. */
-function fieldOfItself(text: string): Field | null {
+/** What a value asks for itself, whatever its label: nothing but the name of a convention or of a coupon says what it says. */
+export function fieldOfItself(text: string): Field | null {
   const isWhole = (token: Token<string> | null) => token !== null && token.to - token.from >= 0.8 * text.length;
   if (text.length < 7 || text.length > 60) return null;
   if (isWhole(readDayCount(text))) return 'dayCountConvention';
+  if (isWhole(couponTypeIn(text))) return 'couponType';
   return /day|following|preceding/i.test(text) && isWhole(readBusinessDay(text)) ? 'businessDayConvention' : null;
 }
 
