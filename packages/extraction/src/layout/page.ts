@@ -17,7 +17,7 @@ function looksDoubled(text: string): boolean {
   if (sample.length < 40) return false;
   let doubled = 0;
   for (let at = 1; at < sample.length; at++) {
-    if (sample[at] !== sample[at - 1] || !letter.test(sample[at] as string)) continue;
+    if (sample.charCodeAt(at) !== sample.charCodeAt(at - 1) || !letter.test(sample[at] as string)) continue;
     doubled++;
     at++;
   }

@@ -70,7 +70,7 @@ function sidesOf(words: readonly Word[], places: Uint8Array, from: number, to: n
       sides.push(begun);
     }
   }
-  for (const { words: own } of sides) own.sort((a, b) => a.x0 - b.x0);
+  for (const { words: own } of sides) if (own.length > 1) own.sort((a, b) => a.x0 - b.x0);
   return sides;
 }
 
@@ -204,18 +204,25 @@ function areScattered(words: readonly Word[]): boolean {
 
 /** Whether the words from one to another are too few or too close under each other to be the lines of two parts. */
 function areFew(words: readonly Word[], places: Uint8Array, from: number, to: number, fewest: number): boolean {
-  if (to - from < Math.max(2 * fewest, leastScore)) return true;
   const top = words[from] as Word;
   if ((words[to - 1] as Word).baseline - top.baseline < 2 * top.size) return true;
-  let ofLeft = 0;
-  for (let index = from; index < to; index++) if (places[index] === left) ofLeft++;
-  return Math.min(ofLeft, to - from - ofLeft) < fewest;
+  const counts = [0, 0];
+  const last = [-Infinity, -Infinity];
+  let lines = 0;
+  for (let index = from; index < to; index++) {
+    const { baseline, size } = words[index] as Word;
+    const place = places[index] as number;
+    counts[place] = (counts[place] as number) + 1;
+    if (baseline - (last[place] as number) < mostBetweenCells * size) continue;
+    last[place] = baseline;
+    lines++;
+  }
+  // No line counts for more than one.
+  return lines < leastScore || Math.min(...counts) < fewest;
 }
 
 /** The stretch of a gutter between two words that run across it. */
 function cutOf(sides: readonly Side[], x: number, { text, isScattered }: Print): Cut | null {
-  // No line counts for more than one.
-  if (sides.length < leastScore) return null;
   const drop = usualDrop(dropsOf(sides));
   const stretch = bestStretch(sides.map((side, index) => weightOf(side, near(sides, index), { drop, text })));
   const own = stretch.score < leastScore ? null : partedSides(sides, stretch, isScattered);
