@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { readCellsAgain } from './cells-again.ts';
+import { readCellsAgain, readPartedFigures } from './cells-again.ts';
 import type { GreyImage } from './grey-image.ts';
 import type { RecognisedLine } from './recogniser.ts';
 
 const image: GreyImage = { width: 850, height: 1100, data: new Uint8Array(850 * 1100).fill(255) };
 
-type Printed = readonly [text: string, confidence: number, x: number];
+type Printed = readonly [text: string, confidence: number, x: number, width?: number];
 
-/** Lines of cells 60 pixels wide and 16 high. */
+/** Lines of cells, 60 pixels wide where nothing else is said, and 16 high. */
 function table(rows: readonly (readonly Printed[])[]): RecognisedLine[] {
   return rows.map((cells, row) => {
     const top = 100 + row * 30;
-    const words = cells.map(([text, confidence, x]) => ({
+    const words = cells.map(([text, confidence, x, width = 60]) => ({
       text,
       confidence,
-      bbox: { x0: x, x1: x + 60, y0: top, y1: top + 16 },
+      bbox: { x0: x, x1: x + width, y0: top, y1: top + 16 },
     }));
     return {
       words: words as RecognisedLine['words'],
@@ -27,8 +27,16 @@ function table(rows: readonly (readonly Printed[])[]): RecognisedLine[] {
 
 /** Reads the cells of a table again, with these texts on the first sheet and on the second; null where nothing is read. */
 async function readAgain(rows: readonly (readonly Printed[])[], ...sheets: (readonly ([string, number] | null)[])[]) {
+  return readWith(readCellsAgain, rows, sheets);
+}
+
+async function readWith(
+  read: typeof readCellsAgain,
+  rows: readonly (readonly Printed[])[],
+  sheets: readonly (readonly ([string, number] | null)[])[],
+) {
   const asked: number[] = [];
-  const lines = await readCellsAgain(image, table(rows), (sheet) => {
+  const lines = await read(image, table(rows), (sheet) => {
     const texts = sheets[asked.length] ?? [];
     const pitch = (sheet.height - 48) / texts.length;
     asked.push(texts.length);
@@ -131,5 +139,36 @@ describe('the cells of a table', () => {
     );
     expect(asked).toEqual([2]);
     expect(words.at(-1)).toEqual(['4.75', 90]);
+  });
+});
+
+describe('figures that were parted at their point', () => {
+  it('are read as one, and not where more than a point has room between them', async () => {
+    const rows: Printed[][] = [
+      [
+        ['1', 92, 300, 12],
+        ['76%', 96, 330, 45],
+        ['4', 92, 500, 12],
+        ['55%', 96, 540, 45],
+      ],
+    ];
+    const { words, asked } = await readWith(readPartedFigures, rows, [[['1.76%', 94]], [['1.76%', 90]]]);
+    expect(asked).toEqual([1, 1]);
+    expect(words).toEqual([
+      ['1.76%', 94],
+      ['4', 92],
+      ['55%', 96],
+    ]);
+  });
+
+  it('are not sure where no two readings agree', async () => {
+    const rows: Printed[][] = [
+      [
+        ['1', 92, 300, 12],
+        ['76%', 96, 330, 45],
+      ],
+    ];
+    const { words } = await readWith(readPartedFigures, rows, [[['1.76%', 94]], [['1.70%', 90]]]);
+    expect(words).toEqual([['1.76%', 40]]);
   });
 });

@@ -57,6 +57,42 @@ function cellsOf(words: readonly Word[]): Word[] {
   return words.filter((word) => word.text.length <= longest && heightOf(word) > 0 && isCell(word)).slice(0, mostCells);
 }
 
+/** "1" and "76%", or "76": what stands before and after a point that was not seen. */
+const wholePart = /^\(?\d{1,3}$/;
+const decimalPart = /^[.,]?\d{1,3}%?$/;
+/** Of its height: a point that was not seen leaves at least so much between two figures. */
+const pointRoom = 0.15;
+/** Of its height: and at most so much. */
+const widestPoint = 1.3;
+
+/** The lines with two figures that only a point has room between as one, which no reading has seen as such. */
+function withJoinedFigures(lines: readonly RecognisedLine[]): RecognisedLine[] {
+  const words = lines.flatMap((line) => line.words);
+  const besides = (own: Word, isBefore: boolean): Word[] =>
+    words.filter(({ bbox }) => {
+      const gap = isBefore ? own.bbox.x0 - bbox.x1 : bbox.x0 - own.bbox.x1;
+      const isInRow = overlap(own.bbox.y0, own.bbox.y1, bbox.y0, bbox.y1) > heightOf(own) / 2;
+      return isInRow && gap > 0 && gap < heightOf(own) * widestPoint;
+    });
+  const joined = new Map<Word, Word | null>();
+  for (const word of words.filter(({ text }) => decimalPart.test(text))) {
+    const [before, ...others] = besides(word, true);
+    if (!before || others.length > 0 || !wholePart.test(before.text) || joined.has(before)) continue;
+    if (word.bbox.x0 - before.bbox.x1 < heightOf(before) * pointRoom) continue;
+    if (besides(before, true).length > 0 || besides(word, false).length > 0) continue;
+    const { x0, y0, y1 } = before.bbox;
+    const bbox = { x0, x1: word.bbox.x1, y0: Math.min(y0, word.bbox.y0), y1: Math.max(y1, word.bbox.y1) };
+    joined.set(before, { ...word, text: before.text + word.text, confidence: leastCertain, bbox });
+    joined.set(word, null);
+  }
+  return lines
+    .map((line) => ({
+      ...line,
+      words: line.words.flatMap((word) => joined.get(word) ?? (joined.has(word) ? [] : [word])),
+    }))
+    .filter((line) => line.words.length > 0);
+}
+
 /** A piece of the page, and how much larger it is on the sheet. */
 interface Cut {
   box: Box;
@@ -179,19 +215,15 @@ function settled(readings: readonly Reading[], shape: string | null): Reading {
   return { text: best.text, confidence: Math.min(best.confidence, unconfirmed) };
 }
 
-/**
- * The lines of a page with the figures and identifiers of its tables read once more, larger and all on one sheet: among
- * sparse print, recognition loses points and doubles letters, and is sure of it. What two readings tell alike is
- * believed; where they differ a third decides, and what none confirms is not sure.
- */
-export async function readCellsAgain(
+/** Reads these words once more, larger and all on one sheet, and settles what each of them says. */
+async function readWordsAgain(
   image: GreyImage,
   lines: readonly RecognisedLine[],
+  cells: readonly Word[],
   readLines: ReadLines,
 ): Promise<RecognisedLine[]> {
-  const words = lines.flatMap((line) => line.words);
-  const cells = cellsOf(words);
   if (cells.length === 0) return [...lines];
+  const words = lines.flatMap((line) => line.words);
   const second = await readSheet(image, cells, words, heights[0], readLines);
   const replaced = new Map<Word, Word>();
   for (const [index, cell] of cells.entries()) {
@@ -208,4 +240,29 @@ export async function readCellsAgain(
     replaced.set(cell, { ...cell, text, confidence });
   }
   return lines.map((line) => ({ ...line, words: line.words.map((word) => replaced.get(word) ?? word) }));
+}
+
+/**
+ * The lines of a page with the figures and identifiers of its tables read once more, larger and all on one sheet: among
+ * sparse print, recognition loses points and doubles letters, and is sure of it. What two readings tell alike is
+ * believed; where they differ a third decides, and what none confirms is not sure.
+ */
+export function readCellsAgain(
+  image: GreyImage,
+  lines: readonly RecognisedLine[],
+  readLines: ReadLines,
+): Promise<RecognisedLine[]> {
+  return readWordsAgain(image, lines, cellsOf(lines.flatMap((line) => line.words)), readLines);
+}
+
+/** The lines of a page with figures that were parted at a point nobody saw ("1 76%") read as one. */
+export function readPartedFigures(
+  image: GreyImage,
+  lines: readonly RecognisedLine[],
+  readLines: ReadLines,
+): Promise<RecognisedLine[]> {
+  const joined = withJoinedFigures(lines);
+  const before = new Set(lines.flatMap((line) => line.words));
+  const cells = joined.flatMap((line) => line.words).filter((word) => !before.has(word));
+  return readWordsAgain(image, joined, cells, readLines);
 }

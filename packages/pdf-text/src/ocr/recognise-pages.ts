@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { PageText } from '../page-text.ts';
-import { readCellsAgain } from './cells-again.ts';
+import { readCellsAgain, readPartedFigures } from './cells-again.ts';
 import { deskew } from './deskew.ts';
 import { withoutDotsAndSpecks, withoutShowThrough } from './dirt.ts';
 import type { GreyImage } from './grey-image.ts';
@@ -136,7 +136,8 @@ async function recognisePage(
   if (!best || (best.page.text !== '' && best.page.confidence < leastConfidence)) return undefined;
   const { degrees, print, frame } = best;
   const cells = await readCellsAgain(print, best.lines, (sheet) => recogniser.recogniseLines(sheet));
-  const lines = await lookAgain(print, cells, (line) => recogniser.recogniseLine(line));
+  const whole = await lookAgain(print, cells, (line) => recogniser.recogniseLine(line));
+  const lines = await readPartedFigures(print, whole, (sheet) => recogniser.recogniseLines(sheet));
   return { ...linesToPage(lines, frame), ...(degrees === 0 ? {} : { turned: degrees }) };
 }
 

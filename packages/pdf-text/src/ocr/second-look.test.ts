@@ -60,15 +60,6 @@ describe('a second look', () => {
       );
       expect(textOf(lines), word).toEqual(['B']);
     }
-    const { lines } = await look(
-      [100, 130],
-      line([
-        ['1', 90, 100, 106],
-        ['11%', 90, 116, 140],
-      ]),
-      line([['1.11%', 94, 5, 30]]),
-    );
-    expect(textOf(lines)).toEqual(['1.11%']);
   });
 
   it('keeps the first reading if the second is not better', async () => {

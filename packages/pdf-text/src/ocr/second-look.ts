@@ -25,9 +25,6 @@ const ink = 160;
 /** Share of the shorter side (about 8.5 inches): a lower mark is a full stop or dirt, a higher one a drawing. */
 const lowest = 1 / 150;
 const highest = 1 / 20;
-/** "1 11%" may be one figure. */
-const wholePart = /^\(?\d{1,2}$/;
-const fraction = /^\d{1,3}%/;
 /** Pixels: small print is read better when it is enlarged. */
 const smallPrint = 32;
 /** The widest gap between letters of one cell, as a share of their height. */
@@ -96,29 +93,9 @@ function cellsOf(letters: readonly Box[], words: readonly Word[]): Region[] {
   });
 }
 
-/** Figures that a lost decimal point may have split. */
-function splitFigures(lines: readonly RecognisedLine[]): Region[] {
-  return lines.flatMap((line) => {
-    const words = line.words.toSorted((a, b) => a.bbox.x0 - b.bbox.x0);
-    return words.flatMap((word, at) => {
-      const next = words[at + 1];
-      if (!next || !wholePart.test(word.text) || !fraction.test(next.text)) return [];
-      return areNeighbours(word.bbox, next.bbox) ? [{ box: union(word.bbox, next.bbox), words: [word, next] }] : [];
-    });
-  });
-}
-
 function regions(image: GreyImage, lines: readonly RecognisedLine[]): Region[] {
   const words = lines.flatMap((line) => line.words);
-  const split = splitFigures(lines);
-  const letters = missedLetters(image, words);
-  const cells = [
-    ...split,
-    ...cellsOf(
-      letters,
-      words.filter((word) => !split.some((own) => own.words.includes(word))),
-    ),
-  ];
+  const cells = cellsOf(missedLetters(image, words), words);
   const taken = new Set(cells.flatMap((cell) => cell.words));
   const single = words.filter(
     (word) =>
