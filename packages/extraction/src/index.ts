@@ -3,6 +3,7 @@ import { check } from './check/findings.ts';
 import { setAsideOtherDeals } from './decide/other-deals.ts';
 import { setAsideOtherVersions } from './decide/other-versions.ts';
 import { preferLastColumns } from './decide/undecided-columns.ts';
+import { takeOnlyAsides } from './decide/only-asides.ts';
 import { settleVersionsOfTables } from './decide/versions-of-tables.ts';
 import { readBlocks } from './layout/blocks.ts';
 import { removeFurniture } from './layout/furniture.ts';
@@ -94,6 +95,7 @@ function readPlaced(input: ExtractionInput, pages: PageModel[], all: Placed[], f
   dropMisreadStats(candidates);
   setAsideOtherDeals(candidates);
   settleVersionsOfTables(candidates);
+  takeOnlyAsides(candidates);
   preferLastColumns(candidates, input.kind);
   setAsideOtherVersions(candidates, facts.classes);
   const { result, bases } = buildResult(facts, candidates, placed);

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '@landfall/instruments';
-import { choose } from '../decide/choose.ts';
+import { choose, type Choice } from '../decide/choose.ts';
 import { joinSpans, spansOf, type Flow } from '../layout/flow.ts';
 import { findClasses } from '../locate/document/classes.ts';
 import { unnamedClass, type Facts } from '../locate/document/facts.ts';
@@ -96,9 +96,22 @@ function dayOfReset(from: string | null, end: string | null): string | null {
   return [12, 24, 36].some((months) => addMonths(from, months) === next) ? next : end;
 }
 
+/** The day of the reset: of several, one that lies whole years before the next reset rather than one that does not. */
+function chooseResetDate(builder: Builder, issuerClass: string): Choice<Mention<string>> {
+  const said = chooseDate(builder, 'resetDate', issuerClass);
+  const first = said.taken?.value ?? null;
+  const next = chooseDate(builder, 'nextResetDate', issuerClass, { after: first }).taken?.value ?? null;
+  if (first === null || next === null) return said;
+  const fits = ({ value }: Mention<string>) => areYearsApart(value, next) || areYearsApart(value, addDays(next, 1));
+  if (said.taken && fits(said.taken)) return said;
+  const better = said.told.find(fits);
+  const others = said.told.filter((each) => each !== better);
+  return better ? { ...said, taken: better, told: said.taken ? [said.taken, ...others] : others } : said;
+}
+
 /** From when to when the values of a class hold. */
 function periodOfReset(builder: Builder, issuerClass: string, plain: PlainDates, isExtended: boolean): RowBase {
-  const said = chooseDate(builder, 'resetDate', issuerClass);
+  const said = chooseResetDate(builder, issuerClass);
   const next = chooseDate(builder, 'nextResetDate', issuerClass, { after: said.taken?.value ?? null });
   const maturity = chooseDate(builder, 'maturityDate', issuerClass);
   const following = next.taken?.value ?? null;

@@ -112,8 +112,27 @@ function showAliases(builder: Builder, target: Omit<Target, 'field'>): void {
   }
 }
 
+/** A rate of interest from a good place is worth so much. */
+const fewestOfRate = 60;
+
+/** Whether the document gives a rate of interest to a class by name, or to its only class. */
+function hasRate({ candidates, facts }: Builder, issuerClass: string): boolean {
+  return candidates.rates.some(
+    ({ field, value, classes, score }) =>
+      (field === 'spread' || field === 'fixedRate') &&
+      value !== null &&
+      value > 0 &&
+      score >= fewestOfRate &&
+      (classes?.includes(issuerClass) ?? facts.classes.length === 1),
+  );
+}
+
 export function couponTypeOf(builder: Builder, issuerClass: string): Choice<Mention<string>> {
-  const choice = choose<string, Mention<string>>(words(builder, 'couponType'), issuerClass, String);
+  const said = words(builder, 'couponType');
+  // What is said of no class, as of the notes that a programme may issue, makes no zero coupon of one with a rate.
+  const isOpen = hasRate(builder, issuerClass);
+  const own = said.filter(({ value, explicit }) => !isOpen || explicit || value !== 'ZERO_COUPON');
+  const choice = choose<string, Mention<string>>(own, issuerClass, String);
   // Floating and fixed are often both named in the sentences of one circular; only labels contradict each other.
   return { ...choice, others: [], told: choice.told.filter(({ rule }) => !rule.startsWith('prose')) };
 }

@@ -27,7 +27,9 @@ function takeFrequency(builder: Builder, base: Base, security: ExtractedSecurity
     String,
     { borrow: true },
   );
-  if (stated.taken && !listed) {
+  // What is said of the class by name counts before payment days that are said of none.
+  const isOwn = stated.taken?.explicit === true && stated.taken.classes !== null && listed?.explicit !== true;
+  if (stated.taken && (!listed || isOwn)) {
     security.couponFrequency = builder.take<number, Mention<number>>(
       target,
       { ...stated, others: [] },

@@ -13,10 +13,21 @@ function setAsideEarlier(candidates: Candidates): void {
   for (const each of candidates.rates)
     for (const key of each.value === null ? [] : keysOf(each))
       latest.set(key, Math.max(latest.get(key) ?? -1, rankOf(each)));
+  const isOfEarlierVersion = (each: RateMention) =>
+    each.version !== undefined && keysOf(each).every((key) => rankOf(each) < (latest.get(key) ?? -1));
+  // "First Annual Risk Period" over one table and "Second Annual Risk Period" over another.
+  const isOfEarlierPeriod = ({ field, classes, captionPeriod = Infinity, version }: RateMention) =>
+    version === undefined &&
+    candidates.rates.some(
+      (other) =>
+        other.field === field &&
+        other.value !== null &&
+        other.classes?.join() === classes?.join() &&
+        other.captionPeriod !== undefined &&
+        other.captionPeriod > captionPeriod,
+    );
   const isEarlier = (each: RateMention) =>
-    each.version !== undefined &&
-    each.classes !== null &&
-    keysOf(each).every((key) => rankOf(each) < (latest.get(key) ?? -1));
+    each.classes !== null && (isOfEarlierVersion(each) || isOfEarlierPeriod(each));
   candidates.earlier.push(...candidates.rates.filter(isEarlier));
   candidates.rates = candidates.rates.filter((each) => !isEarlier(each));
 }

@@ -88,6 +88,20 @@ function isTyped({ boxes }: InputPage, { from, to, size }: Word): boolean {
   return true;
 }
 
+/** Share of its width: how far a letter may be off as recognised, whose ink is narrower than it. */
+const uneven = 0.07;
+
+/** Whether two recognised words stand one blank apart as a typewriter would set them: all letters, and the blank, of one width. */
+function isTypedBlank(a: Word, b: Word): boolean {
+  const letters = a.to - a.from;
+  const pitch = (b.x0 - a.x0) / (letters + 1);
+  const isAsWide = (word: Word) => {
+    const count = word.to - word.from;
+    return Math.abs((word.x1 - word.x0) / (count - 0.2) - pitch) < uneven * pitch;
+  };
+  return letters + b.to - b.from > 3 && (letters === 1 || isAsWide(a)) && (b.to - b.from === 1 || isAsWide(b));
+}
+
 /** Whether words set wide apart end each where a cell of a row below does: headings over columns set flush right. */
 function endsWithCells({ words, size }: Draft, row: Draft | undefined): boolean {
   if (!row || words.length < 2 || !row.breaks.includes(true)) return false;
@@ -158,6 +172,7 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
       const gap = (words[index] as Word).x0 - (words[index - 1] as Word).x1;
       const { weakGap, strongGap } = gapsAt(words[index - 1] as Word, words[index] as Word);
       if (breaks[index]) found.push({ x: (words[index] as Word).x0, width: 'strong' });
+      else if (isRecognised && isTypedBlank(words[index - 1] as Word, words[index] as Word)) continue;
       else if (gap >= weakGap * size) found.push({ x: (words[index] as Word).x0, width: 'weak' });
       else if (gap >= strongGap * size && breaks.includes(true))
         found.push({ x: (words[index] as Word).x0, width: 'narrow' });
@@ -186,7 +201,7 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
       // A title in larger print has wider blanks than the small print beside it.
       const gap = (word.x0 - before.x1) / Math.max(1, Math.min(before.size, word.size) / size);
       const { weakGap, strongGap } = gapsAt(before, word);
-      if (gap < strongGap * size) continue;
+      if (gap < strongGap * size || (isRecognised && isTypedBlank(before, word))) continue;
       let strong = 0;
       let weak = 0;
       let narrow = 0;

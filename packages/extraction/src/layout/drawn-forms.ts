@@ -117,6 +117,12 @@ const gridOf = (page: PageModel, rows: Row[]): Grid => ({
 
 const filledRow = ({ y0, y1 }: FormBox, cells: GridCell[]): Row => ({ cells, y0, y1, bold: false });
 
+/** A label and its value as a table of two columns has them, wherever on the page their box is. */
+const inTwoColumns = ({ input: { width } }: PageModel, label: GridCell, value: GridCell): GridCell[] => [
+  { ...label, x0: 0, x1: 0.4 * width },
+  { ...value, x0: 0.5 * width, x1: 0.9 * width },
+];
+
 /** Boxes whose labels are repeated, as the table that they are. */
 function tableOf(page: PageModel, sets: readonly FormBox[][]): Grid | null {
   const [first] = sets as [FormBox[]];
@@ -161,7 +167,7 @@ function gridsOf(page: PageModel, boxes: readonly FormBox[]): Grid[] {
       continue;
     }
     const box = boxes[at] as FormBox;
-    if (box.value) pairs.push(filledRow(box, [box.label, box.value]));
+    if (box.value) pairs.push(filledRow(box, inTwoColumns(page, box.label, box.value)));
     at++;
   }
   endPairs();

@@ -4,6 +4,9 @@ import type { Word } from './words.ts';
 /** "4.2", "4.9(a)", "3.1.2.": the number of an item of items. */
 const shape = /^\d{1,2}(?:\.\d{1,2}){1,3}(?:\([a-z]{1,3}\))?[.)]?$/;
 const fewest = 3;
+/** "A4", "12", "3.": the number of a row, which may also be the name of a class or a figure, so that more have to follow one another. */
+const rowShape = /^(?:[A-Z]\.?)?\d{1,2}[.)]?$/;
+const fewestRows = 5;
 /** Points: how far the text of items may begin from one line. */
 const sameStart = 1.5;
 /** In ems: the least gap between a number and the text that hangs beside it. */
@@ -18,14 +21,20 @@ interface Item {
   number: number[];
 }
 
-function itemsOf(text: string, lines: readonly WordLine[]): Item[] {
+function itemsOf(text: string, lines: readonly WordLine[], shaped: RegExp): Item[] {
   return lines.flatMap((line) => {
     const [first, next] = line.words;
     if (!first || !next || next.x0 - first.x1 < leastGap * line.size) return [];
     const own = text.slice(first.from, first.to);
     // What a row of figures begins with is a figure.
-    if (!shape.test(own) || !/^[\p{Lu}“"(]/u.test(text.slice(next.from, next.to))) return [];
-    return [{ line, text: next, number: (own.match(/\d+|[a-z]+/g) ?? []).map((part) => parseInt(part, 36)) }];
+    if (!shaped.test(own) || !/^[\p{Lu}“"(]/u.test(text.slice(next.from, next.to))) return [];
+    return [
+      {
+        line,
+        text: next,
+        number: (own.match(/\d+|[a-z]+/gi) ?? []).map((part) => parseInt(part, /\d/.test(part) ? 10 : 36)),
+      },
+    ];
   });
 }
 
@@ -45,16 +54,39 @@ function chaptersOf(text: string, lines: readonly WordLine[], items: readonly It
   });
 }
 
+/** Whether the numbers of rows go up by one, from one letter to the next too. */
+const areInSteps = (items: readonly Item[]): boolean =>
+  items.slice(1).every(({ number }, index) => {
+    const before = items[index]?.number ?? [];
+    const isNextLetter = number.length === 2 && number[0] === (before[0] ?? 0) + 1 && number[1] === 1;
+    return isNextLetter || (number.length === before.length && number.at(-1) === (before.at(-1) ?? 0) + 1);
+  });
+
+/** The items of a page, by the place where most of their texts begin, that count up from one to the next. */
+function countedItems(text: string, lines: readonly WordLine[]): Item[] {
+  for (const [shaped, least] of [
+    [shape, fewest],
+    [rowShape, fewestRows],
+  ] as const) {
+    const all = itemsOf(text, lines, shaped);
+    const usual = all[all.length >> 1]?.text.x0 ?? 0;
+    const items = all.filter((item) => Math.abs(item.text.x0 - usual) < sameStart);
+    const isCounted =
+      shaped === rowShape
+        ? areInSteps(items)
+        : items.slice(1).every(({ number }, index) => isAfter((items[index] as Item).number, number));
+    if (items.length >= least && isCounted) return items;
+  }
+  return [];
+}
+
 /**
  * The lines without the numbers of items that stand in the left margin of their text, counting up; each line that had one
  * is known to open an item.
  */
 export function withoutItemNumbers(text: string, lines: readonly WordLine[]): WordLine[] {
-  const all = itemsOf(text, lines);
-  const usual = all[all.length >> 1]?.text.x0 ?? 0;
-  const items = all.filter((item) => Math.abs(item.text.x0 - usual) < sameStart);
-  const isCounted = items.slice(1).every(({ number }, index) => isAfter((items[index] as Item).number, number));
-  if (items.length < fewest || !isCounted) return [...lines];
+  const items = countedItems(text, lines);
+  if (items.length === 0) return [...lines];
   const opening = new Set([...items.map(({ line }) => line), ...chaptersOf(text, lines, items)]);
   return lines.map((line) => (opening.has(line) ? { ...line, words: line.words.slice(1), opensItem: true } : line));
 }

@@ -128,6 +128,21 @@ const follows = (sheet: Sheet, last: Sheet) =>
 /** Ems between the columns of one sheet and those of the next. */
 const gap = 2;
 
+/** The drawn boxes of several sheets, moved with their columns, and the box around each character of all of them. */
+function boxesOf(parts: readonly (InputPage & { shift: number })[]): Pick<InputPage, 'drawnBoxes' | 'drawnBoxOf'> {
+  const drawn: number[] = [];
+  const around: number[] = [];
+  for (const { text, drawnBoxes, drawnBoxOf, shift } of parts) {
+    const before = drawn.length / 4;
+    for (let at = 0; at < text.length; at++) {
+      const own = drawnBoxOf?.[at] ?? 0;
+      around.push(own === 0 ? 0 : own + before);
+    }
+    drawn.push(...Array.from(drawnBoxes ?? [], (place, index) => (index % 2 === 0 ? place + shift : place)));
+  }
+  return drawn.length === 0 ? {} : { drawnBoxes: Float32Array.from(drawn), drawnBoxOf: Uint16Array.from(around) };
+}
+
 /** The rows of several sheets, whose columns stand side by side again. */
 function joined(sheets: readonly Sheet[]): InputPage {
   const [first] = sheets as [Sheet, ...Sheet[]];
@@ -146,8 +161,10 @@ function joined(sheets: readonly Sheet[]): InputPage {
     return { ...moved, shift, from: left + shift };
   });
   const numbersOf = (of: (page: InputPage) => ArrayLike<number>) => parts.flatMap((part) => Array.from(of(part)));
+  const { certainty: _, ...page } = first.page;
   return {
-    ...first.page,
+    ...page,
+    ...boxesOf(parts),
     width: right + gap,
     text: parts.map(({ text }) => text).join(''),
     boxes: Float32Array.from(numbersOf(({ boxes }) => boxes)),

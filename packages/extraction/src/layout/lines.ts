@@ -225,6 +225,24 @@ function joinItemNumbers({ text, width }: InputPage, { words, breaks }: Draft): 
   if (last.x1 - first.x0 > 0.5 * width && isItemMark(text.slice(number.from, number.to))) breaks[1] = false;
 }
 
+const bracketMark = /^\((?:[a-z]|[ivx]{1,4}|\d)\)$/;
+
+/** "Amount | (a)   $100,000,000", "(b)   $50,000,000" below: the mark of an item inside a cell is no cell of its own. */
+function joinMarksInCells({ text }: InputPage, drafts: readonly Draft[]): void {
+  const isMark = (word: Word | undefined) => word !== undefined && bracketMark.test(text.slice(word.from, word.to));
+  const places = new Set<number>();
+  for (const { words, breaks } of drafts)
+    for (const [index, word] of words.entries())
+      if (breaks[index] && isMark(word) && words[index + 1] && !isMark(words[index + 1]))
+        places.add(Math.round(word.x0));
+  for (const { words, breaks, size } of drafts)
+    for (const [index, word] of words.entries()) {
+      const next = words[index + 1];
+      if (!next || !breaks[index + 1] || !isMark(word) || isMark(next) || next.x0 - word.x1 > 3 * size) continue;
+      if ([-1, 0, 1].some((off) => places.has(Math.round(word.x0) + off))) breaks[index + 1] = false;
+    }
+}
+
 /** Writes lines (already in reading order) into one text, a line feed after each. */
 export function buildLines(page: InputPage, wordLines: readonly WordLine[]): BuiltLines {
   const dotted = innerLeader.test(page.text);
@@ -236,6 +254,7 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
     joinItemNumbers(page, draft);
     partBoxes(draft.words, draft.breaks);
   }
+  joinMarksInCells(page, drafts);
   let most = drafts.length;
   for (const { words } of drafts) for (const { from, to } of words) most += to - from + 1;
   const map = new Int32Array(most).fill(-1);
@@ -308,10 +327,13 @@ function closeSpacedLetters(text: string, words: Word[], size: number): Word[] {
   if (words.length < 6) return words;
   const isLetter = (word: Word) => word.to - word.from === 1 && /[\p{L}\d]/u.test(text[word.from] ?? '');
   if (words.filter(isLetter).length < words.length * 0.7) return words;
+  const gaps = words.slice(1).map((word, index) => word.x0 - (words[index] as Word).x1);
+  const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  const limit = Math.min(0.6 * size, Math.max(1.8 * usual, usual + 0.15 * size));
   const joined: Word[] = [];
   for (const word of words) {
     const last = joined.at(-1);
-    if (last && !word.afterSpace && last.to === word.from && word.x0 - last.x1 < 0.6 * size) {
+    if (last && !word.afterSpace && last.to === word.from && word.x0 - last.x1 < limit) {
       last.to = word.to;
       last.x1 = Math.max(last.x1, word.x1);
     } else joined.push({ ...word });

@@ -229,6 +229,19 @@ function opensSubItem(page: PageModel, { cells }: Line): boolean {
   return subItem.test(label) || ofClasses.test(label);
 }
 
+const opensWithMark = /^\((?:[a-z]|[ivx]{1,4}|\d)\)\s/;
+const opensWithFirst = /^\((?:a|i|1)\)\s/;
+
+/** "(b) $50,000,000" below "Amount | (a) $100,000,000": one more item of the value above. */
+function goesOnWithItem(page: PageModel, current: readonly Line[], line: Line, labelX: number): boolean {
+  const [own, ...others] = line.cells;
+  if (!own || others.length > 0 || own.x0 < labelX + 1.2 * line.size) return false;
+  const text = cellText(page, own);
+  if (!opensWithMark.test(text) || opensWithFirst.test(text)) return false;
+  const above = current.flatMap(({ cells }) => cells).filter((cell) => Math.abs(cell.x0 - own.x0) < 3);
+  return above.some((cell) => opensWithMark.test(cellText(page, cell)));
+}
+
 /** In line heights: a box as tall as this may hold several rows. */
 const tallBox = 4;
 
@@ -268,8 +281,10 @@ function isNewRow(
   const isOfBoxes = opensRowOfBoxes(page, current, line);
   if (isOfBoxes !== null) return isOfBoxes;
   // Where items are numbered, what has no number goes on with the item above.
-  if (line.opensItem === true || isNumbered) return line.opensItem === true || figuresInCommon(page, last, line) > 0;
+  if (line.opensItem === true || isNumbered)
+    return line.opensItem === true || opensSubItem(page, line) || figuresInCommon(page, last, line) > 0;
   if (gap < 0.88) return isUnderSpan(page, current, line);
+  if (gap < 2.2 && goesOnWithItem(page, current, line, labelX)) return false;
   if (gap < 2.2 && (goesOnInside(page, last, line, labelX, right) || hasOpenBracket(page, current, labelX)))
     return false;
   const figures = (each: Line) => each.cells.filter((cell) => isFigure(cellText(page, cell))).length;

@@ -19,7 +19,7 @@ import { readGrid } from './tables/read-grid.ts';
 import { lastTitlePage, readIssuerName, titleName } from './document/read-issuer.ts';
 import { readParagraph } from './prose/read-prose.ts';
 import { classNamedIn, scopeOfHead, scopeOfTitle, Scopes } from './document/scopes.ts';
-import { versionOf } from './tables/sibling-versions.ts';
+import { periodOf, versionOf } from './tables/sibling-versions.ts';
 import { settleBlocks } from './settle/settle-blocks.ts';
 import { ShareBars } from './shares/share-bars.ts';
 import { ShareTables } from './shares/share-tables.ts';
@@ -184,8 +184,15 @@ class Collector {
     this.#shareLines.end();
     this.#shareBars.read({ ...context, scope }, grid, this.#caption, each.heading);
     this.#shareTables.read({ ...context, scope }, grid, this.#caption, each.heading, follows);
-    const version = versionOf(withoutMarked(this.#caption.split(' ; ').at(-1) ?? '').trim()) ?? undefined;
-    const reading = readGrid({ ...context, scope, version, group: this.#gridGroup }, grid, this.#caption, follows);
+    const said = withoutMarked(this.#caption.split(' ; ').at(-1) ?? '').trim();
+    const version = versionOf(said) ?? undefined;
+    const captionPeriod = (this.#facts.kind === 'RESET' && said.length < 90 ? periodOf(said) : null) ?? undefined;
+    const reading = readGrid(
+      { ...context, scope, version, captionPeriod, group: this.#gridGroup },
+      grid,
+      this.#caption,
+      follows,
+    );
     if (!each.card && !isOfClass && !isBelowClass) scopes.current = reading.scope;
     this.#headings = reading.headings;
     this.#captions = [];

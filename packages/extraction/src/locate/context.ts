@@ -15,6 +15,8 @@ export interface Context {
   qualifiers: Qualifiers;
   /** The version of the terms that the caption of a table names. */
   version?: Version | undefined;
+  /** Which of several periods that caption names, the later ones the greater. */
+  captionPeriod?: number | undefined;
   /** Words around that may name a unit: "(%)", "in bps", "USD millions". */
   unitHint: string;
   score: number;

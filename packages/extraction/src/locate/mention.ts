@@ -32,6 +32,8 @@ export interface RateMention extends Mention<number> {
   isBase?: boolean;
   /** The version of the terms that the caption of its table names. */
   version?: Version;
+  /** Which of several periods the caption of its table names, the later ones the greater. */
+  captionPeriod?: number;
 }
 
 export interface ShareMention extends Mention<number> {

@@ -9,7 +9,7 @@ const sentence = /[^.;]+(?:[.;]|$)/g;
 const exception = /\b(?:other than|except|save|if|unless|provided|where|so long as|to the extent)\b[^,.;]*/gi;
 /** What a label that asks for a call may stand beside: an answer, or the days when it may be made. */
 const answer =
-  /^\W*(?:there (?:is|are) )?(?:(yes|ja|oui|sì|sí|it (?:may|can)(?! not)|they (?:may|can)(?! not)|applicable|available|permitted|at par|at \d|by the (?:issuer|company)|from \d|on (?:any|each|every|\d+|[a-z]+ \d+)|(?:annual|quarter|month)ly)|no|nein|non|none|nil|n\/?a|(?:it|they) (?:may not|cannot|can not))\b/i;
+  /^\W*(?:there (?:is|are) )?(?:(yes|y(?=\s*(?:$|[,;(–-]))|ja|oui|sì|sí|it (?:may|can)(?! not)|they (?:may|can)(?! not)|applicable|available|permitted|at par|at \d|by the (?:issuer|company)|from \d|on (?:any|each|every|\d+|[a-z]+ \d+)|(?:annual|quarter|month)ly)|no|n(?=\s*(?:$|[,;(–-]))|nein|non|none|nil|n\/?a|(?:it|they) (?:may not|cannot|can not))\b/i;
 
 const token = (value: 'Y' | 'N', from: number, to: number): Token<'Y' | 'N'> => ({ value, from, to });
 
@@ -43,7 +43,7 @@ export function readCallable(text: string): Token<'Y' | 'N'> | null {
   const plain = answer.exec(text);
   if (plain) return token(plain[1] === undefined ? 'N' : 'Y', plain.index, plain[0].length);
   const clause = clausesOf(text).find(
-    (each) => each.has('callable', 'choice') || (each.has('no') && each.has('redeem')),
+    (each) => !each.has('ofHolders') && (each.has('callable', 'choice') || (each.has('no') && each.has('redeem'))),
   );
   return clause === undefined ? null : decide(clause);
 }
@@ -53,7 +53,7 @@ export function readCallClause(text: string): Token<'Y' | 'N'> | null {
   if (!finder.has(text, 'redeem') && !finder.has(text, 'callable')) return null;
   const clause = clausesOf(text).find(
     (each) =>
-      !each.has('otherwise') &&
+      !each.has('otherwise', 'ofHolders') &&
       (each.has('callable') || (each.has('redeem') && each.has('early') && each.has('choice', 'no', 'request'))),
   );
   return clause === undefined ? null : decide(clause);

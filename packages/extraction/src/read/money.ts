@@ -103,6 +103,8 @@ const bare = new RegExp(String.raw`^(${number})(${scale})?$`, 'i');
 /** "in millions", "(m)", "US$m" and "EURm" over amounts. */
 const inMillions = /(?:\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)?|[$€£])(?:millions?|mm|mn|m)\b(?!-)/i;
 
+const markInHeading = new RegExp(String.raw`(?<![A-Za-z])(?:${mark})`);
+
 /** A figure that stands alone in a table whose heading names currency or scale. */
 export function readBareAmount(text: string, heading: string): Money | null {
   const match = bare.exec(text.trim());
@@ -116,7 +118,7 @@ export function readBareAmount(text: string, heading: string): Money | null {
   const isWhole = amountOf(match[1] as string, undefined) >= (scaleHint === 'million' ? 1_000_000 : 5_000_000);
   const amount = amountOf(match[1] as string, match[2] ?? (isWhole ? undefined : scaleHint));
   if (amount < 100_000) return null;
-  const currency = /(US\s?\$|USD|\$|€|EUR|£|GBP|¥|JPY|CHF|AUD|CAD|NZD)/.exec(heading);
+  const currency = markInHeading.exec(heading);
   return { amount, currency: currency ? currencyOf(currency[0]) : null };
 }
 

@@ -109,7 +109,6 @@ export const dimensions = {
     'central case',
     'central estimate',
     'central view',
-    'stochastic catalog*',
     '{without} WSST',
     '{without} SST',
     '{without} warm* sea',

@@ -914,6 +914,7 @@ export const otherPhrases: readonly string[] = [
   '{begin} risk {period}',
   'risk period length',
   'first risk period',
+  '[variable/fixed/optional/annual] reset elected/elect/chosen/selected/notified/requested/announced/approved/exercised',
   'reset type/basis/frequency/amount/election/range/limit*/probability/agent/report/notice',
   'maximum reset',
   'target expected loss',

@@ -29,6 +29,7 @@ export const versions = {
   issued: [
     'original*',
     'initial*',
+    'offering circular',
     'at issuance',
     'at issue',
     'at closing',
@@ -179,6 +180,20 @@ export const wordsAfterReplaced: readonly string[] = [
   'now reads/read',
   'becomes',
   'ceases/cease to apply',
+];
+
+/** Words that say which of several alternatives of a reset was taken. */
+export const electionWords: readonly string[] = [
+  'elected',
+  'elects',
+  'selected',
+  'selects',
+  'chosen',
+  'chose',
+  'adopted',
+  'opted for',
+  'option taken',
+  'election made',
 ];
 
 /** Words in a column of their own that say whether a row stands. */
@@ -353,6 +368,18 @@ export const wordsOfLastReset: readonly string[] = [
   'last/final [annual] risk/reset/loss period',
   'last/final period',
   'none',
+];
+
+/** What says of a class that a reset leaves it as it is. */
+export const wordsOfNoReset: readonly string[] = [
+  'has/have no reset [feature/provision/mechanism]',
+  'is/are/was/were not [being/been/to be] reset',
+  'is/are/was/were not subject to [any/a/the/this] reset',
+  'does/do/did not reset',
+  'is/are not affected by [this/the] reset',
+  'is/are unaffected by [this/the] reset',
+  'no reset applies/applied',
+  'terms .. are not reset',
 ];
 
 /** How some figures of a table are marked: what is said of those is not said of the table. */

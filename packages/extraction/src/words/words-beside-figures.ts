@@ -45,3 +45,19 @@ export const wordsAfterFigure = {
   rate: ['chance ... los*/attach*/exhaust*/reduc*'],
   loss: ['expected/average/mean/annual/modelled/modeled/EL .. loss/losses/lose/EL'],
 } as const satisfies Record<string, readonly string[]>;
+
+/** What heads the rows of a table of payments, one for each step of a parametric trigger. */
+export const payoutCorners: readonly string[] = [
+  'tier/tiers',
+  'band/bands',
+  'step/steps',
+  'box/boxes',
+  'payout/payment level/band/category/class/tier',
+  'storm/saffir category',
+  'trigger level',
+  'central pressure',
+  'wind speed',
+  'magnitude',
+  'intensity',
+  'index value',
+];

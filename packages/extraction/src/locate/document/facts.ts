@@ -1,14 +1,19 @@
 import type { Span } from '../../layout/flow.ts';
 import { unitStatements } from '../../facts/units.ts';
 import { findDayOrder, type DayOrder } from '../../read/dates.ts';
+import { electedOption } from '../tables/elected.ts';
 import { periodNames } from '../tables/column-headings.ts';
-import { ClassNames, findClassGroups, normaliseClass, onlyClass } from './classes.ts';
+import { itemClasses } from './item-classes.ts';
+import { ClassNames, findClasses, findClassGroups, normaliseClass, onlyClass } from './classes.ts';
 import { namedCases, type NamedCases } from './named-cases.ts';
 import { orderOfPairs, type OrderOfPairs } from './order-of-pairs.ts';
 import type { Placed } from './outline.ts';
 import { periodStarts, type PeriodStart } from './period-starts.ts';
 import type { DocumentKind, ExtractionInput } from '../../types.ts';
 import { textOf } from './texts.ts';
+import { splitSentences } from '../prose/sentences.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
+import { wordsOfNoReset } from '../../words/versions.ts';
 import { weighClasses } from './weigh-classes.ts';
 import { classesOfSeries, normaliseSeries, weighSeries } from './weigh-series.ts';
 
@@ -19,7 +24,9 @@ export interface Facts {
   kind: DocumentKind;
   classes: string[];
   classSet: ReadonlySet<string>;
-  /** Classes that a table of a reset gives no value for, and says so. */
+  /** The classes that the marks of lists stand for: "(a)" for Class A. */
+  itemClasses: ReadonlyMap<string, string>;
+  /** Classes that a reset leaves as they are, and says so. */
   notReset: ReadonlySet<string>;
   /** Series of this deal, the most certain first. */
   series: string[];
@@ -34,6 +41,8 @@ export interface Facts {
   periodNames: ReadonlyMap<string, string>;
   /** When the periods after the first begin, by their names; of offerings only. */
   periodStarts: ReadonlyMap<string, PeriodStart>;
+  /** Of several options of a reset, the one that the document says to be elected. */
+  elected: string | null;
   /** What the document says of the unit of its figures. */
   unitStatements: readonly string[];
   /** The deal's own name of its issuer, to be preferred among several. */
@@ -67,6 +76,25 @@ function seriesApart(
   return all.length === classSet.size && new Set(all).size === all.length && found.size > 1
     ? new Map(found)
     : new Map();
+}
+
+const noReset = new PhraseFinder({ none: wordsOfNoReset });
+
+/** "The Class A Notes have no reset feature.": classes of which a sentence says so, where it is not said of all. */
+function classesSaidNotReset(placed: readonly Placed[], known: ReadonlySet<string>): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const each of placed) {
+    if (each.block.kind !== 'paragraph' || each.section === 'risk') continue;
+    const { text } = each.block.flow;
+    for (const [from, to] of noReset.has(text) ? splitSentences(text) : []) {
+      const sentence = text.slice(from, to);
+      const [said, ...others] = noReset.find(sentence);
+      const named = findClasses(sentence, known);
+      if (said && others.length === 0 && named.every((mention) => mention.to <= said.from))
+        for (const { names } of named) for (const name of names) found.add(name);
+    }
+  }
+  return found.size < known.size ? found : new Set();
 }
 
 /** The classes, and the names of groups of them that sentences give. */
@@ -106,10 +134,12 @@ export function findFacts(
     placed,
     series,
   );
+  const saidNotReset = kind === 'RESET' ? classesSaidNotReset(placed, classSet) : new Set<string>();
   return {
     kind,
-    classes,
+    classes: classes.filter((name) => !saidNotReset.has(name)),
     classSet,
+    itemClasses: itemClasses(placed, classSet),
     notReset: kind === 'RESET' ? classesNotReset(placed, classSet) : new Set(),
     series,
     dayOrder,
@@ -118,6 +148,7 @@ export function findFacts(
     furniture,
     cases: namedCases(placed),
     orderOfPairs: kind === 'RESET' ? orderOfPairs(placed) : null,
+    elected: kind === 'RESET' ? electedOption(placed.map(textOf), classSet) : null,
     unitStatements: unitStatements(placed),
     issuerName: hints.issuerName ?? null,
   };

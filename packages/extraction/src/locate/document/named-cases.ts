@@ -12,13 +12,18 @@ const noNames = /^(?:the\s+)?(?:base case|class|notes?|series|issuer|unless|resu
 
 function addNames(clause: string, found: Map<string, 'base' | 'other'>): void {
   const kind = notBase.test(clause) ? 'other' : 'base';
-  for (const match of clause.matchAll(names)) {
-    const name = (match[1] ?? match[2] ?? '').replace(/^the\s+/i, '').trim();
-    const isLong = name.length > 3 || /^[A-Z]{2,}$/.test(name);
-    if (isLong && !noNames.test(name) && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), kind);
-  }
+  const named = [...clause.matchAll(names)].map(([, quoted, plain]) =>
+    (quoted ?? plain ?? '').replace(/^the\s+/i, '').trim(),
+  );
+  const mayName = (name: string) =>
+    (name.length > 3 || /^[A-Z]{2,}$/.test(name)) && !noNames.test(name) && fieldOfLabel(name) === null;
+  const cases = named.filter(mayName);
+  // A sentence full of defined terms says what is done, and not which case is the base.
+  if (cases.length > mostNames) return;
+  for (const name of cases) if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), kind);
 }
 
+const mostNames = 4;
 const mostWords = 5;
 
 /** Words over columns of figures that may be names of cases, as they would stand in a sentence. */

@@ -137,6 +137,8 @@ function isPastContents(block: Block): boolean {
   return rows.length > 0 && !rows.some(({ cells }) => pageNumber.test(cells.at(-1)?.flow.text.trim() ?? ''));
 }
 
+const lastPageOfCover = 3;
+
 /** Puts every block in its section. A chapter ends where a heading as strong as its own begins another. */
 export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel) => Block[]): Placed[] {
   const body = bodySize(pages);
@@ -146,6 +148,8 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
   let heading = '';
   for (const page of pages) {
     const blocks = blocksOf(page);
+    // A cover takes no more than its pages, whether or not a heading ends it.
+    if (section === 'cover' && page.input.page > lastPageOfCover) section = 'other';
     for (const [index, block] of blocks.entries()) {
       if (section === 'contents' && isPastContents(block)) section = 'other';
       if (block.kind === 'grid') {

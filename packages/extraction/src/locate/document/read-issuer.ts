@@ -12,7 +12,7 @@ export const titleName =
 const bankName =
   /^(?:[A-Z][A-Za-z-]+ ){1,3}(?:Bank for [A-Z][A-Za-z]+(?: (?:and|of|for) (?:the )?[A-Z][A-Za-z]+| [A-Z][A-Za-z]+){0,4}|Development Bank)$/;
 const otherParty =
-  /sponsor|\binsurer\b|\binsurance\b|arranger|bookrunner|\bagent\b|trustee|securities (?:llc|inc)|capital markets/i;
+  /sponsor|\b(?:fund|trust|registrar|corporate|depositary) services\b|\badministrat(?:or|ion)\b|\bmodell?ing\b|\binsurer\b|\binsurance\b|arranger|bookrunner|\bagent\b|trustee|securities (?:llc|inc)|capital markets/i;
 const issuedBy = /\b(?:issued by|issue of .{0,60} by)\s+([A-Z][^,;(“"]{2,70}?)(?=\s*(?:\(|,|“|"|;|$|\.\s))/;
 const issuedByCompany =
   /\bissued by\s+([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,60}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))(?=[\s,.;(]|$)/;

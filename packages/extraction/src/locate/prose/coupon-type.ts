@@ -1,12 +1,25 @@
 import type { Flow } from '../../layout/flow.ts';
 import type { Token } from '../../read/tokens.ts';
+import { notOfCoupon, optionsOfCoupon, zeroCouponWords } from '../../words/coupon-words.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
 import type { Context } from '../context.ts';
 import { pushWord } from '../push.ts';
 import { isExtension } from '../qualifiers.ts';
 import type { Field } from '../vocabulary.ts';
 
-const zero =
-  /\bzero[- ](?:coupon|cpn)\b|\bnon-?interest[- ]bearing\b|\b(?:do|does|will|shall) not (?:bear|pay|accrue)(?: any)? (?:periodic )?interest\b|\bdiscount notes?\b|\bno (?:periodic )?(?:interest|coupon)\b|\bissued at a discount\b/i;
+const words = new PhraseFinder({ zero: zeroCouponWords, other: notOfCoupon, options: optionsOfCoupon });
+
+/** "The Notes bear no interest", and not "no interest will accrue by reason of the delay". */
+function zeroIn(text: string): { from: number; to: number } | null {
+  const found = words.find(text);
+  const said = found.find(({ key, from, to }) => {
+    const end = /[.;]\s|$/.exec(text.slice(to));
+    const clause = to + (end?.index ?? 0);
+    return key === 'zero' && !found.some((other) => other.key === 'other' && other.from >= from && other.to <= clause);
+  });
+  return said ?? null;
+}
+
 const floating =
   /\bfloating\b|\b(?:return|yield|interest|earnings|income|euribor|sofr|libor)\b[^.;]{0,80}(?:\bplus\b|\+)|\bvariable rate\b|\b(?:plus|over|above)\b[^.;]{0,60}\b(?:yield|rate|return|fund|LIBOR|SOFR|EURIBOR|treasury|collateral)\b|\b(?:investment|collateral|reference) (?:yield|return|rate)\b|\bsum of\b|\bLIBOR\b|\bSOFR\b|\bEURIBOR\b|\bmoney market\b|\b(?:SONIA|TONA|TIBOR|SARON|SORA|HIBOR|BBSW|ESTR|€STR|T-?bills?)\b|(?:\bplus|\+)\s*\d[\d.,]*\s*(?:%|per ?cent|bps|basis)/i;
 const fixed = /(?<!\b365\s?\()\bfixed(?:[- ]rate)?\b/i;
@@ -20,8 +33,10 @@ const blank = (cut: string) => ' '.repeat(cut.length);
 /** What a text calls the coupon. */
 export function couponTypeIn(printed: string): Token<'ZERO_COUPON' | 'FLOAT' | 'FIXED'> | null {
   const text = printed.replace(spreadIsFixed, '$1     ').replace(noFloating, blank);
+  if (words.find(text).some(({ key }) => key === 'options')) return null;
+  const none = zeroIn(text);
+  if (none) return { value: 'ZERO_COUPON', from: none.from, to: none.to };
   for (const [shape, value] of [
-    [zero, 'ZERO_COUPON'],
     [floating, 'FLOAT'],
     [fixed, 'FIXED'],
   ] as const) {

@@ -8,6 +8,7 @@ import { readFrequencyWord, readInterval, readSchedule } from '../../read/schedu
 import type { Token } from '../../read/tokens.ts';
 import { bind } from './bind.ts';
 import { findClasses } from '../document/classes.ts';
+import { partsByMark } from '../document/item-classes.ts';
 import type { Context } from '../context.ts';
 import { readCouponType } from './coupon-type.ts';
 import { mention, pushWord } from '../push.ts';
@@ -374,5 +375,7 @@ export function readLabelled(context: Context, field: Field, options: Flow): voi
     return;
   }
   if (isEarlier(context)) return;
-  readers[field]?.(context, flow, field);
+  const parts = context.classes === null ? partsByMark(flow, context.facts) : [];
+  for (const part of parts) readLabelled({ ...context, classes: [part.issuerClass] }, field, part.flow);
+  if (parts.length === 0) readers[field]?.(context, flow, field);
 }

@@ -114,6 +114,7 @@ function pushRate(
     group: context.group,
     isBase: context.qualifiers.base,
     ...(context.version && { version: context.version }),
+    ...(context.captionPeriod !== undefined && { captionPeriod: context.captionPeriod }),
     ...extra,
   });
 }

@@ -56,6 +56,8 @@ interface Place {
   isSum: boolean;
   /** Whether the label says by itself that the figure is a share of expected loss. */
   saysLoss?: boolean;
+  /** Whether the label says that the figure is of another case than the base. */
+  isAside?: boolean;
 }
 
 export const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join(' ');
@@ -184,7 +186,7 @@ class OpenLists {
   add(each: CellContext, place: Place, value: number, make: () => { part: Part; qualifiers: Qualifiers } | null): void {
     const inside = regionAlone(each.subheading) === '' ? each.subheading : '';
     const words = joined(place.others);
-    const base = `${place.classes?.join() ?? ''}|${words}|${inside}`;
+    const base = `${place.classes?.join() ?? ''}|${words}|${inside}|${place.isAside === true}`;
     const order = this.#orderOf(each, place, base);
     const key = `${base}|${order}`;
     const before = this.#open.get(key);
@@ -233,7 +235,8 @@ export function shareListsOf(contexts: readonly CellContext[], context: Context)
     const { value } = token;
     const { columns } = each;
     const whole = placeOf(each, columns, known);
-    const place = { ...whole, classes: spanned.get(each) ?? whole.classes };
+    const isAside = qualifiersIn(each.label, context.facts.cases).sensitivity;
+    const place = { ...whole, classes: spanned.get(each) ?? whole.classes, isAside };
     if (isSentence(place.peril) || (place.peril === '' && !place.isSum) || asksForAnother(place.peril)) continue;
     open.add(each, place, value, () => {
       const peril = readPeril(place.peril);

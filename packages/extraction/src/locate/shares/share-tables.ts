@@ -20,6 +20,7 @@ import {
   type ShareList,
 } from './share-lists.ts';
 import { readShareText } from './share-text.ts';
+import { alternativesOf } from '../tables/elected.ts';
 import { staleColumns } from '../tables/sibling-versions.ts';
 import { gradeOf } from './share-words-around.ts';
 
@@ -54,7 +55,7 @@ function readCellsOfText(base: Context, { contexts, heading, caption, corner, of
   let isRead = false;
   for (const each of contexts) {
     const { flow } = each.cell;
-    if (each.isHeader || isFigure(flow.text) || readPercents(flow.text).length === 0) continue;
+    if (each.isHeader || isFigure(flow.text) || !/\d/.test(flow.text)) continue;
     const over = each.columns;
     const own = [each.subheading, ...each.labels, ...over];
     const { sensitivity, prior } = mergeQualifiers(
@@ -108,8 +109,14 @@ export class ShareTables {
     const table: Table = { grid, contexts, heading, caption, corner, ofCaption: qualifiersOfCaption(caption) };
     const base = { ...context, scope: classLedTo(said, facts.classSet) ?? context.scope };
     // Columns of a reset before this one, whose words may say no more than "Reset 1".
-    const stale = facts.kind === 'RESET' ? staleColumns(contexts, facts.kind, facts.cases) : new Set<string>();
-    const inForce = contexts.filter(({ columns }) => !stale.has(columns.join(' ')));
+    const alternatives = alternativesOf(contexts, facts, caption);
+    const stale = new Set([
+      ...(facts.kind === 'RESET' ? staleColumns(contexts, facts.kind, facts.cases) : []),
+      ...alternatives.columns,
+    ]);
+    const inForce = contexts.filter(
+      ({ columns, label }) => !stale.has(columns.join(' ')) && !alternatives.labels.includes(label),
+    );
     const joinedLists = joinLists([...this.#unfinished, ...shareListsOf(inForce, base)].map(withoutBreakdowns));
     const named = base.scope === null ? inOrderOfClasses(joinedLists, facts.classes) : joinedLists;
     const lists = named.map((list) => ({

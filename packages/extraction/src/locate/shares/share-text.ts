@@ -4,6 +4,7 @@ import { findPerils, hasHazard, readPeril, type PerilName } from '../../read/per
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { remainderWords, wholeWords } from '../../words/share-words.ts';
 import { findClasses, type ClassMention } from '../document/classes.ts';
+import { partsByMark } from '../document/item-classes.ts';
 import type { Context } from '../context.ts';
 import { isForeign, readQualifiers } from '../qualifiers.ts';
 import { splitSentences } from '../prose/sentences.ts';
@@ -138,8 +139,20 @@ const shareOf = (figure: Figure, peril: PerilName, classes: string[] | null, tex
   decimals: /[.,](\d+)/.exec(text.slice(figure.from, figure.to))?.[1]?.length ?? 0,
 });
 
-function figuresOf(text: string): Figure[] {
-  const figures: Figure[] = readPercents(text).filter(({ value }) => value !== null && value >= 0 && value <= 100);
+/** "Wind 62.0; Hail 38.0" beside "Expected loss by peril (%)": figures without a sign. */
+const bareFigure = /(?<![\w.,$€£-])\d{1,3}(?:[.,]\d{1,3})?(?![\w%]|[.,]\d|\s?per)/g;
+
+const bareFigures = (text: string): Figure[] =>
+  [...text.matchAll(bareFigure)].map(({ 0: printed, index }) => ({
+    value: Number(printed.replace(',', '.')),
+    from: index,
+    to: index + printed.length,
+  }));
+
+function figuresOf(text: string, areBare = false): Figure[] {
+  const figures: Figure[] = (areBare ? bareFigures(text) : readPercents(text)).filter(
+    ({ value }) => value !== null && value >= 0 && value <= 100,
+  );
   // Where nothing has a figure, there is no remainder either.
   for (const { key, from, to } of figures.length > 0 ? words.find(text) : []) {
     const isGiven = figures.some((figure) => figure.from >= from - 12 && figure.from <= to + 14);
@@ -178,9 +191,9 @@ function ownMentions(text: string, known: ReadonlySet<string>): ClassMention[] {
  * The shares a text tells, a list for each class. Whether names stand before or after their figures, and classes before
  * or after theirs, is what makes every list 100.
  */
-function sharesOfText(text: string, known: ReadonlySet<string>): Share[][] | null {
+function sharesOfText(text: string, known: ReadonlySet<string>, areBare = false): Share[][] | null {
   if (text.length > 1_500 || !hasHazard(text)) return null;
-  const figures = figuresOf(text);
+  const figures = figuresOf(text, areBare);
   if (figures.length < 2 || figures.length > 60) return null;
   const mentions = ownMentions(text, known);
   const ways = [{}, { joinsPairs: false }, { withOther: true }, { joinsPairs: false, joinsSlashes: false }].map((way) =>
@@ -322,11 +335,21 @@ function toldBy(
 
 /** Takes the shares that a text tells of expected loss; `around` are the headings and labels it stands under. */
 export function readShareText(context: Context, flow: Flow, around: readonly string[], isProse = true): boolean {
+  if (!hasHazard(flow.text)) return false;
+  const parts = context.classes === null ? partsByMark(flow, context.facts) : [];
+  return parts.length === 0
+    ? readShares(context, flow, around, isProse)
+    : parts
+        .map((part) => readShares({ ...context, classes: [part.issuerClass] }, part.flow, around, isProse))
+        .includes(true);
+}
+
+function readShares(context: Context, flow: Flow, around: readonly string[], isProse: boolean): boolean {
   const { facts, candidates } = context;
   const { text } = flow;
-  if (!hasHazard(text)) return false;
-  const listed = sharesOfText(text, facts.classSet);
-  // What one sentence says of something else, the others need not.
+  const mayBeBare = !isProse && readPercents(text).length === 0 && gradeOf(around) === 2;
+  const listed = sharesOfText(text, facts.classSet, mayBeBare);
+  // What one sentence says of something else, those before it need not.
   const whole = listed !== null && isForeign(text) ? null : listed;
   const ranges: [number, number][] = whole || !isProse ? [[0, text.length]] : splitSentences(text);
   let carried: string[] | null = null;
@@ -337,7 +360,8 @@ export function readShareText(context: Context, flow: Flow, around: readonly str
     if (named.length > 0) carried = named;
     const told = toldBy(part, around, facts.classSet, whole, isProse);
     if (!told || told.grade === 0) continue;
-    if (isForeign(part)) continue;
+    // What follows a sentence on another deal may be of that deal as well.
+    if (isForeign(isProse ? text.slice(0, to) : text)) break;
     const { sensitivity, base } = readQualifiers(part.slice(0, endOf(told.lists)));
     if (sensitivity && !base) continue;
     const { grade } = told;

@@ -19,6 +19,9 @@ export function classesOf(text: string, known: ReadonlySet<string>): string[] | 
 
 const legendEntry = /\(([A-Z0-9])\)\s*(?:is|are|=|:|[–-]|denotes?|shows?|means?|gives?)\s+([^;.()]{3,60})/g;
 
+/** "ST = standard catalogue (base), CC = climate-conditioned catalogue". */
+const abbreviated = /(?<![\w(])([A-Z]{1,4}\d?)\s*[=:]\s*([^;.,=]{3,60})/g;
+
 /** “Y1” = 7 June 2030 to 6 June 2031; “Set” terms apply from …: what a document says of a name in quotes. */
 const quotedEntry =
   /["“„]([^"“”„]{1,16})["”“]\s*(?:=|:|is|are|means|denotes|stands for|(?:terms?|figures?|values?)\s+(?:apply|applies|applied|hold|held|are|were))\s+([^;"“”„]{6,90})/g;
@@ -39,7 +42,10 @@ export const daysOf = (heading: string, { periodNames: names, dayOrder }: Facts)
 
 /** "Columns (A) are the base case; columns (B) are the sensitivity": what letters over columns stand for. */
 export function withLegend(contexts: CellContext[], caption: string): CellContext[] {
-  const legend = new Map([...caption.matchAll(legendEntry)].map((match) => [`(${match[1]})`, match[2] as string]));
+  const legend = new Map([
+    ...[...caption.matchAll(legendEntry)].map(([, letter, meaning = '']) => [`(${letter})`, meaning] as const),
+    ...[...caption.matchAll(abbreviated)].map(([, name = '', meaning = '']) => [name, meaning] as const),
+  ]);
   if (legend.size < 2) return contexts;
   return contexts.map((each) => ({ ...each, columns: each.columns.map((text) => legend.get(text.trim()) ?? text) }));
 }

@@ -94,6 +94,19 @@ function spansHeadings(row: Row, below: Row): boolean {
   );
 }
 
+/** "ST | CC | ST | CC" under headings that span two columns each, over figures: the same short words again and again. */
+function repeatsInTurn(above: Row, { cells }: Row, next: Row | undefined): boolean {
+  const texts = cells.map(({ flow }) => flow.text.trim());
+  const size = texts.lastIndexOf(texts[0] ?? '') === 0 ? 0 : texts.indexOf(texts[0] as string, 1);
+  return (
+    size > 1 &&
+    texts.length % size === 0 &&
+    texts.every((text, index) => text === texts[index % size] && text.length < 24 && !isFigure(text)) &&
+    above.cells.length * size >= texts.length &&
+    (next?.cells.filter(({ flow }) => isFigure(flow.text)).length ?? 0) >= texts.length
+  );
+}
+
 /** Years between two rows of headings, where they would be figures over figures. */
 const areYears = ({ cells }: Row): boolean => cells.length > 1 && cells.every(({ flow }) => isYearHeading(flow.text));
 
@@ -134,7 +147,9 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
   });
   for (const [index, row] of rows.entries()) {
     if (index > 0 && !found[index] && found[index - 1])
-      found[index] = endsHeadings(rows[index - 1] as Row, row, rows[index + 1]);
+      found[index] =
+        endsHeadings(rows[index - 1] as Row, row, rows[index + 1]) ||
+        repeatsInTurn(rows[index - 1] as Row, row, rows[index + 1]);
     const below = rows[index + 1];
     if (!found[index] && below && found[index + 1])
       found[index] = spansHeadings(row, below) || ((found[index - 1] ?? false) && areYears(row));

@@ -110,7 +110,9 @@ export class RowReader {
     if (!isFirst) return false;
     const rowText = row.cells.map((other) => ownPart(other.flow.text, row.cells.length)).join(' ; ');
     const isLong = row.cells.length > 2 || rowText.length > 110;
-    return isOfOtherNotes(row.cells, facts.series) || (isLong && isForeign(rowText));
+    // The yield on the notes of a bank is of other notes, and asked for.
+    const asksForFund = fieldOfLabel(row.cells[0]?.flow.text ?? '') === 'baseRateInstrument';
+    return !asksForFund && (isOfOtherNotes(row.cells, facts.series) || (isLong && isForeign(rowText)));
   }
 
   #readLoneCell({ each: { cell } }: RowCell): void {

@@ -7,6 +7,8 @@ import { readBareRate, readPercents } from '../../read/percent.ts';
 import type { Token } from '../../read/tokens.ts';
 import { isBareAmount, unitOfBare } from '../../facts/units.ts';
 import { hasHazard } from '../../read/perils.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
+import { payoutCorners } from '../../words/words-beside-figures.ts';
 import { rateFields } from '../../words/fields.ts';
 import { onlyClass } from '../document/classes.ts';
 import { areAlikeIdentifiers, classesSpanned, classInOrder } from './classes-of-cells.ts';
@@ -144,9 +146,20 @@ function isOfPeril({ columnField, labelField, ofLabel, table }: Known, { each, c
   return labelField === null && asksForRate && hasHazard(label) && ofLabel === null;
 }
 
+const payouts = new PhraseFinder({ step: payoutCorners });
+
+/** "Tier | Loss of principal": what is paid at each step of a parametric trigger, and no result of a model. */
+const isPayout = ({ table, labelField, columnField }: Known): boolean =>
+  columnField !== null &&
+  labelField === null &&
+  rateFields.has(columnField) &&
+  table.corner.length < 40 &&
+  payouts.has(table.corner);
+
 /** Values that are none, though their label asks for one: bounds of a period, old beside new without a word, or nobody's. */
 function isNone(known: Known, { row, columns, columnText }: ValueCell): boolean {
   const { context, labelField, ofLabel } = known;
+  if (isPayout(known)) return true;
   if (labelField === null) return false;
   const { kind } = context.facts;
   const bounds = /^(?:from|to|until|period|start|end)\b/i;

@@ -73,7 +73,7 @@ const ordinals = new Map(['first', 'second', 'third', 'fourth', 'fifth'].map((wo
 const periodWords = setOf('period periods reset year term');
 
 /** Which of several risk periods or resets a heading is of, as far as it says by its day, year or number. */
-function periodOf(heading: string): number | null {
+export function periodOf(heading: string): number | null {
   const days = readDates(heading).flatMap(({ value }) => value ?? []);
   const [year = 0, month = 0, day = 0] = (days.toSorted().at(-1) ?? '').split('-').map(Number);
   if (days.length > 0) return year + month / 100 + day / 10_000;

@@ -7,6 +7,7 @@ import { readIdentifiers } from '../../read/identifiers.ts';
 import { readMoney } from '../../read/money.ts';
 import { readPercents } from '../../read/percent.ts';
 import { hasHazard } from '../../read/perils.ts';
+import { setOf } from '../../words/phrase-syntax.ts';
 import { fieldTable, type Field } from '../../words/fields.ts';
 import { beginsWithValue } from '../prose/paragraph-labels.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, isKnownLabel } from '../vocabulary.ts';
@@ -16,11 +17,22 @@ export interface StackedValue {
   value: GridCell;
 }
 
-const idLabel = /^(?:(?:rule\s+)?144A|reg(?:ulation)?\.?\s+S)?\s*(?:CUSIP|ISIN|CINS)(?:\s+(?:no\.?|number|code))?$/i;
+const identifierNames = setOf('cusip isin cins');
+const besideIdentifier = setOf('rule 144a reg regulation s no number code');
 
-function isLabel(text: string): boolean {
-  return fieldOfLabel(text) !== null || idLabel.test(bareLabel(text));
+/** "144A CUSIP", "ISIN, Regulation S": the name of an identifier and whose it is, in any order, and nothing else. */
+function isIdentifierLabel(label: string): boolean {
+  const words =
+    bareLabel(label)
+      .toLowerCase()
+      .match(/[a-z\d]+/g) ?? [];
+  return (
+    words.some((word) => identifierNames.has(word)) &&
+    words.every((word) => identifierNames.has(word) || besideIdentifier.has(word))
+  );
 }
+
+const isLabel = (text: string): boolean => fieldOfLabel(text) !== null || isIdentifierLabel(text);
 
 function holdsValue(text: string): boolean {
   return (
@@ -32,11 +44,16 @@ function holdsValue(text: string): boolean {
   );
 }
 
+const mostLetters = 60;
+/** Of a label of several lines. */
+const longestLabel = 160;
+
 /** Labels side by side, none of them over a column of classes or perils. */
 function isLabelRow({ cells }: Row, mayNameClass: boolean): boolean {
   const texts = cells.map((cell) => cell.flow.text.trim());
+  const isTooLong = ({ flow }: GridCell) => flow.text.length > (flow.pieces.length > 1 ? longestLabel : mostLetters);
   // One label may have caught the second line of a value.
-  if (texts.length < 2 || texts.some((text) => text.length > 60 || isFigure(text))) return false;
+  if (texts.length < 2 || cells.some(isTooLong) || texts.some(isFigure)) return false;
   const values = texts.filter(holdsValue).length;
   if (values > (texts.length > 2 ? 1 : 0)) return false;
   const namesClass = (text: string) =>
@@ -115,13 +132,41 @@ function withWholeValues(rows: readonly Row[]): Row[] {
       whole.push(row);
       continue;
     }
-    const cells = last.cells.map((over) => {
-      const more = row.cells.find((cell) => Math.abs(over.x0 - cell.x0) < 6);
-      return more ? { ...over, x1: Math.max(over.x1, more.x1), flow: concatFlows([over.flow, more.flow]) } : over;
-    });
-    whole[whole.length - 1] = { ...last, y1: row.y1, cells };
+    whole[whole.length - 1] = withMore(last, row);
   }
   return whole;
+}
+
+/** In heights of a line: how close the second line of a label follows the first. */
+const closeBelow = 0.6;
+
+/** Labels whose second lines came as a row of their own, right below some of them, in one row. */
+function withWholeLabels(rows: readonly Row[]): Row[] {
+  const whole: Row[] = [];
+  for (const row of rows) {
+    const last = whole.at(-1);
+    const isSecondLine =
+      last !== undefined &&
+      isLabelRow(last, true) &&
+      !isLabelRow(row, true) &&
+      row.cells.length < last.cells.length &&
+      row.y0 - last.y1 < closeBelow * (row.y1 - row.y0) &&
+      row.cells.every(
+        (cell) => !holdsValue(cell.flow.text) && last.cells.some((over) => Math.abs(over.x0 - cell.x0) < 6),
+      );
+    if (isSecondLine) whole[whole.length - 1] = withMore(last, row);
+    else whole.push(row);
+  }
+  return whole;
+}
+
+/** A row with what stands below its cells. */
+function withMore(row: Row, below: Row): Row {
+  const cells = row.cells.map((over) => {
+    const more = below.cells.find((cell) => Math.abs(over.x0 - cell.x0) < 6);
+    return more ? { ...over, x1: Math.max(over.x1, more.x1), flow: concatFlows([over.flow, more.flow]) } : over;
+  });
+  return { ...row, y1: below.y1, cells };
 }
 
 /** "PRINCIPAL | $80,000,000 | one class only": labels over values over what is remarked of these, which answers no label. */
@@ -190,7 +235,7 @@ export function stackedRows(grid: Grid): StackedValue[] | null {
 
 /** Rows of labels and rows of values by turns. */
 function alternating(grid: Grid): StackedValue[] | null {
-  const rows = withoutRemarks(withWholeValues(grid.rows.flatMap(partLines).flatMap(partFilledBoxes)));
+  const rows = withoutRemarks(withWholeValues(withWholeLabels(grid.rows.flatMap(partLines).flatMap(partFilledBoxes))));
   if (rows.length < 2 || rows.length % 2 !== 0) return null;
   const pairs: StackedValue[] = [];
   // Labels again and again are no headings, not even those that ask for a class.
@@ -219,7 +264,6 @@ function isValueOf(field: Field | null, text: string): boolean {
 }
 
 const fewestPairs = 3;
-const mostLetters = 60;
 
 /**
  * Values over their labels, wherever there are some and whatever stands among them: by what the labels ask for, more of
@@ -238,7 +282,7 @@ function valuesBesideLabels(grid: Grid): StackedValue[] | null {
     for (const label of row.cells) {
       const { text } = label.flow;
       const field = fieldOfLabel(text);
-      if (text.length > mostLetters || (field === null && !idLabel.test(bareLabel(text)))) continue;
+      if (text.length > mostLetters || (field === null && !isIdentifierLabel(text))) continue;
       const value = beside(label, rows[index - 1]);
       const below = beside(label, rows[index + 1]);
       if (below && isValueOf(field, below.flow.text)) under += 1;

@@ -1,6 +1,7 @@
 import type { Grid } from '../../layout/blocks.ts';
 import { daysOf } from './column-headings.ts';
 import type { Context } from '../context.ts';
+import { alternativesOf } from './elected.ts';
 import type { CellContext } from './grid-context.ts';
 import { perilCorner } from './grid-words.ts';
 import { qualifiersOfCaption, readQualifiers, type Qualifiers } from '../qualifiers.ts';
@@ -60,11 +61,14 @@ export function tableOf({ facts }: Context, grid: Grid, contexts: readonly CellC
     .map((each) => each.cell.flow.text)
     .join(' ');
   const captionField = fieldOfCaption(caption);
-  const stale = staleColumns(contexts, facts.kind, facts.cases);
+  const alternatives = alternativesOf(contexts, facts, caption);
+  const isElection = alternatives.columns.length + alternatives.labels.length > 0;
+  const stale = new Set([...staleColumns(contexts, facts.kind, facts.cases), ...alternatives.columns]);
   return {
     grid,
     caption,
-    ofCaption: qualifiersOfCaption(caption),
+    // "The sponsor was offered three alternatives …" is said of those that were not taken.
+    ofCaption: isElection ? { ...qualifiersOfCaption(caption), sensitivity: false } : qualifiersOfCaption(caption),
     captionField,
     ofAll: readQualifiers([...columns, ...labels].join(' ; ')),
     corner,
@@ -73,6 +77,10 @@ export function tableOf({ facts }: Context, grid: Grid, contexts: readonly CellC
     staleColumns: stale,
     keptRows: rowsKept(contexts, stale),
     staleSubheadings: staleSubheadings(contexts, facts.kind),
-    staleLabels: new Set([...staleLabels(contexts, facts.kind), ...earlierRows(contexts, facts)]),
+    staleLabels: new Set([
+      ...staleLabels(contexts, facts.kind),
+      ...earlierRows(contexts, facts),
+      ...alternatives.labels,
+    ]),
   };
 }

@@ -1,0 +1,82 @@
+import { sliceFlow, type Flow } from '../../layout/flow.ts';
+import { findClasses } from './classes.ts';
+import type { Facts } from './facts.ts';
+import type { Placed } from './outline.ts';
+
+/** A part of a text that a mark opens: "(a) …", "(ii) …". */
+interface Item {
+  mark: string;
+  from: number;
+  to: number;
+}
+
+const markInText = /(?<![\w(])\(([a-z]|[ivx]{1,4}|\d)\)(?=\s)/g;
+const orders = ['abcdefgh', 'ABCDEFGH', '12345678'].map((each) => each.split(''));
+orders.push(['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii']);
+
+/** The items of a text whose marks follow one another from the first on, or none. */
+function itemsOf(text: string): Item[] {
+  const found = [...text.matchAll(markInText)];
+  const marks = found.map(([, mark = '']) => mark);
+  const order = orders.find((each) => marks.length > 1 && marks.every((mark, index) => mark === each[index]));
+  if (!order) return [];
+  return found.map(({ 0: printed, index }, at) => ({
+    mark: marks[at] as string,
+    from: index + printed.length,
+    to: found[at + 1]?.index ?? text.length,
+  }));
+}
+
+/** "(a) Class A notes (b) Class B notes", "(a), (b) and (c) denote Class A, Class B and Class C": which class each mark stands for. */
+function classesOfMarks(text: string, known: ReadonlySet<string>): [string, string][] {
+  const items = itemsOf(text);
+  const named = items.map(({ from, to }) => [
+    ...new Set(findClasses(text.slice(from, to), known).flatMap(({ names }) => names)),
+  ]);
+  const last = named.at(-1) ?? [];
+  // All marks first, then all names.
+  const isListed = last.length === items.length && named.slice(0, -1).every((names) => names.length === 0);
+  const own = isListed ? last.map((name) => [name]) : named;
+  const isOneEach = own.every((names) => names.length === 1) && new Set(own.flat()).size === own.length;
+  return isOneEach ? items.map(({ mark }, index) => [mark, (own[index] as string[])[0] as string]) : [];
+}
+
+const longestDefinition = 600;
+
+/** Which class the marks of lists stand for, where the document says so and says it one way only. */
+export function itemClasses(placed: readonly Placed[], known: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  if (known.size < 2) return found;
+  for (const { block, section } of placed) {
+    if (section === 'contents' || section === 'risk') continue;
+    const flows =
+      block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap(({ cells }) => cells.map(({ flow }) => flow));
+    for (const { text } of flows) {
+      const pairs = text.length < longestDefinition ? classesOfMarks(text, known) : [];
+      if (pairs.some(([mark, name]) => (found.get(mark) ?? name) !== name)) return new Map();
+      for (const [mark, name] of pairs) found.set(mark, name);
+    }
+  }
+  return found.size === known.size ? found : new Map();
+}
+
+/**
+ * The parts of a text that marks give to one class each: "(a) 10.1 % (b) 26.8 %". Where the document does not say what the
+ * marks stand for, as many items with figures as there are classes are theirs in order. Empty where it is one for all.
+ */
+export function partsByMark(
+  flow: Flow,
+  { itemClasses: given, classes, classSet }: Pick<Facts, 'itemClasses' | 'classes' | 'classSet'>,
+): { issuerClass: string; flow: Flow }[] {
+  const items = classes.length < 2 ? [] : itemsOf(flow.text);
+  const texts = items.map(({ from, to }) => flow.text.slice(from, to));
+  const areInOrder = given.size === 0 && items.length === classes.length && texts.every((text) => /\d/.test(text));
+  const names = items.map(({ mark }, index) => (areInOrder ? classes[index] : given.get(mark)));
+  const parts = items.flatMap(({ from, to }, index) => {
+    const issuerClass = names[index];
+    const said = findClasses(texts[index] as string, classSet).flatMap((mention) => mention.names);
+    const isOwn = issuerClass !== undefined && said.every((name) => name === issuerClass);
+    return isOwn ? [{ issuerClass, flow: sliceFlow(flow, from, to) }] : [];
+  });
+  return parts.length === items.length ? parts : [];
+}
