@@ -44,7 +44,10 @@ export function choose<T, M extends Mention<T>>(
   const ranked = own.toSorted((a, b) => b.score - a.score);
   const best = ranked[0] as M;
   const real = ranked.find((each) => each.value !== null);
-  if (best.value === null && (!real || real.score < best.score - 10)) return { ...nothing, placeholder: best };
+  // A blank that is left for the class by name is not filled by what is said of no class.
+  const isOpen = best.value === null && best.explicit && real?.explicit === false;
+  if (best.value === null && (!real || isOpen || real.score < best.score - 10))
+    return { ...nothing, placeholder: best };
   if (!real) return { ...nothing, placeholder: best };
   const taken = real;
   const seen = new Set([key(taken.value as T)]);

@@ -11,6 +11,9 @@ const exception = /\b(?:other than|except|save|if|unless|provided|where|so long 
 const answer =
   /^\W*(?:there (?:is|are) )?(?:(yes|y(?=\s*(?:$|[,;(–-]))|ja|oui|sì|sí|it (?:may|can)(?! not)|they (?:may|can)(?! not)|applicable|available|permitted|at par|at \d|by the (?:issuer|company)|from \d|on (?:any|each|every|\d+|[a-z]+ \d+)|(?:annual|quarter|month)ly)|no|n(?=\s*(?:$|[,;(–-]))|nein|non|none|nil|n\/?a|(?:it|they) (?:may not|cannot|can not))\b/i;
 
+/** "(stepping to 50 bps and then nil)": at which price, and not whether. */
+const priceAside = /\([^()]*\d[^()]*\)/g;
+
 const token = (value: 'Y' | 'N', from: number, to: number): Token<'Y' | 'N'> => ({ value, from, to });
 
 interface Clause {
@@ -23,7 +26,9 @@ interface Clause {
 function clausesOf(text: string): Clause[] {
   return [...text.matchAll(sentence)].map(([words], index, all) => {
     const at = all[index]?.index ?? 0;
-    const plain = words.replace(exception, (cut) => ' '.repeat(cut.length));
+    const plain = words
+      .replace(exception, (cut) => ' '.repeat(cut.length))
+      .replace(priceAside, (cut) => ' '.repeat(cut.length));
     const asked = finder.find(words).filter(({ key }) => key === 'request');
     const found = [...finder.find(plain), ...asked];
     return { at, found, has: (...kinds) => found.some(({ key }) => kinds.includes(key)) };

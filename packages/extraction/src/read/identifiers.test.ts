@@ -57,6 +57,11 @@ describe('readIdentifiers', () => {
     expect(token?.value).toMatchObject({ text: expected, valid: true });
   });
 
+  it('knows that an ISIN of a SEDOL has noughts after its country', () => {
+    const [token] = readIdentifiers('ISIN GGOOB62QK4M8', { expectIsin: true, ocr: true });
+    expect(token?.value).toMatchObject({ text: 'GG00B62QK4M8', valid: true, repaired: true });
+  });
+
   it('does not believe one check digit that holds after two changes', () => {
     const [token] = readIdentifiers('CUSIP S091HBAAY', { expectCusip: true, ocr: true });
     expect(token?.value?.valid).toBe(false);

@@ -76,8 +76,13 @@ function withCheckDigits(text: string, kind: Kind): string[] {
   return ways;
 }
 
+/** An ISIN of these islands has two noughts and a SEDOL inside, which has no vowels. */
+const ofSedol = /^(?:GB|GG|IE|IM|JE)[0ODQ]{2}/;
+
 /** The text with figures for the letters that a CUSIP never has. The country of an ISIN is none of it. */
 function withoutForbidden(text: string, kind: Kind): string {
+  if (kind === 'ISIN' && ofSedol.test(text))
+    return `${text.slice(0, 2)}00${text.slice(4).replace(/[OI]/g, (letter) => notInCusips[letter] ?? letter)}`;
   if (kind === 'ISIN' && !text.startsWith('US')) return text;
   const from = kind === 'ISIN' ? 2 : 0;
   return text.slice(0, from) + text.slice(from).replace(/[OI]/g, (letter) => notInCusips[letter] ?? letter);
@@ -114,7 +119,9 @@ function changes(a: string, b: string): number {
  * where only they can stand, else with one character changed for one that it is often taken for.
  */
 export function readingsOf(printed: string, kind: Kind): string[] {
-  const believed = (text: string) => holds(text, kind) && changes(text, printed) <= mostChanges(text, kind);
+  const believed = (text: string) =>
+    holds(text, kind) &&
+    Math.min(changes(text, printed), changes(text, withoutForbidden(printed, kind))) <= mostChanges(text, kind);
   const starts = withCheckDigits(printed, kind);
   const plain = starts.map((start) => withoutForbidden(start, kind)).filter(believed);
   if (plain.length > 0) return [...new Set(plain)];

@@ -87,13 +87,7 @@ export const callWords = {
     'option of any holder',
   ],
   /** A right that holders have or lack, and the issuer does not. */
-  ofHolders: [
-    'entitle* holder/holders/noteholder/noteholders/investors',
-    'holder/holders/noteholder/noteholders/investors [is/are] [not] entitled',
-    'holder/holders/noteholder/noteholders/investors have no right/rights',
-    'holder/holders/noteholder/noteholders/investors may not/cannot/can',
-    'right of holders/noteholders/investors',
-  ],
+  ofHolders: ['entitle* holder/holders/noteholder/noteholders/investors'],
   /** Redemption that nobody chooses, or on an occasion only. */
   otherwise: [
     'mandatory',

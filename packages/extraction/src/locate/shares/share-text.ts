@@ -349,7 +349,7 @@ function readShares(context: Context, flow: Flow, around: readonly string[], isP
   const { text } = flow;
   const mayBeBare = !isProse && readPercents(text).length === 0 && gradeOf(around) === 2;
   const listed = sharesOfText(text, facts.classSet, mayBeBare);
-  // What one sentence says of something else, those before it need not.
+  // What one sentence says of something else, the others need not.
   const whole = listed !== null && isForeign(text) ? null : listed;
   const ranges: [number, number][] = whole || !isProse ? [[0, text.length]] : splitSentences(text);
   let carried: string[] | null = null;
@@ -360,8 +360,7 @@ function readShares(context: Context, flow: Flow, around: readonly string[], isP
     if (named.length > 0) carried = named;
     const told = toldBy(part, around, facts.classSet, whole, isProse);
     if (!told || told.grade === 0) continue;
-    // What follows a sentence on another deal may be of that deal as well.
-    if (isForeign(isProse ? text.slice(0, to) : text)) break;
+    if (isForeign(part)) continue;
     const { sensitivity, base } = readQualifiers(part.slice(0, endOf(told.lists)));
     if (sensitivity && !base) continue;
     const { grade } = told;
