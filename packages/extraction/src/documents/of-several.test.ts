@@ -332,4 +332,20 @@ describe('a document that says several things in one place, or one thing in seve
     ]);
     expect(result.securities).toMatchObject([{ couponType: 'FLOAT' }, { couponType: 'ZERO_COUPON' }]);
   });
+
+  it('gives the labels in a cell the class that is named before them', () => {
+    const result = extract('OC', [
+      ...title,
+      ...makeRows([['Closing Date', 'June 3, 2030']], { top: 80 }),
+      ...makeRows([['Risk analysis', 'Class A – Expected loss: 1.94% p.a.; attachment']], { top: 100 }),
+      { x: 240, y: 112, text: 'probability: 2.31% p.a. Class B – expected loss' },
+      { x: 240, y: 124, text: '3.17% p.a., attachment probability 3.88% p.a.' },
+      { x: 240, y: 136, text: 'For Class B no exhaustion probability was calculated.' },
+      ...makeRows([['Maturity Date', 'June 23, 2033']], { top: 156 }),
+    ]);
+    expect(result.modeledStats).toMatchObject([
+      { issuerClass: 'A', attachmentProbability: 2.31, expectedLoss: 1.94 },
+      { issuerClass: 'B', attachmentProbability: 3.88, expectedLoss: 3.17 },
+    ]);
+  });
 });

@@ -7,7 +7,7 @@ import { readIdentifiers } from '../../read/identifiers.ts';
 import { readMoney } from '../../read/money.ts';
 import { readPercents } from '../../read/percent.ts';
 import { rateFields, type Field } from '../../words/fields.ts';
-import { findClasses } from '../document/classes.ts';
+import { findClasses, type ClassMention } from '../document/classes.ts';
 import type { Context } from '../context.ts';
 import { readListed } from './labelled.ts';
 import { isForeign, readQualifiers } from '../qualifiers.ts';
@@ -164,23 +164,43 @@ const definitions = ({ text }: Flow): Label[] =>
 /** What stands first says best where a label ends. */
 const labelFinders = [boldLabels, headLabel, colonLabels, sentenceLabels, stoppedLabels, definitions, dashedLabels];
 
-/** Labels with their values inside a paragraph: at its head, or several on end. */
-export function readLabels(context: Context, flow: Flow): void {
-  const { text } = flow;
+/**
+ * "Class A – expected loss: 1.94%; attachment probability: 2.31%. Class B – …": each class once, with rates of its own before
+ * the next. Null where the classes do not lead so.
+ */
+function classesInTurn(text: string, mentions: readonly ClassMention[], first: number): readonly ClassMention[] | null {
+  const withRates = mentions.filter(
+    ({ to }, index) => readPercents(text.slice(to, mentions[index + 1]?.from ?? text.length)).length > 0,
+  );
+  const names = withRates.flatMap((each) => each.names);
+  const areDistinct = names.length > 1 && names.length === withRates.length && new Set(names).size === names.length;
+  return areDistinct && withRates[0] === mentions[0] && (mentions[0]?.from ?? Infinity) <= first ? mentions : null;
+}
+
+/** The labels of a paragraph, in the order in which they stand. */
+function labelsIn(flow: Flow): Label[] {
   const found: Label[] = [];
   for (const find of labelFinders)
     for (const each of find(flow))
       if (!found.some((other) => other.to > each.from && other.from < each.to)) found.push(each);
-  found.sort((a, b) => a.from - b.from);
+  return found.toSorted((a, b) => a.from - b.from);
+}
+
+/** Labels with their values inside a paragraph: at its head, or several on end. */
+export function readLabels(context: Context, flow: Flow): void {
+  const { text } = flow;
+  const found = labelsIn(flow);
   // "3. Class A Notes (CUSIP …): (a) Attachment Probability: …; (b) …": all labels are of the class at the head.
   const mentions = findClasses(text, context.facts.classSet);
   const ofAll = new Set(mentions.flatMap((each) => each.names));
   const isOfOne =
     ofAll.size === 1 && (mentions[0]?.from ?? Infinity) < Math.min(found.length > 1 ? 20 : 40, found[0]?.to ?? 0);
-  for (const [index, { label, to }] of found.entries()) {
+  const inTurn = isOfOne ? null : classesInTurn(text, mentions, found[0]?.from ?? -1);
+  for (const [index, { label, from, to }] of found.entries()) {
     const fields = fieldsOfLabel(label);
     if (fields.length === 0) continue;
-    const named = findClasses(label, context.facts.classSet).flatMap((each) => each.names);
+    const said = findClasses(label, context.facts.classSet).flatMap((each) => each.names);
+    const named = said.length > 0 ? said : (inTurn?.findLast((each) => each.to <= from)?.names ?? []);
     const own: Context = {
       ...context,
       classes: named.length > 0 ? named : isOfOne ? [...ofAll] : null,
@@ -189,6 +209,8 @@ export function readLabels(context: Context, flow: Flow): void {
       score: context.score + 20,
       rule: `${context.rule}.label`,
     };
-    readListed(own, fields, sliceFlow(flow, to, endOfValue(text, to, found[index + 1]?.from ?? text.length)));
+    const next = inTurn?.find((each) => each.from >= to)?.from ?? text.length;
+    const end = endOfValue(text, to, Math.min(next, found[index + 1]?.from ?? text.length));
+    readListed(own, fields, sliceFlow(flow, to, end));
   }
 }

@@ -3,6 +3,7 @@ import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';
 import { isAmount } from '../../read/money.ts';
 import { onlyClass } from '../document/classes.ts';
+import { classesOf } from './column-headings.ts';
 import { classesSpanned } from './classes-of-cells.ts';
 import type { Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
@@ -25,6 +26,10 @@ export function readColonCell(context: Context, cell: GridCell): boolean {
   const colon = /^([A-Z][^:]{1,60}):\s+(?=\S)/.exec(text);
   const field = colon ? fieldOfLabel(colon[1] as string) : null;
   if (!colon || field === null) return false;
+  // "Class A – expected loss: 1.94%; … Class B – …": more than one label with its value.
+  const ofLabel = classesOf(colon[1] as string, context.facts.classSet);
+  const ofRest = classesOf(text.slice(colon[0].length), context.facts.classSet);
+  if (ofLabel && ofRest && !ofRest.every((name) => ofLabel.includes(name))) return false;
   readLabelled(
     { ...context, unitHint: colon[1] as string, rule: 'table.cell' },
     field,
