@@ -57,13 +57,29 @@ function seriesOf(series: readonly Mention<string>[], issuerClass: string): Ment
   return new Set(said.map(({ value }) => value)).size > 1 && !isSaid ? [] : [...series];
 }
 
+/**
+ * The classes that an offering is of: where several are given an amount or an identifier by name, one that is given neither
+ * and that no heading or sentence names together with them is of an earlier offering that stands beside it for comparison.
+ */
+function offeredClasses({ facts, candidates: { amounts, identifiers } }: Builder, placed: readonly Placed[]): string[] {
+  const told = new Set([...amounts, ...identifiers].flatMap(({ classes }) => classes ?? []));
+  const offered = facts.classes.filter((name) => told.has(name));
+  if (offered.length < 2 || offered.length === facts.classes.length) return facts.classes;
+  const together = placed.flatMap(({ block, section }) => {
+    if (block.kind === 'grid' || section === 'risk') return [];
+    const named = new Set(findClasses(block.flow.text, facts.classSet).flatMap(({ names }) => names));
+    return offered.every((name) => named.has(name)) ? [...named] : [];
+  });
+  return facts.classes.filter((name) => told.has(name) || together.includes(name));
+}
+
 function buildOffering(builder: Builder, placed: readonly Placed[]): void {
   const { facts, candidates } = builder;
   const series = [
     ...candidates.words.filter((each) => each.field === 'issuerSeries'),
     ...seriesMentions(facts, placed),
   ];
-  for (const issuerClass of facts.classes) {
+  for (const issuerClass of offeredClasses(builder, placed)) {
     const terms = buildSecurity(
       builder,
       issuerClass,

@@ -151,3 +151,57 @@ describe('a coupon', () => {
     expect(read('The Notes bear no interest.')).toMatchObject({ couponType: 'ZERO_COUPON', couponRate: null });
   });
 });
+
+describe('numbers in the margin', () => {
+  it('are the names of classes where these head the rows', () => {
+    const { securities } = extract('OC', [
+      ...title,
+      ...makeRows(
+        [
+          ['Class', 'Principal amount', 'Risk interest spread', 'CUSIP'],
+          ['1', 'USD 200,000,000', '4.75%', '62894WAA6'],
+          ['2', 'USD 350,000,000', '8.25%', '62894WAB4'],
+          ['3', 'USD 112,500,000', '10.25%', '62894WAC2'],
+          ['4', 'USD 75,000,000', '13.75%', '62894WAD0'],
+          ['5', 'USD 225,000,000', '14.25%', '62894WAE8'],
+        ],
+        { top: 90 },
+      ),
+    ]);
+    expect(securities.map((each) => [each.issuerClass, each.couponRate])).toEqual([
+      ['1', 4.75],
+      ['2', 8.25],
+      ['3', 10.25],
+      ['4', 13.75],
+      ['5', 14.25],
+    ]);
+  });
+});
+
+describe('classes that stand beside those offered', () => {
+  it('are left out where the others are given amounts and they are given none', () => {
+    const { securities, modeledStats } = extract('OC', [
+      ...title,
+      ...makeRows(
+        [
+          ['', 'Class 14', 'Class 15'],
+          ['Principal amount', '$100,000,000', '$50,000,000'],
+          ['Risk interest spread', '4.75%', '8.25%'],
+          ['Expected loss', '1.54%', '3.01%'],
+        ],
+        { top: 90 },
+      ),
+      { x: 60, y: 220, text: 'Earlier notes of the programme', bold: true },
+      ...makeRows(
+        [
+          ['', 'Class 12', 'Class 13'],
+          ['Spread', '4.50%', '7.75%'],
+          ['Expected loss', '1.49%', '2.90%'],
+        ],
+        { top: 240 },
+      ),
+    ]);
+    expect(securities.map(({ issuerClass }) => issuerClass)).toEqual(['14', '15']);
+    expect(modeledStats.map(({ issuerClass }) => issuerClass)).toEqual(['14', '15']);
+  });
+});

@@ -4,8 +4,8 @@ import type { Word } from './words.ts';
 /** "4.2", "4.9(a)", "3.1.2.": the number of an item of items. */
 const shape = /^\d{1,2}(?:\.\d{1,2}){1,3}(?:\([a-z]{1,3}\))?[.)]?$/;
 const fewest = 3;
-/** "A4", "12", "3.": the number of a row, which may also be the name of a class or a figure, so that more have to follow one another. */
-const rowShape = /^(?:[A-Z]\.?)?\d{1,2}[.)]?$/;
+/** "A4", "12.", "3)": the number of a row. "A4" may also be the name of a class, so that more have to follow one another. */
+const rowShape = /^(?:[A-Z]\.?\d{1,2}[.)]?|\d{1,2}[.)])$/;
 const fewestRows = 5;
 /** Points: how far the text of items may begin from one line. */
 const sameStart = 1.5;

@@ -227,7 +227,11 @@ export function partBoxes(grid: Grid): Grid[] {
 export function stackedRows(grid: Grid): StackedValue[] | null {
   // Where most rows begin with a label, the values stand at their right.
   const led = grid.rows.filter(
-    ({ cells: [first, second] }) => first && second && isLabel(first.flow.text) && !isLabel(second.flow.text),
+    ({ cells: [first, second] }) =>
+      first &&
+      second &&
+      (isLabel(first.flow.text) || first.flow.text.trimEnd().endsWith(':')) &&
+      !isLabel(second.flow.text),
   );
   if (grid.rows.length > 3 && led.length > 0.6 * grid.rows.length) return null;
   return alternating(grid) ?? valuesBesideLabels(grid);
