@@ -91,7 +91,10 @@ function takeLast(
   const target = { ...base, field: 'lastCouponDate' };
   const maturity = security.maturityDate;
   const stated = chooseDate(builder, 'lastCouponDate', base.issuerClass);
-  if (stated.taken) {
+  // A date that only stands near such words, and is not the maturity, is hardly ever the last payment: it ends a risk period.
+  const isHeard =
+    stated.taken?.rule.startsWith('nearest') === true && maturity !== null && stated.taken.value !== maturity;
+  if (stated.taken && !isHeard) {
     security.lastCouponDate = builder.take<string, Mention<string>>(target, stated, String);
     return;
   }

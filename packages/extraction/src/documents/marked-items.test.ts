@@ -205,3 +205,22 @@ describe('classes that stand beside those offered', () => {
     expect(modeledStats.map(({ issuerClass }) => issuerClass)).toEqual(['14', '15']);
   });
 });
+
+describe('an amount beside the title of its notes', () => {
+  it('is the amount of their class', () => {
+    const { securities } = extract('OC', [
+      ...title,
+      ...makeRows(
+        [
+          ['U.S.$130,000,000', 'Series 2031-1 Class AA Principal At-Risk Variable Rate Notes due June 2035'],
+          ['U.S.$92,500,000', 'Series 2031-1 Class BB Principal At-Risk Variable Rate Notes due June 2035'],
+        ],
+        { top: 90, columns: [60, 180] },
+      ),
+    ]);
+    expect(securities.map((each) => [each.issuerClass, each.parAmount, each.currency])).toEqual([
+      ['AA', 130_000_000, 'USD'],
+      ['BB', 92_500_000, 'USD'],
+    ]);
+  });
+});

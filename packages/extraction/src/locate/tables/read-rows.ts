@@ -24,10 +24,13 @@ import { ownPart, withoutForeign } from './own-part.ts';
 import { Periods } from './period.ts';
 import { isForeign, readQualifiers } from '../qualifiers.ts';
 import { readLoneCell } from './read-lone-cell.ts';
+import { readLabelled } from '../prose/labelled.ts';
 import { readSentences } from '../prose/read-prose.ts';
 import { tableOf, type Table } from './table.ts';
 import { readValueCell, type ValueCell } from './read-value-cell.ts';
 import { fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
+
+const titleOfNotes = /\b(?:notes|bonds|securities)\b/i;
 
 /** A cell of a row, and what it takes to read it. */
 interface RowCell {
@@ -112,7 +115,20 @@ export class RowReader {
     const isLong = row.cells.length > 2 || rowText.length > 110;
     // The yield on the notes of a bank is of other notes, and asked for.
     const asksForFund = fieldOfLabel(row.cells[0]?.flow.text ?? '') === 'baseRateInstrument';
-    return !asksForFund && (isOfOtherNotes(row.cells, facts.series) || (isLong && isForeign(rowText)));
+    if (!asksForFund && (isOfOtherNotes(row.cells, facts.series) || (isLong && isForeign(rowText)))) return true;
+    return this.#readTitle(row);
+  }
+
+  /** "U.S.$130,000,000 | Series 2031-1 Class AA Principal At-Risk Notes due 2035": an amount beside the title of its notes. */
+  #readTitle({ cells: [amount, title, ...others] }: Row): boolean {
+    const { facts } = this.#base;
+    if (!amount || !title || others.length > 0 || !isAmount(amount.flow.text)) return false;
+    const text = title.flow.text;
+    const names = new Set(findClasses(text, facts.classSet).flatMap((mention) => mention.names));
+    if (names.size !== 1 || !titleOfNotes.test(text)) return false;
+    readLabelled({ ...this.#inScope, classes: [...names] }, 'parAmount', amount.flow);
+    readSentences({ ...this.#inScope, scope: [...names] }, this.#grid.page, title.flow);
+    return true;
   }
 
   #readLoneCell({ each: { cell } }: RowCell): void {
