@@ -224,3 +224,12 @@ describe('an amount beside the title of its notes', () => {
     ]);
   });
 });
+
+describe('the only peril', () => {
+  it('has all of the expected loss, whatever else the sentence parts by place', () => {
+    const text =
+      'Hurricane is the only peril and accounts for 100% of the expected loss; by state it is Louisiana 71%, Mississippi 17% and Alabama 12%.';
+    const { elAttributions } = extract('OC', [...title, ...prose(`Class A Notes. ${text}`, 70)]);
+    expect(elAttributions.map((each) => [each.perilName, each.elAttribution])).toEqual([['Hurricane', 100]]);
+  });
+});

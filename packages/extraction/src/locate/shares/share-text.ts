@@ -324,7 +324,12 @@ function toldBy(
     const grade = gradeOf([...around, part.slice(0, endOf(lists))]);
     if (grade === 2 || (!isProse && grade > 0)) return { lists, grade };
   }
-  const only = isProse || gradeOf([...around, part]) === 2 ? onlyPeril(part, known, isProse) : null;
+  // "… accounts for 100% of the expected loss; by state it is Louisiana 71% and …": the first clause speaks for itself.
+  const clause = part.slice(0, part.search(/;|$/));
+  const only =
+    isProse || gradeOf([...around, part]) === 2
+      ? (onlyPeril(part, known, isProse) ?? onlyPeril(clause, known, isProse))
+      : null;
   if (only) return { lists: [only], grade: gradeOf([...around, part]) };
   const within = listWithin(part, known);
   // Where a part of the text counts as a list, all of it does: the lists of the other classes stand beside it.
