@@ -22,18 +22,9 @@ export function parseAsOf(ctx: Ctx, text: string): Date {
 
 /** `20 Nov 2026, 18:00 (New York)`, to the whole minute that comes next. */
 function inWords(timeZone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(Math.ceil(at.getTime() / minute) * minute));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   const place = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
-  return `${part('day')} ${part('month')} ${part('year')}, ${part('hour')}:${part('minute')} (${place})`;
+  return `${format.format(new Date(Math.ceil(at.getTime() / minute) * minute))} (${place})`;
 }
 
 /** No transaction that writes data lasts so long. */
