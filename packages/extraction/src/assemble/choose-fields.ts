@@ -112,8 +112,8 @@ function showAliases(builder: Builder, target: Omit<Target, 'field'>): void {
   }
 }
 
-/** A rate of interest from a good place is worth so much. */
-const fewestOfRate = 60;
+/** The least score of a rate that stands where rates of interest are told. */
+const leastOfRate = 60;
 
 /** Whether the document gives a rate of interest to a class by name, or to its only class. */
 function hasRate({ candidates, facts }: Builder, issuerClass: string): boolean {
@@ -122,7 +122,7 @@ function hasRate({ candidates, facts }: Builder, issuerClass: string): boolean {
       (field === 'spread' || field === 'fixedRate') &&
       value !== null &&
       value > 0 &&
-      score >= fewestOfRate &&
+      score >= leastOfRate &&
       (classes?.includes(issuerClass) ?? facts.classes.length === 1),
   );
 }
@@ -130,8 +130,8 @@ function hasRate({ candidates, facts }: Builder, issuerClass: string): boolean {
 export function couponTypeOf(builder: Builder, issuerClass: string): Choice<Mention<string>> {
   const said = words(builder, 'couponType');
   // What is said of no class, as of the notes that a programme may issue, makes no zero coupon of one with a rate.
-  const isOpen = hasRate(builder, issuerClass);
-  const own = said.filter(({ value, explicit }) => !isOpen || explicit || value !== 'ZERO_COUPON');
+  const bearsInterest = hasRate(builder, issuerClass);
+  const own = said.filter(({ value, explicit }) => !bearsInterest || explicit || value !== 'ZERO_COUPON');
   const choice = choose<string, Mention<string>>(own, issuerClass, String);
   // Floating and fixed are often both named in the sentences of one circular; only labels contradict each other.
   return { ...choice, others: [], told: choice.told.filter(({ rule }) => !rule.startsWith('prose')) };

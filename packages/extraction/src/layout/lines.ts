@@ -1,5 +1,5 @@
 import type { InputPage } from '../types.ts';
-import { isItemMark } from '../words/item-marks.ts';
+import { isBracketedMark, isItemMark } from '../words/item-marks.ts';
 import type { Cell, Line } from './page-model.ts';
 import { breakAtColumns, closeStrayGaps, innerLeader, isEven, type Draft } from './column-breaks.ts';
 import { withoutItemNumbers } from './item-numbers.ts';
@@ -225,11 +225,9 @@ function joinItemNumbers({ text, width }: InputPage, { words, breaks }: Draft): 
   if (last.x1 - first.x0 > 0.5 * width && isItemMark(text.slice(number.from, number.to))) breaks[1] = false;
 }
 
-const bracketMark = /^\((?:[a-z]|[ivx]{1,4}|\d)\)$/;
-
 /** "Amount | (a)   $100,000,000", "(b)   $50,000,000" below: the mark of an item inside a cell is no cell of its own. */
 function joinMarksInCells({ text }: InputPage, drafts: readonly Draft[]): void {
-  const isMark = (word: Word | undefined) => word !== undefined && bracketMark.test(text.slice(word.from, word.to));
+  const isMark = (word: Word | undefined) => word !== undefined && isBracketedMark(text.slice(word.from, word.to));
   const places = new Set<number>();
   for (const { words, breaks } of drafts)
     for (const [index, word] of words.entries())

@@ -1,6 +1,7 @@
 import { isFigure } from './figure.ts';
 import { joinSpans, type Flow } from './flow.ts';
 import { mendRows } from './mend-rows.ts';
+import { opensList, opensWithMark } from '../words/item-marks.ts';
 import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';
 
 export interface GridCell {
@@ -229,17 +230,14 @@ function opensSubItem(page: PageModel, { cells }: Line): boolean {
   return subItem.test(label) || ofClasses.test(label);
 }
 
-const opensWithMark = /^\((?:[a-z]|[ivx]{1,4}|\d)\)\s/;
-const opensWithFirst = /^\((?:a|i|1)\)\s/;
-
 /** "(b) $50,000,000" below "Amount | (a) $100,000,000": one more item of the value above. */
 function goesOnWithItem(page: PageModel, current: readonly Line[], line: Line, labelX: number): boolean {
   const [own, ...others] = line.cells;
   if (!own || others.length > 0 || own.x0 < labelX + 1.2 * line.size) return false;
   const text = cellText(page, own);
-  if (!opensWithMark.test(text) || opensWithFirst.test(text)) return false;
+  if (!opensWithMark(text) || opensList(text)) return false;
   const above = current.flatMap(({ cells }) => cells).filter((cell) => Math.abs(cell.x0 - own.x0) < 3);
-  return above.some((cell) => opensWithMark.test(cellText(page, cell)));
+  return above.some((cell) => opensWithMark(cellText(page, cell)));
 }
 
 /** In line heights: a box as tall as this may hold several rows. */

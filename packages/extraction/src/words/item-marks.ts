@@ -15,3 +15,26 @@ export const isLetteredMark = (text: string): boolean => letteredMark.test(text)
 
 /** A label without what numbers it: "p. Expected loss", "4.1 Closing Date", "B4 Currency". */
 export const withoutItemMark = (label: string): string => label.replace(before, '');
+
+/** "(b)", "(ii)", "(2)". */
+const bracketed = String.raw`\((?:[a-z]|[ivx]{1,4}|\d)\)`;
+const bracketedMark = new RegExp(`^${bracketed}$`);
+const opensBracketed = new RegExp(String.raw`^${bracketed}\s`);
+const firstOfList = /^\((?:a|i|1)\)\s/;
+
+/** Whether a word is a mark in brackets and nothing else. */
+export const isBracketedMark = (word: string): boolean => bracketedMark.test(word);
+
+/** Whether a text begins with a mark in brackets. */
+export const opensWithMark = (text: string): boolean => opensBracketed.test(text);
+
+/** Whether that mark is the first of a list. */
+export const opensList = (text: string): boolean => firstOfList.test(text);
+
+/** Marks in brackets inside a text, each before a blank. */
+export const marksIn = (text: string): { mark: string; from: number; to: number }[] =>
+  [...text.matchAll(new RegExp(String.raw`(?<![\w(])${bracketed}(?=\s)`, 'g'))].map(({ 0: printed, index }) => ({
+    mark: printed.slice(1, -1),
+    from: index,
+    to: index + printed.length,
+  }));

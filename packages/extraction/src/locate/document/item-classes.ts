@@ -1,4 +1,5 @@
 import { sliceFlow, type Flow } from '../../layout/flow.ts';
+import { marksIn } from '../../words/item-marks.ts';
 import { findClasses } from './classes.ts';
 import type { Facts } from './facts.ts';
 import type { Placed } from './outline.ts';
@@ -10,21 +11,15 @@ interface Item {
   to: number;
 }
 
-const markInText = /(?<![\w(])\(([a-z]|[ivx]{1,4}|\d)\)(?=\s)/g;
-const orders = ['abcdefgh', 'ABCDEFGH', '12345678'].map((each) => each.split(''));
-orders.push(['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii']);
+const orders = ['a b c d e f g h', '1 2 3 4 5 6 7 8', 'i ii iii iv v vi vii viii'].map((each) => each.split(' '));
 
 /** The items of a text whose marks follow one another from the first on, or none. */
 function itemsOf(text: string): Item[] {
-  const found = [...text.matchAll(markInText)];
-  const marks = found.map(([, mark = '']) => mark);
+  const found = marksIn(text);
+  const marks = found.map(({ mark }) => mark);
   const order = orders.find((each) => marks.length > 1 && marks.every((mark, index) => mark === each[index]));
   if (!order) return [];
-  return found.map(({ 0: printed, index }, at) => ({
-    mark: marks[at] as string,
-    from: index + printed.length,
-    to: found[at + 1]?.index ?? text.length,
-  }));
+  return found.map(({ mark, to }, at) => ({ mark, from: to, to: found[at + 1]?.from ?? text.length }));
 }
 
 /** "(a) Class A notes (b) Class B notes", "(a), (b) and (c) denote Class A, Class B and Class C": which class each mark stands for. */
