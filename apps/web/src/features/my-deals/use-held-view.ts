@@ -10,14 +10,17 @@ interface HeldViewOptions {
   indexOf: (key: string) => number;
 }
 
-/** Keeps the visible rows in place when rows above them change; at the very top shows new rows. */
+/**
+ * Keeps the visible rows in place when rows above them change; at the very top shows new rows.
+ * A view that a key has just moved stays where the key led: the browser reports the scroll only with its next frame.
+ */
 export function useHeldView({ scroller, virtual, rows, keyOf, indexOf }: HeldViewOptions): void {
-  const held = useRef<{ key: string; offset: number } | null>(null);
+  const held = useRef<{ key: string; offset: number; scrollTop: number } | null>(null);
   const note = useEffectEvent(() => {
     const top = scroller.current?.scrollTop ?? 0;
     const item = virtual.getVirtualItemForOffset(top);
     const key = item ? keyOf(item.index) : undefined;
-    held.current = top <= 0 || !item || key === undefined ? null : { key, offset: top - item.start };
+    held.current = top <= 0 || !item || key === undefined ? null : { key, offset: top - item.start, scrollTop: top };
   });
   useEffect(() => {
     const element = scroller.current;
@@ -30,10 +33,15 @@ export function useHeldView({ scroller, virtual, rows, keyOf, indexOf }: HeldVie
     const element = scroller.current;
     if (laidOut.current === rows) return;
     laidOut.current = rows;
-    const row = held.current ? virtual.measurementsCache[indexOf(held.current.key)] : undefined;
-    if (!element || !held.current || !row) return;
-    const top = row.start + held.current.offset;
+    const view = held.current;
+    const row = view ? virtual.measurementsCache[indexOf(view.key)] : undefined;
+    if (!element || !view || !row) return;
+    // Fewer rows may have moved it to the new end.
+    const noted = Math.min(view.scrollTop, element.scrollHeight - element.clientHeight);
+    if (Math.abs(element.scrollTop - noted) > 1) return;
+    const top = row.start + view.offset;
     if (Math.abs(top - element.scrollTop) >= 1) element.scrollTo({ top });
+    view.scrollTop = element.scrollTop;
   });
   useLayoutEffect(() => hold());
 }
