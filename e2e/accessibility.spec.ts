@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('menus, dialogs, fields and boxes have enough contrast in both schemes', async ({ page }) => {
+test('menus, dialogs, fields and boxes have enough contrast in both schemes', { tag: '@slow' }, async ({ page }) => {
   await signInByApi(page, 'admin');
   const inBothSchemes = async (check: (colorScheme: string) => Promise<void>) => {
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -195,54 +195,60 @@ test.describe('with a document pending review', () => {
     });
   });
 
-  test('a save elsewhere is told or found out, and the edits are kept on top of it', async ({ page, request }) => {
-    await logIn(request, 'qa');
-    await page.goto(`/report-triage/analyst-view?document=${documentId}`);
-    const base = page.getByRole('region', { name: 'Base Identifiers' });
-    const save = page.getByRole('button', { name: 'Save', exact: true });
-    const url = `/deal-room/extracted-document-data/${documentId}`;
-    const read = async () => (await (await page.request.get(url)).json()) as ExtractedDocumentData;
-    const saveElsewhere = async (currency: string, by = request) => {
-      const theirs = await read();
-      theirs.securities[0]!.currency = currency;
-      expect((await by.put(url, { data: theirs })).status()).toBe(200);
-    };
+  test(
+    'a save elsewhere is told or found out, and the edits are kept on top of it',
+    { tag: '@slow' },
+    async ({ page, request }) => {
+      await logIn(request, 'qa');
+      await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+      const base = page.getByRole('region', { name: 'Base Identifiers' });
+      const save = page.getByRole('button', { name: 'Save', exact: true });
+      const url = `/deal-room/extracted-document-data/${documentId}`;
+      const read = async () => (await (await page.request.get(url)).json()) as ExtractedDocumentData;
+      const saveElsewhere = async (currency: string, by = request) => {
+        const theirs = await read();
+        theirs.securities[0]!.currency = currency;
+        expect((await by.put(url, { data: theirs })).status()).toBe(200);
+      };
 
-    await test.step('a notice offers to reload', async () => {
-      await base.getByLabel('Issuer Name').fill('Mine Re');
-      await saveElsewhere('EUR');
-      const notice = page.getByRole('status').filter({ hasText: 'has saved this document since you opened it.' });
-      await expect(notice).toContainText('Your edits are kept.');
-      await expect(base.getByLabel('Currency')).not.toHaveValue('EUR');
-      await notice.getByRole('button', { name: 'Reload' }).click();
-      await expect(base.getByLabel('Currency')).toHaveValue('EUR');
-      await expect(base.getByLabel('Issuer Name')).toHaveValue('Mine Re');
-      await expect(notice).toHaveCount(0);
+      await test.step('a notice offers to reload', async () => {
+        await base.getByLabel('Issuer Name').fill('Mine Re');
+        await saveElsewhere('EUR');
+        const notice = page.getByRole('status').filter({ hasText: 'has saved this document since you opened it.' });
+        await expect(notice).toContainText('Your edits are kept.');
+        await expect(base.getByLabel('Currency')).not.toHaveValue('EUR');
+        await notice.getByRole('button', { name: 'Reload' }).click();
+        await expect(base.getByLabel('Currency')).toHaveValue('EUR');
+        await expect(base.getByLabel('Issuer Name')).toHaveValue('Mine Re');
+        await expect(notice).toHaveCount(0);
 
-      // The user's own save is not reported, unless it was made in another window.
-      const told = page.waitForResponse((answer) => answer.url().includes(url) && answer.request().method() === 'GET');
-      await save.click();
-      await expect(page.getByText('Save successful')).toBeVisible();
-      await told;
-      await expect(notice).toHaveCount(0);
-      await saveElsewhere('CHF', page.request);
-      const own = page.getByRole('status').filter({ hasText: 'You have saved this document in another window' });
-      await own.getByRole('button', { name: 'Reload' }).click();
-      await expect(base.getByLabel('Currency')).toHaveValue('CHF');
-    });
+        // The user's own save is not reported, unless it was made in another window.
+        const told = page.waitForResponse(
+          (answer) => answer.url().includes(url) && answer.request().method() === 'GET',
+        );
+        await save.click();
+        await expect(page.getByText('Save successful')).toBeVisible();
+        await told;
+        await expect(notice).toHaveCount(0);
+        await saveElsewhere('CHF', page.request);
+        const own = page.getByRole('status').filter({ hasText: 'You have saved this document in another window' });
+        await own.getByRole('button', { name: 'Reload' }).click();
+        await expect(base.getByLabel('Currency')).toHaveValue('CHF');
+      });
 
-    await test.step('a stale save offers both ways out', async () => {
-      await base.getByLabel('Issuer Name').fill('Still Mine Re');
-      await saveElsewhere('GBP');
-      await save.click();
-      await page.getByRole('button', { name: 'Keep my edits' }).click();
-      await expect(base.getByLabel('Issuer Name')).toHaveValue('Still Mine Re');
-      await expect(base.getByLabel('Currency')).toHaveValue('GBP');
-      await save.click();
-      await expect.poll(async () => (await read()).version).toBe(6);
-      expect((await read()).securities[0]).toMatchObject({ issuerName: 'Still Mine Re', currency: 'GBP' });
-    });
-  });
+      await test.step('a stale save offers both ways out', async () => {
+        await base.getByLabel('Issuer Name').fill('Still Mine Re');
+        await saveElsewhere('GBP');
+        await save.click();
+        await page.getByRole('button', { name: 'Keep my edits' }).click();
+        await expect(base.getByLabel('Issuer Name')).toHaveValue('Still Mine Re');
+        await expect(base.getByLabel('Currency')).toHaveValue('GBP');
+        await save.click();
+        await expect.poll(async () => (await read()).version).toBe(6);
+        expect((await read()).securities[0]).toMatchObject({ issuerName: 'Still Mine Re', currency: 'GBP' });
+      });
+    },
+  );
 
   test(
     'says that somebody else has signed off, and offers nothing that would be refused',

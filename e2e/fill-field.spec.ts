@@ -32,75 +32,79 @@ async function selectText(page: Page, text: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('a field takes what is selected, boxed or clicked on the page, and keeps the place', async ({ page, request }) => {
-  const { documentId, review } = await openReview(page, request, 'Fill');
-  const loss = review.getByRole('region', { name: 'Modeled Stats' }).getByLabel('Expected Loss');
-  const told = review.getByRole('status').filter({ hasText: 'Expected Loss' });
-  await loss.focus();
-  await expect(loss).toHaveValue('1.448');
-  await expect(review.getByText('to fill Expected Loss (in %)')).toBeVisible();
-  const terms = shownPage(review, 2);
-  await expect(terms.locator('[data-candidate]').first()).toBeVisible();
+test(
+  'a field takes what is selected, boxed or clicked on the page, and keeps the place',
+  { tag: '@slow' },
+  async ({ page, request }) => {
+    const { documentId, review } = await openReview(page, request, 'Fill');
+    const loss = review.getByRole('region', { name: 'Modeled Stats' }).getByLabel('Expected Loss');
+    const told = review.getByRole('status').filter({ hasText: 'Expected Loss' });
+    await loss.focus();
+    await expect(loss).toHaveValue('1.448');
+    await expect(review.getByText('to fill Expected Loss (in %)')).toBeVisible();
+    const terms = shownPage(review, 2);
+    await expect(terms.locator('[data-candidate]').first()).toBeVisible();
 
-  // Selected text is typed by the reader of the field, which has the focus again.
-  await selectText(page, terms.getByText('2.05 per cent.', { exact: true }));
-  await expect(told).toHaveText(/^Expected Loss is 2\.05 %, from “2\.05 per cent\.?” on page 2\.$/);
-  await expect(loss).toHaveValue('2.05');
-  await expect(loss).toBeFocused();
-  await expect(review.getByText('Read: 1.448')).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(loss).toHaveValue('1.448');
+    // Selected text is typed by the reader of the field, which has the focus again.
+    await selectText(page, terms.getByText('2.05 per cent.', { exact: true }));
+    await expect(told).toHaveText(/^Expected Loss is 2\.05 %, from “2\.05 per cent\.?” on page 2\.$/);
+    await expect(loss).toHaveValue('2.05');
+    await expect(loss).toBeFocused();
+    await expect(review.getByText('Read: 1.448')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(loss).toHaveValue('1.448');
 
-  // What cannot be read as the field is said, and changes nothing.
-  await selectText(page, terms.getByText('Following Business Day Convention', { exact: true }));
-  await expect(told).toHaveText(
-    '“Following Business Day Convention” cannot be read as Expected Loss. Nothing was changed.',
-  );
-  await expect(loss).toHaveValue('1.448');
+    // What cannot be read as the field is said, and changes nothing.
+    await selectText(page, terms.getByText('Following Business Day Convention', { exact: true }));
+    await expect(told).toHaveText(
+      '“Following Business Day Convention” cannot be read as Expected Loss. Nothing was changed.',
+    );
+    await expect(loss).toHaveValue('1.448');
 
-  // A box may be drawn from where there is no text, as on a scan.
-  const figure = (await terms.getByText('1.14 per cent.', { exact: true }).boundingBox())!;
-  await page.mouse.move(figure.x - 8, figure.y + 1);
-  await page.mouse.down();
-  await page.mouse.move(figure.x + figure.width + 4, figure.y + figure.height - 1, { steps: 4 });
-  await page.mouse.up();
-  await expect(loss).toHaveValue('1.14');
-  await review.getByRole('button', { name: 'Undo' }).click();
-  await expect(loss).toHaveValue('1.448');
-  await expect(loss).toBeFocused();
+    // A box may be drawn from where there is no text, as on a scan.
+    const figure = (await terms.getByText('1.14 per cent.', { exact: true }).boundingBox())!;
+    await page.mouse.move(figure.x - 8, figure.y + 1);
+    await page.mouse.down();
+    await page.mouse.move(figure.x + figure.width + 4, figure.y + figure.height - 1, { steps: 4 });
+    await page.mouse.up();
+    await expect(loss).toHaveValue('1.14');
+    await review.getByRole('button', { name: 'Undo' }).click();
+    await expect(loss).toHaveValue('1.448');
+    await expect(loss).toBeFocused();
 
-  // Of another class: nothing of this tab stands there, so the click fills.
-  await review.getByRole('textbox', { name: 'Page number' }).fill('3');
-  await page.keyboard.press('Enter');
-  const other = shownPage(review, 3).getByText('2.7 per cent.', { exact: true });
-  await expect(shownPage(review, 3).locator('[data-candidate]').first()).toBeVisible();
-  await other.click();
-  await expect(told).toHaveText('Expected Loss is 2.7 %, from “2.7 per cent.” on page 3.');
-  await expect(loss).toHaveValue('2.7');
+    // Of another class: nothing of this tab stands there, so the click fills.
+    await review.getByRole('textbox', { name: 'Page number' }).fill('3');
+    await page.keyboard.press('Enter');
+    const other = shownPage(review, 3).getByText('2.7 per cent.', { exact: true });
+    await expect(shownPage(review, 3).locator('[data-candidate]').first()).toBeVisible();
+    await other.click();
+    await expect(told).toHaveText('Expected Loss is 2.7 %, from “2.7 per cent.” on page 3.');
+    await expect(loss).toHaveValue('2.7');
 
-  await review.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Save successful')).toBeVisible();
+    await review.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Save successful')).toBeVisible();
 
-  // Of a class that was added, what the deal says is filled in and marked, until it is changed.
-  await review.getByRole('button', { name: 'Add class' }).click();
-  await review.getByLabel('New class').fill('C');
-  await page.keyboard.press('Enter');
-  const issuer = review.getByLabel('Issuer Name');
-  await expect(issuer).toHaveValue(/^Fill/);
-  await expect(issuer).toHaveAccessibleDescription(/From the deal/);
-  await expect(review.getByText('From the deal')).toHaveCount(2);
-  await issuer.fill('Other Re Ltd.');
-  await expect(review.getByText('From the deal')).toHaveCount(1);
+    // Of a class that was added, what the deal says is filled in and marked, until it is changed.
+    await review.getByRole('button', { name: 'Add class' }).click();
+    await review.getByLabel('New class').fill('C');
+    await page.keyboard.press('Enter');
+    const issuer = review.getByLabel('Issuer Name');
+    await expect(issuer).toHaveValue(/^Fill/);
+    await expect(issuer).toHaveAccessibleDescription(/From the deal/);
+    await expect(review.getByText('From the deal')).toHaveCount(2);
+    await issuer.fill('Other Re Ltd.');
+    await expect(review.getByText('From the deal')).toHaveCount(1);
 
-  const answer = await request.get(`/deal-room/extracted-document-data/${documentId}`);
-  const { filled } = (await answer.json()) as ExtractedDocumentData;
-  expect(filled).toMatchObject([{ field: 'expectedLoss', value: 2.7, page: 3, quote: '2.7 per cent.' }]);
-  // Whoever opens it later is led to the place.
-  await page.reload();
-  await review.getByRole('region', { name: 'Modeled Stats' }).getByLabel('Expected Loss').focus();
-  await expect(review.getByRole('textbox', { name: 'Page number' })).toHaveValue('3');
-  await expect(shownPage(review, 3).locator('[data-evidence-highlight]')).toBeInViewport();
-});
+    const answer = await request.get(`/deal-room/extracted-document-data/${documentId}`);
+    const { filled } = (await answer.json()) as ExtractedDocumentData;
+    expect(filled).toMatchObject([{ field: 'expectedLoss', value: 2.7, page: 3, quote: '2.7 per cent.' }]);
+    // Whoever opens it later is led to the place.
+    await page.reload();
+    await review.getByRole('region', { name: 'Modeled Stats' }).getByLabel('Expected Loss').focus();
+    await expect(review.getByRole('textbox', { name: 'Page number' })).toHaveValue('3');
+    await expect(shownPage(review, 3).locator('[data-evidence-highlight]')).toBeInViewport();
+  },
+);
 
 test('a field is filled from the page by keyboard only', { tag: '@slow' }, async ({ page, request }) => {
   const { review } = await openReview(page, request, 'Fill Keys');

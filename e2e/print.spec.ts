@@ -21,7 +21,7 @@ async function print(page: Page): Promise<() => Promise<void>> {
 
 const schemeOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
 
-test('a printed table has all rows and columns, is light, and lacks the shell', async ({ page }) => {
+test('a printed table has all rows and columns, is light, and lacks the shell', { tag: '@slow' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await signInByApi(page, 'admin');
   await page.goto('/');

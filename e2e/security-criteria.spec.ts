@@ -17,94 +17,96 @@ async function served(page: Page, query: string): Promise<FoundPrices> {
   return (await answered.json()) as FoundPrices;
 }
 
-test('finds a pasted list and fields by keyboard alone, keeps it by name, and shares it by address', async ({
-  page,
-}) => {
-  const date = await openMarketDay(page);
-  const day = (await (
-    await page.request.get(`/securities?startDate=${date}&endDate=${date}`)
-  ).json()) as SecurityPrice[];
-  const [one, two] = day.filter(({ isin, cusip }) => isin !== null && cusip !== null);
-  const base = day.at(-1)!.cusip!.slice(0, 6);
-  await page.goto(path);
-  await page.getByRole('link', { name: 'By criteria' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(form(page)).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(page.getByRole('textbox', { name: 'Identifiers' })).toBeFocused();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const list = `${one!.cusip} ${two!.isin}\n037833100, ${base}`;
-  await page.evaluate((text) => navigator.clipboard.writeText(text), list);
-  await page.keyboard.press('Control+v');
-  await expect(form(page).getByText('4 identifiers.')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Nothing was found for 1 of 4 identifiers.')).toBeVisible();
-  await expect(page.getByText('Not known: 037833100')).toBeVisible();
-  const all = await served(page, `date=${date}&identifier=${one!.cusip}&identifier=${two!.isin}&identifier=${base}`);
-  expect(all.rows.length).toBeGreaterThan(2);
-  await rowCount(page, all.rows.length);
+test(
+  'finds a pasted list and fields by keyboard alone, keeps it by name, and shares it by address',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const date = await openMarketDay(page);
+    const day = (await (
+      await page.request.get(`/securities?startDate=${date}&endDate=${date}`)
+    ).json()) as SecurityPrice[];
+    const [one, two] = day.filter(({ isin, cusip }) => isin !== null && cusip !== null);
+    const base = day.at(-1)!.cusip!.slice(0, 6);
+    await page.goto(path);
+    await page.getByRole('link', { name: 'By criteria' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(form(page)).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('textbox', { name: 'Identifiers' })).toBeFocused();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const list = `${one!.cusip} ${two!.isin}\n037833100, ${base}`;
+    await page.evaluate((text) => navigator.clipboard.writeText(text), list);
+    await page.keyboard.press('Control+v');
+    await expect(form(page).getByText('4 identifiers.')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Nothing was found for 1 of 4 identifiers.')).toBeVisible();
+    await expect(page.getByText('Not known: 037833100')).toBeVisible();
+    const all = await served(page, `date=${date}&identifier=${one!.cusip}&identifier=${two!.isin}&identifier=${base}`);
+    expect(all.rows.length).toBeGreaterThan(2);
+    await rowCount(page, all.rows.length);
 
-  // What is wrong is told at its field, and nothing is searched.
-  const to = page.getByRole('textbox', { name: 'Price to' });
-  await page.getByRole('textbox', { name: 'Price from' }).fill('101.5');
-  await to.fill('0.5');
-  await to.press('Enter');
-  await expect(form(page).getByText('The highest price cannot be below the lowest.')).toBeVisible();
-  await expect(to).toHaveAttribute('aria-invalid', 'true');
-  await expect(page).not.toHaveURL(/priceFrom/);
-  await page.getByRole('textbox', { name: 'Identifiers' }).fill('12345');
-  await page.keyboard.press('Enter');
-  await expect(form(page).getByText(/^Not a CUSIP .*: 12345\.$/)).toBeVisible();
-  await page.keyboard.press('Backspace');
+    // What is wrong is told at its field, and nothing is searched.
+    const to = page.getByRole('textbox', { name: 'Price to' });
+    await page.getByRole('textbox', { name: 'Price from' }).fill('101.5');
+    await to.fill('0.5');
+    await to.press('Enter');
+    await expect(form(page).getByText('The highest price cannot be below the lowest.')).toBeVisible();
+    await expect(to).toHaveAttribute('aria-invalid', 'true');
+    await expect(page).not.toHaveURL(/priceFrom/);
+    await page.getByRole('textbox', { name: 'Identifiers' }).fill('12345');
+    await page.keyboard.press('Enter');
+    await expect(form(page).getByText(/^Not a CUSIP .*: 12345\.$/)).toBeVisible();
+    await page.keyboard.press('Backspace');
 
-  // The two cheapest: no header is copied with a single row.
-  const [cheapest, second] = all.rows.map(({ bidPx }) => bidPx).toSorted((low, high) => low - high);
-  await page.getByRole('textbox', { name: 'Price from' }).fill(String(cheapest));
-  await to.fill(String(second));
-  await to.press('Enter');
-  await expect(page).toHaveURL(/priceFrom=.*&priceTo=/);
-  const narrowed = all.rows.filter(({ bidPx }) => bidPx <= second!);
-  await rowCount(page, narrowed.length);
-  await expect(page.getByText('Left out by the other fields')).toBeVisible();
+    // The two cheapest: no header is copied with a single row.
+    const [cheapest, second] = all.rows.map(({ bidPx }) => bidPx).toSorted((low, high) => low - high);
+    await page.getByRole('textbox', { name: 'Price from' }).fill(String(cheapest));
+    await to.fill(String(second));
+    await to.press('Enter');
+    await expect(page).toHaveURL(/priceFrom=.*&priceTo=/);
+    const narrowed = all.rows.filter(({ bidPx }) => bidPx <= second!);
+    await rowCount(page, narrowed.length);
+    await expect(page.getByText('Left out by the other fields')).toBeVisible();
 
-  const name = page.getByRole('textbox', { name: 'Name of this search' });
-  await name.fill('Desk list');
-  await name.press('Enter');
-  await expect(saved(page).getByText('Saved as Desk list.')).toBeVisible();
-  const shared = page.url();
-  await page.goto(`${path}?by=criteria`);
-  await expect(page.getByRole('grid')).toHaveCount(0);
-  await saved(page).getByRole('link', { name: 'Desk list' }).press('Enter');
-  await rowCount(page, narrowed.length);
-  const [, ...rows] = await copiedTable(page);
-  expect(rows.map(([, isin]) => isin)).toEqual(narrowed.map(({ isin }) => isin ?? ''));
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download CSV' }).click(),
-  ]);
-  expect((await readCsv(file)).slice(1).map(([, isin]) => isin)).toEqual(rows.map(([, isin]) => isin));
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expectReadable(page);
+    const name = page.getByRole('textbox', { name: 'Name of this search' });
+    await name.fill('Desk list');
+    await name.press('Enter');
+    await expect(saved(page).getByText('Saved as Desk list.')).toBeVisible();
+    const shared = page.url();
+    await page.goto(`${path}?by=criteria`);
+    await expect(page.getByRole('grid')).toHaveCount(0);
+    await saved(page).getByRole('link', { name: 'Desk list' }).press('Enter');
+    await rowCount(page, narrowed.length);
+    const [, ...rows] = await copiedTable(page);
+    expect(rows.map(([, isin]) => isin)).toEqual(narrowed.map(({ isin }) => isin ?? ''));
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    expect((await readCsv(file)).slice(1).map(([, isin]) => isin)).toEqual(rows.map(([, isin]) => isin));
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectReadable(page);
 
-  // The address shows a colleague the same; the name stays one's own.
-  await signInByApi(page, 'analyst');
-  await page.goto(shared);
-  await rowCount(page, narrowed.length);
-  await expect(page.getByRole('textbox', { name: 'Name of this search' })).toBeVisible();
-  await expect(saved(page).getByRole('link')).toHaveCount(0);
-  await signInByApi(page, 'trader');
-  await page.goto(`${path}?by=criteria`);
-  await page.getByRole('button', { name: 'Delete the saved search Desk list' }).press('Enter');
-  await expect(saved(page).getByText('Desk list was deleted.')).toBeVisible();
-  await expect(saved(page).getByRole('link')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo the deletion of Desk list' }).press('Enter');
-  await expect(saved(page).getByRole('link', { name: 'Desk list' })).toHaveAttribute(
-    'href',
-    shared.slice(new URL(shared).origin.length),
-  );
-  await page.getByRole('button', { name: 'Delete the saved search Desk list' }).press('Enter');
-  await expect(saved(page).getByRole('link')).toHaveCount(0);
-});
+    // The address shows a colleague the same; the name stays one's own.
+    await signInByApi(page, 'analyst');
+    await page.goto(shared);
+    await rowCount(page, narrowed.length);
+    await expect(page.getByRole('textbox', { name: 'Name of this search' })).toBeVisible();
+    await expect(saved(page).getByRole('link')).toHaveCount(0);
+    await signInByApi(page, 'trader');
+    await page.goto(`${path}?by=criteria`);
+    await page.getByRole('button', { name: 'Delete the saved search Desk list' }).press('Enter');
+    await expect(saved(page).getByText('Desk list was deleted.')).toBeVisible();
+    await expect(saved(page).getByRole('link')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo the deletion of Desk list' }).press('Enter');
+    await expect(saved(page).getByRole('link', { name: 'Desk list' })).toHaveAttribute(
+      'href',
+      shared.slice(new URL(shared).origin.length),
+    );
+    await page.getByRole('button', { name: 'Delete the saved search Desk list' }).press('Enter');
+    await expect(saved(page).getByRole('link')).toHaveCount(0);
+  },
+);
 
 test(
   'narrows by issuer, peril, region, maturity and margin, and says what it cannot find',
