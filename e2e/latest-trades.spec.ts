@@ -71,6 +71,15 @@ test('shows the trades of a day, with an address to share', async ({ page }) => 
   const answered = await page.request.get(`/securities/${first!.isin ?? first!.cusip ?? ''}/prints`);
   const all = (await answered.json()) as SecurityPrint[];
   await expect(prints).toHaveAttribute('aria-rowcount', String(all.length + 1));
+
+  // Two prints may be equal in everything that is reported.
+  await page.route('**/prints', (route) => route.fulfill({ json: all.slice(0, 3).flatMap((each) => [each, each]) }));
+  await page.reload();
+  for (const sort of ['ascending', 'descending']) {
+    await prints.getByRole('columnheader', { name: 'Price', exact: true }).getByRole('button').click();
+    await expect(prints.getByRole('columnheader', { name: 'Price', exact: true })).toHaveAttribute('aria-sort', sort);
+    await expect(prints.locator('[data-row]')).toHaveCount(2 * Math.min(3, all.length));
+  }
 });
 
 /** What TRACE's time-and-sales export says of one security: the CUSIP is in the name of the file. */

@@ -1,4 +1,4 @@
-import { getPriceLineage, getSecurity, listPrints } from '@landfall/contract';
+import { getPriceLineage, getSecurity, listPrints, type SecurityPrint } from '@landfall/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/cache-keys.ts';
@@ -18,9 +18,13 @@ export const usePriceLineage = (identifier: string, date: string, asOf: string |
     retry: retryOnce,
   });
 
+/** Of two equal prints each is one of its own. */
+const placed = (prints: SecurityPrint[]) => prints.map((print, place) => ({ ...print, place }));
+
 export const usePrints = (identifier: string) =>
   useQuery({
     queryKey: [...cacheKeys.marketData, 'prints', identifier],
     queryFn: ({ signal }) => call(listPrints, { params: { identifier }, signal }),
+    select: placed,
     retry: retryOnce,
   });

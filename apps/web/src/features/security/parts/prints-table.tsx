@@ -17,7 +17,7 @@ const sideWords: Record<SecurityPrint['side'], string> = {
 
 /** Points that the print is over the evaluated price. */
 const distance = ({ price, evaluatedPrice }: SecurityPrint): number | null =>
-  evaluatedPrice === null ? null : price - evaluatedPrice;
+  evaluatedPrice === null ? null : Math.round((price - evaluatedPrice) * 1e6) / 1e6;
 
 const overOrUnder = (row: SecurityPrint): string => {
   const points = distance(row);
@@ -100,7 +100,7 @@ export function PrintsTable({ identifier }: { identifier: string }) {
         label={data.length === mostPrints ? `The newest ${quantity(mostPrints)} TRACE prints` : 'TRACE prints'}
         rows={data}
         columns={columns}
-        rowKey={(row) => JSON.stringify(row)}
+        rowKey={({ place }) => String(place)}
         noun={noun}
         maxHeight={height}
       />
