@@ -1,6 +1,7 @@
 import { securitiesCsvHeader } from '@landfall/contract';
 import type { SecurityPrice } from '@landfall/contract';
 import { expect, test } from '@playwright/test';
+import { csv, priceHeader, securitiesOn, unique, uploadByApi } from './support/uploads.ts';
 import { answer, copiedTable, expectSameRows, openMarketDay, readCsv, shownRow } from './support/market.ts';
 
 const columns = ['Name', 'ISIN', 'CUSIP', 'Effective Date', 'Issue Date', 'Maturity Date', 'Clean Price', 'DM'];
@@ -36,6 +37,18 @@ test('shows the securities of the day, and downloads them as CSV', async ({ page
   const [csvHeader, ...csv] = await readCsv(download);
   expect(csvHeader?.join(',')).toBe(securitiesCsvHeader);
   expectSameRows(rows, csv);
+});
+
+test('follows a price that somebody else sets', async ({ page }) => {
+  const date = await openMarketDay(page, 'analyst');
+  const security = (await securitiesOn(page, date)).find(({ isin, bidPx }) => isin !== null && bidPx < 190)!;
+  await page.goto('/');
+  await page.getByRole('searchbox').fill(security.isin!);
+  await expect(page.getByText(/^1 of \d+ securities$/)).toBeVisible();
+  const price = Number((security.bidPx + 0.37).toFixed(2));
+  const file = csv(priceHeader, [`,${security.isin},${date},${price},,${unique()}`]);
+  await uploadByApi(page, 'security-price/override', 'elsewhere.csv', file);
+  await expect(page.getByRole('gridcell', { name: price.toFixed(2) })).toBeVisible();
 });
 
 test('works by keyboard alone: find, sort, copy, open', async ({ page }) => {

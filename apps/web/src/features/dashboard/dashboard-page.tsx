@@ -15,6 +15,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { securityColumns, securityNoun, securityRowKey } from '../../ui/securities/security-columns.tsx';
+import { useLiveMarket } from '../../ui/securities/live-market.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StaleNotice } from '../../ui/notice.tsx';
 import { getMarketMoves, searchSecurities } from '@landfall/contract';
@@ -103,7 +104,10 @@ function TodaysSecurities({ today, date, securities }: TodaysSecuritiesProps) {
 
 const route = getRouteApi('/shell/');
 
+const liveTopics = ['securities', 'prices'] as const;
+
 export function DashboardPage() {
+  useLiveMarket(liveTopics);
   const address = route.useSearch();
   const navigate = route.useNavigate();
   const { user } = useAuth();

@@ -8,12 +8,16 @@ import { AsOfBar, asOfProblem } from '../../ui/as-of/as-of-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useLiveMarket } from '../../ui/securities/live-market.ts';
 import { SecurityView } from './security-view.tsx';
 import { useSecurity } from './security-query.ts';
 
 const route = getRouteApi('/shell/security/$identifier');
 
+const liveTopics = ['securities', 'prices', 'trades'] as const;
+
 export function SecurityPage() {
+  useLiveMarket(liveTopics);
   const { identifier } = route.useParams();
   const { lineage, asOf } = route.useSearch();
   const navigate = route.useNavigate();
