@@ -23,7 +23,16 @@ test('shows the bonds that an event of the day may hit, with risk and event', as
     served.map(({ name, riskLabel, eventName }) => ({ name, riskLabel, eventName })),
   );
   expect(header?.slice(-2)).toEqual(['Since event', 'Notional at risk']);
-  await expect(page.getByRole('grid').getByText(`by ${served[0]!.because.perilName}`).first()).toBeVisible();
+  const told = page.getByRole('grid').getByTitle(`${served[0]!.eventName}: `).first();
+  await expect(told).toHaveText(`${served[0]!.eventName} by ${served[0]!.because.perilName}`);
+  // All of it can be read.
+  expect(await told.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0);
+  const whole = page.locator(
+    '[data-row] :is([data-kind="identifier"], [data-kind="date"], [data-kind="number"]) > span',
+  );
+  expect(await whole.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)).toBe(0);
+  const grid = page.getByRole('grid');
+  expect(await grid.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
 
   const [first] = served;
   const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem');

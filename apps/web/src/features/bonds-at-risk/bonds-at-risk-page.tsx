@@ -6,6 +6,7 @@ import { FetchFailure } from '../../ui/error-state.tsx';
 import { EmptyResult } from '../../ui/securities/empty-result.tsx';
 import { MarketDataNotice, MarketDayNotice } from '../../ui/securities/market-notices.tsx';
 import { securityColumns, securityRowKey } from '../../ui/securities/security-columns.tsx';
+import { useLiveMarket } from '../../ui/securities/live-market.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StaleNotice } from '../../ui/notice.tsx';
 import { listBondsAtRisk, type BondAtRisk } from '@landfall/contract';
@@ -24,22 +25,24 @@ const [name, ...others] = securityColumns;
 if (!name) throw new Error('a table of securities begins with their names');
 
 const narrower: Readonly<Record<string, number>> = {
-  effectiveDate: 110,
+  isin: 135,
+  cusip: 114,
+  effectiveDate: 106,
   issueDate: 106,
-  maturityDate: 112,
-  bidPx: 94,
-  bidDm: 80,
+  maturityDate: 106,
+  bidPx: 78,
+  bidDm: 78,
 };
 
 /** The columns of every list of securities, and why a bond is in this one. */
 const bondColumns: readonly Column<BondAtRisk>[] = [
   // This list has more columns, so all get less space.
-  { ...name, width: 170 },
+  { ...name, width: 168 },
   {
     id: 'riskLabel',
     header: 'Risk',
     kind: 'text',
-    width: 84,
+    width: 80,
     isImportant: true,
     value: (row) => row.riskLabel,
     cell: (row) => <RiskLabel label={row.riskLabel} />,
@@ -48,12 +51,11 @@ const bondColumns: readonly Column<BondAtRisk>[] = [
     id: 'eventName',
     header: 'Event',
     kind: 'text',
-    width: 104,
+    width: 206,
     value: (row) => row.eventName,
     cell: (row) => (
       <span className={classes.event} title={`${row.eventName}: ${becauseWords(row)}`}>
-        <span>{row.eventName}</span>
-        <span>by {row.because.perilName}</span>
+        {row.eventName} <span>by {row.because.perilName}</span>
       </span>
     ),
   },
@@ -67,7 +69,7 @@ const bondColumns: readonly Column<BondAtRisk>[] = [
     id: 'priceChange',
     header: 'Since event',
     kind: 'number',
-    width: 90,
+    width: 60,
     value: (row) => row.priceChange,
     text: ({ priceChange }) => (priceChange === null ? noValue : signedTwoDecimals(priceChange)),
   },
@@ -75,7 +77,7 @@ const bondColumns: readonly Column<BondAtRisk>[] = [
     id: 'notional',
     header: 'Notional at risk',
     kind: 'number',
-    width: 116,
+    width: 92,
     value: (row) => row.notional?.amount ?? null,
     text: ({ notional }) => (notional === null ? noValue : money(notional.amount, notional.currency)),
   },
@@ -103,7 +105,10 @@ const noun = ['row', 'rows'] as const;
 
 const route = getRouteApi('/shell/bonds-at-risk');
 
+const liveTopics = ['securities', 'prices', 'events'] as const;
+
 export function BondsAtRiskPage() {
+  useLiveMarket(liveTopics);
   const marketDay = useMarketDay();
   const { event } = route.useSearch();
   const navigate = route.useNavigate();

@@ -50,6 +50,14 @@ test('bonds are added up by event, the event with the most first; currencies apa
   expect(eventsOf([])).toEqual([]);
 });
 
+test('the first report that matched is the earliest of all bonds', () => {
+  const { because } = bond('Ophir');
+  const earlier = { ...because, receivedAt: '2026-11-19T15:00:00Z', loadedBy: 'feed' };
+  expect(eventsOf([bond('Ophir'), bond('Ophir', { because: earlier })])).toMatchObject([
+    { receivedAt: earlier.receivedAt, loadedBy: 'feed' },
+  ]);
+});
+
 test('an amount reads in millions, and a rule in words', () => {
   expect([money(125_000_000, 'USD'), money(1_234_567, null)]).toEqual(['USD 125 m', '1.23 m']);
   expect(becauseWords(bond('Ophir'))).toMatch(

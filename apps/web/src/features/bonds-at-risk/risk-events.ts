@@ -43,7 +43,9 @@ export function eventsOf(rows: readonly BondAtRisk[]): RiskEvent[] {
       }
       const changes = bonds.flatMap(({ priceChange }) => priceChange ?? []);
       const sum = changes.reduce((total, change) => total + change, 0);
-      const { receivedAt, loadedBy } = first.because;
+      const { receivedAt, loadedBy } = bonds
+        .map(({ because }) => because)
+        .reduce((earliest, each) => (each.receivedAt < earliest.receivedAt ? each : earliest));
       return [
         {
           eventId,
