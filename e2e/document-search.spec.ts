@@ -66,6 +66,12 @@ test('says what cannot be searched, what is not there, and what went wrong', { t
   await field.fill('"open');
   await field.press('Enter');
   await expect(page.getByText('A quotation mark is not closed.')).toBeVisible();
+  // A day that is none is not left out in silence.
+  const from = page.getByRole('textbox', { name: 'Uploaded from' });
+  await from.fill('soon');
+  await from.blur();
+  await expect(page.getByText('Please enter a date, such as 2026-01-30.')).toBeVisible();
+  await from.fill('');
   let isDown = true;
   await page.route(/\/deal-room\/document-pages\?/, (route) =>
     isDown ? route.fulfill({ status: 503, json: { message: 'Down for a moment.' } }) : route.fallback(),

@@ -295,6 +295,7 @@ test('the form takes identifiers and dates, and says what is wrong with them', {
     await to.blur();
     await search(page).click();
     await expect(page.getByText('To date cannot be earlier than from date')).toBeVisible();
+    await expect(to).toBeFocused();
     await to.fill('');
     await to.blur();
     await search(page).click();
@@ -410,6 +411,21 @@ test('on a phone everything can be read', { tag: '@slow' }, async ({ page }) => 
       0,
     );
   });
+});
+
+test('the composition of a day that is none is not searched for', async ({ page }) => {
+  await openMarketDay(page);
+  const wrong = page.getByText(/^Please pick a day from 1 Jan 2008 to /);
+  const day = page.getByRole('textbox', { name: 'Date', exact: true });
+  await page.goto(`${path}?by=composition&index=CAT-ALL&date=2026-13-40`);
+  await expect(wrong).toBeVisible();
+  await page.goto(`${path}?by=composition`);
+  await page.getByRole('combobox', { name: 'Index' }).fill('CAT-ALL');
+  await day.fill('soon');
+  await search(page).click();
+  await expect(wrong).toBeVisible();
+  await expect(day).toBeFocused();
+  await expect(page).toHaveURL(`${path}?by=composition`);
 });
 
 test('an unknown security is reported', async ({ page }) => {

@@ -49,9 +49,10 @@ test(
     const to = page.getByRole('textbox', { name: 'Price to' });
     await page.getByRole('textbox', { name: 'Price from' }).fill('101.5');
     await to.fill('0.5');
-    await to.press('Enter');
+    await page.getByRole('textbox', { name: 'Price from' }).press('Enter');
     await expect(form(page).getByText('The highest price cannot be below the lowest.')).toBeVisible();
     await expect(to).toHaveAttribute('aria-invalid', 'true');
+    await expect(to).toBeFocused();
     await expect(page).not.toHaveURL(/priceFrom/);
     await page.getByRole('textbox', { name: 'Identifiers' }).fill('12345');
     await page.keyboard.press('Enter');

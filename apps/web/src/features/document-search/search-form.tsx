@@ -2,10 +2,10 @@ import type { AddressChange } from '../../lib/address.ts';
 import { documentStatuses, longestTextQuery, parseTextQuery } from '@landfall/contract';
 import { Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
+import { focusWrongField } from '../../lib/focus-wrong-field.ts';
 import { useToday } from '../../lib/today.ts';
-import { DateField } from '../../ui/date-field.tsx';
-import { isWithin } from '../../ui/date-window.ts';
+import { AppliedDateField } from '../../ui/date-field.tsx';
 import { SearchButton } from '../../ui/search-button.tsx';
 import type { DocumentSearchAddress } from './document-search-address.ts';
 import { useFilterChoices } from './document-search-query.ts';
@@ -37,17 +37,15 @@ export function SearchForm({ address, onChange }: SearchFormProps) {
     setText(address.q ?? '');
   }
   const { deals, types } = useFilterChoices();
-  const window = { first: firstDay, last: useToday() };
+  const today = useToday();
   const issuers = [...new Set(deals.map((deal) => deal.issuer_name))].toSorted();
   const series = deals.filter((deal) => deal.issuer_name === address.issuer).map((deal) => deal.issuer_series);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLElement>) => {
     event.preventDefault();
     const parsed = parseTextQuery(text);
     setFault(parsed.ok ? null : parsed.message);
     if (parsed.ok) onChange({ q: text.trim() });
-  };
-  const day = (name: 'from' | 'to') => (date: string | null) => {
-    if (date === null || isWithin(date, window)) onChange({ [name]: date ?? undefined });
+    else focusWrongField(event.currentTarget);
   };
   const shared = { clearable: true, comboboxProps: { transitionProps: { duration: 0 } } } as const;
   return (
@@ -104,8 +102,18 @@ export function SearchForm({ address, onChange }: SearchFormProps) {
           value={address.status ?? null}
           onChange={(status) => onChange({ status: status ?? undefined })}
         />
-        <DateField label="Uploaded from" value={address.from ?? null} onChange={day('from')} window={window} />
-        <DateField label="Uploaded to" value={address.to ?? null} onChange={day('to')} window={window} />
+        <AppliedDateField
+          label="Uploaded from"
+          value={address.from ?? null}
+          onChange={(date) => onChange({ from: date ?? undefined })}
+          window={{ first: firstDay, last: address.to ?? today }}
+        />
+        <AppliedDateField
+          label="Uploaded to"
+          value={address.to ?? null}
+          onChange={(date) => onChange({ to: date ?? undefined })}
+          window={{ first: address.from ?? firstDay, last: today }}
+        />
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressReader, addressText } from '../../../lib/address.ts';
 
-const read = addressReader({ by: z.literal('composition'), index: addressText(100), date: z.iso.date() });
+const read = addressReader({ by: z.literal('composition'), index: addressText(100), date: addressText(40) });
 export type CompositionAddress = ReturnType<typeof read>;
 
 /** Nothing where the address is of another search of the screen. */

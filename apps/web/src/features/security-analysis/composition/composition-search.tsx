@@ -2,18 +2,20 @@ import { getComposition, listIndexCodes, type CompositionMember } from '@landfal
 import { Button, Card, Group, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { changedAddress } from '../../../lib/address.ts';
 import { call, callForFile } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { readableDate } from '../../../lib/dates.ts';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { focusWrongField } from '../../../lib/focus-wrong-field.ts';
 import { quantity } from '../../../lib/numbers.ts';
 import type { MarketDay } from '../../../lib/today.ts';
 import { AsOfBar, asOfProblem } from '../../../ui/as-of/as-of-bar.tsx';
 import { noValue, type Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
+import { isWithin, outsideWords } from '../../../ui/date-window.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FetchFailure } from '../../../ui/error-state.tsx';
 import { SearchButton } from '../../../ui/search-button.tsx';
@@ -64,10 +66,11 @@ interface CompositionSearchProps {
 export function CompositionSearch({ address, marketDay, onAddress }: CompositionSearchProps) {
   const { index, asOf } = address;
   const date = address.date ?? marketDay.day;
+  const isDay = isWithin(date, searchDays(marketDay.today));
   const query = useQuery({
     queryKey: [...cacheKeys.marketData, 'composition', index, date, asOf],
     queryFn: ({ signal }) => call(getComposition, { query: { indexCode: index ?? '', date, asOf }, signal }),
-    enabled: index !== undefined,
+    enabled: index !== undefined && isDay,
     staleTime: 0,
     retry: false,
   });
@@ -82,7 +85,7 @@ export function CompositionSearch({ address, marketDay, onAddress }: Composition
         onSearch={(next) => onAddress(changedAddress<AnalysisAddress>({ by: 'composition', ...next }, { asOf }))}
       />
       <AsOfBar asOf={asOf} onChange={(next) => onAddress(changedAddress(address, { asOf: next }))} problem={problem} />
-      {index === undefined || problem !== null ? null : (
+      {index === undefined || !isDay || problem !== null ? null : (
         <Composition index={index} date={date} asOf={asOf} query={query} />
       )}
     </>
@@ -99,15 +102,18 @@ interface CompositionFormProps {
 function CompositionForm({ index, date, marketDay, onSearch }: CompositionFormProps) {
   const [code, setCode] = useState(index);
   const [day, setDay] = useState<string | null>(date);
-  const [isChecked, setChecked] = useState(false);
+  const [isChecked, setChecked] = useState(index !== '');
+  const days = searchDays(marketDay.today);
+  const isDay = day !== null && isWithin(day, days);
   const { data: codes = [] } = useQuery({
     queryKey: [...cacheKeys.marketData, 'indices'],
     queryFn: ({ signal }) => call(listIndexCodes, { signal }),
   });
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SubmitEvent<HTMLElement>) => {
     event.preventDefault();
     setChecked(true);
-    if (code.trim() !== '' && day !== null) onSearch({ index: code.trim(), date: day });
+    if (code.trim() !== '' && isDay) onSearch({ index: code.trim(), date: day });
+    else focusWrongField(event.currentTarget);
   };
   return (
     <Card component="form" padding="md" mb="md" aria-label="Search for a composition" onSubmit={submit} noValidate>
@@ -128,8 +134,8 @@ function CompositionForm({ index, date, marketDay, onSearch }: CompositionFormPr
             label="Date"
             value={day}
             onChange={setDay}
-            error={isChecked && day === null ? 'Please choose a day.' : null}
-            window={searchDays(marketDay.today)}
+            error={isChecked && !isDay ? outsideWords(days) : null}
+            window={days}
           />
         </div>
         <div className={classes.buttons}>

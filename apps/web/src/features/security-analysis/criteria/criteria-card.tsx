@@ -1,6 +1,7 @@
 import { regionNames } from '@landfall/instruments';
 import { Button, Card, Select, TextInput } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
+import { focusWrongField } from '../../../lib/focus-wrong-field.ts';
 import { counted } from '../../../lib/numbers.ts';
 import type { MarketDay } from '../../../lib/today.ts';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -61,13 +62,14 @@ export function CriteriaCard({ address, marketDay, isFetching, onSearch }: Crite
     setForm({ ...form, identifiers: changeTags(identifiers, action) });
     setBlank(false);
   };
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SubmitEvent<HTMLElement>) => {
     event.preventDefault();
     const sent = addressOf({ ...form, identifiers: changeTags(identifiers, { kind: 'entered' }) });
     const read = criteriaAt(sent, today);
     setProblems(read.problems);
     setBlank(read.criteria === null && Object.keys(read.problems).length === 0);
     if (read.criteria) onSearch(sent);
+    else focusWrongField(event.currentTarget);
   };
   const clear = () => {
     setForm(formAt({}));

@@ -1,7 +1,8 @@
 import { searchTypes, cusipLength, isinLength } from '@landfall/contract';
 import { Button, Card, Input, SegmentedControl, ActionIcon, HoverCard, List, Text } from '@mantine/core';
 import { IconDownload, IconHelpCircle } from '@tabler/icons-react';
-import { useState, type SyntheticEvent, useReducer } from 'react';
+import { useState, type SubmitEvent, useReducer } from 'react';
+import { focusWrongField } from '../../../lib/focus-wrong-field.ts';
 import type { MarketDay } from '../../../lib/today.ts';
 import { DateField, DateRangeField } from '../../../ui/date-field.tsx';
 import { isWithin, type DateWindow } from '../../../ui/date-window.ts';
@@ -43,11 +44,12 @@ export function SearchCard(props: SearchCardProps) {
   // The file must belong to the search in the form.
   const isOfForm = isSameSearch(search, shown);
 
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SubmitEvent<HTMLElement>) => {
     event.preventDefault();
     if (!isReady) return;
     setChecked(true);
     if (search) onSearch(search);
+    else focusWrongField(event.currentTarget);
   };
 
   return (
