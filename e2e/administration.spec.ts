@@ -80,6 +80,11 @@ test('users: add, choose a password, change rights, end sessions, disable and en
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await user.dispose();
+  for (const unknown of [randomUUID(), 'nobody']) {
+    await page.goto(`/administration?user=${unknown}`);
+    await expect(drawer.getByRole('heading', { name: 'User not found' })).toBeVisible();
+  }
+  await expect(drawer.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
 test('roles: a concurrent change is not overwritten, and a change takes effect', { tag: '@slow' }, async ({ page }) => {

@@ -100,6 +100,15 @@ test(
   },
 );
 
+test('an address of a document that is not there says so, and leads back', async ({ page }) => {
+  await signInByApi(page, 'analyst');
+  await page.goto('/report-triage/compare?left=on-file&right=01a1fa73-40eb-7000-afbd-2a3b2417c012');
+  await expect(page.getByText('This document does not exist, or you may not see it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go to My Deals' }).click();
+  await expect(page).toHaveURL('/my-deals');
+});
+
 test(
   'versions are compared from My Deals on a phone; what is equal, missing or forbidden is said',
   { tag: '@slow' },

@@ -66,7 +66,13 @@ export function ComparisonPage() {
         </div>
       ) : null}
       {comparable.data ? <NotRead documents={comparable.data} /> : null}
-      {failed?.error ? (
+      {failed?.error instanceof ApiError && failed.error.status === 404 ? (
+        <EmptyState
+          title="Document not found"
+          message="This document does not exist, or you may not see it."
+          action={<ToMyDeals />}
+        />
+      ) : failed?.error ? (
         <FetchFailure message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />
       ) : comparison.data ? (
         <div aria-busy={comparison.isPlaceholderData} className={classes.result}>
@@ -100,16 +106,18 @@ function NotRead({ documents }: { documents: readonly ComparableDocument[] }) {
   );
 }
 
+const ToMyDeals = () => (
+  <p className={classes.more}>
+    <Link to="/my-deals">Go to My Deals</Link>
+  </p>
+);
+
 const NothingChosen = () => (
-  <>
-    <EmptyState
-      title="No document is chosen"
-      message="Choose Compare beside a document in My Deals, or open it from a review."
-    />
-    <p className={classes.more}>
-      <Link to="/my-deals">Go to My Deals</Link>
-    </p>
-  </>
+  <EmptyState
+    title="No document is chosen"
+    message="Choose Compare beside a document in My Deals, or open it from a review."
+    action={<ToMyDeals />}
+  />
 );
 
 const ComparisonSkeleton = () => (

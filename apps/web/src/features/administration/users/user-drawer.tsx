@@ -2,6 +2,8 @@ import { Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { readableInstant } from '../../../lib/dates.ts';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useAccount, useAccountTokens, useRevokeAccountToken, useRoles } from '../administration-queries.ts';
 import { Refusal } from '../refusal.tsx';
@@ -54,6 +56,9 @@ function User({ userId }: { userId: string }) {
   const roles = useRoles();
   const [looks, setLooks] = useState(0);
   const failure = account.error ?? roles.error;
+  if (failure instanceof ApiError && (failure.status === 404 || failure.status === 400)) {
+    return <EmptyState title="User not found" message="There is no such user. Close this to choose one of the list." />;
+  }
   if (failure) {
     const again = () => void Promise.all([account.refetch(), roles.refetch()]);
     return <ErrorState message={fetchErrorMessage(failure)} onRetry={again} />;
