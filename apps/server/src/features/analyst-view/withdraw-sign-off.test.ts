@@ -4,7 +4,15 @@ import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { importText } from '../market-data/testing/invented.ts';
 import { addDeals, auditOf, statusesOf } from '../deal-room/upload-fixture.ts';
 import { completeLists, couponA, securityA, statA } from './fixture-lists.ts';
-import { everything, forgetPublished, getData, signOff, uploadForReview, withReasons } from './review-fixture.ts';
+import {
+  everything,
+  forgetPublished,
+  getData,
+  preview,
+  signOff,
+  uploadForReview,
+  withReasons,
+} from './review-fixture.ts';
 
 let test: TestApp;
 let analyst: string;
@@ -131,6 +139,19 @@ describe('withdrawing a sign-off', () => {
     await sign(preliminary);
     await withdrawn(second);
     expect(await master()).toEqual(before);
+  });
+
+  it('a circular that states no CUSIP leaves the one on file, until what brought it is withdrawn', async () => {
+    const { db } = test.services.database;
+    const cusip = async () => (await db.selectFrom('securities').select('cusip').executeTakeFirstOrThrow()).cusip;
+    const preliminary = await sign(await ready());
+    const second = await ready({ ...final(), securities: [{ ...securityA, cusip: null }] });
+    const shown = await preview(test, analyst, second, 1);
+    expect(shown.body).toContain(JSON.stringify({ field: 'cusip', before: securityA.cusip, after: securityA.cusip }));
+    await sign(second);
+    expect(await cusip()).toBe(securityA.cusip);
+    await withdrawn(preliminary);
+    expect(await cusip()).toBeNull();
   });
 
   it('goes back to terms that no document had brought', async () => {

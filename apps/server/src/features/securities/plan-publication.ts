@@ -29,7 +29,7 @@ export interface ClassPlan {
   securityId: string;
   /** Null for a security that is new. */
   before: SecurityRecord | null;
-  /** By column; null where the document states none. */
+  /** By column; null where the document states none. What it leaves open stays as it is on file. */
   terms: TermColumns | null;
   aliases: readonly Alias[];
   histories: readonly HistoryPlan[];
@@ -86,6 +86,10 @@ export const emptyTerms = {
   coupon_frequency: null,
   base_rate_instrument: null,
 } satisfies { [Column in keyof ReturnType<typeof columnsOf>]: null };
+
+/** The terms that a document states, without what it leaves open. */
+export const statedTerms = (terms: TermColumns): Partial<TermColumns> =>
+  Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null));
 
 /** Which security of the master each class is; null for one that it does not have. */
 export function identifyClasses(publication: Publication, candidates: readonly KnownSecurity[]) {

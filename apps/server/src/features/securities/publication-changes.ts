@@ -55,7 +55,10 @@ const termChanges = (before: SecurityRecord | null, terms: TermColumns): Change[
   Object.entries(termFields).map(([column, field]) => ({
     field,
     before: shown(before?.[column as keyof SecurityRecord], numbers.includes(column)),
-    after: shown(terms[column as keyof TermColumns], numbers.includes(column)),
+    after: shown(
+      terms[column as keyof TermColumns] ?? before?.[column as keyof SecurityRecord],
+      numbers.includes(column),
+    ),
   }));
 
 const valuesOf = (table: HistoryTable, row: HistoryRow | undefined): [string, MasterValue][] => [

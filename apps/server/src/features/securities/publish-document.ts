@@ -8,6 +8,7 @@ import {
   identifyClasses,
   planPublication,
   soughtFor,
+  statedTerms,
   type ClassPlan,
   type MasterState,
   type PublicationPlan,
@@ -123,7 +124,7 @@ async function publishClass(tx: Tx, ctx: Ctx, publication: Publication, plan: Cl
   const at = ctx.clock.now();
   const { documentId, version } = publication;
   const source = { source_document_id: documentId, source_version: version, updated_at: at };
-  if (terms && before) await updateSecurity(tx, securityId, { ...terms, ...source });
+  if (terms && before) await updateSecurity(tx, securityId, { ...statedTerms(terms), ...source });
   else if (terms) await insertSecurity(tx, { security_id: securityId, ...terms, ...source, created_at: at });
   await insertAliases(tx, securityId, aliases);
   for (const history of histories) await writeHistory(tx, history, { documentId, version, at });

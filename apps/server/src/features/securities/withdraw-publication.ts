@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { json, type Tx } from '../../platform/database/schema.ts';
-import { emptyTerms, type Alias, type ClassPlan, type TermColumns } from './plan-publication.ts';
+import { emptyTerms, statedTerms, type Alias, type ClassPlan, type TermColumns } from './plan-publication.ts';
 import { endsWithout, historyTables } from './publish-histories.ts';
 import { findSecurity, historyOf, updateSecurity, type SecurityRecord } from './store.ts';
 
@@ -48,12 +48,17 @@ const termsIn = (record: Readonly<Record<string, unknown>>) =>
 /** The terms of a security without what was withdrawn. */
 function standingTerms(security: SecurityRecord, publications: readonly KeptPublication[]) {
   const standing = publications.filter(({ stands }) => stands);
-  for (const { termsAfter, documentId, version } of standing) {
-    if (termsAfter) return { ...termsIn(termsAfter), source_document_id: documentId, source_version: version };
+  const first = publications.find(({ termsBefore }) => !termsBefore?.['source_document_id'])?.termsBefore;
+  const stated = standing.filter(({ termsAfter }) => termsAfter !== null);
+  const [newest] = stated;
+  if (newest) {
+    // Each over what the one before it states.
+    const layers = stated.toReversed().map(({ termsAfter }) => statedTerms(termsIn(termsAfter ?? {})));
+    const terms = Object.assign({}, first ? termsIn(first) : emptyTerms, ...layers) as TermColumns;
+    return { ...terms, source_document_id: newest.documentId, source_version: newest.version };
   }
   const noSource = { source_document_id: null, source_version: null };
-  const first = publications.find(({ termsBefore }) => !termsBefore?.['source_document_id']);
-  if (first?.termsBefore) return { ...termsIn(first.termsBefore), ...noSource };
+  if (first) return { ...termsIn(first), ...noSource };
   // Only documents have brought it. Its identifiers stay while one of them still stands.
   const { isin, cusip } = standing.length > 0 ? security : emptyTerms;
   return { ...emptyTerms, isin, cusip, ...noSource };
@@ -95,7 +100,7 @@ export async function withdrawPublication(
     const rows = await withdrawRows(tx, ctx, securityId, documentId);
     const publications = await publicationsOf(tx, securityId);
     await withdrawAliases(tx, securityId, publications);
-    if (before.source_document_id === documentId) {
+    if (publications.some((each) => each.documentId === documentId && each.termsAfter !== null)) {
       await updateSecurity(tx, securityId, { ...standingTerms(before, publications), updated_at: ctx.clock.now() });
     }
     withdrawn.push({ securityId, before, after: (await findSecurity(tx, securityId)) ?? before, ...rows });
