@@ -88,6 +88,14 @@ export function optionalNumber(text: string, column: string): number | null {
   return value;
 }
 
+/** A number that may be large: `150,000` could have a decimal comma or a thousands separator. */
+export function unambiguousNumber(text: string, column: string): number | null {
+  if (/^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)) {
+    throw new LineFault(`${column} ${text} may have a thousands separator: write it without`);
+  }
+  return optionalNumber(text, column);
+}
+
 export function requireText(text: string, column: string): string {
   if (text === '') throw new LineFault(`${column} is missing`);
   return text;

@@ -85,10 +85,11 @@ describe('importing prices', () => {
         `${alpha},,2026-01-14,abc,1`,
         `${alpha},,2026-01-14,98,abc`,
         `${alpha},,2026-01-14,98,-100000.1`,
+        `${alpha},,2026-01-14,98,"1,234"`,
         '',
       ].join('\n'),
     );
-    expect(report).toMatchObject({ rowsRead: 14, added: 1, refused: 13 });
+    expect(report).toMatchObject({ rowsRead: 15, added: 1, refused: 14 });
     expect(report.refusals.map(({ line, text }) => `${line} ${text}`)).toEqual([
       '3 line 2 already has a price for this security and day',
       `4 CUSIP ${wrong} has a wrong check digit`,
@@ -103,7 +104,16 @@ describe('importing prices', () => {
       '13 CLEAN_PRICE abc is not a number',
       '14 DM abc is not a number',
       '15 DM -100000.1 is beyond 100000 basis points',
+      '16 DM 1,234 may have a thousands separator: write it without',
     ]);
+  });
+
+  it('takes the evaluated prices of an exported list, and no override for one', async () => {
+    const report = await load(
+      `CUSIP,EFFECTIVE_DATE,CLEAN_PRICE,DM,SOURCE\n${alpha},2025-06-03,97,,EVALUATED\n${beta},2025-06-03,97,,OVERRIDE\n`,
+    );
+    expect(report).toMatchObject({ added: 1, refused: 1 });
+    expect(report.refusals[0]?.text).toBe('SOURCE is OVERRIDE: an override is no evaluated price');
   });
 
   it.each([

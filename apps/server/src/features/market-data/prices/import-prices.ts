@@ -9,6 +9,7 @@ import {
   readIsin,
   readRows,
   requireDate,
+  unambiguousNumber,
   type ColumnSpec,
   type Row,
 } from '../csv.ts';
@@ -51,6 +52,9 @@ interface Reading {
 }
 
 function readRow(line: number, row: Row<typeof columns>, { directory, margin, today }: Reading): PriceRow {
+  if (row.SOURCE.toUpperCase() === 'OVERRIDE') {
+    throw new LineFault('SOURCE is OVERRIDE: an override is no evaluated price');
+  }
   const security = requireSecurity(directory, readCusip(row.CUSIP), readIsin(row.ISIN));
   const date = requireDate(row.EFFECTIVE_DATE, 'EFFECTIVE_DATE');
   if (date > today) throw new LineFault(`EFFECTIVE_DATE ${date} is in the future`);
@@ -72,7 +76,7 @@ function readRow(line: number, row: Row<typeof columns>, { directory, margin, to
     const discountMargin = margin(securityNo, date, cleanPrice);
     return { line, securityNo, day, cleanPrice, discountMargin, isComputed: true };
   }
-  const stated = noMargin.test(row.DM) ? null : optionalNumber(row.DM, 'DM');
+  const stated = noMargin.test(row.DM) ? null : unambiguousNumber(row.DM, 'DM');
   const discountMargin = stated === null ? null : Math.round(stated * 1e4) / 1e4;
   if (Math.abs(discountMargin ?? 0) > maxDiscountMarginBp) {
     throw new LineFault(`DM ${row.DM} is beyond ${maxDiscountMarginBp} basis points`);

@@ -105,10 +105,11 @@ describe('importing the security master', () => {
       row({ ...other, RISK_PERIODS: '2025' }),
       row({ ...other, COUPON_TYPE: 'STEP' }),
       row({ ISIN: '', CUSIP: '', REG_S_CUSIP: '' }),
+      row({ ...other, PAR_AMOUNT: '"150,000"' }),
       row({ ...other, ISSUER_CLASS: 'B' }),
       row({ ...other, ISSUER_CLASS: 'B' }),
     );
-    expect(report).toMatchObject({ added: 1, refused: 10 });
+    expect(report).toMatchObject({ added: 1, refused: 11 });
     expect(report.refusals.map(({ line, text }) => `${line} ${text}`)).toEqual([
       `2 CUSIP ${wrong} has a wrong check digit`,
       '3 MATURITY_DATE 2027-12-31 is not after the issue date',
@@ -119,7 +120,8 @@ describe('importing the security master', () => {
       '8 RISK_PERIODS 2025 is not a period such as 2026-01-01/2028-12-31',
       '9 COUPON_TYPE STEP is not one of FLOAT, FIXED, ZERO_COUPON',
       '10 CUSIP/ISIN: at least one of them is needed',
-      `12 ${isinOf(beta)} is already on line 11`,
+      '11 PAR_AMOUNT 150,000 may have a thousands separator: write it without',
+      `13 ${isinOf(beta)} is already on line 12`,
     ]);
   });
 

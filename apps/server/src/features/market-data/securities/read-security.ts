@@ -11,6 +11,7 @@ import {
   readYesNo,
   requireDate,
   requireText,
+  unambiguousNumber,
   type ColumnSpec,
   type Row,
 } from '../csv.ts';
@@ -145,7 +146,7 @@ export function readSecurity(cells: Cells): Omit<SecurityLoad, 'securityId'> {
   if (maturityDate <= issueDate) throw new LineFault(`MATURITY_DATE ${maturityDate} is not after the issue date`);
   const statsFrom = optionalDate(cells.STATS_FROM, 'STATS_FROM') ?? issueDate;
   const couponRate = percent(cells.COUPON_RATE, 'COUPON_RATE');
-  const parAmount = optionalNumber(cells.PAR_AMOUNT, 'PAR_AMOUNT');
+  const parAmount = unambiguousNumber(cells.PAR_AMOUNT, 'PAR_AMOUNT');
   if (parAmount !== null && parAmount <= 0) throw new LineFault(`PAR_AMOUNT ${cells.PAR_AMOUNT} is not above 0`);
   const couponType = optionalChoice(cells.COUPON_TYPE, 'COUPON_TYPE', ['FLOAT', 'FIXED', 'ZERO_COUPON']);
   return {
