@@ -61,6 +61,12 @@ describe('marks are held against', () => {
     expect(codesOf(more)).toEqual(expected);
   });
 
+  it('an unchanged price, which is told by the days it is known from', () => {
+    const messageOf = (more: Partial<CheckedMark>) => validateMarks([mark(more)], day)[0]?.message;
+    expect(messageOf({ lastOtherDate: '2025-12-19' })).toBe('The last day with another price is 2025-12-19.');
+    expect(messageOf({ firstDate: '2025-12-15' })).toBe('The price has been the same since 2025-12-15 at least.');
+  });
+
   it('thresholds of the universe', () => {
     const settings = { ...defaultSettings, percentChange: 1, absoluteChangePoints: 50 };
     expect(validateMarks([mark({ price: 102 })], { ...day, settings }).map(({ code }) => code)).toEqual([

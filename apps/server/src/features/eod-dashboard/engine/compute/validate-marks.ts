@@ -54,9 +54,11 @@ function checkAge(mark: CheckedMark, { date, calendar, settings }: ValidationDay
   const sameSince = mark.lastOtherDate ?? mark.firstDate;
   const unchanged = sameSince === null ? 0 : businessDaysBetween(sameSince, date, calendar);
   if (unchanged < settings.unchangedDays) return [];
-  return [
-    finding(securityNo, 'UNCHANGED_PRICE', 'WARNING', `The price has been the same since ${sameSince}.`, { price }),
-  ];
+  const message =
+    mark.lastOtherDate === null
+      ? `The price has been the same since ${mark.firstDate} at least.`
+      : `The last day with another price is ${mark.lastOtherDate}.`;
+  return [finding(securityNo, 'UNCHANGED_PRICE', 'WARNING', message, { price })];
 }
 
 function checkChange({ securityNo, price, previousPrice }: CheckedMark, { settings }: ValidationDay): Finding[] {
