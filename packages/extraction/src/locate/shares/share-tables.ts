@@ -20,8 +20,7 @@ import {
   type ShareList,
 } from './share-lists.ts';
 import { readShareText } from './share-text.ts';
-import { alternativesOf } from '../tables/elected.ts';
-import { staleColumns } from '../tables/sibling-versions.ts';
+import { isReplaced, replacedIn } from '../tables/replaced.ts';
 import { gradeOf } from './share-words-around.ts';
 
 /** A grid with what stands around it. */
@@ -109,14 +108,8 @@ export class ShareTables {
     const table: Table = { grid, contexts, heading, caption, corner, ofCaption: qualifiersOfCaption(caption) };
     const base = { ...context, scope: classLedTo(said, facts.classSet) ?? context.scope };
     // Columns of a reset before this one, whose words may say no more than "Reset 1".
-    const alternatives = alternativesOf(contexts, facts, caption);
-    const stale = new Set([
-      ...(facts.kind === 'RESET' ? staleColumns(contexts, facts.kind, facts.cases) : []),
-      ...alternatives.columns,
-    ]);
-    const inForce = contexts.filter(
-      ({ columns, label }) => !stale.has(columns.join(' ')) && !alternatives.labels.includes(label),
-    );
+    const replaced = replacedIn(contexts, facts, caption);
+    const inForce = facts.kind === 'RESET' ? contexts.filter((each) => !isReplaced(replaced, each)) : contexts;
     const joinedLists = joinLists([...this.#unfinished, ...shareListsOf(inForce, base)].map(withoutBreakdowns));
     const named = base.scope === null ? inOrderOfClasses(joinedLists, facts.classes) : joinedLists;
     const lists = named.map((list) => ({

@@ -266,9 +266,9 @@ export function readValueCell(base: Context, table: Table, cell: ValueCell): voi
   // A value that stands alone in its row is of no one column.
   const isKept = table.keptRows.has(each.rowIndex);
   const isStale =
-    (table.staleColumns.has(cell.columnText) && row.cells.length > 2 && !isKept) ||
-    table.staleLabels.has(each.label) ||
-    table.staleSubheadings.has(each.subheading);
+    (table.replaced.columns.has(cell.columnText) && row.cells.length > 2 && !isKept) ||
+    table.replaced.labels.has(each.label) ||
+    table.replaced.subheadings.has(each.subheading);
   if (isStale) {
     readStale(context, cell);
     return;

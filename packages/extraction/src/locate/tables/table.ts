@@ -1,12 +1,11 @@
 import type { Grid } from '../../layout/blocks.ts';
 import { daysOf } from './column-headings.ts';
 import type { Context } from '../context.ts';
-import { alternativesOf } from './elected.ts';
 import type { CellContext } from './grid-context.ts';
 import { perilCorner } from './grid-words.ts';
 import { qualifiersOfCaption, readQualifiers, type Qualifiers } from '../qualifiers.ts';
+import { replacedIn, type Replaced } from './replaced.ts';
 import { saysUnchanged } from './reset-cells.ts';
-import { earlierRows, staleColumns, staleLabels, staleSubheadings } from './sibling-versions.ts';
 import { fieldOfCaption, type Field } from '../vocabulary.ts';
 
 /** What a table says as a whole: of its caption, its corner, and its columns and rows among each other. */
@@ -21,10 +20,7 @@ export interface Table {
   aboutPerils: boolean;
   /** Of columns headed by dates, the latest. */
   latest: string;
-  /** Columns and labels whose values others beside them replace. */
-  staleColumns: ReadonlySet<string>;
-  staleLabels: ReadonlySet<string>;
-  staleSubheadings: ReadonlySet<string>;
+  replaced: Replaced;
   /** Rows whose new terms are said to be as they were. */
   keptRows: ReadonlySet<number>;
 }
@@ -61,26 +57,20 @@ export function tableOf({ facts }: Context, grid: Grid, contexts: readonly CellC
     .map((each) => each.cell.flow.text)
     .join(' ');
   const captionField = fieldOfCaption(caption);
-  const alternatives = alternativesOf(contexts, facts, caption);
-  const isElection = alternatives.columns.length + alternatives.labels.length > 0;
-  const stale = new Set([...staleColumns(contexts, facts.kind, facts.cases), ...alternatives.columns]);
+  const replaced = replacedIn(contexts, facts, caption);
   return {
     grid,
     caption,
     // "The sponsor was offered three alternatives …" is said of those that were not taken.
-    ofCaption: isElection ? { ...qualifiersOfCaption(caption), sensitivity: false } : qualifiersOfCaption(caption),
+    ofCaption: replaced.isElection
+      ? { ...qualifiersOfCaption(caption), sensitivity: false }
+      : qualifiersOfCaption(caption),
     captionField,
     ofAll: readQualifiers([...columns, ...labels].join(' ; ')),
     corner,
     aboutPerils: captionField === 'attribution' || perilCorner.test(corner),
     latest: [...columns].flatMap((text) => daysOf(text, facts)).reduce((max, day) => (day > max ? day : max), ''),
-    staleColumns: stale,
-    keptRows: rowsKept(contexts, stale),
-    staleSubheadings: staleSubheadings(contexts, facts.kind),
-    staleLabels: new Set([
-      ...staleLabels(contexts, facts.kind),
-      ...earlierRows(contexts, facts),
-      ...alternatives.labels,
-    ]),
+    replaced,
+    keptRows: rowsKept(contexts, replaced.columns),
   };
 }
