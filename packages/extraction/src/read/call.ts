@@ -1,4 +1,4 @@
-import { callWords } from '../words/call-words.ts';
+import { callAnswers, callWords } from '../words/call-words.ts';
 import { PhraseFinder, type Found } from '../words/find-phrases.ts';
 import type { Token } from './tokens.ts';
 
@@ -7,9 +7,7 @@ const finder = new PhraseFinder(callWords);
 const sentence = /[^.;]+(?:[.;]|$)/g;
 /** What is excepted, or asked first, says nothing of whether there is a right: "except upon …,", "if no event …,". */
 const exception = /\b(?:other than|except|save|if|unless|provided|where|so long as|to the extent)\b[^,.;]*/gi;
-/** What a label that asks for a call may stand beside: an answer, or the days when it may be made. */
-const answer =
-  /^\W*(?:there (?:is|are) )?(?:(yes|y(?=\s*(?:$|[,;(–-]))|ja|oui|sì|sí|it (?:may|can)(?! not)|they (?:may|can)(?! not)|applicable|available|permitted|at par|at \d|by the (?:issuer|company)|from \d|on (?:any|each|every|\d+|[a-z]+ \d+)|(?:annual|quarter|month)ly)|no|n(?=\s*(?:$|[,;(–-]))|nein|non|none|nil|n\/?a|(?:it|they) (?:may not|cannot|can not))\b/i;
+const answers = new PhraseFinder(callAnswers);
 
 /** "(stepping to 50 bps and then nil)": at which price, and not whether. */
 const priceAside = /\([^()]*\d[^()]*\)/g;
@@ -45,8 +43,9 @@ function decide({ at, found, has }: Clause): Token<'Y' | 'N'> {
 
 /** Whether the issuer may redeem early, from the value of a label that asks for it. */
 export function readCallable(text: string): Token<'Y' | 'N'> | null {
-  const plain = answer.exec(text);
-  if (plain) return token(plain[1] === undefined ? 'N' : 'Y', plain.index, plain[0].length);
+  const [answer] = answers.find(text);
+  if (answer && !/[\p{L}\d]/u.test(text.slice(0, answer.from)))
+    return token(answer.key === 'no' ? 'N' : 'Y', answer.from, answer.to);
   const clause = clausesOf(text).find(
     (each) => !each.has('ofHolders') && (each.has('callable', 'choice') || (each.has('no') && each.has('redeem'))),
   );

@@ -1,4 +1,13 @@
 import { addMonths, plainDate } from '@landfall/instruments';
+import { PhraseFinder } from '../words/find-phrases.ts';
+import {
+  besideFirstPayment,
+  besideLastPayment,
+  endsOfPayment,
+  frequencyWords,
+  intervalWords,
+} from '../words/payment-words.ts';
+import { setOf } from '../words/phrase-syntax.ts';
 import { monthNumber, monthWord, otherMonthWord, readDates, type DayOrder } from './dates.ts';
 import type { Token } from './tokens.ts';
 
@@ -16,54 +25,22 @@ export interface Schedule {
   months: number[];
 }
 
-const every = (months: string) => String.raw`\b(?:every|each) (?:${months})(?: \(\d+\))?[- ]months?\b`;
-const times = (number: string) =>
-  String.raw`\b(?:${number})(?: \(\d+\))? (?:times|payments) (?:(?:a|each|per) year|yearly|annually)\b`;
-const wordFrequencies: readonly (readonly [RegExp, number])[] = [
-  [
-    new RegExp(
-      String.raw`\bsemi[- ]?annual(?:ly)?\b|\btwice (?:a|each|per) year\b|\bhalf[- ]yearly\b|${every('six|6')}|\b(?:six|6)[- ]?monthly\b|${times('two|2')}`,
-      'i',
-    ),
-    2,
-  ],
-  [
-    new RegExp(
-      String.raw`\bquarterly\b|\b(?:each|every|per) (?:calendar )?quarter\b|${every('three|3')}|\b(?:three|3)[- ]?monthly\b|${times('four|4')}`,
-      'i',
-    ),
-    4,
-  ],
-  [
-    new RegExp(
-      String.raw`\bmonthly\b|\b(?:each|every) (?:calendar )?month\b|${every('one|1')}|${times('twelve|12')}`,
-      'i',
-    ),
-    12,
-  ],
-  [/\bannually\b|\bannual\b|\bonce (?:a|each|per) year\b|\byearly\b|\b(?:each|every) (?:twelve|12) months\b/i, 1],
-];
-
-const intervals: readonly (readonly [RegExp, number])[] = [
-  [/^\W*(?:three|3)(?: \(\d+\))?[- ]?months?\b/i, 4],
-  [/^\W*(?:six|6)(?: \(\d+\))?[- ]?months?\b/i, 2],
-  [/^\W*(?:twelve|12)(?: \(\d+\))?[- ]?months?\b/i, 1],
-  [/^\W*(?:one|1)(?: \(\d+\))?[- ]?month\b/i, 12],
-];
+const frequencies = new PhraseFinder(frequencyWords);
+const intervals = new PhraseFinder(intervalWords);
+const timesAYear = { twice: 2, quarterly: 4, monthly: 12, annually: 1 } as const;
+const orderOfWords = Object.keys(frequencyWords) as (keyof typeof frequencyWords)[];
 
 /** "Three months", as what a label says of the time between payments. */
 export function readInterval(text: string): Token<number> | null {
-  for (const [shape, value] of intervals) {
-    const match = shape.exec(text);
-    if (match) return { value, from: match.index, to: match.index + match[0].length };
-  }
-  return null;
+  const [found] = intervals.find(text);
+  if (!found || /[\p{L}\d]/u.test(text.slice(0, found.from))) return null;
+  return { value: timesAYear[found.key], from: found.from, to: found.to };
 }
 
 export function readFrequencyWord(text: string): Token<number> | null {
-  for (const [shape, value] of wordFrequencies) {
-    const match = shape.exec(text);
-    if (match) return { value, from: match.index, to: match.index + match[0].length };
+  for (const kind of orderOfWords) {
+    const [found] = frequencies.find(text, (key) => key === kind);
+    if (found) return { value: timesAYear[kind], from: found.from, to: found.to };
   }
   return null;
 }
@@ -75,10 +52,18 @@ const monthName = new RegExp(
 const dayAndMonth = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(?!\d)/g;
 const dayOfEach =
   /\b(?:the\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:calendar\s+)?day\b|\bthe\s+(?<day2>\d{1,2})(?:st|nd|rd|th)\s+of\b/i;
-const firstCue =
-  /\b(?:commenc\w*|begin\w*|start\w*|first|earliest|initial(?:ly)?|with effect from|(?<!\b(?:accru\w+|issued|interest)\s)from)\b:?(?:\s+(?:on|with|from|and|including|\(and including\)|and including|in|the|such|them|these|those|which|interest|coupon|payment|date|being|falling|of|time|to|be|is|are|will|shall|made|paid|due|payable|,))*\s*$/i;
-const lastCue =
-  /\b(?:to|until|through|ending|end|up to|last|final)\b(?:\s+(?:on|and|including|\(and including\)|with|the|interest|payment|date|being|,|in))*\s*$/i;
+const ends = new PhraseFinder(endsOfPayment);
+type End = keyof typeof endsOfPayment;
+const besideFirst = setOf(besideFirstPayment);
+const besideLast = setOf(besideLastPayment);
+
+/** The words right before a day that make it the first one of payment, or the last one. */
+const leadTo = (text: string, at: number, beside: ReadonlySet<string>, wanted: (key: End) => boolean): End | null =>
+  ends.endOf(text.slice(Math.max(0, at - 60), at), beside, wanted);
+const leadToFirst = (text: string, at: number): 'first' | 'from' | null => {
+  const said = leadTo(text, at, besideFirst, (key) => key !== 'last');
+  return said === 'first' || said === 'from' ? said : null;
+};
 
 /** Months and days of the month that a text lists, and where the months stand. */
 interface MonthList {
@@ -107,7 +92,7 @@ function monthsOf(text: string, dates: readonly Token<string>[]): MonthList {
     const month = monthNumber(match.groups?.['month'] ?? '');
     const ofYear = /^\s+((?:19|20)\d{2})\b/.exec(text.slice(end));
     if (ofYear && match.groups?.['after'] === undefined) {
-      if (firstCue.test(text.slice(Math.max(0, at - 60), at)))
+      if (leadToFirst(text, at))
         list.first ??= { month, year: Number(ofYear[1]), from: at, to: end + ofYear[0].length };
       continue;
     }
@@ -125,15 +110,14 @@ function monthsOf(text: string, dates: readonly Token<string>[]): MonthList {
 
 /** The first and the last of the dates, by the words before them. */
 function readEnds(text: string, dates: readonly Token<string>[], result: Schedule): void {
-  const before = ({ from }: Token<string>) => text.slice(Math.max(0, from - 60), from);
-  const led = dates.filter((date) => firstCue.test(before(date)));
+  const led = dates.map((date) => ({ date, by: leadToFirst(text, date.from) })).filter(({ by }) => by !== null);
   // "Cover from one day …: first on another": a period begins as well, and says it less plainly.
-  const first = led.find((date) => !/\bfrom\b/i.test(firstCue.exec(before(date))?.[0] ?? '')) ?? led[0];
+  const first = (led.find(({ by }) => by === 'first') ?? led[0])?.date;
   for (const date of dates) {
     if (date === first) {
       result.first = date.value;
       result.firstAt = [date.from, date.to];
-    } else if (lastCue.test(before(date))) {
+    } else if (leadTo(text, date.from, besideLast, (key) => key === 'last')) {
       result.last = date.value;
       result.lastAt = [date.from, date.to];
     }

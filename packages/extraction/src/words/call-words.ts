@@ -108,3 +108,19 @@ export const callWords = {
     'exten*',
   ],
 } as const satisfies Record<string, readonly string[]>;
+
+/** What a label that asks for a call may stand beside: an answer, or the days when it may be made. */
+export const callAnswers = {
+  yes: [
+    'yes/y/ja/oui/sì/sí',
+    '=it/they may/can',
+    'applicable/available/permitted',
+    '=at par',
+    '=at >>',
+    '=by [the] issuer/company',
+    '=from/on >>',
+    '=on any/each/every',
+    'annually/quarterly/monthly',
+  ],
+  no: ['no/n/nein/non/none/nil/na', '=there is/are no/none/nil', '=it/they may/can not', '=it/they cannot'],
+} as const satisfies Record<string, readonly string[]>;

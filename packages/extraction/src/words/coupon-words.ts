@@ -1,43 +1,65 @@
-/** What says that notes bear no interest, written as in announcements.ts. */
-export const zeroCouponWords: readonly string[] = [
-  'zero coupon/cpn',
-  'zero-coupon/zero-cpn',
-  'non interest bearing',
-  'non-interest-bearing',
-  'noninterest bearing',
-  'do/does/will/shall not bear/pay/accrue [any] [periodic] interest',
-  'no [periodic] interest/coupon',
-  'discount note/notes',
-  'issued at a discount',
-];
-
-/** What says beside these words that interest stops at some time, or on some amount, and is borne otherwise. */
-export const notOfCoupon: readonly string[] = [
-  'by reason of',
-  'in respect of',
-  'as a result of',
-  'because of',
-  'delay',
-  'postponement',
-  'postponed',
-  'adjustment',
-  'adjusted',
-  'for such period',
-  'for that period',
-  'thereafter',
-  'from that date',
-  'such reduction',
-  'written down',
-  'extension',
-  'default interest',
-];
-
-/** What notes of a programme may be, of which those at hand are one. */
-export const optionsOfCoupon: readonly string[] = [
-  'fixed .. or .. floating',
-  'floating .. or .. fixed',
-  'or .. zero coupon/cpn',
-  'or .. zero-coupon',
-  'or .. issued at a discount',
-  'fixed rate .. floating rate .. zero coupon',
-];
+/** What is said of the coupon of notes, written as in announcements.ts. */
+export const couponWords = {
+  /** That they bear no interest. */
+  zero: [
+    'zero coupon/cpn',
+    'zero-coupon/zero-cpn',
+    'non interest bearing',
+    'non-interest-bearing',
+    'noninterest bearing',
+    'do/does/will/shall not bear/pay/accrue [any] [periodic] interest',
+    'no [periodic] interest/coupon',
+    'discount note/notes',
+    'issued at a discount',
+  ],
+  /** Beside these words: that interest stops at some time, or on some amount, and is borne otherwise. */
+  notZero: [
+    'by reason of',
+    'in respect of',
+    'as a result of',
+    'because of',
+    'delay',
+    'postponement',
+    'postponed',
+    'adjustment',
+    'adjusted',
+    'for such period',
+    'for that period',
+    'thereafter',
+    'from that date',
+    'such reduction',
+    'written down',
+    'extension',
+    'default interest',
+  ],
+  /** What notes of a programme may be, of which those at hand are one. */
+  options: [
+    'fixed .. or .. floating',
+    'floating .. or .. fixed',
+    'or .. zero coupon/cpn',
+    'or .. zero-coupon',
+    'or .. issued at a discount',
+    'fixed rate .. floating rate .. zero coupon',
+  ],
+  /** An index, what a fund earns, or either with something on top. */
+  floating: [
+    'floating',
+    '=variable rate',
+    'return/yield/interest/earnings/income/euribor/sofr/libor ... plus/+',
+    'plus/over/above .. yield/rate/return/fund/libor/sofr/euribor/treasury/collateral',
+    '=investment/collateral/reference yield/return/rate',
+    '=sum of',
+    'libor/sofr/euribor/sonia/tona/tibor/saron/sora/hibor/bbsw/estr',
+    'STR',
+    '=money market',
+    '=t - bill/bills',
+    'tbill/tbills',
+    '=plus/+ >>',
+  ],
+  notFloating: ['no/not/without floating'],
+  fixed: ['=fixed [rate]'],
+  /** A spread that is settled, and a year of 365 days. */
+  notFixed: ['spread/margin ... is/was/been/are/were fixed', '=365 ( fixed'],
+  /** What notes with a floating coupon pay on top. */
+  spread: ['spread/spreads/margin'],
+} as const satisfies Record<string, readonly string[]>;

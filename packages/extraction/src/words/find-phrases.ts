@@ -41,7 +41,7 @@ const perWordOver = 0.2;
 const skipped = 4;
 const months = setOf(monthNames);
 /** A stop after one of these ends no clause. */
-const abbreviated = setOf('ltd inc co corp no nos st cent approx vs llc plc pte dac');
+const abbreviated = setOf('ltd inc co corp no nos st cent approx vs llc plc pte dac mod reg');
 /** A long gap goes over figures, but not over words that lead to something else. */
 const endsGap = /^(?:matur|redeem|repa[iy]|due$|payable|expir)/;
 const figureWords = setOf(
@@ -216,7 +216,8 @@ export class PhraseFinder<K extends string> {
     const found: Found<K>[] = [];
     for (let index = 0; index < words.length && found.length < most; index++) {
       const word = words[index] as Word;
-      if (word.kind !== 'word') continue;
+      // Hardly any phrase begins with a figure or a sign: "30/360", "+ 4.5%".
+      if (word.kind !== 'word' && !this.#byWord.has(word.text)) continue;
       for (const phrase of this.#startingWith(word)) {
         if (wanted && !wanted(phrase.key)) continue;
         if (phrase.figureBefore && !isFigureBefore(words, index)) continue;

@@ -43,3 +43,19 @@ export const issuedTodayWords: readonly string[] = [
   'issued/closed/settled/completed .. today',
   'issued/closed/settled on this day',
 ];
+
+/** Words of a title that make its name that of another party, written as in announcements.ts. */
+export const otherPartyWords: readonly string[] = [
+  'sponsor*',
+  '=fund/trust/registrar/corporate/depositary services',
+  'administrator/administration',
+  'modelling/modeling',
+  'insurer',
+  'insurance',
+  'arranger*',
+  'bookrunner*',
+  'agent',
+  'trustee*',
+  '=securities llc/inc',
+  '=capital markets',
+];

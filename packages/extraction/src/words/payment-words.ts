@@ -19,3 +19,55 @@ export const paymentWords: readonly string[] = [
   '=every three/six/twelve months',
   '=first [:] [on] >>',
 ];
+
+/** Words for how often interest is paid, written as in announcements.ts; of several in a text the first of this list counts. */
+export const frequencyWords = {
+  twice: [
+    '=semi [-] annual/annually',
+    'semiannual/semiannually',
+    '=twice a/each/per year',
+    '=half [-] yearly',
+    'every/each six/6 [6] month',
+    '=six/6 [-] monthly',
+    'sixmonthly',
+    'two/2 [2] times/payments a/each/per year',
+    'two/2 [2] times/payments yearly/annually',
+  ],
+  quarterly: [
+    'quarterly',
+    '=each/every/per [calendar] quarter',
+    'every/each three/3 [3] month',
+    '=three/3 [-] monthly',
+    'four/4 [4] times/payments a/each/per year',
+    'four/4 [4] times/payments yearly/annually',
+  ],
+  monthly: [
+    'monthly',
+    '=each/every [calendar] month',
+    'every/each one/1 [1] month',
+    'twelve/12 [12] times/payments a/each/per year',
+    'twelve/12 [12] times/payments yearly/annually',
+  ],
+  annually: ['annual/annually', '=once a/each/per year', 'yearly', '=each/every twelve/12 month'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** "Three months": the time between payments, as the value of a label. */
+export const intervalWords = {
+  quarterly: ['three/3 [3] month'],
+  twice: ['six/6 [6] month'],
+  annually: ['twelve/12 [12] month'],
+  monthly: ['one/1 [1] month'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Words before the first and the last day of payment. `from` says it less plainly: a period begins as well. */
+export const endsOfPayment = {
+  first: ['commenc*', 'begin*', 'start*', 'first', 'earliest', 'initial', 'initially', '=with effect from'],
+  from: ['from'],
+  other: ['=accru*/issued/interest from'],
+  last: ['to', 'until', 'through', 'ending', 'end', '=up to', 'last', 'final'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Words that may stand between these and the day. */
+export const besideFirstPayment =
+  'on with from and including in the such them these those which interest coupon payment date being falling of time to be is are will shall made paid due payable';
+export const besideLastPayment = 'on and including with the interest payment date being in';

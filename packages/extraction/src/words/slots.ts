@@ -91,6 +91,10 @@ export const slots: Readonly<Record<string, string>> = {
   alters:
     'minimum maximum min max minimal maximal cap capped caps floor floored threshold thresholds change changes changed increase increases decrease decreases delta difference differences variance variation deviation volatility adjustment adjustments multiple multiples multiplier ratio factor factors agent account agreement event events notice report certificate fee fees rating conditional given curve percentile exceedance tail retention deductible determination recalculation extended extension extensions mandatory legal pricing trade record regular listing step stepup guidance',
   percent: 'percent percentage % pct cent',
+  businessDay: 'business banking bank working trading settlement target',
+  putOff: 'next follows following succeeds succeeding subsequent thereafter after postponed deferred',
+  putBack: 'precedes preceding previous prior before back earlier',
+  unlessSo: 'unless except save provided but or and if where when',
   fund: 'fund funds mmf mmfs trust portfolio vehicle vehicles sicherheiten',
 };
 

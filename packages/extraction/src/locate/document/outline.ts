@@ -1,4 +1,6 @@
 import { readDates } from '../../read/dates.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
+import { contentsWords, risksWords, sectionWords } from '../../words/section-words.ts';
 import type { Block, Grid, Paragraph } from '../../layout/blocks.ts';
 import { joinFlows } from '../../layout/flow.ts';
 import type { PageModel } from '../../layout/page-model.ts';
@@ -15,34 +17,18 @@ export interface Placed {
   card?: string[];
 }
 
-const sectionNames: readonly (readonly [RegExp, Section])[] = [
-  [/^(?:table of )?contents$|^index(?: of .*)?$/i, 'contents'],
-  // To be filled in for notes of later series.
-  [
-    /\bform of (?:the )?(?:final terms|pricing supplement|supplement|(?:global )?(?:notes?|certificate)|(?:\w+ )?(?:notice|report))\b/i,
-    'form',
-  ],
-  [
-    /\brisk factors\b|^(?:\d{1,2}[.)]?\s+)?(?:[a-z]+ )?risks\b|\binvestment considerations\b|\brisk considerations\b|\bcertain considerations\b/i,
-    'risk',
-  ],
-  [
-    /\b(?:risk|modell?ing|loss)\s+(?:analysis|modell?ing|assessment|results|report)\b|\bmodell?ed results\b|\bexpert\b|\bmodell?ing (?:agent|firm)\b|\bmodell?ed (?:loss|risk)/i,
-    'analysis',
-  ],
-  [
-    /\bsummary\b|\boverview\b|\bkey terms\b|\bterm ?sheet\b|\bindicative terms\b|\boffering at a glance\b|\bthe offering\b|\bat a glance\b|\bprincipal terms\b/i,
-    'summary',
-  ],
-  [
-    /\bterms and conditions\b|\bdescription of the notes\b|\bfinal terms\b|\bthe notes\b|\bdescription of (?:the )?securities\b|\bpart [a-c1-3]\b|\bcontractual terms\b/i,
-    'terms',
-  ],
-  [
-    /\btransfer restrictions\b|\bplan of distribution\b|\btax(?:ation)?\b|\buse of proceeds\b|\bglossary\b|\bdefinitions\b|\bsubscription\b|\bcollateral\b|\bgeneral information\b|\breinsurance agreement\b|\bthe issuer\b|\bERISA\b|\blegal matters\b|\blisting\b/i,
-    'other',
-  ],
-];
+const sections = new PhraseFinder({ ...sectionWords, contents: contentsWords, risks: risksWords });
+const sectionOrder = Object.keys(sectionWords) as (keyof typeof sectionWords)[];
+
+/** The part of a document that a heading begins, where its words say so. */
+function sectionOf(heading: string): Section | null {
+  const [contents] = sections.find(heading, (key) => key === 'contents');
+  if (contents?.from === 0 && /^(?: of .*)?$/.test(heading.slice(contents.to))) return 'contents';
+  const [risks] = sections.find(heading, (key) => key === 'risks');
+  const leads = risks && /^(?:\d{1,2}[.)]?\s+)?(?:[a-z]+ )?$/i.test(heading.slice(0, risks.from));
+  const named = sectionOrder.find((key) => sections.has(heading, key)) ?? null;
+  return leads && named !== 'form' ? 'risk' : named;
+}
 
 /** A part that follows the text of a document and is none of its chapters: terms may stand in it. */
 const isAnnexed = /^(?:schedule|annex|appendix|exhibit|attachment)\s+[\dA-Z]{1,3}\b/i;
@@ -165,10 +151,10 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
       }
       const { text } = block.flow;
       const own: Style = { size: block.size, bold: block.bold, caps: isCaps(text), numbered: numbering.test(text) };
-      const named = sectionNames.find(([shape]) => shape.test(text.replace(/\s+/g, ' ')));
+      const named = sectionOf(text.trim().replace(/\s+/g, ' '));
       const opens = style === null || isAsStrong(own, style);
-      if (named && (opens || named[1] === 'risk' || section !== 'risk' || isAnnexed.test(text))) {
-        section = named[1];
+      if (named && (opens || named === 'risk' || section !== 'risk' || isAnnexed.test(text))) {
+        section = named;
         style = own;
       } else if (opens && section === 'risk' && style !== null) {
         section = 'other';

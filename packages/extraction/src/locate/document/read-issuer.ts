@@ -1,5 +1,7 @@
 import type { Paragraph } from '../../layout/blocks.ts';
 import { spansOf } from '../../layout/flow.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
+import { otherPartyWords } from '../../words/issuer-words.ts';
 import type { Context } from '../context.ts';
 import { issuerNameIn } from './issuer-name.ts';
 import type { Section } from './outline.ts';
@@ -11,8 +13,7 @@ export const titleName =
 /** Development banks have no legal form in their names: a line of its own. */
 const bankName =
   /^(?:[A-Z][A-Za-z-]+ ){1,3}(?:Bank for [A-Z][A-Za-z]+(?: (?:and|of|for) (?:the )?[A-Z][A-Za-z]+| [A-Z][A-Za-z]+){0,4}|Development Bank)$/;
-const otherParty =
-  /sponsor|\b(?:fund|trust|registrar|corporate|depositary) services\b|\badministrat(?:or|ion)\b|\bmodell?ing\b|\binsurer\b|\binsurance\b|arranger|bookrunner|\bagent\b|trustee|securities (?:llc|inc)|capital markets/i;
+const otherParty = new PhraseFinder({ other: otherPartyWords });
 const issuedBy = /\b(?:issued by|issue of .{0,60} by)\s+([A-Z][^,;(“"]{2,70}?)(?=\s*(?:\(|,|“|"|;|$|\.\s))/;
 const issuedByCompany =
   /\bissued by\s+([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,60}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))(?=[\s,.;(]|$)/;
@@ -69,7 +70,7 @@ function titled({ flow, size, bold }: Pick<Paragraph, 'flow' | 'size' | 'bold'>,
   const bank = bankName.exec(text.trim());
   const title = titleName.exec(text);
   const name = title?.[1];
-  const isTitle = title !== null && name !== undefined && text.length < 120 && !otherParty.test(title[0]);
+  const isTitle = title !== null && name !== undefined && text.length < 120 && !otherParty.has(title[0]);
   const found: Name[] = [];
   if (bank) found.push({ from: text.indexOf(bank[0]), to: text.trimEnd().length, score: 58, rule: 'cover.issuer' });
   if (isTitle) {

@@ -8,15 +8,27 @@ import { hasHazard } from '../../read/perils.ts';
 import { changedBy, isOfNoTerm, isVersionHeading, isYearHeading } from './sibling-versions.ts';
 import { findClasses, onlyClass } from '../document/classes.ts';
 import { readQualifiers } from '../qualifiers.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
+import { headingWords } from '../../words/heading-words.ts';
 import { rateFields, type Field } from '../../words/fields.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel } from '../vocabulary.ts';
 
-const idWords = /\b(?:CUSIP|ISIN|CINS|144A|Reg(?:ulation)?\.? ?S|common code|identifiers?)\b/i;
-const cornerWords =
-  /^(?:class(?:es)?|tranche|notes?|series|(?:covered\s+)?perils?|item|term|metric|statistic|measure|description|class of notes|model(?:l?ed)? (?:results?|output|statistic)|region|parameter|securit(?:y|ies)|feature|provision|case|scenario)\b.{0,20}$/i;
+const words = new PhraseFinder(headingWords);
+type Kind = keyof typeof headingWords;
+
+/** What is left of a text behind the words of a kind that it begins with; null where it begins with none. */
+function behind(text: string, kind: Kind): string | null {
+  const [first] = words.find(text, (key) => key === kind);
+  return first?.from === 0 ? text.slice(first.to) : null;
+}
+
+/** So many letters may stand behind the words of a corner. */
+const longestRest = 20;
 
 const isCorner = (text: string): boolean =>
-  cornerWords.test(bareLabel(text)) || idWords.test(text) || fieldOfLabel(text) === 'issuerClass';
+  (behind(bareLabel(text), 'corner')?.length ?? Infinity) <= longestRest ||
+  words.has(text, 'identifier') ||
+  fieldOfLabel(text) === 'issuerClass';
 
 /** "Class A (012345AA6)", as it stands over a column: the class, or null. */
 export function classWithIdentifier(text: string, known: ReadonlySet<string>): string | null {
@@ -27,11 +39,8 @@ export function classWithIdentifier(text: string, known: ReadonlySet<string>): s
 /** "Class 1 %", over the shares of the class. */
 const classInPerCent = /^(?:class|tranche)\s+\S{1,5}\s+%$/i;
 
-const asksForDate = /\b(?:dates?|maturity|redemption|closing|settlement|coupon|payment)\b/i;
-
 /** "Second Annual Risk Period", "Third year (from 1 July 2031)": of what follows in the column. */
-const ofPeriod =
-  /^(?:first|second|third|fourth|fifth)\s+(?:(?:annual\s+)?(?:(?:risk|reset)\s+)?period|year)(?:\s+\([^()]*\))?$/i;
+const isOfPeriod = (text: string): boolean => /^(?:\s+\([^()]*\))?$/.test(behind(text, 'period') ?? '-');
 
 /** Words that only stand over columns. */
 function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
@@ -42,11 +51,11 @@ function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
   if (
     fieldOfLabel(text) !== null ||
     areSeveral(text) ||
-    idWords.test(text) ||
+    words.has(text, 'identifier') ||
     (hasHazard(text) && text.length < 42 && !/,| and /.test(text))
   )
     return true;
-  if (isVersionHeading(text) || ofPeriod.test(text)) return true;
+  if (isVersionHeading(text) || isOfPeriod(text)) return true;
   const qualifiers = readQualifiers(text);
   return (
     qualifiers.prior ||
@@ -54,9 +63,8 @@ function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
     qualifiers.current ||
     qualifiers.sensitivity ||
     qualifiers.base ||
-    /^(?:total|notes?|(?:covered |insured )?peril|value|amount|level|all perils|other|term|item|metric|description|feature|provision|particular)s?$|^(?:from|to|until|period|start|end|date)\b/i.test(
-      text,
-    )
+    behind(text, 'whole') === '' ||
+    behind(text, 'bound') !== null
   );
 }
 
@@ -205,14 +213,14 @@ function holdsValue(text: string, corner: string, known: ReadonlySet<string>): b
 /** "Date of notice: 2 January 2031": over figures it may be a heading, elsewhere it is a label with its value. */
 function isDateBesideLabel(text: string): boolean {
   const end = text.indexOf(': ');
-  return end > 0 && asksForDate.test(text.slice(0, end)) && readDates(text.slice(end)).length > 0;
+  return end > 0 && words.has(text.slice(0, end), 'day') && readDates(text.slice(end)).length > 0;
 }
 
 /** Dates over figures: the same facts as of several days. */
 function areDates([corner = '', ...rest]: readonly string[]): boolean {
   const isDate = (text: string) => /^(?:as (?:of|at)\s+)?\S.{5,20}$/.test(text) && readDates(text).length === 1;
   if (rest.length === 0 || !rest.every(isDate)) return false;
-  return isDate(corner) || (fieldOfLabel(corner) === null && !asksForDate.test(corner) && rest.length > 1);
+  return isDate(corner) || (fieldOfLabel(corner) === null && !words.has(corner, 'day') && rest.length > 1);
 }
 
 /** Labels with their values, which look like headings. */
@@ -250,16 +258,19 @@ function standOverFigures(texts: readonly string[], next: Row, known: ReadonlySe
 
 const yearOf = (text: string): number => Number(/\b(?:19|20)\d{2}\b/.exec(text)?.[0]);
 
-/** "Peril | 2031 | 2032", "Measure | View | 2031 (issue) | 2032": words and then years in their order, over figures that are none. */
+/** "Peril | 2031 | 2032", "Measure | View | 2031 (issue) | 2032", "Class | 2031 | 2032 | 2031 | 2032": words and then years in their order, over figures that are none. */
 function endsInYears({ cells }: Row, next: Row | undefined): boolean {
   const texts = cells.map(({ flow }) => flow.text.trim());
   const first = texts.findIndex((text) => isYearHeading(text));
   const years = texts.slice(first).map((text) => (isYearHeading(text) ? yearOf(text) : NaN));
-  const steps = years.slice(1).map((year, index) => year - (years[index] as number));
+  const again = years.indexOf(years[0] as number, 1);
+  const round = again < 0 ? years : years.slice(0, again);
+  const steps = round.slice(1).map((year, index) => year - (round[index] as number));
   const below = next?.cells.slice(-years.length).map(({ flow }) => flow.text.trim()) ?? [];
   return (
     first > 0 &&
     steps.length > 0 &&
+    years.every((year, index) => year === round[index % round.length]) &&
     (steps.every((step) => step > 0) || steps.every((step) => step < 0)) &&
     texts.slice(0, first).every((text) => !isFigure(text) && text.length < 40) &&
     below.length === years.length &&
