@@ -278,3 +278,29 @@ describe('shares of the expected loss by class', () => {
     ]);
   });
 });
+
+describe('headings over several columns each', () => {
+  /** Headings over pairs of columns, each in the middle and so short that it reaches neither, beside a column of its own. */
+  const figures = (...pair: [string, string]): Piece[] => [
+    ...['AP', 'EL'].map((text, index) => ({ x: 195 + index * 160, y: 96, text })),
+    { x: 470, y: 96, text: 'Spread' },
+    ...makeRows([['Class', ...pair, ...pair]], { top: 110, columns: [60, 150, 230, 310, 390] }),
+    ...makeRows(
+      [
+        ['A', '2.31%', '2.55%', '1.88%', '2.09%', '6.40%'],
+        ['B', '4.02%', '4.41%', '3.35%', '3.61%', '9.10%'],
+      ],
+      { top: 126, columns: [60, 150, 230, 310, 390, 470] },
+    ),
+  ];
+  it.each([
+    ['2030', '2031'],
+    ['Prior', 'Updated'],
+  ])('are of both: %s and %s', (...pair) => {
+    const { modeledStats } = extract('RESET', [...title, ...figures(...pair)]);
+    expect(modeledStats.map((row) => [row.issuerClass, row.attachmentProbability, row.expectedLoss])).toEqual([
+      ['A', 2.55, 2.09],
+      ['B', 4.41, 3.61],
+    ]);
+  });
+});

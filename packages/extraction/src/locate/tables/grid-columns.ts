@@ -156,9 +156,12 @@ function headingsOfRow(row: Row, columns: readonly Column[], lower: HeadingLine 
   return lower === null ? result : (spreadOver(row, columns, lower.texts, result) ?? result);
 }
 
+/** Points that a heading may stand off the middle or the edges of the columns that it is of, where labels have none. */
+const mostOff = 8;
+
 /**
- * Headings over the whole width of a table, some of them centred over columns that they do not reach: each takes its
- * share, in which no lower heading stands twice, and one without a lower heading is of its own column alone.
+ * Headings over the whole width of a table, or over all but its labels, some of them centred over columns that they do not
+ * reach: each takes its share, in which no lower heading stands twice, and one without a lower heading is of its own column alone.
  */
 function spreadOver(
   row: Row,
@@ -166,15 +169,17 @@ function spreadOver(
   lower: readonly string[],
   found: readonly string[],
 ): string[] | null {
-  if (found[0] === '' || !lower.some((text, index) => text !== '' && found[index] === '')) return null;
-  const parts = spannedColumns(row.cells, columns, (from, to) => {
-    const under = lower.slice(from, to + 1);
+  if (!lower.some((text, index) => text !== '' && found[index] === '')) return null;
+  const first = found[0] === '' ? 1 : 0;
+  const mayStandUnderOne = (from: number, to: number) => {
+    const under = lower.slice(first + from, first + to + 1);
     return from === to || (!under.includes('') && new Set(under).size === under.length);
-  });
-  if (!parts) return null;
+  };
+  const parts = spannedColumns(row.cells, columns.slice(first), mayStandUnderOne, first === 0 ? Infinity : mostOff);
+  if (!parts || (first === 1 && row.cells.length < 2)) return null;
   const result = columns.map(() => '');
   for (const [index, cell] of row.cells.entries())
-    for (const column of parts[index] as number[]) result[column] = cell.flow.text;
+    for (const column of parts[index] as number[]) result[first + column] = cell.flow.text;
   return result;
 }
 
@@ -212,6 +217,7 @@ function spannedColumns(
   cells: readonly GridCell[],
   columns: readonly Column[],
   mayStandUnderOne: (from: number, to: number) => boolean = () => true,
+  most = Infinity,
 ): number[][] | null {
   const n = columns.length;
   const k = cells.length;
@@ -220,11 +226,12 @@ function spannedColumns(
     if (!mayStandUnderOne(from, to)) return Infinity;
     const left = (columns[from] as Column).x0;
     const right = (columns[to] as Column).x1;
-    return Math.min(
+    const off = Math.min(
       Math.abs((cell.x0 + cell.x1) / 2 - (left + right) / 2),
       Math.abs(cell.x0 - left) + 1,
       Math.abs(cell.x1 - right) + 1,
     );
+    return off > most ? Infinity : off;
   };
   const best: number[][] = Array.from({ length: k + 1 }, () => Array.from({ length: n + 1 }, () => Infinity));
   const cut: number[][] = Array.from({ length: k + 1 }, () => Array.from({ length: n + 1 }, () => 0));
