@@ -11,7 +11,7 @@ import { Builder } from './builder.ts';
 import { addClassEvidence } from './class-evidence.ts';
 import { addDescriptions } from './descriptions.ts';
 import { buildAttributions } from './attributions.ts';
-import { readExtension } from './extension.ts';
+import { readNotice } from './notices.ts';
 import { buildCoupons, buildExtensionCoupon, buildResetCoupon, buildStats, type RowBase } from './rows.ts';
 import { chooseDate, takeIdentifiers } from './choose-fields.ts';
 import { buildSecurity } from './securities.ts';
@@ -171,9 +171,11 @@ function classesOfReset({ facts, candidates }: Builder): string[] {
 
 function buildReset(builder: Builder, placed: readonly Placed[]): void {
   const { facts } = builder;
-  const extension = readExtension(placed, facts);
+  const notice = readNotice(placed, facts);
+  const extension = notice?.extension ?? null;
   const plain = plainDates(placed, facts);
   for (const issuerClass of classesOfReset(builder)) {
+    if (notice?.redeemed.has(issuerClass)) continue;
     const base = periodOfReset(builder, issuerClass, plain, extension !== null);
     const index = builder.result.modeledStats.length;
     buildStats(builder, base);

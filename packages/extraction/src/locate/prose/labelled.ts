@@ -335,6 +335,7 @@ const readers: Readonly<Partial<Record<Field, Reader>>> = {
   exhaustionProbability: readProbability,
   spread: readCoupon,
   fixedRate: readCoupon,
+  extensionSpread: (context, flow, field) => readRates(context, flow, field),
   parAmount: readParAmount,
   maturityDate: readMaturity,
   issueDate: readDateOf,
