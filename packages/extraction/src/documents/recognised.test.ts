@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import recorded from '../testing/recognised-page.json' with { type: 'json' };
 import { extractDocument } from '../index.ts';
+import { makePage } from '../testing/make-page.ts';
 import type { InputPage } from '../types.ts';
 
 /** As the recogniser gave it: a reset schedule that was scanned on its side. */
@@ -82,4 +83,21 @@ describe('a recognised page', () => {
     expect(box?.x1).toBeLessThan(page.height);
     expect(box?.y1).toBeGreaterThan(page.height / 3);
   });
+});
+
+it('reads a scan of typed lines, whose blanks are as wide as its letters, without columns in them', () => {
+  const rows = [
+    ['Issue date', '8 June 2031'],
+    ['Maturity date', '8 June 2034'],
+    ['First payment date', '8 Sept 2031'],
+  ];
+  const pieces = rows.flatMap(([label = '', value = ''], index) => [
+    { x: 60, y: 90 + index * 14, text: label, typed: true },
+    { x: 240, y: 90 + index * 14, text: value, typed: true },
+  ]);
+  const title = { x: 60, y: 40, text: 'Example Re Ltd. Series 2031-1 Class A Notes', typed: true };
+  const { securities } = extractDocument({ kind: 'OC', pages: [makePage([title, ...pieces], { source: 'ocr' })] });
+  expect(securities).toMatchObject([
+    { issueDate: '2031-06-08', maturityDate: '2034-06-08', firstCouponDate: '2031-09-08' },
+  ]);
 });

@@ -42,6 +42,12 @@ describe('figures beside each other', () => {
     expect(read('OC', ['Catalogue W', 'Catalogue H'], [other, taken], said)).toEqual([[1.5, 1, 0.6]]);
   });
 
+  it('are no cases that a sentence of many terms names beside the base case', () => {
+    const said =
+      'The Reset Agent applies the “Base Case” to the “Subject Business”, the “Exposure Data”, the “Escrow Model”, the “Event Catalogue” and the “Insured Portfolio”.';
+    expect(read('RESET', ['Insured Portfolio', 'Updated Figures'], [another, taken], said)).toEqual([[1.5, 1, 0.6]]);
+  });
+
   it('are told apart inside a sentence', () => {
     const { modeledStats } = extract('OC', [
       ...prose('Marlin Cove Re Ltd. Series 2025-1 Class A Notes', 40),

@@ -39,6 +39,41 @@ describe('tables', () => {
     }
   });
 
+  it('reads tiles whose labels go on in a second line below some of them', () => {
+    const pieces = [
+      ...makeRows([['Expected', 'Issue date', 'Scheduled', 'Day count']], { top: 120, columns }),
+      ...makeRows([['annual loss', '', 'maturity']], { top: 132, columns }),
+      ...makeRows([['1.25%', 'June 23, 2025', 'June 25, 2028', 'Act/360']], { top: 148, columns }),
+      ...makeRows([['Attachment', 'Risk spread', 'Exhaustion', 'Currency']], { top: 180, columns }),
+      ...makeRows([['probability', '', 'probability']], { top: 192, columns }),
+      ...makeRows([['1.61%', '6.50%', '0.98%', 'USD']], { top: 208, columns }),
+    ];
+    const { securities, modeledStats } = extract('OC', [...oneClass, ...pieces]);
+    expect(securities).toMatchObject([{ issueDate: '2025-06-23', maturityDate: '2028-06-25' }]);
+    expect(modeledStats).toMatchObject([
+      { attachmentProbability: 1.61, expectedLoss: 1.25, exhaustionProbability: 0.98 },
+    ]);
+  });
+
+  it('takes how often a class pays from its own column before days of payment that are said of no class', () => {
+    const { securities } = extract('OC', [
+      ...twoClasses,
+      ...prose('Interest is paid on 8 March, 8 June, 8 September and 8 December of each year.', 100),
+      ...makeRows(
+        [
+          ['', 'Class A', 'Class B'],
+          ['Payment frequency', 'Quarterly', 'Annually'],
+          ['Risk spread', '6.50%', '9.25%'],
+        ],
+        { top: 140, columns },
+      ),
+    ]);
+    expect(securities.map((row) => [row.issuerClass, row.couponFrequency])).toEqual([
+      ['A', 4],
+      ['B', 1],
+    ]);
+  });
+
   it('takes the unit from the heading', () => {
     const result = extract('OC', [
       ...twoClasses,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extract } from '../testing/extract-pages.ts';
-import { makePage, makeRows, type Piece } from '../testing/make-page.ts';
+import { makePage, makeRows, type DrawnBox, type Piece } from '../testing/make-page.ts';
 import { joinSheets } from './join-sheets.ts';
 import { withLines } from './lines.ts';
 
@@ -82,5 +82,29 @@ describe('columns of a spreadsheet that were printed on further pages', () => {
     expect(joinSheets(long.map(withLines)).map(({ page }) => page)).toEqual(long);
     const other = makePage([head, ...makeRows(figures, { top: 97, columns: places.right })], { page: 2 });
     expect(joinSheets([long[0] as never, other].map(withLines))).toHaveLength(2);
+  });
+
+  it('keep the boxes drawn around their cells', () => {
+    const boxed = (rows: readonly (readonly string[])[], columns: readonly number[], page: number) =>
+      makePage([head, ...makeRows(rows, { columns })], {
+        page,
+        drawnBoxes: rows.flatMap((row, at) =>
+          row.map((_, column): DrawnBox => {
+            const [x, y] = [columns[column] as number, 90 + at * 20];
+            return [x - 2, y - 2, x + 75, y + 16];
+          }),
+        ),
+      });
+    const pages = [boxed(terms, places.left, 1), boxed(figures, places.right, 2)];
+    const [joined, ...others] = joinSheets(pages.map(withLines)).map(({ page }) => page);
+    expect(others).toEqual([]);
+    const { text = '', boxes = [], drawnBoxes = [], drawnBoxOf = [] } = joined ?? {};
+    expect(drawnBoxes).toHaveLength(4 * 30);
+    for (const cell of ['Ccy', 'USG3456ABD91', '62,500,000', '07-Dec-34']) {
+      const at = text.indexOf(cell);
+      const box = 4 * ((drawnBoxOf[at] ?? 0) - 1);
+      expect(drawnBoxes[box]).toBeCloseTo((boxes[4 * at] as number) - 2);
+      expect(drawnBoxes[box + 1]).toBeCloseTo((boxes[4 * at + 1] as number) - 2);
+    }
   });
 });

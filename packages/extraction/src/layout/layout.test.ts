@@ -106,6 +106,16 @@ describe('lines', () => {
       ).corrupt,
     ).toBe(false);
   });
+
+  it('keeps the blanks between the words of a heading whose letters are set wide', () => {
+    let x = 60;
+    const pieces = 'RISK FACTORS OF NOTES'.split('').flatMap((text): Piece[] => {
+      const at = x;
+      x += text === ' ' ? 3 : 7.5;
+      return text === ' ' ? [] : [{ x: at, y: 50, text }];
+    });
+    expect(texts(makePage(pieces))).toEqual(['RISK FACTORS OF NOTES']);
+  });
 });
 
 describe('two columns', () => {
