@@ -8,7 +8,7 @@ const ofFigures =
   /\b(?:figures?|amounts?|values?|numbers?|probabilit\w+|spreads?|rates?|expressed|stated|shown|given|quoted|denominated|entries)\b/i;
 const points = /\b(?:bps?\b|basis points?)/i;
 const isRateUnit = (text: string) => /%|per ?cent/i.test(text) || points.test(text) || areFractions(text);
-const amountUnit = /\b(?:millions?|thousands?|mm|mn)\b|[$€£](?:m|000)/i;
+const amountUnit = /\b(?:millions?|billions?|thousands?|mm|mn|bn|mil)\b|[$€£](?:m|000)/i;
 
 /** Sentences that say in which unit the figures of a document are: "All rates are in basis points." */
 export function unitStatements(placed: readonly Placed[]): string[] {
@@ -49,7 +49,7 @@ export function amountOfNumber(place: Place, statements: readonly string[]): Mon
     : null;
 }
 
-const currency = /[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)\b/;
+const currency = /[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|SGD|HKD|MXN|SEK|NOK|DKK)\b/;
 const wholeFigure = /^\d{2,3}$|^\d,\d{3}$/;
 
 const fraction = /^(?:0?\.\d+|1\.0+)$/;

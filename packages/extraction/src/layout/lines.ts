@@ -217,12 +217,24 @@ function partIdentifiers({ text, source }: InputPage, words: readonly Word[], br
   return isRow;
 }
 
+/** In usual sizes of print. */
+const headingSize = 1.15;
+const chapterMark = /^\d{1,2}(?:\.\d{1,2})*\.?$/;
+
+/** The size that most lines are set in. */
+const usualSize = (drafts: readonly Draft[]): number =>
+  drafts.map(({ size }) => size).toSorted((a, b) => a - b)[drafts.length >> 1] ?? 0;
+
 /** "(1)   The Ceding Insurer …": a number set out from the sentences of its item is no cell of a table. */
-function joinItemNumbers({ text, width }: InputPage, { words, breaks }: Draft): void {
+function joinItemNumbers({ text, width }: InputPage, { words, breaks, size }: Draft, usual: number): void {
   const [number, first] = words;
   const last = words.at(-1);
   if (!number || !first || !last || !breaks[1] || breaks.lastIndexOf(true) !== 1) return;
-  if (last.x1 - first.x0 > 0.5 * width && isItemMark(text.slice(number.from, number.to))) breaks[1] = false;
+  const mark = text.slice(number.from, number.to);
+  const isLong = last.x1 - first.x0 > 0.5 * width && isItemMark(mark);
+  // "4   Results of the base run", in print larger than the figures of the tables around it.
+  const isHeading = size > headingSize * usual && chapterMark.test(mark);
+  if (isLong || isHeading) breaks[1] = false;
 }
 
 /** "Amount | (a)   $100,000,000", "(b)   $50,000,000" below: the mark of an item inside a cell is no cell of its own. */
@@ -248,8 +260,9 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
   breakAtColumns(page, drafts);
   closeStrayGaps(page, drafts);
   closeJustifiedLabels(page.text, drafts);
+  const usual = usualSize(drafts);
   for (const draft of drafts) {
-    joinItemNumbers(page, draft);
+    joinItemNumbers(page, draft, usual);
     partBoxes(draft.words, draft.breaks);
   }
   joinMarksInCells(page, drafts);

@@ -26,6 +26,7 @@ import { ShareTables } from './shares/share-tables.ts';
 import { readPercents } from '../read/percent.ts';
 import { classAtEnd, readShareText, ShareLines } from './shares/share-text.ts';
 import { beginsWithValue } from './prose/paragraph-labels.ts';
+import { splitSentences } from './prose/sentences.ts';
 import { valuesAbove } from './prose/values-above.ts';
 import { bareLabel, fieldOfLabel } from './vocabulary.ts';
 
@@ -59,6 +60,17 @@ function isCaption({ flow: { text } }: Paragraph, isHeading: boolean): boolean {
   if (isHeading || leadsToTable.test(text)) return isHeading || text.length < 600;
   return text.length < 220 && !/\d\s*(?:%|per ?cent)|\s\d{1,2}[.,]\d{2}\b(?![.,]\d)/.test(text);
 }
+
+/** What a paragraph may say of the table below it: all of it, or of a long one the last sentence, where that leads to a table. */
+function captionOf(block: Paragraph, isHeading: boolean): string | null {
+  const { text } = block.flow;
+  const [start, end] = text.trimEnd().endsWith(':') ? (splitSentences(text).at(-1) ?? [0, 0]) : [0, 0];
+  const isLed = start > 0 && text.length > longestLead && end - start < longestLead;
+  if (isLed) return text.slice(start, end);
+  return isCaption(block, isHeading) ? text : null;
+}
+
+const longestLead = 220;
 
 const loneAmount = /^(?:(?:[A-Z]{1,3}\.?){0,3}\s?[$€£¥]|[A-Z]{3})\s?\d{1,3}(?:[,.]\d{3}){2,3}$/;
 
@@ -212,7 +224,8 @@ class Collector {
     // The rows that go on below are of what it names, and not of what the heading before did.
     else if (this.#headings) this.#headings = { ...this.#headings, subheading: text, isLoose: !isHeading && !isClass };
     this.#scopes.follow(block, isHeading, each.section);
-    if (isCaption(block, isHeading)) this.#captions = [...this.#captions.slice(-1), text];
+    const caption = captionOf(block, isHeading);
+    if (caption !== null) this.#captions = [...this.#captions.slice(-1), caption];
     else this.#captions = [];
     const scope = this.#scopes.current;
     const label = section === 'risk' ? labelAlone(block) : this.#readStacked({ ...context, scope }, block, isHeading);

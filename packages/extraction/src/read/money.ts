@@ -101,7 +101,7 @@ const readMoneyWords = (text: string): Token<Money>[] =>
 const bare = new RegExp(String.raw`^(${number})(${scale})?$`, 'i');
 
 /** "in millions", "(m)", "US$m" and "EURm" over amounts. */
-const inMillions = /(?:\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)?|[$€£])(?:millions?|mm|mn|m)\b(?!-)/i;
+const inMillions = /(?:\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)?|[$€£])(?:millions?|mil|mm|mn|m)\b(?!-)/i;
 
 const markInHeading = new RegExp(String.raw`(?<![A-Za-z])(?:${mark})`);
 

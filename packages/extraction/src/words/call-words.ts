@@ -67,6 +67,8 @@ export const callWords = {
     'prior to {scheduled} {maturity}',
     'prior to {maturity}',
     'ahead of {maturity}',
+    'by us',
+    'our {optional}',
   ],
   aside: [
     'not in part',
@@ -120,6 +122,7 @@ export const callAnswers = {
     '=by [the] issuer/company',
     '=from/on >>',
     '=on any/each/every',
+    'any .. date/dates',
     'annually/quarterly/monthly',
   ],
   no: ['no/n/nein/non/none/nil/na', '=there is/are no/none/nil', '=it/they may/can not', '=it/they cannot'],

@@ -24,14 +24,14 @@ export const dayCountWords = {
     '=act/actual . / 360',
     '=a / 360',
     '=actual [days] over 360',
-    'actual [number] [of] [calendar] days ... .. over/by/of/year// [a] 360',
+    '=actual [number] [of] [calendar] days ... .. over/by/of/year// [a] 360',
     'actual [number] [of] [calendar] days ... .. over/by/of/year// [a] three hundred [and] sixty',
     '=360 - day year ... actual',
     '=year of 360 days ... actual',
     'actual ... 360 day year',
     'actual ... year [of] 360',
-    'day/days .. .. divided by 360',
-    'day/days .. .. divided by three hundred [and] sixty',
+    '=day/days .. .. divided by 360',
+    '=day/days .. .. divided by three hundred [and] sixty',
   ],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -32,6 +32,8 @@ export const couponWords = {
     'extension',
     'default interest',
   ],
+  /** Alone beside a label that asks for interest, or before a stop. */
+  none: ['none/nil/zero'],
   /** What notes of a programme may be, of which those at hand are one. */
   options: [
     'fixed .. or .. floating',
@@ -59,7 +61,7 @@ export const couponWords = {
   notFloating: ['no/not/without floating'],
   fixed: ['=fixed [rate]'],
   /** A spread that is settled, and a year of 365 days. */
-  notFixed: ['spread/margin ... is/was/been/are/were fixed', '=365 ( fixed'],
+  notFixed: ['spread/margin ... is/was/be/been/are/were fixed', '=365 ( fixed'],
   /** What notes with a floating coupon pay on top. */
   spread: ['spread/spreads/margin'],
 } as const satisfies Record<string, readonly string[]>;

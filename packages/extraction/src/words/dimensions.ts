@@ -248,9 +248,26 @@ export const dimensions = {
 
 export type Dimension = keyof typeof dimensions;
 
+/** What a clause says that goes on with the one before it: "…; the spread is then 1.00%". */
+export const goesOnWords: readonly string[] = [
+  '=is/are/be/falls/drops/becomes then',
+  '=then is/are/falls/drops/becomes',
+  '=in which time/case/event/period',
+];
+
+/** What is no name of a case: what begins so, and what has such a word anywhere. */
+export const noCaseNames = {
+  first: [
+    'base case',
+    'class/classes/note/notes/series/issuer/unless/result/results/schedule/annex/appendix/table/under',
+    'january/february/march/april/may/june/july/august/september/october/november/december',
+  ],
+  anywhere: ['section/agreement/condition/conditions'],
+} as const satisfies Record<string, readonly string[]>;
+
 /** Words for the time after the scheduled maturity, and for its absence. */
 export const extensionWords = {
-  extension: ['extension', 'extensions', 'extended'],
+  extension: ['extension', 'extensions', 'extended', 'extend/extends', 'prolong*', '=put back'],
   absent: [
     'absent .. exten*',
     '=in the absence of .. exten*',

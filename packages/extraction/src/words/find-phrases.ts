@@ -197,6 +197,11 @@ export class PhraseFinder<K extends string> {
     }
   }
 
+  /** Hardly any phrase begins with a figure or a plus: "30/360", "+ 4.5%". */
+  #opensWith(text: string): boolean {
+    return (isDigitAt(text, 0) || text === '+') && this.#byWord.has(text);
+  }
+
   #startingWith({ text, isCapitals }: Word): readonly TextPhrase<K>[] {
     const key = isCapitals ? text.toUpperCase() : text;
     const known = this.#starts.get(key);
@@ -216,8 +221,7 @@ export class PhraseFinder<K extends string> {
     const found: Found<K>[] = [];
     for (let index = 0; index < words.length && found.length < most; index++) {
       const word = words[index] as Word;
-      // Hardly any phrase begins with a figure or a sign: "30/360", "+ 4.5%".
-      if (word.kind !== 'word' && !this.#byWord.has(word.text)) continue;
+      if (word.kind !== 'word' && !this.#opensWith(word.text)) continue;
       for (const phrase of this.#startingWith(word)) {
         if (wanted && !wanted(phrase.key)) continue;
         if (phrase.figureBefore && !isFigureBefore(words, index)) continue;

@@ -84,6 +84,9 @@ export const shareWords = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
+/** What stands for the expected loss that the sentence before speaks of. */
+export const sameLossWords: readonly string[] = ['that of', 'those of'];
+
 /** The row or column that gives the sum of the others. */
 export const sumWords: readonly string[] = [
   'total*',

@@ -335,6 +335,15 @@ export const besideOldAndNew = {
     'replaces/replacing',
     '=before [the] [reset]',
   ],
+  /** Right after what is old. */
+  oldBehind: [
+    '=at/before/until [the/this] [last/previous/prior/preceding] reset',
+    '=until now',
+    '=so far',
+    '=hitherto',
+    '=previously/formerly',
+    '=last year',
+  ],
   /** Before what is old: "the previous annual expected loss". */
   oldTerm: ['previous/prior/former/old/existing/initial/original'],
   new: ['to', 'now', 'updated', 'new', 'revised', 'is/are', '=will/shall be', 'become/becomes', '=reset to/at'],

@@ -21,6 +21,7 @@ export const wordsBeforeFigure = {
     'less',
     'minus',
     'between',
+    'between ... and',
     '=up to',
     'confidence',
   ],

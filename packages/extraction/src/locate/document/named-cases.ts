@@ -1,6 +1,8 @@
 import type { Placed } from './outline.ts';
 import { splitSentences } from '../prose/sentences.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
+import { noCaseNames } from '../../words/dimensions.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
 
 /** Names that a document gives to its analyses, and whether each is its base case. */
 export type NamedCases = ReadonlyMap<string, 'base' | 'other'>;
@@ -8,7 +10,11 @@ export type NamedCases = ReadonlyMap<string, 'base' | 'other'>;
 const baseCase = /\bbase\s+case\b/i;
 const notBase = /\b(?:no|not|neither|rather than|other than|instead of)\b/i;
 const names = /[“"]([A-Z][^”"]{1,40})[”"]|\b((?:the\s+)?[A-Z][\w-]*(?:\s+(?:[A-Z0-9][\w.-]*))+)/g;
-const noNames = /^(?:the\s+)?(?:base case|class|notes?|series|issuer|unless|results?|schedule|annex|appendix|table)\b/i;
+const noNames = new PhraseFinder(noCaseNames);
+
+/** Whether a text in capitals may be the name of a case. */
+const mayBeName = (text: string): boolean =>
+  !noNames.find(text).some(({ key, from }) => key === 'anywhere' || /^(?:the\s+)?$/i.test(text.slice(0, from)));
 
 function addNames(clause: string, found: Map<string, 'base' | 'other'>): void {
   const kind = notBase.test(clause) ? 'other' : 'base';
@@ -16,7 +22,7 @@ function addNames(clause: string, found: Map<string, 'base' | 'other'>): void {
     (quoted ?? plain ?? '').replace(/^the\s+/i, '').trim(),
   );
   const mayName = (name: string) =>
-    (name.length > 3 || /^[A-Z]{2,}$/.test(name)) && !noNames.test(name) && fieldOfLabel(name) === null;
+    (name.length > 3 || /^[A-Z]{2,}$/.test(name)) && mayBeName(name) && fieldOfLabel(name) === null;
   const cases = named.filter(mayName);
   // A sentence full of defined terms says what is done, and not which case is the base.
   if (cases.length > mostNames) return;
@@ -33,7 +39,7 @@ function headingsOf(placed: readonly Placed[]): string[] {
   );
   const texts = cells.map(({ flow }) => plainly(flow.text));
   const mayName = (text: string) => text.includes(' ') && text.split(' ').length <= mostWords && !/\d/.test(text);
-  return [...new Set(texts)].filter((text) => mayName(text) && !noNames.test(text) && fieldOfLabel(text) === null);
+  return [...new Set(texts)].filter((text) => mayName(text) && mayBeName(text) && fieldOfLabel(text) === null);
 }
 
 const plainly = (text: string) =>

@@ -87,7 +87,8 @@ function addSeries(each: Placed, add: (series: string, weight: number) => void, 
     const sentence = sentences.find(([start, end]) => start <= from && end >= to);
     const said = sentence ? text.slice(...sentence) : '';
     if (priorSeries.test(around) || isForeign(around, ofIssuer) || isForeign(said, true)) continue;
-    add(series, each.isHeading ? base * 3 : base);
+    // A line of its own is a title, in whatever print.
+    add(series, each.isHeading || seriesAlone.test(text.trim()) ? base * 3 : base);
   }
 }
 

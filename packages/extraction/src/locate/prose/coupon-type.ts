@@ -52,6 +52,12 @@ export function couponTypeIn(text: string): Token<'ZERO_COUPON' | 'FLOAT' | 'FIX
 export function readCouponType(context: Context, flow: Flow, field: Field, around: string = flow.text): void {
   const { text } = flow;
   const said = couponTypeIn(text);
+  const [none] = field === 'couponType' ? [] : words.find(text, (key) => key === 'none');
+  // "None. The return is the discount".
+  if (!said && none?.from === 0 && /^\s*(?:[.,;(]|$)/.test(text.slice(none.to))) {
+    pushWord(context, 'couponType', flow, { value: 'ZERO_COUPON', from: none.from, to: none.to });
+    return;
+  }
   if (said) {
     pushWord(context, 'couponType', flow, said);
     return;

@@ -46,6 +46,9 @@ function areNamedAfter(text: string, tokens: readonly Token<Identifier>[], menti
 /** "A 23131FAA8, B 23131FAB6": the name of a class right before its identifier. */
 const nameBefore = /(?:^|[,;:]\s*|\band\s+)([A-Z0-9][A-Z0-9-]{0,3})[:\s]+$/;
 
+/** Nothing but the further identifier of a pair and an opening bracket. */
+const bracketBehind = /^\s*(?:[,/]?\s*(?:CUSIP|ISIN|CINS)\s*:?\s*[0-9A-Z]{9,12}\s*)?\($/;
+
 /** The classes that each identifier of a text is of: as it names them, else in the order of `inOrder`, else as the context says. */
 function classesOfTokens(
   { facts, classes }: Context,
@@ -56,9 +59,10 @@ function classesOfTokens(
   const mentions = findClasses(text, facts.classSet);
   const namedAfter = areNamedAfter(text, tokens, mentions);
   return tokens.map((token) => {
-    const own = namedAfter
-      ? mentions.find((each) => each.from >= token.to)
-      : mentions.findLast((each) => each.to <= token.from);
+    const next = mentions.find((each) => each.from >= token.to);
+    // "CUSIP X / ISIN Y (Class A) and …": the class in the bracket behind.
+    const isBracketed = next !== undefined && bracketBehind.test(text.slice(token.to, next.from));
+    const own = namedAfter || isBracketed ? next : mentions.findLast((each) => each.to <= token.from);
     if (own) return oneInOrder(own, token, tokens, mentions);
     const beside = nameBefore.exec(text.slice(Math.max(0, token.from - 12), token.from))?.[1] ?? '';
     if (facts.classSet.has(beside)) return [beside];

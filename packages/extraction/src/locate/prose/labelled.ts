@@ -202,6 +202,9 @@ export function readListed(context: Context, fields: readonly Field[], flow: Flo
   }
   if (fields.every((field) => rateFields.has(field))) {
     readRates(ofOwnVersion(context), flow, null, null, fields);
+    // "Risk margin / coupon": which of them it is, the value says.
+    if (fields.includes('fixedRate'))
+      byClass(context, flow, (own, part) => readCouponType(own, part, 'couponType', flow.text));
     return;
   }
   const all = readDates(flow.text, context.facts.dayOrder);
@@ -237,7 +240,7 @@ function readBesideRate(context: Context, flow: Flow): void {
     pushWord(own, 'dayCountConvention', part, readDayCount(part.text));
     pushWord(own, 'businessDayConvention', part, readBusinessDayClause(part.text));
   });
-  if (/\b(?:fund|portfolio|MMF)\b/i.test(text) && ofFund.test(text)) byClass(context, flow, readBaseRate);
+  if (ofFund.test(text)) byClass(context, flow, readBaseRate);
 }
 
 /** What a form may offer as options to tick. */
@@ -271,9 +274,12 @@ const readProbability: Reader = (context, flow, field) => {
 /** A rate of interest, with what may stand beside it. */
 const readCoupon: Reader = (context, flow, field) => {
   const { text } = flow;
-  readRates(context, flow, field);
+  const count = readRates(context, flow, field);
   byClass(context, flow, (own, part) => readCouponType(own, part, field, text));
-  if (/\b(?:payable|paid|in arrears?)\b|\bannually\b|\bquarterly\b|\bmonthly\b/i.test(text))
+  // "Pays: 5 January and 5 July": days under a label that may ask for the rate as well.
+  if (count === 0 && readSchedule(text, context.facts.dayOrder).months.length > 1)
+    byClass(context, flow, (own, part) => pushSchedule(own, part));
+  else if (/\b(?:payable|paid|in arrears?)\b|\bannually\b|\bquarterly\b|\bmonthly\b/i.test(text))
     pushSchedule({ ...context, score: context.score - 10 }, flow, true);
   readBesideRate({ ...context, score: context.score - 10 }, flow);
 };

@@ -31,6 +31,12 @@ function namesOldTerm(text: string): boolean {
   );
 }
 
+/** "2.05% at the last reset": nothing but "per annum" between the figure and the words. */
+function isBehindOld(text: string): boolean {
+  const [next] = beside.find(text, (key) => key === 'oldBehind');
+  return next !== undefined && /^\s*(?:per annum|p\.a\.)?\s*$/.test(text.slice(0, next.from));
+}
+
 /** Words in the brackets that a figure stands in, or that follow it and hold none: "(prior to the reset: 2.1%)", "2.1% (old)". */
 const bracketBefore = /[([]([^()[\]]{2,60})$/;
 const bracketAfter = /^\s*(?:per annum|p\.a\.)?\s*[([]([^()[\]\d]{2,60})[)\]]/;
@@ -94,6 +100,7 @@ export function localQualifier(text: string, from: number, to: number, kind: Doc
     /^\s*(?:→|⇒|-?>|=>|»)\s*\d/.test(after) ||
     endsWith(before, 'old', afterOld) ||
     namesOldTerm(before) ||
+    isBehindOld(after) ||
     (isAfterTurn(text, from) && !updated);
   return { prior, updated: !prior && updated };
 }

@@ -11,6 +11,7 @@ import { localQualifier, versionsByYear } from './local-qualifiers.ts';
 import { orderInClauses, orderInLabel } from '../document/order-of-pairs.ts';
 import { isExtension } from '../qualifiers.ts';
 import { rateFields } from '../../words/fields.ts';
+import { goesOnWords } from '../../words/dimensions.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { wordsAfterFigure, wordsBeforeFigure } from '../../words/words-beside-figures.ts';
 import { leadsTo } from '../bounds.ts';
@@ -26,12 +27,15 @@ const notRates = {
 };
 /** "by five per cent. (5.00%)": a figure said in words before. */
 const saidInWords = /\s[a-z]+(?:[- ][a-z]+){0,4}\s*\($/i;
+const goesOn = new PhraseFinder({ goesOn: goesOnWords });
 const articles = new Set(['a', 'an', 'the', 'additional']);
 
 /** Per cent that is no rate of a year: of a part of it, a share of principal or premium, a price of par, a floor, a change. */
 function isRate(text: string, token: Token<number>): boolean {
   // No probability, loss or spread is over 100 %: a decimal point was lost in recognition.
   if (token.value !== null && token.value > 100) return false;
+  // "A negative return of −0.58%".
+  if (/(?:^|[\s(])[−–-]$/.test(text.slice(Math.max(0, token.from - 2), token.from))) return false;
   const before = text.slice(Math.max(0, token.from - 50), token.from);
   // "Priced at 99.5%" is of par, "priced at 675 basis points" a spread.
   const isPrice = token.value !== null && token.value > highestSpread && /\bpriced(?: at)?\s*$/i.test(before);
@@ -51,7 +55,9 @@ function isRate(text: string, token: Token<number>): boolean {
  * only rate before the words is that: "2.35% up to the Maturity Date, and from then on the Extension Margin".
  */
 function extensionAt(text: string, token: Token<number>, asksForCoupon: boolean): boolean {
-  const start = Math.max(text.lastIndexOf('.', token.from - 1), text.lastIndexOf(';', token.from - 1)) + 1;
+  const begin = text.lastIndexOf('.', token.from - 1) + 1;
+  const ownBegin = Math.max(begin, text.lastIndexOf(';', token.from - 1) + 1);
+  const start = goesOn.has(text.slice(ownBegin, token.from)) ? begin : ownBegin;
   const end = text.slice(token.to).search(/[.;](?:\s|$)/);
   const clause = text.slice(start, end < 0 ? text.length : token.to + end);
   const before = text.slice(start, token.from);
@@ -124,11 +130,6 @@ function withoutRanges(text: string, tokens: readonly Token<number>[]): Token<nu
   const kept: Token<number>[] = [];
   for (const token of tokens) {
     const last = kept.at(-1);
-    // "between 80% and 120% of its initial value"
-    if (
-      /\bbetween\s+[\d.,]+\s*(?:%|per ?cent\.?)?\s+and\s+$/i.test(text.slice(Math.max(0, token.from - 40), token.from))
-    )
-      continue;
     if (last && /^\s*(?:[–—-]|to)\s*$/.test(text.slice(last.to, token.from)))
       kept[kept.length - 1] = { value: null, from: last.from, to: token.to };
     else if (/\d\s*(?:[–—-]|\bto)\s*$/.test(text.slice(Math.max(0, token.from - 8), token.from)))

@@ -2,7 +2,7 @@ import { concatFlows, sliceFlow, spansOf, type Flow } from '../../layout/flow.ts
 import { readPercents } from '../../read/percent.ts';
 import { findPerils, hasHazard, readPeril, type PerilName } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
-import { remainderWords, wholeWords } from '../../words/share-words.ts';
+import { remainderWords, sameLossWords, wholeWords } from '../../words/share-words.ts';
 import { findClasses, type ClassMention } from '../document/classes.ts';
 import { partsByMark } from '../document/item-classes.ts';
 import type { Context } from '../context.ts';
@@ -10,7 +10,7 @@ import { isForeign, readQualifiers } from '../qualifiers.ts';
 import { splitSentences } from '../prose/sentences.ts';
 import { gradeOf } from './share-words-around.ts';
 
-const words = new PhraseFinder({ remainder: remainderWords, whole: wholeWords });
+const words = new PhraseFinder({ remainder: remainderWords, whole: wholeWords, sameLoss: sameLossWords });
 
 /** A figure of a text; null is the part that no figure is given for. */
 interface Figure {
@@ -32,7 +32,11 @@ const sides = ['before', 'after', 'carried', 'in turn', 'rest after'] as const;
 /** Where the class of a figure is named. */
 const placesOfClass = ['before', 'after'] as const;
 
+/** Whether a name and its figure stand in one clause: what a semicolon parts is of something else. */
+const areTogether = (text: string, from: number, to: number): boolean => !text.slice(from, to).includes(';');
+
 function perilOf(
+  text: string,
   figure: Figure,
   figures: readonly Figure[],
   perils: readonly PerilName[],
@@ -47,9 +51,12 @@ function perilOf(
   }
   const start = side === 'carried' ? 0 : (figures[index - 1]?.to ?? 0);
   if (side !== 'after' && (side !== 'rest after' || figure.value !== null))
-    return perils.findLast(({ from, to }) => from >= start && to <= figure.from);
+    return perils.findLast(
+      ({ from, to }) =>
+        from >= start && to <= figure.from && (side === 'carried' || areTogether(text, to, figure.from)),
+    );
   const end = figures[index + 1]?.from ?? Infinity;
-  return perils.find(({ from, to }) => from >= figure.to && to <= end);
+  return perils.find(({ from, to }) => from >= figure.to && to <= end && areTogether(text, figure.to, from));
 }
 
 function classesOf(figure: Figure, mentions: readonly ClassMention[], place: (typeof placesOfClass)[number]) {
@@ -220,7 +227,7 @@ function sharesOfPerils(
   for (const side of sides) {
     for (const place of mentions.length > 0 ? placesOfClass : (['before'] as const)) {
       const shares = figures.flatMap((figure) => {
-        const peril = perilOf(figure, figures, perils, side);
+        const peril = perilOf(text, figure, figures, perils, side);
         const classes = classesOf(figure, mentions, place);
         return peril && classes !== undefined ? [shareOf(figure, peril, classes, text)] : [];
       });
@@ -231,18 +238,18 @@ function sharesOfPerils(
   return null;
 }
 
-/** "All of the expected loss is from US Hurricane": the one peril that makes all of it. */
-function onlyPeril(text: string, known: ReadonlySet<string>, isProse: boolean): Share[] | null {
+/** "All of the expected loss is from US Hurricane": the one peril that makes all of it, by its longest name. */
+function onlyPeril(text: string, known: ReadonlySet<string>, isProse: boolean, before: string): Share[] | null {
   if (text.length > 400) return null;
   const perils = findPerils(text);
-  const [peril] = perils;
-  if (!peril || new Set(perils.map(({ name }) => name)).size !== 1) return null;
+  const [peril] = perils.toSorted((a, b) => b.name.length - a.name.length);
+  if (!peril || !perils.every(({ name }) => peril.name.toLowerCase().includes(name.toLowerCase()))) return null;
   const figures = readPercents(text);
   const [whole] =
     figures.length > 0
       ? figures.filter(({ value }) => value === 100)
       : words.find(text).filter(({ key }) => key === 'whole');
-  if (!whole || figures.length > 1 || (isProse ? gradeOf([text]) < 2 : figures.length === 0)) return null;
+  if (!whole || figures.length > 1 || (isProse ? gradeOf([before, text]) < 2 : figures.length === 0)) return null;
   const named = [...new Set(findClasses(text, known).flatMap(({ names }) => names))];
   return [shareOf({ value: 100, from: whole.from, to: whole.to }, peril, named.length > 0 ? named : null, text)];
 }
@@ -318,6 +325,7 @@ function toldBy(
   known: ReadonlySet<string>,
   whole: Share[][] | null,
   isProse: boolean,
+  before: string,
 ): Told | null {
   const lists = whole ?? sharesOfText(part, known);
   if (lists) {
@@ -328,9 +336,9 @@ function toldBy(
   const clause = part.slice(0, part.search(/;|$/));
   const only =
     isProse || gradeOf([...around, part]) === 2
-      ? (onlyPeril(part, known, isProse) ?? onlyPeril(clause, known, isProse))
+      ? (onlyPeril(part, known, isProse, before) ?? onlyPeril(clause, known, isProse, before))
       : null;
-  if (only) return { lists: [only], grade: gradeOf([...around, part]) };
+  if (only) return { lists: [only], grade: gradeOf([...around, before, part]) };
   const within = listWithin(part, known);
   // Where a part of the text counts as a list, all of it does: the lists of the other classes stand beside it.
   if (within) return { lists: lists ?? within.lists, grade: gradeOf([...around, part.slice(0, within.to)]) };
@@ -363,7 +371,10 @@ function readShares(context: Context, flow: Flow, around: readonly string[], isP
     const part = text.slice(from, to);
     const named = [...new Set(ownMentions(part, facts.classSet).flatMap(({ names }) => names))];
     if (named.length > 0) carried = named;
-    const told = toldBy(part, around, facts.classSet, whole, isProse);
+    // "Quake makes up 100% of that of Class A", after a sentence of expected loss.
+    const [start, end] = ranges[index - 1] ?? [0, 0];
+    const said = words.has(part, 'sameLoss') ? text.slice(start, end) : '';
+    const told = toldBy(part, around, facts.classSet, whole, isProse, said);
     if (!told || told.grade === 0) continue;
     if (isForeign(part)) continue;
     const { sensitivity, base } = readQualifiers(part.slice(0, endOf(told.lists)));
@@ -373,14 +384,14 @@ function readShares(context: Context, flow: Flow, around: readonly string[], isP
       for (const { classes, peril: name, value, figure } of list) {
         const peril = readPeril(name.name);
         if (!peril) continue;
-        const said = classes ?? context.classes ?? carried;
+        const own = classes ?? context.classes ?? carried;
         candidates.shares.push({
           field: 'attribution',
-          classes: said ?? context.scope,
-          explicit: said !== null,
+          classes: own ?? context.scope,
+          explicit: own !== null,
           value,
           spans: spansOf(flow, from + figure.from, from + figure.to),
-          score: context.score + (said !== null ? 6 : 0),
+          score: context.score + (own !== null ? 6 : 0),
           rule: `${context.rule}.${told.isLonely ? 'attribution' : 'shares'}`,
           peril,
           perilSpans: spansOf(flow, from + name.from, from + name.to),

@@ -206,7 +206,12 @@ function readFund(context: Context, { each: { cell, labelCell }, text }: ValueCe
 }
 
 /** Reads identifiers in a cell, whatever it stands under. */
-function readIdentifiersOf({ context, table, isOfNoClass }: Known, { each, row, columnText }: ValueCell): boolean {
+function readIdentifiersOf(
+  { context, table, isOfNoClass, labelField }: Known,
+  { each, row, columnText }: ValueCell,
+): boolean {
+  // Beside a label that asks for interest they are those of the fund.
+  if (labelField === 'spread' || labelField === 'fixedRate') return false;
   const words = [each.label, columnText, each.subheading, table.caption.slice(-120), table.corner].join(' ; ');
   const ofOrder = isOfNoClass && areAlikeIdentifiers(row) ? classInOrder(row, each.cell, context.facts.classes) : null;
   return pushIdentifiersOfCell(ofOrder ? { ...context, classes: [ofOrder] } : context, each.cell, words);
