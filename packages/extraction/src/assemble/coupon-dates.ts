@@ -68,7 +68,14 @@ function takeFirst(builder: Builder, base: Base, security: ExtractedSecurity, ra
     (issue === null || date > issue) &&
     (security.maturityDate === null || date <= security.maturityDate);
   const scheduled = ranked.find((each) => fits(each.value.first));
-  if (stated.taken && fits(stated.taken.value) && (!scheduled || stated.taken.score >= scheduled.score - 25)) {
+  // What a table says of the class by name counts before a day that was only heard, of no class.
+  const isHeard = stated.taken?.classes === null && stated.taken.rule.startsWith('nearest');
+  const isNearer = isHeard && scheduled?.explicit === true && scheduled.rule.startsWith('table');
+  if (
+    stated.taken &&
+    fits(stated.taken.value) &&
+    (!scheduled || (!isNearer && stated.taken.score >= scheduled.score - 25))
+  ) {
     security.firstCouponDate = builder.take<string, Mention<string>>(target, { ...stated, others: [] }, String);
     return;
   }

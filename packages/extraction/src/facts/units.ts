@@ -37,6 +37,9 @@ function hintOf({ speakers }: Place, statements: readonly string[], isUnit: (tex
 export function rateOfNumber(place: Place, statements: readonly string[]): number | null {
   if (place.typed.type !== 'number') return null;
   const text = place.typed.value;
+  // "Exhaustion (NOK bn)" is of money, whatever the table is of.
+  const nearest = place.speakers.find((speaker) => isRateUnit(speaker.text) || amountUnit.test(speaker.text));
+  if (nearest && !isRateUnit(nearest.text)) return null;
   return readBareRate(text, hintOf(place, statements, isRateUnit))?.value ?? null;
 }
 

@@ -62,7 +62,7 @@ export const otherDealWords: readonly string[] = [
   '=by way of comparison',
   '=issued/sold/placed its first/second/third/earlier/previous series',
   '=a/each purchaser/buyer of',
-  'sold/placed .. {note} in >>',
+  'sold/placed ... {note} in >>',
   'commentators',
   '=third party/parties estimate*/portfolio*',
   '=estimated by a third party',

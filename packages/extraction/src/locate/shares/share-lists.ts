@@ -103,6 +103,13 @@ function perilOf(texts: readonly string[], region: string): string {
 const regionAlone = (text: string) =>
   text.length < 30 && !hasHazard(text) && namedRegions(text).length > 0 ? bare(text) : '';
 
+/** The lowest of headings and those above it; "U.S. Named" over "Storm" is one name in two lines. */
+function partedAtLowest(over: readonly string[]): { lowest: string; higher: readonly string[] } {
+  const [upper = '', lowest = ''] = over.length > 1 ? over.slice(-2) : ['', over[0]];
+  const isInTwo = namedRegions(upper).length > 0 && !hasHazard(upper) && hasHazard(lowest);
+  return isInTwo ? { lowest: `${upper} ${lowest}`, higher: over.slice(0, -2) } : { lowest, higher: over.slice(0, -1) };
+}
+
 function placeOf(each: CellContext, columns: readonly string[], known: ReadonlySet<string>): Place {
   const labels = (each.labels.length > 0 ? each.labels : [each.label]).filter(
     (text) => !isFigure(text) || onlyClass(text, known) !== null,
@@ -116,10 +123,10 @@ function placeOf(each: CellContext, columns: readonly string[], known: ReadonlyS
     texts.map(bare).filter((text) => !isBlank(text) && onlyClass(text, known) === null);
   const own = plain(labels).map((text) => withoutClass(text, known));
   const over = plain(columns).map((text) => withoutClass(text, known));
-  const lowest = over.at(-1) ?? '';
+  const { lowest, higher } = partedAtLowest(over);
   const isRowOfPeril = own.some(hasHazard);
   if (!isRowOfPeril && (hasHazard(lowest) || (isSum(lowest) && over.length > 0)))
-    return { peril: lowest, classes, others: [...own, ...over.slice(0, -1)], isSum: isSum(lowest) };
+    return { peril: lowest, classes, others: [...own, ...higher], isSum: isSum(lowest) };
   const rest = over.filter((text) => text !== '');
   if (own.some(isSum) && !isRowOfPeril) return { peril: '', classes, others: rest, isSum: true };
   const regions = own.filter((text) => !hasHazard(text) && (namedRegions(text).length > 0 || isBlank(text)));

@@ -1,3 +1,4 @@
+import { namedRegions } from '@landfall/instruments';
 import { areSeveral } from './part-heading.ts';
 import { isFigure } from '../../layout/figure.ts';
 import type { Row } from '../../layout/rows.ts';
@@ -90,10 +91,20 @@ function spansRounds({ cells }: Row, below: Row): boolean {
   );
 }
 
+/** "U.S. Named | Canada" over "Storm | Earthquake": the first words of perils, each over the rest of its name. */
+const begins = ({ cells }: Row, below: Row): boolean =>
+  cells.length > 1 &&
+  cells.every((cell) => {
+    const under = below.cells.filter(({ x0, x1 }) => Math.min(x1, cell.x1) > Math.max(x0, cell.x0));
+    const [rest] = under;
+    const isName = under.length === 1 && rest !== undefined && hasHazard(rest.flow.text);
+    return isName && namedRegions(cell.flow.text).length > 0 && !/\d/.test(cell.flow.text);
+  });
+
 /** "Annual PFL | Annual EL" over headings of more columns: each spans some of them. */
 function spansHeadings(row: Row, below: Row): boolean {
   const fields = row.cells.map(({ flow }) => fieldOfLabel(flow.text));
-  if (spansRounds(row, below)) return true;
+  if (spansRounds(row, below) || begins(row, below)) return true;
   return (
     row.cells.length > 1 &&
     below.cells.length > row.cells.length &&
