@@ -159,17 +159,37 @@ function readColumns<S extends ColumnSpec>(
     Object.fromEntries(columns.map(([name, place]) => [name, (cells[place] ?? '').trim()])) as Row<S>;
 }
 
+/** A line below the header. */
+export interface Line<S extends ColumnSpec> {
+  line: number;
+  row: Row<S>;
+  /** It has text in more cells than the header names: a separator inside a number has moved what follows. */
+  isTooWide: boolean;
+}
+
+export function refuseTooWide({ isTooWide }: Pick<Line<ColumnSpec>, 'isTooWide'>): void {
+  if (!isTooWide) return;
+  throw new LineFault('the row has more cells than the header: put text that contains separators in quotes');
+}
+
 /** The rows of a file below its header, with line numbers, in batches. */
 export async function* readRows<S extends ColumnSpec>(
   source: AsyncIterable<Uint8Array>,
   spec: S,
   required: readonly (keyof S & string)[],
-): AsyncGenerator<{ line: number; row: Row<S> }[], void> {
+): AsyncGenerator<Line<S>[], void> {
+  let width = 0;
   let read: ((record: CsvRecord) => Row<S>) | null = null;
   for await (const records of readRecords(source)) {
     const header: CsvRecord | undefined = read ? undefined : records.shift();
+    if (header) width = header.cells.findLastIndex((cell) => cell.trim() !== '') + 1;
     const readRow = (read ??= header ? readColumns(header, spec, required) : null);
-    if (readRow) yield records.map((record) => ({ line: record.line, row: readRow(record) }));
+    if (!readRow) continue;
+    yield records.map((record) => ({
+      line: record.line,
+      row: readRow(record),
+      isTooWide: record.cells.slice(width).some((cell) => cell.trim() !== ''),
+    }));
   }
   if (!read) throw new FileFault('The file is empty.');
 }

@@ -9,6 +9,7 @@ import {
   readCusip,
   readIsin,
   readRows,
+  refuseTooWide,
   requireDate,
   type ColumnSpec,
   type Row,
@@ -126,12 +127,14 @@ async function readFactors(
   const named = new Map<number, Named>();
   for await (const batch of readRows(file.open(), columns, ['EFFECTIVE_FROM', 'FACTOR'])) {
     report.rowsRead += batch.length;
-    for (const { line, row } of batch) {
+    for (const read of batch) {
+      const { line, row } = read;
       let of: Named | null = null;
       const isTaken = takeLine(report, line, () => {
         const security = requireSecurity(directory, readCusip(row.CUSIP), readIsin(row.ISIN));
         of = named.get(security.securityNo) ?? { security, lines: [], firstFault: null };
         named.set(security.securityNo, of);
+        refuseTooWide(read);
         const factor = readLine(row, line, security);
         const earlier = of.lines.find(({ from }) => from === factor.from);
         if (earlier) throw new LineFault(`line ${earlier.line} already has a factor for this security and day`);

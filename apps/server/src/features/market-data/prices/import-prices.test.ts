@@ -86,10 +86,12 @@ describe('importing prices', () => {
         `${alpha},,2026-01-14,98,abc`,
         `${alpha},,2026-01-14,98,-100000.1`,
         `${alpha},,2026-01-14,98,"1,234"`,
+        `${alpha},,2026-01-14,98,50,5`,
+        `${beta},,2026-01-13,98,50,,`,
         '',
       ].join('\n'),
     );
-    expect(report).toMatchObject({ rowsRead: 15, added: 1, refused: 14 });
+    expect(report).toMatchObject({ rowsRead: 17, added: 2, refused: 15 });
     expect(report.refusals.map(({ line, text }) => `${line} ${text}`)).toEqual([
       '3 line 2 already has a price for this security and day',
       `4 CUSIP ${wrong} has a wrong check digit`,
@@ -105,6 +107,7 @@ describe('importing prices', () => {
       '14 DM abc is not a number',
       '15 DM -100000.1 is beyond 100000 basis points',
       '16 DM 1,234 may have a thousands separator: write it without',
+      '17 the row has more cells than the header: put text that contains separators in quotes',
     ]);
   });
 

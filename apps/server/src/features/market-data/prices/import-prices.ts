@@ -8,6 +8,7 @@ import {
   readCusip,
   readIsin,
   readRows,
+  refuseTooWide,
   requireDate,
   unambiguousNumber,
   type ColumnSpec,
@@ -92,8 +93,10 @@ async function readPrices(file: ImportFile, reading: Reading, report: ImportRepo
   const seen = new Map<number, number>();
   for await (const batch of readRows(file.open(), columns, ['EFFECTIVE_DATE', 'CLEAN_PRICE'])) {
     report.rowsRead += batch.length;
-    for (const { line, row: cells } of batch) {
+    for (const read of batch) {
+      const { line, row: cells } = read;
       takeLine(report, line, () => {
+        refuseTooWide(read);
         const row = readRow(line, cells, reading);
         const key = row.securityNo * daysSpan + row.day;
         const earlier = seen.get(key);

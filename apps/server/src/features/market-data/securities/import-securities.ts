@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { SecurityLoad } from '../bulk-load.ts';
-import { LineFault, readRows } from '../csv.ts';
+import { LineFault, readRows, refuseTooWide } from '../csv.ts';
 import {
   applyImport,
   refuse,
@@ -32,8 +32,10 @@ async function* readLines(file: ImportFile, report: ImportReport): AsyncGenerato
   let lines: Line[] = [];
   for await (const batch of readRows(file.open(), securityColumns, requiredSecurityColumns)) {
     report.rowsRead += batch.length;
-    for (const { line, row } of batch) {
+    for (const read of batch) {
+      const { line, row } = read;
       takeLine(report, line, () => {
+        refuseTooWide(read);
         const given = readSecurity(row);
         const identifiers = identifiersOf(given);
         for (const identifier of identifiers) {

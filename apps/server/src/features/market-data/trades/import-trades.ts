@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { LineFault, readRows } from '../csv.ts';
+import { LineFault, readRows, refuseTooWide } from '../csv.ts';
 import {
   applyImport,
   note,
@@ -31,7 +31,8 @@ async function readPrints(
   const prints = new Map<ListedSecurity, PrintLine[]>();
   const fileCusip = cusipInName(file.name);
   for await (const batch of readRows(file.open(), printColumns, requiredPrintColumns)) {
-    for (const { line, row } of batch) {
+    for (const read of batch) {
+      const { line, row } = read;
       if (isHeaderAgain(row)) continue;
       report.rowsRead += 1;
       if (isNoTrade(row)) {
@@ -39,6 +40,7 @@ async function readPrints(
         continue;
       }
       takeLine(report, line, () => {
+        refuseTooWide(read);
         const cusip = cusipOfLine(row, fileCusip);
         const security = directory.byCusip.get(cusip);
         if (!security) throw new LineFault(`no security has the CUSIP ${cusip}`);
