@@ -4,7 +4,7 @@ import { alpha, alphaRegS, beta, importText, inventedCusip, inventedSecurity, is
 import { loadSecurities } from './load-securities.ts';
 
 const header =
-  'ISIN,CUSIP,REG_S_CUSIP,ISSUER_NAME,ISSUER_SERIES,ISSUER_CLASS,ISSUE_DATE,MATURITY_DATE,CURRENCY,PAR_AMOUNT,COUPON_TYPE,COUPON_RATE,ATTACHMENT_PROBABILITY,EXPECTED_LOSS,EXHAUSTION_PROBABILITY,PERILS,RISK_PERIODS,REGIONS,STATS_FROM';
+  'ISIN,CUSIP,REG_S_CUSIP,ISSUER_NAME,ISSUER_SERIES,ISSUER_CLASS,ISSUE_DATE,MATURITY_DATE,CURRENCY,PAR_AMOUNT,COUPON_TYPE,COUPON_RATE,STATUS,STATUS_FROM,ATTACHMENT_PROBABILITY,EXPECTED_LOSS,EXHAUSTION_PROBABILITY,PERILS,RISK_PERIODS,REGIONS,STATS_FROM';
 const cells = {
   ISIN: isinOf(alpha),
   CUSIP: alpha,
@@ -18,6 +18,8 @@ const cells = {
   PAR_AMOUNT: '150000000',
   COUPON_TYPE: 'FLOAT',
   COUPON_RATE: '6.5',
+  STATUS: '',
+  STATUS_FROM: '',
   ATTACHMENT_PROBABILITY: '3.1',
   EXPECTED_LOSS: '2.4',
   EXHAUSTION_PROBABILITY: '1.9',
@@ -36,6 +38,18 @@ afterAll(() => landfall.close());
 
 const load = async (...rows: string[]) => importText(await landfall.ctx(), 'SECURITIES', [header, ...rows].join('\n'));
 const db = () => landfall.services.database.db;
+/** The coupons of a security that apply at some time, oldest first. */
+async function coupons(cusip: string): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('coupon_history as c')
+    .innerJoin('securities as s', 's.security_id', 'c.security_id')
+    .select(['c.effective_from', 'c.effective_to', 'c.coupon_rate', 'c.spread_type'])
+    .where('s.cusip', '=', cusip)
+    .whereRef('c.effective_to', '>', 'c.effective_from')
+    .orderBy('c.effective_from')
+    .execute();
+  return rows.map((each) => Object.values(each).join(' '));
+}
 
 describe('importing the security master', () => {
   it('adds a security with everything that hangs on it, and changes nothing the second time', async () => {
@@ -89,7 +103,34 @@ describe('importing the security master', () => {
       { expected_loss: '2.4', effective_from: '2025-01-10', effective_to: '2026-01-10' },
       { expected_loss: '2.8', effective_from: '2026-01-10', effective_to: null },
     ]);
+    expect(await coupons(alpha)).toEqual(['2025-01-10 2026-01-10 6.5 INITIAL', '2026-01-10 2027-12-31 7 RESET']);
     expect(await load(reset)).toMatchObject({ changed: 0, unchanged: 1 });
+  });
+
+  it('calculates with the coupon that a file corrects, and leaves the former one as replaced', async () => {
+    const cusip = inventedCusip('99887E', 'AA');
+    const line = (rate: string) =>
+      row({ ISIN: '', CUSIP: cusip, REG_S_CUSIP: '', ISSUER_CLASS: 'E', COUPON_RATE: rate });
+    await load(line('6.5'));
+    expect(await load(line('5.6'))).toMatchObject({ changed: 1 });
+    expect(await coupons(cusip)).toEqual(['2025-01-10 2027-12-31 5.6 INITIAL']);
+    expect(await load(line('5.6'))).toMatchObject({ changed: 0, unchanged: 1 });
+  });
+
+  it('takes another day of a status, and refuses a status without a day', async () => {
+    const cusip = inventedCusip('99887F', 'AA');
+    const line = (STATUS: string, STATUS_FROM: string) =>
+      row({ ISIN: '', CUSIP: cusip, REG_S_CUSIP: '', ISSUER_CLASS: 'F', STATUS, STATUS_FROM });
+    const text = 'STATUS EXHAUSTED needs the day since when: STATUS_FROM is missing';
+    expect((await load(line('EXHAUSTED', ''))).refusals).toEqual([{ line: 2, text }]);
+    expect(await load(line('', ''))).toMatchObject({ added: 1 });
+    expect((await load(line('EXHAUSTED', ''))).refusals).toEqual([{ line: 2, text }]);
+    expect(await load(line('EXHAUSTED', '2026-01-05'))).toMatchObject({ changed: 1 });
+    expect(await load(line('EXHAUSTED', '2025-12-05'))).toMatchObject({ changed: 1 });
+    expect(await load(line('EXHAUSTED', ''))).toMatchObject({ unchanged: 1 });
+    expect(
+      await db().selectFrom('securities').select(['status', 'status_from']).where('cusip', '=', cusip).execute(),
+    ).toEqual([{ status: 'EXHAUSTED', status_from: '2025-12-05' }]);
   });
 
   it('refuses line by line, and takes the others', async () => {

@@ -13,7 +13,7 @@ import {
 import { readDirectory, type ListedSecurity, type SecurityDirectory } from './directory.ts';
 import { loadSecurities } from './load-securities.ts';
 import { readSecurity, requiredSecurityColumns, securityColumns } from './read-security.ts';
-import { updateSecurity } from './update-security.ts';
+import { requireStatusDay, updateSecurity } from './update-security.ts';
 
 interface Line {
   line: number;
@@ -81,8 +81,10 @@ async function applyLines(
   for (const line of lines) {
     try {
       const known = findKnown(directory, line.given);
-      if (!known) added.push({ ...line.given, securityId: ctx.ids.uuid() });
-      else if (await updateSecurity(tx, ctx, known.securityId, line.given)) report.changed += 1;
+      if (!known) {
+        requireStatusDay(line.given);
+        added.push({ ...line.given, securityId: ctx.ids.uuid() });
+      } else if (await updateSecurity(tx, ctx, known.securityId, line.given)) report.changed += 1;
       else report.unchanged += 1;
     } catch (error) {
       if (!(error instanceof LineFault)) throw error;

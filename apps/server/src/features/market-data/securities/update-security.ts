@@ -142,6 +142,72 @@ async function addAliases(tx: Tx, id: string, { aliases }: Given): Promise<boole
   return true;
 }
 
+/** Without its day, nobody knows since when nothing is outstanding. */
+export function requireStatusDay({ status, statusFrom }: Given): void {
+  if (status === null || status === 'ACTIVE' || statusFrom !== null) return;
+  throw new LineFault(`STATUS ${status} needs the day since when: STATUS_FROM is missing`);
+}
+
+/** The status that a line changes; an empty day keeps the one of the same status. */
+function changedStatus(given: Given, stored: { status: string; status_from: string | null }) {
+  const { status, statusFrom } = given;
+  if (status === null) return {};
+  if (status !== stored.status) {
+    requireStatusDay(given);
+    return { status, status_from: statusFrom };
+  }
+  return statusFrom === null || statusFrom === stored.status_from ? {} : { status_from: statusFrom };
+}
+
+/**
+ * The coupon history, by which interest and margins are calculated, follows another coupon of the file from the day of
+ * its statistics on, or from the issue. Rows of documents and later rows are never touched.
+ */
+async function followCoupon(tx: Tx, ctx: Ctx, id: string, given: Given): Promise<void> {
+  const [coupon] = given.couponHistory;
+  if (!coupon) return;
+  const rows = await tx
+    .selectFrom('coupon_history')
+    .selectAll()
+    .where('security_id', '=', id)
+    .where('spread_type', '<>', 'EXTENSION')
+    .orderBy('effective_from')
+    .execute();
+  const stored = rows.filter((row) => row.effective_to === null || row.effective_to > row.effective_from);
+  const newest = stored.at(-1);
+  if (!newest || Number(newest.coupon_rate) === coupon.couponRate) return;
+  const from = given.modeledStats[0]?.from ?? given.elAttributions[0]?.from ?? coupon.from;
+  if (stored.some((row) => row.document_id !== null || row.effective_from > from)) {
+    const why = 'differs from the coupon history on file, which has rows of a signed-off document or later ones';
+    throw new LineFault(`COUPON_RATE ${coupon.couponRate} ${why}`);
+  }
+  for (const row of stored) {
+    if (row.effective_to !== null && row.effective_to <= from) continue;
+    await tx
+      .updateTable('coupon_history')
+      .set({ effective_to: from, recorded_at: ctx.clock.now() })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  await tx
+    .insertInto('coupon_history')
+    .values({
+      id: ctx.ids.uuid(),
+      security_id: id,
+      document_id: null,
+      document_version: null,
+      row_id: null,
+      effective_from: from,
+      effective_to: coupon.to,
+      stated_effective_to: coupon.to,
+      published_at: ctx.clock.now(),
+      closed_by_document_id: null,
+      coupon_rate: coupon.couponRate,
+      spread_type: from === coupon.from ? coupon.spreadType : 'RESET',
+    })
+    .execute();
+}
+
 /** Updates a security from a line; returns whether anything changed. */
 export async function updateSecurity(tx: Tx, ctx: Ctx, id: string, given: Given): Promise<boolean> {
   const stored = await tx
@@ -156,11 +222,8 @@ export async function updateSecurity(tx: Tx, ctx: Ctx, id: string, given: Given)
     const columns = Object.keys(terms).map((column) => column.toUpperCase());
     throw new LineFault(`a signed-off document has other terms: ${columns.join(', ')}`);
   }
-  const restated = given.status !== null && given.status !== stored.status;
-  const columns = {
-    ...terms,
-    ...(restated ? { status: given.status ?? stored.status, status_from: given.statusFrom } : {}),
-  };
+  const columns = { ...terms, ...changedStatus(given, stored) };
+  if (terms.coupon_rate !== undefined) await followCoupon(tx, ctx, id, given);
   let changed = Object.keys(columns).length > 0;
   if (changed) {
     await tx
