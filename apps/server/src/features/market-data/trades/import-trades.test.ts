@@ -95,6 +95,23 @@ describe('importing a TRACE export', () => {
     expect(await trades('2026-01-14')).toEqual([]);
   });
 
+  it('takes corrections of two equal trades that came with an earlier export', async () => {
+    const both = (status: string, price: number) =>
+      [1, 2].map(() => line(`1/14/2026 10:00:00 ${status} 250000 ${price}`));
+    await load(both('Trade', 80));
+    await load(both('Correction', 98));
+    expect(await trades('2026-01-14')).toMatchObject([{ aggregatePrice: 98, tradeCount: 2 }]);
+  });
+
+  it('shows the yield of a correction that came later and corrects nothing else', async () => {
+    const withYield = (status: string, percent: string) =>
+      line(`1/14/2026 10:00:00 ${status} 250000 98`).replace(';98;;', `;98;${percent};`);
+    await load([withYield('Trade', '75')]);
+    await load([withYield('Trade', '75'), withYield('Correction', '7.5')]);
+    await load([withYield('Trade', '75')]);
+    expect(await trades('2026-01-14')).toMatchObject([{ aggregateYieldFormatted: '7.50', tradeCount: 1 }]);
+  });
+
   it('refuses lines that belong to another security, and others it cannot use', async () => {
     const report = await load([
       line('1/8/2025 10:00:00 Trade 250000 99').replace('1/16/2026', '1/9/2025'),

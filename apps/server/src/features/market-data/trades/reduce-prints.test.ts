@@ -63,6 +63,14 @@ describe('reducePrints', () => {
     expect(standing(cancel(), cancel(), cancel())).toEqual([]);
   });
 
+  it('takes the yield of a correction that corrects nothing else', () => {
+    for (const replaced of [trade({ yield: 75 }), cancel({ yield: 75 })]) {
+      const [count, ...others] = reducePrints([replaced, correction({ yield: 7.5 })]).counts.values();
+      expect(others).toEqual([]);
+      expect(count).toMatchObject({ total: 2, cancelled: 1, yield: 7.5 });
+    }
+  });
+
   it('takes a reversal as the cancel of an earlier trade', () => {
     expect(standing(trade(), trade({ isReversal: true }))).toEqual([]);
     expect(standing(cancel({ price: 100 }), trade({ price: 100, isReversal: true }), correction())).toEqual([

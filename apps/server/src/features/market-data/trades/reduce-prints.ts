@@ -134,11 +134,12 @@ export function reducePrints(lines: readonly PrintLine[]): ReducedPrints {
     const corrections = moment.filter((line) => line.status === 'CORRECTION');
 
     for (const correction of corrections) {
-      count(correction, 1, 0);
       // A corrected print is a Cancel in newer exports, but still a Trade in older ones.
       const replaced = takeCorrected(correction, cancels, 0) ?? takeCorrected(correction, trades);
       if (replaced) count(replaced, 0, 1);
       else loose.push(correction);
+      // After what it replaces, because its yield may be all that it corrects.
+      count(correction, 1, 0);
     }
 
     const left = new Set([...trades, ...cancels]);
@@ -176,7 +177,7 @@ export function mergeCount(stored: PrintCount | undefined, read: PrintCount): Pr
     ...read,
     total: Math.max(stored.total, read.total),
     cancelled: Math.min(Math.max(stored.total, read.total), Math.max(stored.cancelled, read.cancelled)),
-    yield: stored.yield ?? read.yield,
+    yield: read.yield ?? stored.yield,
     isAsOf: stored.isAsOf || read.isAsOf,
   };
 }

@@ -134,9 +134,10 @@ const same = (before: PrintCount | undefined, after: PrintCount): boolean =>
 
 /** Applies corrections whose originals are in an earlier export. */
 function applyLoose(reduced: ReducedPrints, stored: ReadonlyMap<string, PrintCount>): void {
+  const known = new Map(stored);
   for (const correction of reduced.loose) {
     if (stored.has(keyOf(correction))) continue;
-    const candidates = [...stored.values()].filter(
+    const candidates = [...known.values()].filter(
       (print) =>
         print.tradeDate === correction.tradeDate &&
         print.tradeTime === correction.tradeTime &&
@@ -144,7 +145,9 @@ function applyLoose(reduced: ReducedPrints, stored: ReadonlyMap<string, PrintCou
     );
     const replaced = takeCorrected(correction, candidates);
     if (replaced) {
-      reduced.counts.set(keyOf(replaced), { ...replaced, cancelled: replaced.cancelled + 1, line: correction.line });
+      const cancelled = { ...replaced, cancelled: replaced.cancelled + 1, line: correction.line };
+      known.set(keyOf(replaced), cancelled);
+      reduced.counts.set(keyOf(replaced), cancelled);
     } else {
       reduced.notes.push({ line: correction.line, text: 'corrects an unknown trade' });
     }
