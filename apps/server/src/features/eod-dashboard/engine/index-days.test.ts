@@ -122,6 +122,29 @@ test('a new entrant is one on its first day only', async () => {
   expect(level?.price).toBeCloseTo(100 * (99 / 98.25) * (99.5 / 99), 10);
 });
 
+test('members in several currencies: their par is added as it stands, and the log says so', async () => {
+  const [yen = 0] = await addSecurities(ctx, [zero(9, { currency: 'JPY' })]);
+  await addPrices(
+    ctx,
+    [base, tuesday].map((date) => ({ securityNo: yen, date, price: 100 })),
+  );
+  const logOf = async (universeId: string, more: readonly Held[]) => {
+    await runDays(universeId, [tuesday], always(universeId, [...aAndB(), ...more]));
+    const lines = await ctx.db
+      .selectFrom('eod_run_log as l')
+      .innerJoin('eod_runs as r', 'r.run_id', 'l.run_id')
+      .select('l.message')
+      .where('r.universe_id', '=', universeId)
+      .where('l.level', '=', 'WARNING')
+      .execute();
+    return lines.map(({ message }) => message);
+  };
+  expect(await logOf('ONE-CURRENCY', [])).toEqual([]);
+  expect(await logOf('TWO-CURRENCIES', [{ securityNo: yen, parAmount: 100 * million }])).toEqual([
+    'The members are in JPY, USD; the index adds their par as it stands, without exchange rates.',
+  ]);
+});
+
 test('exit: what has left has no effect on the day', async () => {
   await runDays('EXIT', [tuesday, wednesday], async () => {
     await addComposition(ctx, 'EXIT', { from: base, to: tuesday }, aAndB());

@@ -11,6 +11,7 @@ export interface MemberTerms {
   name: string;
   issueDate: string | null;
   maturityDate: string | null;
+  currency: string | null;
   status: 'ACTIVE' | 'EXHAUSTED' | 'REDEEMED';
   statusFrom: string | null;
 }
@@ -18,7 +19,7 @@ export interface MemberTerms {
 export async function readTerms(db: Db | Tx, securityNos: readonly number[]): Promise<Map<number, MemberTerms>> {
   const { rows } = await sql<MemberTerms>`
     select security_no as "securityNo", security_id as "securityId", name, issue_date as "issueDate",
-      maturity_date as "maturityDate", status, status_from as "statusFrom"
+      maturity_date as "maturityDate", currency, status, status_from as "statusFrom"
     from securities where security_no = any(${securityNos}::int4[])
     order by security_no`.execute(db);
   return new Map(rows.map((row) => [row.securityNo, row]));

@@ -56,6 +56,13 @@ export const loadComposition = defineStep<Input>({
     const from = upload === null ? 'the demonstration data' : `upload ${upload}`;
     const log = [info(`${howMany(members.length, 'member')} from ${from}.`)];
     if (!weightsSumToOne(weights)) log.push(warning('The stated weights do not add up to 1; the index uses par.'));
+    const currencies = [
+      ...new Set(members.flatMap((member) => terms.get(member.securityNo)?.currency ?? [])),
+    ].toSorted();
+    if (currencies.length > 1) {
+      const which = currencies.join(', ');
+      log.push(warning(`The members are in ${which}; the index adds their par as it stands, without exchange rates.`));
+    }
     return outcome({
       output: members.map((member) => [
         member.securityNo,
