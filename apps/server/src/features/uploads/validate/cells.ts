@@ -144,7 +144,7 @@ export class CellReader {
       this.#errors.add(row, [column], `${column} is missing`);
       return null;
     }
-    const read = this.#numbers.read(cell);
+    const read = this.#numbers.read(cell, (value) => fault(value) === null);
     const text = read.ok ? fault(read.value) : read.fault;
     if (text !== null) this.#errors.add(row, [column], `${column} ${shown(cell)} ${text}`);
     return read.ok && text === null ? read : null;

@@ -52,6 +52,18 @@ describe('NumberReader', () => {
     expect(read(cell)).toBe(fault);
   });
 
+  it.each(['1,234', '1.234'])('%s in a file with semicolons is refused until the file has shown its mark', (cell) => {
+    const mayBeMargin = (value: number) => value <= 100_000;
+    const reader = new NumberReader(';');
+    expect(reader.read(cell, mayBeMargin)).toEqual({
+      ok: false,
+      fault: 'may have a thousands separator: write it without',
+    });
+    const mayBePrice = (value: number) => value <= 200;
+    expect(reader.read(cell, mayBePrice)).toMatchObject({ ok: true, value: 1.234 });
+    expect(reader.read(cell, mayBeMargin)).toMatchObject({ ok: true, value: 1.234 });
+  });
+
   it('requires one decimal mark in a file', () => {
     const comma = new NumberReader(';');
     expect(comma.read('99,5').ok).toBe(true);

@@ -12,9 +12,12 @@ const withComma = /^[+-]?(?:\d+,\d*|,\d+)$/;
 /** Groups of three that can be nothing else: two groups or more, or one before the decimal mark. */
 const commaGroups = /^[+-]?\d{1,3}(?:(?:,\d{3}){2,}(?:\.\d*)?|,\d{3}\.\d+)$/;
 const pointGroups = /^[+-]?\d{1,3}(?:(?:\.\d{3}){2,}(?:,\d*)?|\.\d{3},\d+)$/;
+/** A decimal mark, or one that parts thousands. */
+const eitherMark = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 const anyGroups = /^[+-]?\d{1,3}(?:[ '\u00A0\u2009\u202F’]\d{3})+(?:[.,]\d*)?$/;
 
 const fail = (fault: string): ReadNumber => ({ ok: false, fault });
+const mayHaveThousands = fail('may have a thousands separator: write it without');
 
 /** `1.5E-7` written out; the database would take it as it is, but not every exponent. */
 function writtenOut(text: string): string | null {
@@ -49,7 +52,7 @@ function isWritten(cell: string): boolean {
 /**
  * Reads numbers as a file of one separator writes them: with a decimal point, or with a decimal comma where the
  * separator is a semicolon. One file keeps to one mark: the first that is seen decides. Groups of thousands are taken
- * only where they can be nothing else.
+ * only where they can be nothing else, and a mark that could also part thousands only once the file has shown its mark.
  */
 export class NumberReader {
   readonly #allowsComma: boolean;
@@ -59,7 +62,11 @@ export class NumberReader {
     this.#allowsComma = separator === ';';
   }
 
-  read(cell: string): ReadNumber {
+  /** `isPossible`: whether a number could stand there. */
+  read(cell: string, isPossible: (value: number) => boolean = () => false): ReadNumber {
+    if (this.#allowsComma && this.#mark === null && eitherMark.test(cell)) {
+      if (isPossible(Number(cell.replace(/[.,]/, '')))) return mayHaveThousands;
+    }
     if (isWritten(cell)) return this.#keep({ ok: true, value: Number(cell), text: cell });
     if (cell.length > mostCharacters) return fail('is too long for a number');
     if (plain.test(cell)) {
@@ -68,11 +75,9 @@ export class NumberReader {
     }
     if (withComma.test(cell)) {
       if (this.#allowsComma) return this.#give(cell.replace(',', '.'), ',');
-      return fail(
-        /^[+-]?\d{1,3},\d{3}$/.test(cell)
-          ? 'may have a thousands separator: write it without'
-          : 'has a decimal comma: write a decimal point, or separate the columns with semicolons',
-      );
+      return /^[+-]?\d{1,3},\d{3}$/.test(cell)
+        ? mayHaveThousands
+        : fail('has a decimal comma: write a decimal point, or separate the columns with semicolons');
     }
     if (commaGroups.test(cell)) return this.#give(cell.replaceAll(',', ''), cell.includes('.') ? '.' : null);
     if (this.#allowsComma && pointGroups.test(cell)) {

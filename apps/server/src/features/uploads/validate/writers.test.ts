@@ -98,8 +98,9 @@ const comment = fc
   // Cells are trimmed, and Excel's own way of keeping text is taken off.
   .map((text) => text.trim())
   .filter((text) => !/^="[^]*"$/.test(text));
+/** Not three decimals: in a file with semicolons they could be thousands. */
 const decimal = (low: number, high: number) =>
-  fc.integer({ min: low * 1000, max: high * 1000 }).map((thousandths) => (thousandths / 1000).toFixed(3));
+  fc.integer({ min: low * 100, max: high * 100 }).map((hundredths) => (hundredths / 100).toFixed(2));
 const days = { first: 20_098, last: 20_467 };
 const security = fc.constantFrom(
   [alpha, '', 1],
