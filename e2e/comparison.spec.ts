@@ -102,9 +102,12 @@ test(
 
 test('an address of a document that is not there says so, and leads back', async ({ page }) => {
   await signInByApi(page, 'analyst');
-  await page.goto('/report-triage/compare?left=on-file&right=01a1fa73-40eb-7000-afbd-2a3b2417c012');
-  await expect(page.getByText('This document does not exist, or you may not see it.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  const unknown = '01a1fa73-40eb-7000-afbd-2a3b2417c012';
+  for (const path of [`analyst-view?document=${unknown}`, `compare?left=on-file&right=${unknown}`]) {
+    await page.goto(`/report-triage/${path}`);
+    await expect(page.getByText('This document does not exist, or you may not see it.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  }
   await page.getByRole('link', { name: 'Go to My Deals' }).click();
   await expect(page).toHaveURL('/my-deals');
 });

@@ -1,5 +1,6 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
 import { useFocusReturned } from '../../../lib/use-focus-returned.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import full from '../../../ui/full-window.module.css';
@@ -53,7 +54,9 @@ export function ReviewModal(props: ReviewModalProps) {
         <OpenReview {...props} data={query.data} />
       ) : (
         <ReviewFrame document={undefined} onClose={onClose}>
-          {query.isError ? (
+          {query.error instanceof ApiError && query.error.status === 404 ? (
+            <ErrorState title="Document not found" message="This document does not exist, or you may not see it." />
+          ) : query.isError ? (
             <ErrorState
               title="The document could not be opened"
               message={query.error.message}
