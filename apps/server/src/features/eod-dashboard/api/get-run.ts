@@ -15,8 +15,9 @@ import { toProcess } from './to-universe.ts';
 
 export interface DaySecurity {
   isin: string | null;
-  /** Its mark is from an earlier day. */
+  /** Its mark is from an earlier day, the day of its price. */
   isCarried: boolean;
+  priceDate: string | null;
   isOverridden: boolean;
   isNewEntrant: boolean;
 }
@@ -47,11 +48,13 @@ const securityCounts: Readonly<Record<string, Which>> = {
 };
 const findingCounts: readonly string[] = ['Errors', 'Warnings', 'Findings'];
 
-/** The search for the prices of these securities on the day; null if there are too many. */
+/** The search for these securities' prices on the day, or since the oldest where all are carried; null if there are too many. */
 function pricesPath(securities: readonly DaySecurity[], date: string): string | null {
   const isins = securities.flatMap(({ isin }) => isin ?? []);
   if (isins.length === 0 || isins.length > maxSearchIdentifiers) return null;
-  return `/tools/security-analysis?type=ISIN&ids=${isins.join(',')}&from=${date}&to=${date}`;
+  const isCarried = securities.every((each) => each.isCarried);
+  const from = isCarried ? securities.map(({ priceDate }) => priceDate ?? date).toSorted()[0] : date;
+  return `/tools/security-analysis?type=ISIN&ids=${isins.join(',')}&from=${from}&to=${date}`;
 }
 
 /** The page that shows the rows behind a count. */

@@ -4,6 +4,7 @@ import { withLinks, type DaySecurity, type LinkedDay } from './get-run.ts';
 const security = (isin: string | null, more: Partial<DaySecurity> = {}): DaySecurity => ({
   isin,
   isCarried: false,
+  priceDate: '2026-01-15',
   isOverridden: false,
   isNewEntrant: false,
   ...more,
@@ -14,7 +15,7 @@ const day: LinkedDay = {
   findingsRunId: 'run',
   securities: [
     security('A'),
-    security('B', { isCarried: true }),
+    security('B', { isCarried: true, priceDate: '2026-01-13' }),
     security(null),
     security('C', { isOverridden: true }),
   ],
@@ -24,7 +25,7 @@ const hrefOf = (label: string, count = 1, of = day): string | null | undefined =
 
 test('a count of securities opens their prices of the day', () => {
   expect(hrefOf('Members')).toBe('/tools/security-analysis?type=ISIN&ids=A,B,C&from=2026-01-15&to=2026-01-15');
-  expect(hrefOf('Carried from an earlier day')).toContain('ids=B&');
+  expect(hrefOf('Carried from an earlier day')).toContain('ids=B&from=2026-01-13&to=2026-01-15');
   expect(hrefOf('Marks overridden')).toContain('ids=C&');
 });
 
