@@ -4,3 +4,10 @@ export const comparableClass = (issuerClass: string | null): string =>
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '')
     .replace(/^CLASS(?=.)/, '');
+
+/** Ignores legal form, case and punctuation: `Northwind Re Ltd.` and `NORTHWIND RE` are one issuer. */
+export const comparableIssuer = (name: string): string =>
+  name
+    .toUpperCase()
+    .replace(/[\s,]+(?:LTD|LIMITED|DAC|PLC|INC|LLC|PTE\.? LTD)\.?$/, '')
+    .replaceAll(/[^\p{L}\d]/gu, '');

@@ -56,7 +56,7 @@ async function findFile(file: string, directory: string): Promise<string> {
 /** What the reader said and what follows from the data, as one. There is no deal to compare with, and nothing on file. */
 function allFindings(result: ExtractionResult, docTypeCode: DocumentKind) {
   const { lists, evidence, findings } = rowsOfExtraction(result, '', 1);
-  const nothingElse = { settled: [], dealClasses: null, onFile: [], businessDate: null };
+  const nothingElse = { settled: [], dealClasses: null, deal: null, onFile: [], businessDate: null };
   return findingsOf({ docTypeCode, lists, read: { evidence, findings }, ...nothingElse }).map(
     ({ rowId: _rowId, value: _value, ...finding }) => finding,
   );

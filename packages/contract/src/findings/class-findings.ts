@@ -1,6 +1,6 @@
 import { addDays } from '@landfall/instruments';
 import { classesOf } from '../extracted-rules.ts';
-import { comparableClass } from '../issuer-class.ts';
+import { comparableClass, comparableIssuer } from '../issuer-class.ts';
 import { sectionsOf } from '../extracted-fields.ts';
 import { dateIn, placedRows, type Find, type FindingsInput } from './subject.ts';
 
@@ -35,6 +35,23 @@ export function checkClasses(input: FindingsInput, find: Find): void {
       find('DUPLICATE_CLASS', `Class ${row.issuerClass} appears twice.`, { ...at, field: 'issuerClass' });
     }
     seen.add(key);
+  }
+}
+
+/** A circular of another issuer or series than its deal may have been filed under the wrong one. */
+export function checkDeal(input: FindingsInput, find: Find): void {
+  const { deal } = input;
+  if (deal === null) return;
+  for (const { row, at } of placedRows(input, 'securities')) {
+    const { issuerName, issuerSeries } = row;
+    if (issuerName !== null && comparableIssuer(issuerName) !== comparableIssuer(deal.issuerName)) {
+      const message = `The document is of ${issuerName}, its deal of ${deal.issuerName}.`;
+      find('OTHER_DEAL', message, { ...at, field: 'issuerName' });
+    }
+    if (issuerSeries !== null && issuerSeries !== deal.issuerSeries) {
+      const message = `The document is of series ${issuerSeries}, its deal of ${deal.issuerSeries}.`;
+      find('OTHER_DEAL', message, { ...at, field: 'issuerSeries' });
+    }
   }
 }
 

@@ -63,6 +63,7 @@ const input = (change: Change = () => undefined, more: Partial<FindingsInput> = 
     read: { evidence: [], findings: [] },
     settled: [],
     dealClasses: ['A'],
+    deal: { issuerName: 'NORTHWIND RE', issuerSeries: '2025-1' },
     onFile: [],
     businessDate: '2026-01-15',
     ...more,
@@ -217,6 +218,14 @@ describe('classes', () => {
     expect(found(undefined, { dealClasses: ['A', 'B-1'] })).toEqual(['MISSING_CLASS B-1']);
     expect(found(undefined, { dealClasses: ['B'] })).toEqual(['MISSING_CLASS B', 'EXTRA_CLASS A']);
     expect(found(undefined, { dealClasses: null })).toEqual([]);
+  });
+
+  it('of another issuer or series than the deal are reported, unless it is written in another way', () => {
+    expect(found(undefined, { deal: { issuerName: 'Halyard Re Ltd.', issuerSeries: '2025-2' } })).toEqual([
+      'OTHER_DEAL securities 0 issuerName A',
+      'OTHER_DEAL securities 0 issuerSeries A',
+    ]);
+    expect(found(undefined, { deal: null })).toEqual([]);
   });
 
   it('of a reset are reported without figures that another class has', () => {

@@ -2,7 +2,7 @@ import { listNames } from '../extracted-data.ts';
 import type { ExtractedLists, Finding } from '../extracted-data.ts';
 import { sectionsOf } from '../extracted-fields.ts';
 import { normaliseValue, type FieldValue } from '../extracted-rules.ts';
-import { checkClasses, checkFigures, checkFuture, checkOnFile } from './class-findings.ts';
+import { checkClasses, checkDeal, checkFigures, checkFuture, checkOnFile } from './class-findings.ts';
 import { collector, type FindingsInput } from './subject.ts';
 import { checkDates, checkIdentifiers, checkMissing, checkShares, checkStats } from './value-findings.ts';
 
@@ -36,6 +36,7 @@ function stillHolding(finding: Finding, { lists, docTypeCode, settled }: Finding
 export function findingsOf(input: FindingsInput): Finding[] {
   const { find, findings } = collector();
   checkClasses(input, find);
+  checkDeal(input, find);
   checkIdentifiers(input, find);
   checkOnFile(input, find);
   checkDates(input, find);

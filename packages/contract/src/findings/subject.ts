@@ -19,6 +19,8 @@ export interface FindingsInput {
   settled: readonly ValuePlace[];
   /** Classes of the document's deals; null if there is no deal to compare with. */
   dealClasses: readonly string[] | null;
+  /** The issuer and series of its deals; null likewise. */
+  deal: { issuerName: string; issuerSeries: string } | null;
   onFile: readonly ClassOnFile[];
   /** Null to skip checks against today. */
   businessDate: string | null;
@@ -40,6 +42,7 @@ const severityOf = {
   MISSING_VALUE: 'info',
   NO_COUPON: 'error',
   NO_MODELED_STAT: 'error',
+  OTHER_DEAL: 'warning',
   OTHER_ON_FILE: 'error',
 } as const satisfies Record<string, (typeof severities)[number]>;
 

@@ -50,6 +50,7 @@ export async function judge(
   settled: readonly ValuePlace[] = [],
 ): Promise<Judgement> {
   const businessDate = ctx.clock.businessDate();
+  const [deal] = document.deals;
   const onFile = await classesOnFile(db, soughtOf(document.deals, lists), businessDate);
   const findings = findingsOf({
     docTypeCode: document.document_type,
@@ -57,6 +58,7 @@ export async function judge(
     read,
     settled,
     dealClasses: document.deals.map((deal) => deal.issuer_class),
+    deal: deal ? { issuerName: deal.issuer_name, issuerSeries: deal.issuer_series } : null,
     onFile,
     businessDate,
   });

@@ -1,4 +1,4 @@
-import { comparableClass } from '@landfall/contract';
+import { comparableClass, comparableIssuer } from '@landfall/contract';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import { securitiesOfSeries } from './store.ts';
 
@@ -46,13 +46,6 @@ export interface IdentityConflict {
 
 /** `securityId: null`: not in the master yet. */
 export type Identity = { ok: true; securityId: string | null } | { ok: false; conflict: IdentityConflict };
-
-/** Ignores legal form, case and punctuation: `Northwind Re Ltd.` and `NORTHWIND RE` are one issuer. */
-const comparableIssuer = (name: string): string =>
-  name
-    .toUpperCase()
-    .replace(/[\s,]+(?:LTD|LIMITED|DAC|PLC|INC|LLC|PTE\.? LTD)\.?$/, '')
-    .replaceAll(/[^\p{L}\d]/gu, '');
 
 const sameClass = (sought: SoughtSecurity, known: KnownSecurity): boolean =>
   (known.issuerSeries === null || known.issuerSeries === sought.issuerSeries) &&

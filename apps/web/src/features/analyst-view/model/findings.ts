@@ -29,6 +29,7 @@ export function findingsOfForm(form: FormState, lists: ExtractedLists, data: Ext
           read: { evidence, findings: readerFindings },
           settled: settledPlaces(form),
           dealClasses: document.issuerClasses,
+          deal: document.issuerName === '' ? null : document,
           onFile,
           businessDate,
         })
