@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { findComposition } from '../market-data/index.ts';
 import { loadSmallMarket } from '../eod-dashboard/testing/small-market-fixture.ts';
 import { loadUniverses } from './load-evenings.ts';
+import { outstanding } from './store.ts';
 
 let app: TestApp;
 let ctx: Ctx;
@@ -26,6 +27,21 @@ test('every universe is composed on every day of its history, by weights that ad
       expect(members.reduce((sum, { weight }) => sum + Number(weight), 0)).toBeCloseTo(1, 9);
     }
   }
+});
+
+test('no index adds par of several currencies', async () => {
+  const [first] = await findComposition(ctx.db, 'LF-CAT', '2026-01-15');
+  const ofFirst = (currency: string) =>
+    ctx.db
+      .updateTable('securities')
+      .set({ currency })
+      .where('security_no', '=', first?.securityNo ?? 0)
+      .execute();
+  const held = () => ctx.tx((tx) => outstanding(tx, { holding: 'ALL', on: '2026-01-15', until: '2026-01-31' }));
+  const before = await held();
+  await ofFirst('JPY');
+  expect((await held()).length).toBe(before.length - 1);
+  await ofFirst('USD');
 });
 
 test('the narrower universes hold what their perils put at risk', async () => {

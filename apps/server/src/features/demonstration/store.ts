@@ -122,7 +122,8 @@ const perilsOf: Readonly<Partial<Record<Holding, string>>> = {
 
 /**
  * What of the market is outstanding on a day and will be until another, by number. The market's own securities are
- * those that its feed prices; half of the expected loss of the narrower holdings comes from their perils.
+ * those that its feed prices, in dollars, because an index adds par; half of the expected loss of the narrower holdings
+ * comes from their perils.
  */
 export async function outstanding(
   tx: Tx,
@@ -135,7 +136,7 @@ export async function outstanding(
     from securities s
     join daily_prices p on p.security_no = s.security_no and p.price_date = ${on}::date
     join market_imports i on i.import_no = p.import_no and i.loaded_by = ${marketLoader}
-    where s.issue_date <= ${on}::date and s.maturity_date > ${until}::date and s.par_amount > 0
+    where s.issue_date <= ${on}::date and s.maturity_date > ${until}::date and s.par_amount > 0 and s.currency = 'USD'
       and (s.status_from is null or s.status_from > ${until}::date)
       and (${peril}::text is null or 50 <= (
         select coalesce(sum(a.el_attribution), 0) from el_attributions a
