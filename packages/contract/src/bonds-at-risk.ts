@@ -23,7 +23,7 @@ export const bondAtRisk = securityPrice.extend({
   }),
   /** The last price of a day before the event began; null without one. */
   before: z.object({ date: plainDate, bidPx: cleanPrice }).nullable(),
-  /** Points since then. */
+  /** Points since then; null without a price since the event began. */
   priceChange: z.number().min(-200).max(200).nullable(),
   /** Par that is still outstanding on the day, in units of the currency. */
   notional: z.object({ amount, currency: z.string().nullable() }).nullable(),

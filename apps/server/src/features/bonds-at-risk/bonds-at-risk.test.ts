@@ -140,6 +140,28 @@ describe('bonds at risk', () => {
     });
   });
 
+  it('are on the list with their newest price while the day has none yet', async () => {
+    const { db } = landfall.services.database;
+    const movePrices = async (from: string, to: string) => {
+      await db
+        .updateTable('daily_prices')
+        .set({ price_date: to })
+        .where('price_date', '=', from)
+        .where('security_no', 'in', (where) =>
+          where.selectFrom('securities').select('security_no').where('issuer_class', 'in', ['B', 'E']),
+        )
+        .execute();
+      landfall.services.answers.recheck();
+    };
+    await movePrices(today, '2025-11-30');
+    const rows = listBondsAtRisk.responses[200].parse((await ask()).json());
+    expect(rows.map((row) => [row.name.slice(-1), row.effectiveDate, row.riskLabel, row.priceChange])).toEqual([
+      ['A', today, 'RISK-ON', -0.5],
+      ['B', '2026-01-14', 'RISK-ON', null],
+    ]);
+    await movePrices('2025-11-30', today);
+  });
+
   it('change with each version of an event; the same report again changes nothing', async () => {
     expect(await load(storms())).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
     await load(

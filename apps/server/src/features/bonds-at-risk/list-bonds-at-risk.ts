@@ -83,18 +83,25 @@ type FindBefore = (securityNo: number, before: string) => BondAtRisk['before'];
 
 const points = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-/** One row for each security, day and event, where the day lies inside a risk period of the security. */
+/**
+ * One row for each security, day and event, where the day lies inside a risk period of the security. A price from before
+ * the day keeps its date.
+ */
 function bondsAtRisk(
   priced: readonly PricedSecurity[],
   touched: ReadonlyMap<number, readonly Touch[]>,
   { startDay, priceBefore }: { startDay: (event: EventDay['event']) => string; priceBefore: FindBefore },
 ): BondAtRisk[] {
-  return priced.flatMap(({ securityNo, price, risk, currency, outstanding }) => {
-    const date = price.effectiveDate;
+  return priced.flatMap(({ securityNo, day: date, price, risk, currency, outstanding }) => {
     const label = riskLabel(risk, date);
     if (label === null || !isCovered(risk, date)) return [];
-    return (touched.get(securityNo) ?? [])
-      .filter(({ day }) => day.date === date)
+    const isCarried = price.effectiveDate < date;
+    if (isCarried && label === 'OFF-RISK') return [];
+    const touches = touched.get(securityNo) ?? [];
+    const isListed = ({ event }: EventDay): boolean =>
+      isCarried && touches.some(({ day }) => day.event === event && day.date === price.effectiveDate);
+    return touches
+      .filter(({ day }) => day.date === date && !isListed(day))
       .map(({ day: { event, name, eventId }, because }): BondAtRisk => {
         const before = priceBefore(securityNo, startDay(event));
         const { source, kind, startedAt, link, versions } = event;
@@ -111,7 +118,8 @@ function bondsAtRisk(
             link,
           },
           before,
-          priceChange: before === null ? null : points(price.bidPx - before.bidPx),
+          priceChange:
+            before === null || price.effectiveDate < startDay(event) ? null : points(price.bidPx - before.bidPx),
           notional: outstanding === null ? null : { amount: outstanding, currency },
           because,
         };

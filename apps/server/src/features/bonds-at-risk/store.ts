@@ -32,6 +32,8 @@ export async function attributionsBetween(db: Db, from: string, to: string): Pro
 
 export interface PricedSecurity {
   securityNo: number;
+  /** Of the event; its price may be from before. */
+  day: string;
   price: SecurityPrice;
   risk: RiskTerms;
   currency: string | null;
@@ -39,7 +41,13 @@ export interface PricedSecurity {
   outstanding: number | null;
 }
 
-/** The prices of the securities on the days, with what says whether they were at risk; by name, then date. */
+/** How many days back a price is looked for. */
+const lookBackDays = 30;
+
+/**
+ * The prices of the securities on the days, with what says whether they were at risk; by name, then date. What has no
+ * price on the last day yet has its newest one.
+ */
 export async function pricedBetween(
   db: Db,
   securityNos: readonly number[],
@@ -47,23 +55,33 @@ export async function pricedBetween(
   to: string,
 ): Promise<PricedSecurity[]> {
   const { rows } = await sql<SecurityPrice & RiskTerms & Omit<PricedSecurity, 'price' | 'risk'>>`
-    select s.security_no as "securityNo", s.name, s.isin, s.cusip, p.price_date as "effectiveDate",
+    select s.security_no as "securityNo", p.day, s.name, s.isin, s.cusip, p.price_date as "effectiveDate",
       s.issue_date as "issueDate", s.maturity_date as "maturityDate", p.clean_price::float8 as "bidPx",
       p.discount_margin::float8 as "bidDm", case when p.is_override then 'OVERRIDE' else 'EVALUATED' end as source,
       s.status, s.status_from as "statusFrom", s.currency,
       (s.par_amount * coalesce((
         select f.factor from principal_factors f
-        where f.security_no = s.security_no and f.effective_from <= p.price_date
+        where f.security_no = s.security_no and f.effective_from <= p.day
         order by f.effective_from desc limit 1), 1))::float8 as outstanding,
       coalesce((
         select jsonb_agg(jsonb_build_object('from', r.starts_on, 'to', r.ends_on) order by r.starts_on)
         from risk_periods r where r.security_id = s.security_id), '[]') as "riskPeriods"
-    from effective_prices p join securities s on s.security_no = p.security_no
-    where p.security_no = any(${securityNos}::int4[]) and p.price_date between ${from}::date and ${to}::date
-      and s.issue_date is not null and s.maturity_date is not null
-    order by s.name collate "C", s.security_no, p.price_date`.execute(db);
-  return rows.map(({ securityNo, status, statusFrom, riskPeriods, currency, outstanding, ...price }) => ({
+    from (
+      select e.*, e.price_date as day from effective_prices e
+      where e.security_no = any(${securityNos}::int4[]) and e.price_date between ${from}::date and ${to}::date
+      union all
+      select e.*, ${to}::date from unnest(${securityNos}::int4[]) as n (no)
+      cross join lateral (
+        select * from effective_prices c
+        where c.security_no = n.no and c.price_date <= ${to}::date and c.price_date > ${to}::date - ${lookBackDays}::int4
+        order by c.price_date desc limit 1
+      ) e where e.price_date < ${to}::date
+    ) p join securities s on s.security_no = p.security_no
+    where s.issue_date is not null and s.maturity_date is not null
+    order by s.name collate "C", s.security_no, p.day`.execute(db);
+  return rows.map(({ securityNo, day, status, statusFrom, riskPeriods, currency, outstanding, ...price }) => ({
     securityNo,
+    day,
     price,
     currency,
     outstanding,
