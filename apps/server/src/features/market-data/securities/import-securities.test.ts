@@ -107,6 +107,16 @@ describe('importing the security master', () => {
     expect(await load(reset)).toMatchObject({ changed: 0, unchanged: 1 });
   });
 
+  it('says that an older file does not replace statistics, and nothing where it says the same', async () => {
+    const older = row({ COUPON_RATE: '7', REGIONS: 'FL|JP', EXPECTED_LOSS: '2.9' });
+    expect(await load(older)).toMatchObject({
+      unchanged: 1,
+      notes: [{ line: 2, text: 'its statistics are not taken: those on file begin later' }],
+    });
+    const same = row({ COUPON_RATE: '7', REGIONS: 'FL|JP', EXPECTED_LOSS: '2.8' });
+    expect(await load(same)).toMatchObject({ unchanged: 1, notes: [] });
+  });
+
   it('calculates with the coupon that a file corrects, and leaves the former one as replaced', async () => {
     const cusip = inventedCusip('99887E', 'AA');
     const line = (rate: string) =>

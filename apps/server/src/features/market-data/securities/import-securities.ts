@@ -4,6 +4,7 @@ import type { SecurityLoad } from '../bulk-load.ts';
 import { LineFault, readRows, refuseTooWide } from '../csv.ts';
 import {
   applyImport,
+  note,
   refuse,
   startReport,
   takeLine,
@@ -79,12 +80,13 @@ async function applyLines(
 ): Promise<void> {
   const added: SecurityLoad[] = [];
   for (const line of lines) {
+    const say = (text: string): void => note(report, line.line, text);
     try {
       const known = findKnown(directory, line.given);
       if (!known) {
         requireStatusDay(line.given);
         added.push({ ...line.given, securityId: ctx.ids.uuid() });
-      } else if (await updateSecurity(tx, ctx, known.securityId, line.given)) report.changed += 1;
+      } else if (await updateSecurity(tx, ctx, known.securityId, line.given, say)) report.changed += 1;
       else report.unchanged += 1;
     } catch (error) {
       if (!(error instanceof LineFault)) throw error;

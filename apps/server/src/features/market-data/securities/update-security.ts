@@ -7,6 +7,11 @@ import { LineFault } from '../csv.ts';
 
 type Histories = 'modeled_stats' | 'el_attributions';
 
+const historyWords: Readonly<Record<Histories, string>> = { modeled_stats: 'statistics', el_attributions: 'perils' };
+
+/** Notes something about the line. */
+type Say = (text: string) => void;
+
 type Frame =
   | 'id'
   | 'security_id'
@@ -27,7 +32,7 @@ export interface HistoryRow<T extends Histories> {
 
 /**
  * Rows of the master's file end where the file's next statement begins; rows of documents are never touched. `textOf`
- * names what makes two rows say the same. Returns whether anything changed.
+ * names what makes two rows say the same. Returns whether anything changed; `say` is told why other rows are not taken.
  */
 async function replaceHistory<T extends Histories>(
   tx: Tx,
@@ -36,17 +41,27 @@ async function replaceHistory<T extends Histories>(
   securityId: string,
   rows: readonly HistoryRow<T>[],
   textOf: (values: Record<string, unknown>) => string,
+  say: Say,
 ): Promise<boolean> {
   const from = rows[0]?.from;
   if (from === undefined) return false;
   const stored = await tx.selectFrom<Histories>(table).selectAll().where('security_id', '=', securityId).execute();
-  if (stored.some((row) => row.document_id !== null)) return false;
   const open = stored.filter((row) => row.effective_to === null || row.effective_to > from);
   const texts = (list: readonly string[]): string => list.toSorted().join('\n');
+  const keep = (why: string): false => {
+    const applied = open.filter((row) => row.effective_to === null || row.effective_to > row.effective_from);
+    const begun = applied.reduce((last, row) => (row.effective_from > last ? row.effective_from : last), '');
+    const newest = applied.filter((row) => row.effective_from === begun);
+    const isOther =
+      texts(newest.map((row) => textOf({ ...row }))) !== texts(rows.map(({ values }) => textOf({ ...values })));
+    if (isOther) say(`its ${historyWords[table]} are not taken: those on file ${why}`);
+    return false;
+  };
+  if (stored.some((row) => row.document_id !== null)) return keep('are of a signed-off document');
   const before = texts(open.map((row) => `${row.effective_from} ${textOf({ ...row })}`));
   if (before === texts(rows.map((row) => `${row.from} ${textOf({ ...row.values })}`))) return false;
   // An older file does not replace later rows.
-  if (open.some((row) => row.effective_from > from)) return false;
+  if (open.some((row) => row.effective_from > from)) return keep('begin later');
   for (const row of open) {
     await tx
       .updateTable<Histories>(table)
@@ -209,7 +224,7 @@ async function followCoupon(tx: Tx, ctx: Ctx, id: string, given: Given): Promise
 }
 
 /** Updates a security from a line; returns whether anything changed. */
-export async function updateSecurity(tx: Tx, ctx: Ctx, id: string, given: Given): Promise<boolean> {
+export async function updateSecurity(tx: Tx, ctx: Ctx, id: string, given: Given, say: Say): Promise<boolean> {
   const stored = await tx
     .selectFrom('securities')
     .selectAll()
@@ -243,8 +258,14 @@ export async function updateSecurity(tx: Tx, ctx: Ctx, id: string, given: Given)
     },
   }));
   changed =
-    (await replaceHistory(tx, ctx, 'modeled_stats', id, stats, (row) =>
-      [row['attachment_probability'], row['expected_loss'], row['exhaustion_probability']].map(Number).join(),
+    (await replaceHistory(
+      tx,
+      ctx,
+      'modeled_stats',
+      id,
+      stats,
+      (row) => [row['attachment_probability'], row['expected_loss'], row['exhaustion_probability']].map(Number).join(),
+      say,
     )) || changed;
   const shares = given.elAttributions.map((row) => ({
     from: row.from,
@@ -263,6 +284,7 @@ export async function updateSecurity(tx: Tx, ctx: Ctx, id: string, given: Given)
       id,
       shares,
       (row) => `${String(row['peril_name'])} ${Number(row['el_attribution'])}`,
+      say,
     )) || changed;
   return changed;
 }
