@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decideApproval } from './decisions.ts';
 import { restateDay, retryProcess } from './run-again.ts';
 import { runDayAtOnce } from './run-at-once.ts';
+import { startDay } from './start-day.ts';
 import { recheck } from './recheck.ts';
 import { openEvening, tuesday, wednesday, type Evening } from './testing/evening-fixture.ts';
 import { addComposition, correctPrice, levelOf } from './testing/hand-market-fixture.ts';
@@ -118,6 +119,23 @@ test('new data opens a waiting approval again, and one that was given and not ye
     .executeTakeFirstOrThrow();
   expect(noted.restatement_reason).toBe('One price has changed since the day was published.');
   await correctPrice(ctx, { securityNo: first, date: wednesday, price: 99.02 });
+});
+
+test('new data does not let the person who started the day approve it', async () => {
+  const { ctx, app, securities } = evening;
+  await evening.open({ universeId: 'STARTED' });
+  const day = { universeId: 'STARTED', effectiveDate: tuesday };
+  await ctx.tx((tx) => startDay(tx, ctx, { ...day, triggeredBy: 'first@landfall.example' }));
+  await app.drainJobs();
+  await correctPrice(ctx, { securityNo: securities[0] ?? 0, date: tuesday, price: 99.4 });
+  await lookAgain();
+  await app.drainJobs();
+  const { attempt, runId } = await evening.current('STARTED', tuesday, signOff);
+  const run = ctx.db.selectFrom('eod_runs').select(['status', 'triggered_by']).where('run_id', '=', runId);
+  expect([attempt, await run.executeTakeFirst()]).toEqual([
+    2,
+    { status: 'PENDING_APPROVAL', triggered_by: 'first@landfall.example' },
+  ]);
 });
 
 test('a further composition opens it again as well; the same inputs keep their approval', async () => {

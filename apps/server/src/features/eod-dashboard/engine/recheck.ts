@@ -54,7 +54,9 @@ async function reopenDay(ctx: Ctx, { universeId, effectiveDate }: DayKey): Promi
     const from = await staleProcesses(tx, universe, effectiveDate, nodes, all(nodes));
     if (from.size === 0) return false;
     const reason = 'The data has changed since.';
-    await redo(tx, engineOf(ctx), universe, effectiveDate, { from, triggeredBy: eodSystemTrigger, reason });
+    // Whoever started the prices' sign-off has still started it, and may not approve it.
+    const triggeredBy = nodes.find(({ process }) => process.enableSignoff)?.run.triggered_by ?? eodSystemTrigger;
+    await redo(tx, engineOf(ctx), universe, effectiveDate, { from, triggeredBy, reason });
     return true;
   });
 }
