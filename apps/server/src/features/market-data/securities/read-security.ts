@@ -21,7 +21,8 @@ import { readCover, regionCodes } from '../events/regions.ts';
 /**
  * The security master's file, one class a line. Dates yyyy-MM-dd or M/D/YYYY; per cent for rates, probabilities and
  * shares. PERILS: `U.S. Named Storm=60|Japan Earthquake=40`. RISK_PERIODS: `2026-01-01/2028-12-31|…`. REGIONS: codes
- * separated by `|`. STATS_FROM: the day from which the statistics hold; the issue date where it is empty.
+ * separated by `|`. STATS_FROM: the day from which the statistics, and a coupon that has changed, hold; the issue date
+ * where it is empty.
  */
 export const securityColumns = {
   ISIN: [],
