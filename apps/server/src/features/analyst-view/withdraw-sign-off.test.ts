@@ -29,6 +29,18 @@ afterAll(() => test.close());
 beforeEach(() => forgetPublished(test));
 
 const ready = (lists = completeLists(), type = 'OC') => uploadForReview(test, analyst, deals.slice(0, 1), lists, type);
+/** The statistics that the security file gives from a day. */
+const importStats = async (from: string, expectedLoss: number) => {
+  const { isin, issuerName, issuerSeries, issueDate, maturityDate } = securityA;
+  const report = await importText(
+    await test.ctx(),
+    'SECURITIES',
+    `ISIN,ISSUER_NAME,ISSUER_SERIES,ISSUER_CLASS,ISSUE_DATE,MATURITY_DATE,ATTACHMENT_PROBABILITY,EXPECTED_LOSS,EXHAUSTION_PROBABILITY,STATS_FROM
+${isin},${issuerName},${issuerSeries},A,${issueDate},${maturityDate},3,${expectedLoss},1,${from}
+`,
+  );
+  expect(report.refused, JSON.stringify(report)).toBe(0);
+};
 const sign = async (id: string) => {
   const answer = await signOff(test, analyst, id, withReasons(await getData(test, analyst, id)));
   expect(answer.statusCode, answer.body).toBe(200);
@@ -184,6 +196,23 @@ describe('withdrawing a sign-off', () => {
       maturity_date: null,
       source_document_id: null,
     });
+  });
+
+  it('what the security file says from a later day stands over a circular, and over none once that is withdrawn', async () => {
+    await importStats('2025-11-27', 1.2);
+    await importStats('2026-01-10', 1.9);
+    const ofFile = [
+      ['1.2', '2025-11-27', '2026-01-10'],
+      ['1.9', '2026-01-10', null],
+    ];
+    expect((await master()).stats).toEqual(ofFile);
+    const id = await sign(await ready());
+    expect((await master()).stats).toEqual([
+      ['1.448', '2025-11-27', '2026-01-10'],
+      ['1.9', '2026-01-10', null],
+    ]);
+    await withdrawn(id);
+    expect((await master()).stats).toEqual(ofFile);
   });
 
   it('keeps the prices of a security that it brought, and a new sign-off brings them back', async () => {

@@ -122,8 +122,13 @@ export interface HistoryRow extends PublishedSpan {
   /** By column. */
   values: Readonly<Record<string, MasterValue>>;
 }
-/** The source of rows that no document has brought. */
-export const noDocument = 'none';
+const ofFile = 'file';
+/**
+ * The source of rows that no document has brought. What the security file says from one day is a statement of its own:
+ * a document that speaks from an earlier day does not end what the file says from a later one.
+ */
+export const fileStatement = (from: string): string => `${ofFile} ${from}`;
+const isOfFile = (source: string): boolean => source.startsWith(ofFile);
 
 /** A row as it is on file, with what its ends have been. */
 export interface RecordedRow extends HistoryRow {
@@ -230,14 +235,14 @@ export function endsWithout(rows: readonly RecordedRow[]): RecordedRow[] {
       const stated = own.map((row) => ({
         ...row,
         // A file ends its rows itself.
-        to: source === noDocument && row.closedBy === null ? row.to : row.statedTo,
+        to: isOfFile(source) && row.closedBy === null ? row.to : row.statedTo,
         closedBy: null,
       }));
       const { closed, added } = supersede(standing, closeInSequence(stated, sequenceOf));
       const ends = new Map(closed.map(({ id, to }) => [id, to]));
       standing = standing.map((row) => {
         const to = ends.get(row.id) ?? row.to;
-        return to === row.to ? row : { ...row, to, closedBy: source };
+        return to === row.to ? row : { ...row, to, closedBy: isOfFile(source) ? null : source };
       });
       standing.push(...added);
     }

@@ -3,10 +3,10 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import type { KnownSecurity, SoughtSecurity } from './identify-security.ts';
 import {
+  fileStatement,
   historyColumns,
   type Histories,
   type HistoryPlan,
-  noDocument,
   type HistoryTable,
   type MasterValue,
   type PublishedClass,
@@ -135,7 +135,7 @@ export async function historyOf(
   return rows.map((row) => ({
     id: row.id,
     securityId: row.security_id,
-    source: row.document_id ?? noDocument,
+    source: row.document_id ?? fileStatement(row.effective_from),
     from: row.effective_from,
     to: row.effective_to,
     statedTo: row.stated_effective_to,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   closeInSequence,
   endsWithout,
+  fileStatement,
   sequenceOf,
   supersede,
   type PublishedSpan,
@@ -145,9 +146,10 @@ describe('without a document that was withdrawn', () => {
   });
 
   it('rows of the file end where the file ended them, and those that a document had ended go on', () => {
-    const row = { source: 'none', securityId: 's', values: {}, publishedAt: 0 };
-    const first = { ...row, id: 'first', from: '2026-01-01', to: '2026-01-04', statedTo: null, closedBy: null };
-    const second = { ...row, id: 'second', from: '2026-01-04', to: '2026-01-08', statedTo: null, closedBy: 'gone' };
+    const row = { securityId: 's', values: {}, publishedAt: 0 };
+    const ofFile = (from: string) => ({ ...row, id: from, source: fileStatement(from), from, statedTo: null });
+    const first = { ...ofFile('2026-01-01'), to: '2026-01-04', closedBy: null };
+    const second = { ...ofFile('2026-01-04'), to: '2026-01-08', closedBy: 'gone' };
     expect(endsWithout([first, second])).toEqual([{ ...second, to: null, closedBy: null }]);
   });
 });
