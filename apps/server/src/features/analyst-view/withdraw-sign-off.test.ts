@@ -213,6 +213,8 @@ describe('withdrawing a sign-off', () => {
     ]);
     await withdrawn(id);
     expect((await master()).stats).toEqual(ofFile);
+    await importStats('2026-01-14', 2.2);
+    expect((await master()).stats.at(-1)).toEqual(['2.2', '2026-01-14', null]);
   });
 
   it('keeps the prices of a security that it brought, and a new sign-off brings them back', async () => {

@@ -45,7 +45,13 @@ async function replaceHistory<T extends Histories>(
 ): Promise<boolean> {
   const from = rows[0]?.from;
   if (from === undefined) return false;
-  const stored = await tx.selectFrom<Histories>(table).selectAll().where('security_id', '=', securityId).execute();
+  const stored = await tx
+    .selectFrom<Histories>(table)
+    .selectAll()
+    .where('security_id', '=', securityId)
+    // Those of a withdrawn sign-off never applied.
+    .where('withdrawn_at', 'is', null)
+    .execute();
   const open = stored.filter((row) => row.effective_to === null || row.effective_to > from);
   const texts = (list: readonly string[]): string => list.toSorted().join('\n');
   const keep = (why: string): false => {
