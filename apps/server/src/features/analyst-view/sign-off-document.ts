@@ -89,7 +89,7 @@ async function signOff(tx: Tx, ctx: Ctx, documentId: string, request: SignOffReq
     findings: json(findings),
     acknowledged: json(acknowledged.map((each) => ({ ...each, securityId: securityOf(each, outcomes) }))),
   });
-  await recordPublications(tx, signOffNo, planned.plans);
+  await recordPublications(tx, signOffNo, planned.publication, planned.plans);
   const read = await findLastRead(tx, document.id, version);
   await recordSignedValues(tx, {
     documentId: document.id,

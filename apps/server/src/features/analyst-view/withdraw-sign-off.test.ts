@@ -1,4 +1,5 @@
 import type { ExtractedLists } from '@landfall/contract';
+import type { ExtractionResult } from '@landfall/extraction';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { importText } from '../market-data/testing/invented.ts';
@@ -28,7 +29,20 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => forgetPublished(test));
 
-const ready = (lists = completeLists(), type = 'OC') => uploadForReview(test, analyst, deals.slice(0, 1), lists, type);
+const ready = (lists = completeLists(), type = 'OC', evidence: ExtractionResult['evidence'] = []) =>
+  uploadForReview(test, analyst, deals.slice(0, 1), lists, type, { evidence });
+const readRegS = {
+  list: 'securities' as const,
+  index: 0,
+  field: 'isinRegS',
+  issuerClass: 'A',
+  value: 'USG459H1AA66',
+  page: 1,
+  boxes: [],
+  quote: 'USG459H1AA66',
+  confidence: 0.9,
+  rule: 'table.label-value',
+};
 /** The statistics that the security file gives from a day. */
 const importStats = async (from: string, expectedLoss: number) => {
   const { isin, issuerName, issuerSeries, issueDate, maturityDate } = securityA;
@@ -215,6 +229,18 @@ describe('withdrawing a sign-off', () => {
     expect((await master()).stats).toEqual(ofFile);
     await importStats('2026-01-14', 2.2);
     expect((await master()).stats.at(-1)).toEqual(['2.2', '2026-01-14', null]);
+  });
+
+  it('of a preliminary circular leaves the Regulation S pair that the final one states too', async () => {
+    const { db } = test.services.database;
+    const aliases = () => db.selectFrom('security_aliases').select('value').execute();
+    const preliminary = await sign(await ready(completeLists(), 'OC', [readRegS]));
+    const second = await sign(await ready(final(), 'OC', [readRegS]));
+    expect(await aliases()).toEqual([{ value: readRegS.value }]);
+    await withdrawn(preliminary);
+    expect(await aliases()).toEqual([{ value: readRegS.value }]);
+    await withdrawn(second);
+    expect(await aliases()).toEqual([]);
   });
 
   it('keeps the prices of a security that it brought, and a new sign-off brings them back', async () => {

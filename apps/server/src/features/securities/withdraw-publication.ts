@@ -2,24 +2,32 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { json, type Tx } from '../../platform/database/schema.ts';
 import { emptyTerms, statedTerms, type Alias, type ClassPlan, type TermColumns } from './plan-publication.ts';
-import { endsWithout, historyTables } from './publish-histories.ts';
+import { endsWithout, historyTables, type Publication } from './publish-histories.ts';
 import { findSecurity, historyOf, updateSecurity, type SecurityRecord } from './store.ts';
 
 /** Keeps what a sign-off wrote over the terms of its securities, for a withdrawal. */
-export async function recordPublications(tx: Tx, signOffNo: number, classes: readonly ClassPlan[]): Promise<void> {
-  if (classes.length === 0) return;
-  await tx
-    .insertInto('publications')
-    .values(
-      classes.map(({ securityId, before, terms, aliases }) => ({
+export async function recordPublications(
+  tx: Tx,
+  signOffNo: number,
+  publication: Publication,
+  plans: readonly ClassPlan[],
+): Promise<void> {
+  for (const { issuerClass, securityId, before, terms, aliases } of plans) {
+    const stated = publication.classes.find((one) => one.issuerClass === issuerClass)?.aliases ?? [];
+    const ofDocuments = (await publicationsOf(tx, securityId)).flatMap((each) => each.aliases);
+    const isKept = ({ value }: Alias): boolean => [...aliases, ...ofDocuments].some((one) => one.value === value);
+    await tx
+      .insertInto('publications')
+      .values({
         sign_off_no: signOffNo,
         security_id: securityId,
         terms_before: json(before),
         terms_after: json(terms),
-        aliases: json(aliases),
-      })),
-    )
-    .execute();
+        // With those that an earlier document has brought: they stay when that one is withdrawn.
+        aliases: json(stated.filter(isKept)),
+      })
+      .execute();
+  }
 }
 
 interface KeptPublication {
