@@ -156,6 +156,7 @@ export const documentActivityKinds = [
   'TAKEN',
   'GIVEN_BACK',
   'SIGNED_OFF',
+  'SIGN_OFF_WITHDRAWN',
 ] as const;
 
 export const documentActivity = z.object({
@@ -167,7 +168,7 @@ export const documentActivity = z.object({
   byEmail: z.string().nullable(),
   /** Version of the extracted data after an edit or sign-off. */
   version: count.nullable(),
-  /** For users: why extraction failed, which file was replaced, how many errors were acknowledged, `In a zip`. */
+  /** For users: why extraction failed or a sign-off was withdrawn, which file was replaced, how many errors were acknowledged, `In a zip`. */
   note: z.string().nullable(),
 });
 export type DocumentActivity = z.infer<typeof documentActivity>;

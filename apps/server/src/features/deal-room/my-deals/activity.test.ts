@@ -37,10 +37,13 @@ describe('what was done with a document', () => {
     test.clock.advance(1_000);
     const user = await test.ctx(analyst);
     await audit(user.db, user, { ...line, action: 'document.sign-off', after: { version: 3 } });
+    test.clock.advance(1_000);
+    const withdrawal = { action: 'document.withdraw-sign-off', after: { status: 'PENDING_REVIEW' } };
+    await audit(user.db, user, { ...line, ...withdrawal, detail: { reason: 'The wrong series' } });
     await audit(user.db, user, { ...line, action: 'document.something-internal' });
 
     const { content, totalElements } = await activity();
-    expect(totalElements).toBe(5);
+    expect(totalElements).toBe(6);
     const ana = {
       at: expect.any(String) as string,
       by: 'Ana Analyst',
@@ -55,6 +58,7 @@ describe('what was done with a document', () => {
         .toReversed(),
     );
     expect(content).toEqual([
+      { ...ana, kind: 'SIGN_OFF_WITHDRAWN', note: 'The wrong series' },
       { ...ana, kind: 'SIGNED_OFF', version: 3 },
       { ...ana, kind: 'EXTRACTION_FAILED', by: 'System', byEmail: null, note: 'Locked.' },
       { ...ana, kind: 'DOWNLOADED' },
@@ -64,7 +68,10 @@ describe('what was done with a document', () => {
   });
 
   it('comes by pages', async () => {
-    expect(await activity('?size=2&page=2')).toMatchObject({ last: true, content: [{ kind: 'UPLOADED' }] });
+    expect(await activity('?size=2&page=2')).toMatchObject({
+      last: true,
+      content: [{ kind: 'VIEWED' }, { kind: 'UPLOADED' }],
+    });
     expect(await activity('?size=2')).toMatchObject({ last: false });
   });
 

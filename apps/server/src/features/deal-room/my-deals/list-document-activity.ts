@@ -50,6 +50,7 @@ const kinds: Readonly<Record<string, DocumentActivity['kind']>> = {
   'document.take': 'TAKEN',
   'document.give-back': 'GIVEN_BACK',
   'document.sign-off': 'SIGNED_OFF',
+  'document.withdraw-sign-off': 'SIGN_OFF_WITHDRAWN',
 };
 
 export async function listDocumentActivity(ctx: Ctx, { documentId, ...page }: Asked<typeof endpoint>) {
@@ -69,6 +70,8 @@ function noteOf(detail: unknown): string | null {
   }
   const from = field(detail, 'takenOverFrom');
   if (typeof from === 'string') return `Taken over from ${from}`;
+  const why = field(detail, 'reason');
+  if (typeof why === 'string') return why;
   const replaced = field(detail, 'replaced');
   if (typeof replaced === 'string') return `Replaced ${replaced}`;
   return field(detail, 'zip') === undefined ? null : 'In a zip';

@@ -24,6 +24,7 @@ const words: Record<DocumentActivity['kind'], string> = {
   TAKEN: 'Taken for review',
   GIVEN_BACK: 'Given back',
   SIGNED_OFF: 'Signed off',
+  SIGN_OFF_WITHDRAWN: 'Sign-off withdrawn',
 };
 
 /** The action, such as `Edited, version 3`. */
