@@ -145,6 +145,18 @@ describe('a review over time', () => {
     expect(next.conflicts).toEqual({});
   });
 
+  it('keeps what was taken back while the save was under way', () => {
+    const sent = edit(openReview(sampleData()), 'currency', 'EUR');
+    const takenBack = edit(sent, 'currency', 'USD');
+    const saved = sampleData(
+      sampleLists((lists) => {
+        lists.securities[0]!.currency = 'EUR';
+      }),
+      { version: 2 },
+    );
+    expect(withSaved(takenBack, sent.form, saved).form.edits).toEqual({ [cellKey(cell('currency'))]: 'USD' });
+  });
+
   it('forgets what the server said about a value once it is edited', () => {
     const key = cellKey(cell('isin'));
     const refused = {

@@ -15,6 +15,7 @@ import {
   restoreRow,
   rowKeysOfClass,
   sameValue,
+  savedValue,
   settleCell,
 } from './form-state.ts';
 import type { AddedRow, Fill, FormState } from './form-state.ts';
@@ -207,7 +208,12 @@ export function withDraft(state: ReviewState, draft: FormState): ReviewState {
 /** After a save: what was typed while it was under way stays as an edit of the new version. */
 export function withSaved(state: ReviewState, sent: FormState, data: ExtractedDocumentData): ReviewState {
   if (state.form === sent) return openReview(data);
-  return { ...openReview(data), form: rebase(state.form, listsOf(data), data.version, data.settled.map(cellKey)).form };
+  // A value that was taken back since is an edit of what is saved by now.
+  const takenBack = Object.keys(sent.edits)
+    .filter((key) => !(key in state.form.edits))
+    .map((key) => [key, savedValue(sent, parseCellKey(key))] as const);
+  const mine = { ...state.form, edits: { ...Object.fromEntries(takenBack), ...state.form.edits } };
+  return { ...openReview(data), form: rebase(mine, listsOf(data), data.version, data.settled.map(cellKey)).form };
 }
 
 /** Everything that follows from the form, computed once for each form. */
