@@ -52,6 +52,30 @@ describe('checkSignOffGaps', () => {
     expect(checkSignOffGaps(classless, 'OC')).toMatchObject([{ cell: { rowId: 'e1', field: 'issuerClass' } }]);
   });
 
+  it('finds two statistics or coupons of a class that would apply from one day', () => {
+    const from = (effectiveFromDate: string) => ({ effectiveFromDate });
+    const coupon = { ...lists().couponChangeHistories[0]!, ...from('2026-01-01'), spreadType: 'INITIAL' };
+    const stat = { ...lists().modeledStats[0]!, ...from('2026-01-01') };
+    const repeated = lists((made) => {
+      made.modeledStats = [stat, { ...stat, rowId: 'm1' }, { ...stat, rowId: 'm2', ...from('2027-01-01') }];
+      made.modeledStats.push(
+        { ...stat, rowId: 'm3', issuerClass: 'B' },
+        { ...stat, rowId: 'm4', ...from('2027-01-01') },
+      );
+      made.couponChangeHistories = [coupon, { ...coupon, rowId: 'c1', spreadType: 'EXTENSION' }];
+      made.couponChangeHistories.push({ ...coupon, rowId: 'c2', spreadType: 'RESET' });
+    });
+    const message = 'Another row of this class starts on this day';
+    expect(checkSignOffGaps(repeated, 'RESET')).toEqual(
+      ['m1', 'm4', 'c2'].map((rowId) => ({
+        list: rowId.startsWith('m') ? 'modeledStats' : 'couponChangeHistories',
+        issuerClass: 'A',
+        cell: { rowId, field: 'effectiveFromDate' },
+        message,
+      })),
+    );
+  });
+
   it('finds a class or identifier that two securities share', () => {
     const repeated = lists((made) => {
       made.securities.push({ ...made.securities[0]!, rowId: 's1', cusip: null });

@@ -78,6 +78,24 @@ const duplicates = (lists: ExtractedLists): SignOffGap[] =>
     ...(['isin', 'cusip'] as const).flatMap((field) => repeated(lists, field, (value) => value ?? '')),
   ].map(({ list, rowId, issuerClass, field, message }) => ({ list, issuerClass, cell: { rowId, field }, message }));
 
+/** Statistics and coupons of a class that apply from one day: which of them holds, nobody could tell. */
+const sameDay = (lists: ExtractedLists): SignOffGap[] =>
+  (['modeledStats', 'couponChangeHistories'] as const).flatMap((list) => {
+    const seen = new Set<string>();
+    return lists[list].flatMap((row): SignOffGap[] => {
+      const { rowId, issuerClass, effectiveFromDate } = row;
+      if (issuerClass === null || effectiveFromDate === null) return [];
+      const isExtension = 'spreadType' in row && row.spreadType === 'EXTENSION';
+      const key = `${comparableClass(issuerClass)} ${effectiveFromDate} ${isExtension}`;
+      if (!seen.has(key)) {
+        seen.add(key);
+        return [];
+      }
+      const message = 'Another row of this class starts on this day';
+      return [{ list, issuerClass, cell: { rowId, field: 'effectiveFromDate' }, message }];
+    });
+  });
+
 const reversedDates = (lists: ExtractedLists, sections: readonly ListName[]): SignOffGap[] =>
   (['modeledStats', 'couponChangeHistories', 'elAttributions'] as const)
     .filter((list) => sections.includes(list))
@@ -98,5 +116,5 @@ export function checkSignOffGaps(lists: ExtractedLists, docTypeCode: string): Si
   const shown: ExtractedLists = { ...lists };
   if (!sections.includes('securities')) shown.securities = [];
   if (!sections.includes('elAttributions')) shown.elAttributions = [];
-  return [...missingRows(shown, sections), ...duplicates(shown), ...reversedDates(shown, sections)];
+  return [...missingRows(shown, sections), ...duplicates(shown), ...sameDay(shown), ...reversedDates(shown, sections)];
 }

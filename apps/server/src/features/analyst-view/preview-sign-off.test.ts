@@ -135,7 +135,8 @@ describe('what a sign-off would change', () => {
     const quinn = await test.login('qa@landfall.example');
     const modeledStats = [{ ...data.modeledStats[0], expectedLoss: 1.5, attachmentProbability: 2.1 }];
     await save(test, quinn, id, { ...data, modeledStats });
-    const couponChangeHistories = [...data.couponChangeHistories, { ...couponA, rowId: 'added', couponRate: 6 }];
+    const addedCoupon = { ...couponA, rowId: 'added', couponRate: 6, effectiveFromDate: '2027-02-25' };
+    const couponChangeHistories = [...data.couponChangeHistories, addedCoupon];
     await save(test, analyst, id, {
       ...data,
       modeledStats: [{ ...modeledStats[0], attachmentProbability: 2.05 }],
