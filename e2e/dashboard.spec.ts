@@ -45,10 +45,23 @@ test('follows a price that somebody else sets', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('searchbox').fill(security.isin!);
   await expect(page.getByText(/^1 of \d+ securities$/)).toBeVisible();
-  const price = Number((security.bidPx + 0.37).toFixed(2));
-  const file = csv(priceHeader, [`,${security.isin},${date},${price},,${unique()}`]);
-  await uploadByApi(page, 'security-price/override', 'elsewhere.csv', file);
-  await expect(page.getByRole('gridcell', { name: price.toFixed(2) })).toBeVisible();
+  const setTo = async (price: number) => {
+    const file = csv(priceHeader, [`,${security.isin},${date},${price},,${unique()}`]);
+    await uploadByApi(page, 'security-price/override', 'elsewhere.csv', file);
+  };
+  const shown = (price: number) => page.getByRole('gridcell', { name: price.toFixed(2) });
+  const prices = [0.37, 0.74].map((more) => Number((security.bidPx + more).toFixed(2)));
+  await setTo(prices[0]!);
+  await expect(shown(prices[0]!)).toBeVisible();
+  // Nor is what was shown before it was left still shown afterwards.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('Price Upload');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Price Upload' })).toBeVisible();
+  await setTo(prices[1]!);
+  await page.goBack();
+  await page.getByRole('searchbox').fill(security.isin!);
+  await expect(shown(prices[1]!)).toBeVisible();
 });
 
 test('works by keyboard alone: find, sort, copy, open', async ({ page }) => {

@@ -97,6 +97,8 @@ const useBondsAtRisk = (date: string) =>
   useQuery({
     queryKey: [...cacheKeys.marketData, 'bonds-at-risk', date],
     queryFn: ({ signal }) => call(listBondsAtRisk, { query: { startDate: date, endDate: date }, signal }),
+    // What has changed while the screen was closed.
+    staleTime: 0,
     retry: false,
   });
 

@@ -35,6 +35,8 @@ const listOf = (date: string) =>
   queryOptions({
     queryKey: [...cacheKeys.marketData, 'securities', 'today', date],
     queryFn: ({ signal }) => call(searchSecurities, { query: { startDate: date, endDate: date }, signal }),
+    // What has changed while the screen was closed.
+    staleTime: 0,
     retry: retryOnce,
   });
 

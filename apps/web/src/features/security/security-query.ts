@@ -8,6 +8,8 @@ export const useSecurity = (identifier: string, asOf: string | undefined) =>
   useQuery({
     queryKey: [...cacheKeys.marketData, 'security', identifier, asOf],
     queryFn: ({ signal }) => call(getSecurity, { params: { identifier }, query: { asOf }, signal }),
+    // What has changed while the page was closed.
+    staleTime: 0,
     retry: retryOnce,
   });
 
@@ -26,5 +28,6 @@ export const usePrints = (identifier: string) =>
     queryKey: [...cacheKeys.marketData, 'prints', identifier],
     queryFn: ({ signal }) => call(listPrints, { params: { identifier }, signal }),
     select: placed,
+    staleTime: 0,
     retry: retryOnce,
   });
