@@ -1,3 +1,4 @@
+import { isLimit } from '../locate/prose/rates.ts';
 import { readDates, type DayOrder } from '../read/dates.ts';
 import { readMoney, type Money } from '../read/money.ts';
 import { readPercents } from '../read/percent.ts';
@@ -23,7 +24,7 @@ export function valuesIn(text: string, dayOrder: DayOrder, isCell: boolean): Typ
   };
   for (const token of readDates(text, dayOrder)) add({ type: 'date', ...token });
   for (const token of readMoney(text)) add({ type: 'money', ...token });
-  for (const token of readPercents(text)) add({ type: 'rate', ...token });
+  for (const token of readPercents(text)) if (!isLimit(text, token)) add({ type: 'rate', ...token });
   const bare = isCell && found.length === 0 ? bareNumber.exec(text.trim()) : null;
   if (bare?.[1]) {
     const from = text.indexOf(bare[1]);

@@ -100,5 +100,4 @@ export function isForeign(text: string, namesOwnSeries = false): boolean {
 const extensions = new PhraseFinder(extensionWords);
 
 /** After the scheduled maturity a lower spread is paid; it is never the coupon. */
-export const isExtension = (text: string): boolean =>
-  /exten/i.test(text) && extensions.find(text).some(({ key }) => key === 'extension');
+export const isExtension = (text: string): boolean => extensions.find(text).some(({ key }) => key === 'extension');

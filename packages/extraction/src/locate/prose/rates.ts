@@ -30,6 +30,14 @@ const saidInWords = /\s[a-z]+(?:[- ][a-z]+){0,4}\s*\($/i;
 const goesOn = new PhraseFinder({ goesOn: goesOnWords });
 const articles = new Set(['a', 'an', 'the', 'additional']);
 
+/** "Between 1.27% and 1.78%", "less than 2%", "a floor of 0%": what the words right before make a bound, a price or a change. */
+export function isLimit(text: string, { from }: { from: number }): boolean {
+  const before = text.slice(Math.max(0, from - 50), from);
+  // "Replaced by “6.50%”": the words are not said of what stands in quotes.
+  const isQuoted = /["“]\s*$/.test(before);
+  return !isQuoted && notRates.before.endOf(before.replace(saidInWords, ''), articles) === 'none';
+}
+
 /** Per cent that is no rate of a year: of a part of it, a share of principal or premium, a price of par, a floor, a change. */
 function isRate(text: string, token: Token<number>): boolean {
   // No probability, loss or spread is over 100 %: a decimal point was lost in recognition.
@@ -39,10 +47,7 @@ function isRate(text: string, token: Token<number>): boolean {
   const before = text.slice(Math.max(0, token.from - 50), token.from);
   // "Priced at 99.5%" is of par, "priced at 675 basis points" a spread.
   const isPrice = token.value !== null && token.value > highestSpread && /\bpriced(?: at)?\s*$/i.test(before);
-  if (isPrice) return false;
-  // "Replaced by “6.50%”": the words are not said of what stands in quotes.
-  const isQuoted = /["“]\s*$/.test(before);
-  if (!isQuoted && notRates.before.endOf(before.replace(saidInWords, ''), articles) === 'none') return false;
+  if (isPrice || isLimit(text, token)) return false;
   const [next] = notRates.after.find(text.slice(token.to, token.to + 120));
   if (next?.key !== 'none' || text.slice(token.to, token.to + next.from).trim() !== '') return true;
   // "An expected loss of 0.79% of principal": a rate all the same.
