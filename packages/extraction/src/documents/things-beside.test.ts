@@ -11,15 +11,6 @@ const offeringOfTwo = prose(
   40,
 );
 const reset = prose('Example Re Ltd. Series 2029-1 Class A Notes. The reset takes effect on June 1, 2031.', 40);
-const figures = (loss: string) =>
-  makeRows(
-    [
-      ['Attachment probability', '2.21%'],
-      ['Expected loss', loss],
-    ],
-    { top: 240, columns: [60, 260] },
-  );
-
 describe('figures of a reset', () => {
   it('are no bounds that a sentence gives for them in the base case', () => {
     const { modeledStats } = extract('RESET', [
