@@ -95,4 +95,17 @@ describe('checkSignOffGaps', () => {
       { list: 'couponChangeHistories', cell: { rowId: 'c0', field: 'effectiveToDate' } },
     ]);
   });
+
+  it('finds statistics and shares that end on the day they begin, so that they would never apply', () => {
+    const oneDay = { effectiveFromDate: '2026-02-01', effectiveToDate: '2026-02-01' };
+    const empty = lists((made) => {
+      Object.assign(made.modeledStats[0]!, oneDay);
+      Object.assign(made.elAttributions[0]!, oneDay);
+    });
+    const message = 'Effective To Date is not after Effective From Date';
+    expect(checkSignOffGaps(empty, 'OC')).toMatchObject([
+      { list: 'modeledStats', cell: { rowId: 'm0', field: 'effectiveToDate' }, message },
+      { list: 'elAttributions', cell: { rowId: 'e0', field: 'effectiveToDate' }, message },
+    ]);
+  });
 });
