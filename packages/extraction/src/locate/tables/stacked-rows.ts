@@ -137,29 +137,6 @@ function withWholeValues(rows: readonly Row[]): Row[] {
   return whole;
 }
 
-/** In heights of a line: how close the second line of a label follows the first. */
-const closeBelow = 0.6;
-
-/** Labels whose second lines came as a row of their own, right below some of them, in one row. */
-function withWholeLabels(rows: readonly Row[]): Row[] {
-  const whole: Row[] = [];
-  for (const row of rows) {
-    const last = whole.at(-1);
-    const isSecondLine =
-      last !== undefined &&
-      isLabelRow(last, true) &&
-      !isLabelRow(row, true) &&
-      row.cells.length < last.cells.length &&
-      row.y0 - last.y1 < closeBelow * (row.y1 - row.y0) &&
-      row.cells.every(
-        (cell) => !holdsValue(cell.flow.text) && last.cells.some((over) => Math.abs(over.x0 - cell.x0) < 6),
-      );
-    if (isSecondLine) whole[whole.length - 1] = withMore(last, row);
-    else whole.push(row);
-  }
-  return whole;
-}
-
 /** A row with what stands below its cells. */
 function withMore(row: Row, below: Row): Row {
   const cells = row.cells.map((over) => {
@@ -239,7 +216,7 @@ export function stackedRows(grid: Grid): StackedValue[] | null {
 
 /** Rows of labels and rows of values by turns. */
 function alternating(grid: Grid): StackedValue[] | null {
-  const rows = withoutRemarks(withWholeValues(withWholeLabels(grid.rows.flatMap(partLines).flatMap(partFilledBoxes))));
+  const rows = withoutRemarks(withWholeValues(grid.rows.flatMap(partLines).flatMap(partFilledBoxes)));
   if (rows.length < 2 || rows.length % 2 !== 0) return null;
   const pairs: StackedValue[] = [];
   // Labels again and again are no headings, not even those that ask for a class.
