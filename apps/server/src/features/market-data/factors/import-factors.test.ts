@@ -135,7 +135,7 @@ it.each([
   expect(await stored()).toEqual([]);
 });
 
-it('refuses principal that comes back, after what is stored and before it, and with it the whole security', async () => {
+it('refuses repaid principal that comes back, after what is stored and before it, and with it the whole security', async () => {
   await load(`${alpha},,2026-03-02,0.6,40,`);
   const before = await stored();
   const rising = await load(
@@ -146,7 +146,7 @@ it('refuses principal that comes back, after what is stored and before it, and w
   expect(rising).toMatchObject({ added: 1, refused: 2 });
   expect(rising.refusals).toContainEqual({
     line: 3,
-    text: 'FACTOR 0.7 from 2026-09-01 is above 0.5 before it: a factor must not rise',
+    text: 'FACTOR 0.7 from 2026-09-01 is above 0.5: 50 per 100 of original par were repaid before it',
   });
   expect(rising.refusals).toContainEqual({
     line: 2,
@@ -158,6 +158,31 @@ it('refuses principal that comes back, after what is stored and before it, and w
     { line: 2, text: 'PRINCIPAL_PAID 40 on 2026-03-02 is more than the factor falls, from 0.9 to 0.6: at most 30' },
   ]);
   expect((await stored()).filter((line) => line.startsWith(alpha))).toEqual(before);
+});
+
+it('takes written-off principal that comes back, as far as nothing was repaid, and says so', async () => {
+  await load(`${alpha},,2026-03-02,0.6,40,`, `${alpha},,2026-06-01,0.2,0,`);
+  const back = await load(`${alpha},,2026-09-01,0.6,0,`);
+  expect(back).toMatchObject({
+    added: 1,
+    refused: 0,
+    notes: [{ line: 2, text: 'FACTOR rises from 0.2 to 0.6 on 2026-09-01' }],
+  });
+  const paid = await load(`${alpha},,2026-10-01,0.6,1,`);
+  expect(paid.refusals).toEqual([
+    {
+      line: 2,
+      text: 'PRINCIPAL_PAID 1 on 2026-10-01 is more than the factor falls, from 0.6 to 0.6: at most 0',
+    },
+  ]);
+  // What is stored from September would come back after it was repaid.
+  const earlier = await load(`${alpha},,2026-08-03,0.1,10,`);
+  expect(earlier.refusals).toEqual([
+    {
+      line: 2,
+      text: 'FACTOR 0.6 from 2026-09-01 is above 0.5: 50 per 100 of original par were repaid before it',
+    },
+  ]);
 });
 
 it('is taken from the drop folder, and a file that is none changes nothing', async () => {

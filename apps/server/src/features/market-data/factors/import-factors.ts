@@ -16,6 +16,7 @@ import {
 } from '../csv.ts';
 import {
   applyImport,
+  note,
   refuse,
   startReport,
   takeLine,
@@ -45,12 +46,14 @@ const tolerance = 1e-9;
 const shown = (value: number): string => String(Math.round(value * 1e8) / 1e8);
 
 /** Why a change cannot follow the previous one; null if it can. Before the first one everything is outstanding. */
-function followFault(before: Factor | undefined, after: Factor): string | null {
+function followFault(before: Factor | undefined, paidBefore: number, after: Factor): string | null {
   const outstanding = before?.factor ?? 1;
-  if (after.factor > outstanding + tolerance) {
-    return `FACTOR ${shown(after.factor)} from ${after.from} is above ${shown(outstanding)} before it: a factor must not rise`;
+  // A written-off principal can come back, a repaid one cannot.
+  const unpaid = 1 - paidBefore / 100;
+  if (after.factor > unpaid + tolerance) {
+    return `FACTOR ${shown(after.factor)} from ${after.from} is above ${shown(unpaid)}: ${shown(paidBefore)} per 100 of original par were repaid before it`;
   }
-  const most = 100 * (outstanding - after.factor);
+  const most = Math.max(0, 100 * (outstanding - after.factor));
   if (after.principalPaid > most + tolerance) {
     return `PRINCIPAL_PAID ${shown(after.principalPaid)} on ${after.from} is more than the factor falls, from ${shown(outstanding)} to ${shown(after.factor)}: at most ${shown(most)}`;
   }
@@ -59,21 +62,31 @@ function followFault(before: Factor | undefined, after: Factor): string | null {
 
 /**
  * Lays changes over those that are stored, by their dates. What does not fit is a fault of the given one of the two that do not
- * fit together, of the later one where both are given.
+ * fit together, of the later one where both are given. A rise is told, as it may be a slip.
  */
-function findChainFaults<Given extends Factor>(stored: readonly Factor[], given: readonly Given[]): Map<Given, string> {
+function layOver<Given extends Factor>(
+  stored: readonly Factor[],
+  given: readonly Given[],
+): { faults: Map<Given, string>; rises: Map<Given, string> } {
   const byDate = new Map<string, { factor: Factor; given: Given | null }>();
   for (const factor of stored) byDate.set(factor.from, { factor, given: null });
   for (const each of given) byDate.set(each.from, { factor: each, given: each });
   const chain = [...byDate.values()].toSorted((a, b) => (a.factor.from < b.factor.from ? -1 : 1));
   const faults = new Map<Given, string>();
+  const rises = new Map<Given, string>();
+  let paid = 0;
   for (const [place, after] of chain.entries()) {
     const before = chain[place - 1];
-    const fault = followFault(before?.factor, after.factor);
+    const fault = followFault(before?.factor, paid, after.factor);
+    paid += after.factor.principalPaid;
     const blamed = after.given ?? before?.given;
     if (fault !== null && blamed && !faults.has(blamed)) faults.set(blamed, fault);
+    if (after.given && before && after.factor.factor > before.factor.factor + tolerance) {
+      const { from, factor } = after.given;
+      rises.set(after.given, `FACTOR rises from ${shown(before.factor.factor)} to ${shown(factor)} on ${from}`);
+    }
   }
-  return faults;
+  return { faults, rises };
 }
 
 const longestComment = 500;
@@ -152,10 +165,13 @@ function noteFault(of: Named | null, line: number): void {
 
 /** A security's lines are imported together or not at all: half of them could make a repayment look like a loss. */
 function accepted({ lines, firstFault }: Named, stored: readonly StoredFactor[], report: ImportReport): FactorLine[] {
-  const faults = findChainFaults(stored, lines);
+  const { faults, rises } = layOver(stored, lines);
   const wrong =
     firstFault ?? [...faults.keys()].reduce<number | null>((least, { line }) => Math.min(least ?? line, line), null);
-  if (wrong === null) return lines;
+  if (wrong === null) {
+    for (const [{ line }, text] of rises) note(report, line, text);
+    return lines;
+  }
   for (const each of lines) {
     refuse(report, each.line, faults.get(each) ?? `not imported, because line ${wrong} of the same security is wrong`);
   }
