@@ -117,6 +117,19 @@ describe('the lists of a document', () => {
     expect(kept.elAttributions[0]).toMatchObject({ rowId: 'kept', elAttribution: 40, perilName: null });
   });
 
+  it('keep as text what only a programmer takes for a number', () => {
+    const securities = ['0x10', '1e3', '0b1', 'Infinity'].map((parAmount, place) => ({
+      rowId: String(place),
+      parAmount,
+    }));
+    const kept = normaliseLists(
+      { ...empty, securities } as unknown as Parameters<typeof normaliseLists>[0],
+      'd',
+      () => '',
+    );
+    expect(kept.securities.map(({ parAmount }) => parAmount)).toEqual(['0x10', 1000, '0b1', 'Infinity']);
+  });
+
   it('report each broken value with its row and class', () => {
     const kept = normaliseLists(
       { ...empty, securities: [{ rowId: 's', issuerClass: 'A', currency: 'usd' }] },

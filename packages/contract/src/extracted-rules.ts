@@ -1,7 +1,7 @@
 import { largestNumber, listNames } from './extracted-data.ts';
 import type { ExtractedLists, ListName, SentLists } from './extracted-data.ts';
 import { exportFields, extractedFields, sectionsOf } from './extracted-fields.ts';
-import { requiredMessage } from './field-rules.ts';
+import { isDecimal, requiredMessage } from './field-rules.ts';
 
 export type RuleMode = 'draft' | 'signOff';
 export type FieldValue = string | number | null;
@@ -45,8 +45,8 @@ export const normaliseValue = (list: ListName, name: string, value: unknown): Fi
   if (isEmpty(value)) return null;
   const kind = extractedFields[list].find((field) => field.name === name)?.kind;
   if (kind === 'number' && typeof value === 'string') {
-    const number = Number(value.trim());
-    return Math.abs(number) <= largestNumber ? number : value;
+    const text = value.trim();
+    return isDecimal(text) && Math.abs(Number(text)) <= largestNumber ? Number(text) : value;
   }
   return value as FieldValue;
 };

@@ -9,12 +9,14 @@ export const dateRule: FieldRule = (value) => (isPlainDate(String(value)) ? null
 
 const grouped = new Intl.NumberFormat('en-US');
 
+export const isDecimal = (text: string): boolean => /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text);
+
 /** A number above the threshold and not above `largest`. */
 export const numberRule =
   (largest: number, threshold = 0): FieldRule =>
   (value) => {
     const text = String(value).trim();
-    if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return 'Must be a number. Use dot for decimal part';
+    if (!isDecimal(text)) return 'Must be a number. Use dot for decimal part';
     if (!(Number(text) > threshold)) return `Must be greater then ${threshold}`;
     return Number(text) > largest ? `Must not be more than ${grouped.format(largest)}` : null;
   };
