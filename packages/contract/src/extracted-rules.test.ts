@@ -122,11 +122,7 @@ describe('the lists of a document', () => {
       rowId: String(place),
       parAmount,
     }));
-    const kept = normaliseLists(
-      { ...empty, securities } as unknown as Parameters<typeof normaliseLists>[0],
-      'd',
-      () => '',
-    );
+    const kept = normaliseLists({ ...empty, securities }, 'd', () => '');
     expect(kept.securities.map(({ parAmount }) => parAmount)).toEqual(['0x10', 1000, '0b1', 'Infinity']);
   });
 

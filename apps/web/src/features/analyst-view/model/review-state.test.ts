@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellKey } from './cells.ts';
+import { cellKey, rowKey } from './cells.ts';
 import { currentValue, isDirty } from './form-state.ts';
 import {
   derive,
@@ -14,8 +14,11 @@ import {
   withDraft,
   withEdit,
   withRebased,
+  withRowBack,
   withSaved,
+  withSettled,
   withoutClass,
+  withoutRow,
 } from './review-state.ts';
 import type { ReviewState } from './review-state.ts';
 import { sampleData, sampleLists } from './sample-data.fixture.ts';
@@ -155,6 +158,31 @@ describe('a review over time', () => {
       { version: 2 },
     );
     expect(withSaved(takenBack, sent.form, saved).form.edits).toEqual({ [cellKey(cell('currency'))]: 'USD' });
+  });
+
+  it('keeps a row that was put back while the save was under way', () => {
+    const key = rowKey('modeledStats', sampleLists().modeledStats[0]!.rowId);
+    const sent = withoutRow(openReview(sampleData()), key);
+    const [removed, ...others] = sampleLists().modeledStats;
+    const saved = sampleData(
+      sampleLists((lists) => {
+        lists.modeledStats = others;
+      }),
+      { version: 2 },
+    );
+    const next = withSaved(withRowBack(sent, key), sent.form, saved);
+    const { issuerClass, expectedLoss, exhaustionProbability } = removed!;
+    expect(derive(next).merged.modeledStats.at(-1)).toMatchObject({ issuerClass, expectedLoss, exhaustionProbability });
+    expect(isDirty(next.form)).toBe(true);
+  });
+
+  it('keeps a doubt that was set again while the save was under way', () => {
+    const key = cellKey(cell('currency'));
+    const sent = withSettled(openReview(sampleData()), key, true);
+    const saved = sampleData(sampleLists(), { version: 2, settled: [cell('currency')] });
+    const next = withSaved(withSettled(sent, key, false), sent.form, saved);
+    expect(next.form.settled).toEqual([]);
+    expect(isDirty(next.form)).toBe(true);
   });
 
   it('forgets what the server said about a value once it is edited', () => {

@@ -212,7 +212,16 @@ export function withSaved(state: ReviewState, sent: FormState, data: ExtractedDo
   const takenBack = Object.keys(sent.edits)
     .filter((key) => !(key in state.form.edits))
     .map((key) => [key, savedValue(sent, parseCellKey(key))] as const);
-  const mine = { ...state.form, edits: { ...Object.fromEntries(takenBack), ...state.form.edits } };
+  // So is a row that was put back, and a doubt that was set again.
+  const putBack = sent.removed
+    .filter((key) => !state.form.removed.includes(key))
+    .map((key) => ({ ...parseRowKey(key), field: 'issuerClass' }))
+    .map((cell) => [cellKey(cell), savedValue(sent, cell)] as const);
+  const mine = {
+    ...state.form,
+    savedSettled: sent.settled,
+    edits: { ...Object.fromEntries([...takenBack, ...putBack]), ...state.form.edits },
+  };
   return { ...openReview(data), form: rebase(mine, listsOf(data), data.version, data.settled.map(cellKey)).form };
 }
 
