@@ -122,3 +122,14 @@ it('terms that give no interest stop the day, or count as none where the univers
     { code: 'MEMBER_WITHOUT_MARK', severity: 'ERROR' },
   ]);
 });
+
+it.each([
+  ['between two coupons, with the interest until then', '2026-02-09', '2026-02-10', '2026-02-10', (10 * 27) / 360],
+  ['on a day of payment, with the coupon alone', '2026-04-13', '2026-04-14', '2026-04-14', (10 * 90) / 360],
+  ['at maturity, with the last coupon alone', '2028-01-13', '2028-01-14', '2028-01-14', (10 * 92) / 360],
+])('a note is redeemed %s', (_what, previousDate, date, redeemedOn, interest) => {
+  const principal = { factors: [], redeemedOn, exhaustedOn: null };
+  const [redeemed] = contentOf(dayOf([member(1, { price: null, principal })], { previousDate, date })).members;
+  expect(redeemed).toMatchObject({ principalPaid: 100, closing: { factor: 0, accrued: 0 } });
+  expect(redeemed?.couponPaid).toBeCloseTo(interest, 10);
+});

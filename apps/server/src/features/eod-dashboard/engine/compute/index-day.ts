@@ -96,7 +96,22 @@ function paidBetween({ note, principal }: MemberInput, rates: readonly RateStep[
   if (factor === 0) return 0;
   if (!note) return null;
   const paid = couponsPaid(note, { index: rates }, after, upTo);
-  return paid === null ? null : factor * paid;
+  const last = paidWithRedemption(note, principal.redeemedOn, rates, after, upTo);
+  return paid === null || last === null ? null : factor * (paid + last);
+}
+
+/** Interest of the running period that a redemption pays, where no coupon of the schedule does. */
+function paidWithRedemption(
+  note: Note,
+  redeemedOn: string | null,
+  rates: readonly RateStep[],
+  after: string,
+  upTo: string,
+): number | null {
+  if (redeemedOn === null || redeemedOn <= after || redeemedOn > upTo) return 0;
+  const isPaidByCoupon = note.periods.some(({ paymentDate }) => paymentDate >= redeemedOn && paymentDate <= upTo);
+  const isOver = (note.periods.at(-1)?.paymentDate ?? '') <= redeemedOn;
+  return isPaidByCoupon || isOver ? 0 : accruedInterest(note, { index: rates }, redeemedOn);
 }
 
 type Prepare = Pick<IndexDayInput, 'date' | 'previousDate' | 'rates' | 'settings'>;
