@@ -60,7 +60,7 @@ test(
     await expect(shownAs).toContainText(known.bidPx.toFixed(2));
     await expect(page.getByText('Live events are known only as they are now, so they are left out.')).toBeVisible();
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download moves' }).click();
+    await page.getByRole('button', { name: 'Download all moves' }).click();
     const [names, ...moves] = await readCsv(await downloading);
     expect(names).toContain('PRICE_1W');
     const moved = moves.find((each) => each[2] === known.cusip);

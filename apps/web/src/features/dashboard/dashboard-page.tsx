@@ -106,7 +106,7 @@ function TodaysSecurities({ today, date, securities }: TodaysSecuritiesProps) {
 
 const route = getRouteApi('/shell/');
 
-const liveTopics = ['securities', 'prices'] as const;
+const liveTopics = ['securities', 'prices', 'events'] as const;
 
 export function DashboardPage() {
   useLiveMarket(liveTopics);

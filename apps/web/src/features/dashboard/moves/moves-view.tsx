@@ -62,6 +62,8 @@ export function MovesView({ date: newest, address, onChange }: MovesViewProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: [...cacheKeys.marketData, 'moves', date, asOf],
     queryFn: ({ signal }) => call(getMarketMoves, { query: { date, asOf }, signal }),
+    // What has changed while the screen was closed.
+    staleTime: 0,
     retry: retryOnce,
   });
   const problem = asOfProblem(asOf, error);
@@ -72,6 +74,7 @@ export function MovesView({ date: newest, address, onChange }: MovesViewProps) {
     queryKey: [...cacheKeys.marketData, 'bonds-at-risk', date],
     queryFn: ({ signal }) => call(listBondsAtRisk, { query: { startDate: date, endDate: date }, signal }),
     enabled: mayKnowRisk,
+    staleTime: 0,
     retry: retryOnce,
   });
   const bar = (
@@ -174,7 +177,7 @@ function Moves({
             download({ date: moves.date, rows: isOfNotes ? 'turns' : 'securities', asOf: moves.knownAt?.asOf })
           }
         >
-          {isOfNotes ? 'Download notes' : 'Download moves'}
+          {isOfNotes ? 'Download all notes' : 'Download all moves'}
         </Button>
       </div>
       <p className={classes.words}>
