@@ -13,15 +13,13 @@ const show = (page: Page, filter: string) => page.getByRole('radio', { name: new
 
 test('shows what moved since the day, week and month before, by keyboard alone', async ({ page }) => {
   const date = await openMarketDay(page);
-  const { securities, since, turns } = await served(page, date);
+  const { since, turns } = await served(page, date);
   await page.goto('/');
   await page.getByRole('link', { name: 'What moved' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/\?view=moves$/);
   await expect(page.getByRole('link', { name: 'What moved' })).toHaveAttribute('aria-current', 'page');
 
-  const weekly = securities.filter(({ changes }) => (changes.week?.price ?? 0) < 0);
-  expect(weekly.length).toBeGreaterThan(0);
   await page.getByRole('radio', { name: 'Day before' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Week before' })).toBeChecked();
@@ -30,16 +28,18 @@ test('shows what moved since the day, week and month before, by keyboard alone',
   await page.keyboard.press('ArrowRight');
   await expect(show(page, 'Down')).toBeChecked();
   await expect(page).toHaveURL(/view=moves&span=week&show=down$/);
-  await expect(page.getByText(`${weekly.length} securities`)).toBeVisible();
 
-  // The furthest fall first, as the server has it; a column sorts by Enter on its header.
-  const furthest = weekly.toSorted((one, other) => one.changes.week!.price - other.changes.week!.price)[0]!;
-  const [header, ...rows] = await copiedTable(page);
-  const at = header!.indexOf('Price 1W');
-  expect(rows.map((row) => Number(row[at]))).toEqual(
-    weekly.map(({ changes }) => changes.week!.price).toSorted((one, other) => one - other),
-  );
-  expect(Number(rows[0]![at])).toBe(furthest.changes.week!.price);
+  // The furthest fall first, as the server has it: it is asked again where another journey sets a price meanwhile.
+  await expect(async () => {
+    const { securities } = await served(page, date);
+    const falls = securities.map(({ changes }) => changes.week?.price ?? 0).filter((change) => change < 0);
+    expect(falls.length).toBeGreaterThan(0);
+    const [header, ...rows] = await copiedTable(page);
+    const at = header!.indexOf('Price 1W');
+    expect(rows.map((row) => Number(row[at]))).toEqual(falls.toSorted((one, other) => one - other));
+    await expect(page.getByText(`${falls.length} securities`, { exact: true })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  // A column sorts by Enter on its header.
   await expect(page.getByRole('grid').locator('[data-fall]').first()).toHaveText(/^−\d+\.\d{2}$/);
   await page.getByRole('columnheader', { name: 'DM 1M' }).getByRole('button').press('Enter');
   await expect(page.getByRole('columnheader', { name: 'DM 1M' })).toHaveAttribute('aria-sort', 'ascending');
