@@ -1,3 +1,4 @@
+import type { Account } from '@landfall/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { decodeJwt, UnsecuredJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
@@ -129,6 +130,24 @@ test('groups become roles at every sign-on; who has none does not come in', asyn
   expect((await signOn({ ...nora, groups: [] })).path).toBe('/login?problem=no-role');
   expect((await session(first.cookie())).user?.roles).toEqual([]);
   expect((await signOn(person({ groups: ['football'] }))).path).toBe('/login?problem=no-role');
+});
+
+test('roles that the groups take away do not come back with a form that was opened before', async () => {
+  settings.roles = new Map([
+    ['desk', 'Analyst'],
+    ['heads', 'Cat Admin'],
+  ]);
+  const nora = person({ groups: ['desk', 'heads'] });
+  const { user } = await session((await signOn(nora)).cookie());
+  const admin = await landfall.login('admin@landfall.example');
+  const url = `/administration/users/${user?.id}`;
+  const { version, username, roles, grants, isSuperUser } = (await landfall.inject({ url }, admin)).json<{
+    data: Account;
+  }>().data;
+  await signOn({ ...nora, groups: ['desk'] });
+  const payload = { version, username: `${username} II`, roles, grants, isSuperUser };
+  const saved = await landfall.inject({ method: 'PUT', url, payload }, admin);
+  expect([saved.statusCode, saved.json()]).toEqual([409, expect.objectContaining({ code: 'STALE_VERSION' })]);
 });
 
 test('the last administrator keeps the role, whatever the groups say: audited and told; any other one loses it', async () => {

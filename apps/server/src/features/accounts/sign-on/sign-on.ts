@@ -1,4 +1,5 @@
 import { newEmailAddress, userName, type SignOnProblem } from '@landfall/contract';
+import { sql } from 'kysely';
 import { audit } from '../../../platform/audit.ts';
 import type { SignOnSettings } from '../../../platform/config.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -214,6 +215,12 @@ async function setRoles(ctx: Ctx, tx: Tx, user: UserRow, after: readonly string[
   const { roles: before } = await readRights(tx, user.id);
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   await keepingAnAdministrator(tx, () => setRolesOf(tx, user.id, after));
+  // An administrator's form that was opened before must not bring the old roles back.
+  await tx
+    .updateTable('users')
+    .set({ version: sql`version + 1` })
+    .where('id', '=', user.id)
+    .execute();
   const change = { before: { roles: before }, after: { roles: after }, detail: { by: 'single sign-on' } };
   await audit(tx, ctx, { action: 'user.change', subjectType: 'user', subjectId: user.id, ...change });
 }
