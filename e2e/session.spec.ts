@@ -253,6 +253,22 @@ test('a withdrawn right disappears from menu and screen after the next refusal',
   await expect(entry).toBeHidden();
 });
 
+test('so does everything that a withdrawn role opened', async ({ page }) => {
+  await signInByApi(page, 'admin');
+  await page.goto('/administration/roles');
+  const users = page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' });
+  await expect(users).toBeVisible();
+  await page.route('**/auth/session', async (route) => {
+    const answer = await route.fetch();
+    const session = (await answer.json()) as { user: object };
+    await route.fulfill({ json: { ...session, user: { ...session.user, roles: ['Viewer'] } } });
+  });
+  const refusal = { status: 'ERROR', code: 'FORBIDDEN', message: 'You may not do this.', requestId: 'r' };
+  await page.route('**/administration/users*', (route) => route.fulfill({ status: 403, json: refusal }));
+  await users.click();
+  await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();
+});
+
 test(
   'unsaved edits survive the end of the session and are offered again',
   { tag: '@slow' },

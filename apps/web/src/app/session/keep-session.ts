@@ -14,7 +14,7 @@ import { logProblem } from '../../lib/log.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { createSessionKeeper } from './session-keeper.ts';
 import { hideNotice, showNotice, type SessionNotice } from './session-notices.ts';
-import { activityDebounceMs, getEntitlements } from '@landfall/contract';
+import { activityDebounceMs, bypassesEntitlements, getEntitlements } from '@landfall/contract';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { entitlementsReplaced } from '../../lib/auth-state.ts';
@@ -22,12 +22,16 @@ import { queryClient } from '../../lib/query-client.ts';
 
 let isAsking = false;
 
-async function replaceEntitlements(): Promise<void> {
+async function replaceRights(): Promise<void> {
   if (isAsking) return;
   isAsking = true;
   try {
-    const list = await call(getEntitlements, {});
-    authStore.set(entitlementsReplaced(authStore.get(), list));
+    // A role that passes every check says more than the list, so it is asked for with the whole user.
+    if (bypassesEntitlements(authStore.get().user)) await refreshSession();
+    else {
+      const list = await call(getEntitlements, {});
+      authStore.set(entitlementsReplaced(authStore.get(), list));
+    }
   } catch (problem) {
     logProblem('entitlements', problem);
   } finally {
@@ -43,7 +47,7 @@ function followRights(): () => void {
     // A role has begun to require a second factor.
     if (code === 'FACTOR_MISSING') globalThis.location.assign('/');
     const isRefusal = code === 'FORBIDDEN';
-    if (isRefusal && authStore.get().isAuthenticated) void replaceEntitlements();
+    if (isRefusal && authStore.get().isAuthenticated) void replaceRights();
   };
   const stops = [queryClient.getQueryCache().subscribe(learn), queryClient.getMutationCache().subscribe(learn)];
   return () => stops.forEach((stop) => stop());
