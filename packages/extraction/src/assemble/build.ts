@@ -79,7 +79,10 @@ function buildOffering(builder: Builder, placed: readonly Placed[]): void {
     ...candidates.words.filter((each) => each.field === 'issuerSeries'),
     ...seriesMentions(facts, placed),
   ];
+  const notice = readNotice(placed, facts);
   for (const issuerClass of offeredClasses(builder, placed)) {
+    // A notice that extends some classes tells of the others that nothing is left of them.
+    if (notice?.extension && notice.redeemed.has(issuerClass)) continue;
     const terms = buildSecurity(
       builder,
       issuerClass,

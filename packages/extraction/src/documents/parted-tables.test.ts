@@ -161,3 +161,37 @@ describe('the currency of figures', () => {
     expect(securities.map((row) => [row.currency, row.parAmount])).toEqual([['EUR', null]]);
   });
 });
+
+it('goes on with a table below a foot that differs by the number of the page alone', () => {
+  const foot = (page: number): Piece[] => [
+    { x: 60, y: 800, text: 'Reset Report – Example Re Ltd. 2024-1', size: 8 },
+    { x: 480, y: 800, text: `Page ${page} of 2`, size: 8 },
+  ];
+  const columns = [60, 140, 280, 420];
+  const result = extract(
+    'RESET',
+    [
+      { x: 60, y: 40, text: 'Example Re Ltd. Series 2024-1 Class A Notes, Class B Notes and Class C Notes' },
+      ...prose('The Reset Date is June 8, 2026.', 60),
+      { x: 60, y: 90, text: 'Contribution of Covered Perils to updated Expected Loss (%)', size: 12, bold: true },
+      ...makeRows(
+        [
+          ['Class', 'U.S. Named Storm', 'U.S. Earthquake', 'Total'],
+          ['A', '88.2', '11.8', '100.0'],
+          ['B', '84.0', '16.0', '100.0'],
+        ],
+        { top: 110, columns },
+      ),
+      ...foot(1),
+    ],
+    [
+      ...makeRows([['C', '79.5', '20.5', '100.0']], { top: 60, columns }),
+      ...prose('The figures are estimates, and actual losses may differ from them widely.', 100),
+      ...foot(2),
+    ],
+  );
+  expect(result.elAttributions.filter(({ issuerClass }) => issuerClass === 'C')).toMatchObject([
+    { elAttribution: 79.5 },
+    { elAttribution: 20.5 },
+  ]);
+});

@@ -304,3 +304,39 @@ describe('headings over several columns each', () => {
     ]);
   });
 });
+
+it('reads labels in two lines of headings that span the columns of a third', () => {
+  const at = (y: number, pieces: readonly (readonly [number, string])[]): Piece[] =>
+    pieces.map(([x, text]) => ({ x, y, text }));
+  const turns = [0, 1, 2].flatMap((group) => [
+    [110 + 140 * group, 'Prior'] as const,
+    [175 + 140 * group, 'Updated'] as const,
+  ]);
+  const { modeledStats } = extract('RESET', [
+    { x: 60, y: 20, text: 'Example Re Ltd. Series 2024-1 Class A Notes and Class B Notes' },
+    ...prose('The Reset Date is June 8, 2026.', 40),
+    ...at(70, [
+      [110, 'Attachment'],
+      [250, 'Expected'],
+      [390, 'Exhaustion'],
+    ]),
+    ...at(82, [
+      [60, 'Class'],
+      [110, 'Probability (%)'],
+      [250, 'Loss (%)'],
+      [390, 'Probability (%)'],
+    ]),
+    ...at(94, turns),
+    ...makeRows(
+      [
+        ['A', '0.98', '1.04', '0.71', '0.76', '0.52', '0.56'],
+        ['B', '3.05', '3.18', '2.40', '2.49', '1.87', '1.93'],
+      ],
+      { top: 110, columns: [60, 120, 195, 260, 335, 400, 475] },
+    ),
+  ]);
+  expect(modeledStats.map((row) => [row.attachmentProbability, row.expectedLoss, row.exhaustionProbability])).toEqual([
+    [1.04, 0.76, 0.56],
+    [3.18, 2.49, 1.93],
+  ]);
+});

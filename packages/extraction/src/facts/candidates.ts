@@ -64,7 +64,9 @@ export function addCandidates(found: readonly Fact[], facts: Facts, into: Candid
       const value = rateOf(fact, facts.unitStatements);
       if (value === undefined) continue;
       const rate = { ...mention, value, from: null, fromSpans: [], step: 0, isBase: qualifiers.base };
-      const isAside = qualifiers.sensitivity && field !== 'spread' && field !== 'fixedRate';
+      // Over a table such words are said of the results of models and not of what the notes pay.
+      const isCoupon = field === 'spread' || field === 'fixedRate';
+      const isAside = qualifiers.sensitivity && (!isCoupon || place.column < 0);
       (isAside ? into.asides : into.rates).push(rate);
     } else if (type === 'money') {
       const value = amountOf(fact, facts.unitStatements);

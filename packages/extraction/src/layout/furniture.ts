@@ -45,13 +45,22 @@ function outerLines(page: PageModel): Line[] {
 }
 
 const sameHeight = 1;
+const numberOfPage = /^(?:page\s*\d{1,4}(?:\s*(?:of|\/)\s*\d{1,4})?|\d{1,4}\s*(?:of|\/)\s*\d{1,4})$/i;
+
+/** What a line says beside the number of its page. */
+const besideNumber = (page: PageModel, { from, to }: Line): string =>
+  page.text
+    .slice(from, to)
+    .split('\t')
+    .filter((cell) => !numberOfPage.test(cell.trim()))
+    .join('\t');
 
 /** Whether two pages have the same words at the same place, set apart at their edge: what even a short document repeats. */
 function isRepeated(page: PageModel, line: Line, other: PageModel | undefined): boolean {
   if (!other || line.cells.length > 2) return false;
-  const text = page.text.slice(line.from, line.to);
+  const text = besideNumber(page, line);
   return outerLines(other).some(
-    (each) => Math.abs(each.baseline - line.baseline) < sameHeight && other.text.slice(each.from, each.to) === text,
+    (each) => Math.abs(each.baseline - line.baseline) < sameHeight && besideNumber(other, each) === text,
   );
 }
 

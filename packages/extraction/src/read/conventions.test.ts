@@ -35,6 +35,11 @@ describe('conventions', () => {
   it.each([
     ['or if any such day is not a Business Day, the next succeeding Business Day', 'FOLLOWING'],
     ['or if not a Business Day the Business Day next following', 'FOLLOWING'],
+    [
+      'Should an Interest Payment Date not be a TARGET Business Day, it is postponed to the next day which is; if that day falls in another calendar month, it is brought forward to the day before.',
+      'MODIFIED_FOLLOWING',
+    ],
+    ['If it is no Business Day, payment is made on the next one; interest for another month is not due.', 'FOLLOWING'],
     ['where that is no Business Day, on the Business Day which follows it', 'FOLLOWING'],
     ['If it is not a business day in New York and London, payment is made on the next day that is', 'FOLLOWING'],
     ['20 January and 20 July, first on 20 July 2030 (following business day)', 'FOLLOWING'],

@@ -37,8 +37,18 @@ function clauseIn(text: string): { from: number; to: number } | null {
   // "(Modified) following" between marks needs nothing else.
   const isAlone = (from: number, to: number) =>
     /(?:^\W*|[;,(]\s?)$/.test(text.slice(0, from)) && /^\s*(?:[.;),]|$)/.test(text.slice(to));
-  const found = clauses.find(text, (key) => key !== 'ofDays');
+  const found = clauses.find(text, (key) => key === 'said' || key === 'name');
   return found.find(({ key, from, to }) => key === 'said' || isAlone(from, to)) ?? null;
+}
+
+/** Where a sentence ends that goes on behind a place; "…; if that day falls in another month" is part of it. */
+function endOfSentence(text: string, from: number): number {
+  const at = text.slice(from).search(/[.;](?:\s|$)/);
+  if (at < 0) return text.length;
+  const end = from + at;
+  const [next] = clauses.find(text.slice(end + 1), (key) => key === 'goesOn');
+  const goesOn = text[end] === ';' && next !== undefined && text.slice(end + 1, end + 1 + next.from).trim() === '';
+  return goesOn ? endOfSentence(text, end + 1) : end;
 }
 
 /** From running text: only where it says what happens on a day that is no Business Day. */
@@ -46,8 +56,7 @@ export function readBusinessDayClause(text: string): Token<string> | null {
   const clause = clauseIn(text);
   if (!clause) return null;
   const start = Math.max(0, text.slice(0, clause.from).search(/[^.;]*$/));
-  const end = text.slice(clause.to).search(/[.;](?:\s|$)/);
-  const sentence = text.slice(start, end < 0 ? text.length : clause.to + end);
+  const sentence = text.slice(start, endOfSentence(text, clause.to));
   if (!clauses.has(sentence, 'ofDays')) return null;
   const found = readBusinessDay(sentence);
   return found && { value: found.value, from: found.from + start, to: found.to + start };

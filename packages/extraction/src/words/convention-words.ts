@@ -82,6 +82,8 @@ export const noBusinessDayWords = {
     '=next/following/succeeding/preceding {businessDay} day',
     '={businessDay} day thereafter',
   ],
+  /** What a clause begins with that goes on with the one before it. */
+  goesOn: ['={unlessSo}'],
   /** The name alone, between marks. */
   name: ['=following [{businessDay}] [day] [convention]'],
   /** Maturity and other things are put off as well. */

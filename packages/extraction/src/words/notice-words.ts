@@ -7,6 +7,7 @@ export const noticeTitles = {
 /** What such a notice says becomes of a class. */
 export const fateWords = {
   redeemed: [
+    '=is/are/be not affected [and] will be redeemed in full/whole',
     '=is/are/be/been [hereby] [called] [and] [fully] redeemed',
     '=redeemed in full/whole',
     '=redeem/redeems/redeeming',

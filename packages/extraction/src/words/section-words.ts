@@ -10,7 +10,7 @@ export const sectionWords = {
     '=form of [the] [global] note/notes/certificate',
     '=form of [the] . notice/report',
   ],
-  risk: ['risk factors', '=investment/risk/certain considerations'],
+  risk: ['risk factors', 'factors .. material .. risk/risks', '=investment/risk/certain considerations'],
   analysis: [
     '=risk/modelling/modeling/loss analysis/modelling/modeling/assessment/results/report',
     '=modelled/modeled results/loss*/risk*',

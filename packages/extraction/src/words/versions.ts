@@ -411,6 +411,9 @@ export const wordsBeforeDates = {
   to: ['to', 'until', 'till', 'through', 'before', '=prior to', 'ending', '=up to', 'expiring'],
 } as const satisfies Record<string, readonly string[]>;
 
+/** Words behind a day that make what follows speak of it, written as in announcements.ts. */
+export const wordsOfDayBefore: readonly string[] = ['=on which date/day', '=[the] date/day on which'];
+
 /** Words that may stand between these and the day. */
 export const besideBounds: ReadonlySet<string> = new Set(
   'but and excluding including not on or the about after date falling'.split(' '),

@@ -1,3 +1,7 @@
+import { setOf } from '../../words/phrase-syntax.ts';
+import { monthNames } from '../../words/versions.ts';
+
+const months = setOf(monthNames);
 const issuerEnd =
   /\s*(?:\((?![A-Z][A-Za-z]+\)\s+(?:Ltd|LTD|Limited|LIMITED|DAC|Pte|PTE|plc|PLC|Inc|INC)\b)|["“]|,\s*(?:an?|as|the|incorporated|organi[sz]ed)\b|;|\.\s*$|\.\s+(?=[A-Z])(?!Ltd|LTD|Limited|LIMITED|DAC|Pte|PTE))/;
 
@@ -28,6 +32,8 @@ export function issuerNameIn(text: string): { from: number; to: number; value: s
   const value = text.slice(start, end).trim().replace(/,/g, '');
   // A sentence is no name.
   if ((value.match(/(?<= )(?!of |and |for |the |de |du )[a-z]{2,}(?= )/g) ?? []).length > 1) return null;
+  // Neither is "January 2031".
+  if (value.split(' ').every((word) => months.has(word.toLowerCase()) || /^\d+$/.test(word))) return null;
   if (value.length < 2 || value.length > 80 || !/^[A-ZÀ-Þ0-9]/.test(value) || !/[A-Za-z]{2}/.test(value)) return null;
   return { from: start, to: start + text.slice(start, end).trimEnd().length, value };
 }

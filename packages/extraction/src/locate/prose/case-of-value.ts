@@ -32,7 +32,10 @@ export function casesOf(text: string, values: readonly Place[]): Case[] {
     const end = close > 0 ? close : after.search(clauseEnd);
     const own = end < 0 ? after : after.slice(0, end);
     // "… (sensitivity: expected loss 2.49%)": what stands in brackets with another value is of that one.
-    const isOfNext = lead !== null && close < 0 && index + 1 < values.length;
+    const next = values[index + 1];
+    // "1.4% stressed 1.8%": with nothing behind the last value, words stand before theirs.
+    const isLead = lead === null && end < 0 && isBlank(text.slice(values.at(-1)?.to));
+    const isOfNext = next !== undefined && ((lead !== null && close < 0) || isLead);
     const said = isOfNext ? null : caseIn(own);
     lasting = caseIn(before) ?? (closes(before) ? null : lasting);
     cases.push(said ?? lasting);
@@ -40,6 +43,8 @@ export function casesOf(text: string, values: readonly Place[]): Case[] {
   }
   return cases;
 }
+
+const isBlank = (text: string): boolean => text.trim() === '';
 
 /** Whether what was said in brackets, or before a semicolon, is over. */
 const closes = (text: string): boolean => /[);]/.test(text);

@@ -9,6 +9,8 @@ import { isSuperseded, localQualifier } from './local-qualifiers.ts';
 import { leadsTo } from '../bounds.ts';
 import { isExtension, isOfMarked, readQualifiers, saysLastReset } from '../qualifiers.ts';
 import { splitSentences } from './sentences.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
+import { wordsOfDayBefore } from '../../words/versions.ts';
 import { fieldsOfLabel, findAnchors, type Anchor, type Field } from '../vocabulary.ts';
 
 const termDates: readonly Field[] = ['issueDate', 'maturityDate', 'firstCouponDate', 'lastCouponDate'];
@@ -24,6 +26,16 @@ const ofPayment =
 /** "May 4, 2026 (the “Issue Date”)", "May 4, 2026, being the next Reset Date". */
 const apposition =
   /^\s*(?:\((?:such\s+date,?\s+|being\s+)?(?:the\s+)?|,\s*(?:(?:being|which\s+(?:is|will\s+be))\s+)?the\s+|["”]?\s+as\s+the\s+)["“']?\s*$/;
+
+const relative = new PhraseFinder({ day: wordsOfDayBefore });
+
+/** Whether what stands between a date and words makes them speak of it: "May 4, 2026, on which date the Notes were issued". */
+function speaksBack(text: string, { to }: Token<string>, anchor: Anchor): boolean {
+  if (apposition.test(text.slice(to, anchor.from))) return true;
+  const said = text.slice(to, anchor.to);
+  const [day] = relative.find(said);
+  return day !== undefined && said.slice(0, day.from).trim() === ',' && !/[\d,.;()]/.test(said.slice(day.to));
+}
 
 /** A word or a dash between the ends of a period: what is called by its name says it better. */
 const isOfEnd = (words: string): boolean => words.length < 4;
@@ -47,9 +59,7 @@ function dateOf(
       token.from - anchor.to <= 40 &&
       !/[.;]/.test(text.slice(anchor.to, token.from).replace(/\b[A-Z]\.|per cent\./g, '')),
   );
-  const before = tokens.findLast(
-    (token) => token.to <= anchor.from && apposition.test(text.slice(token.to, anchor.from)),
-  );
+  const before = tokens.findLast((token) => token.to <= anchor.from && speaksBack(text, token, anchor));
   const defined = before !== undefined;
   if (defined) return { token: before, between: '' };
   if (after) return { token: after, between: text.slice(anchor.to, after.from) };

@@ -1,5 +1,6 @@
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
+import { beginsLabels } from './header-rows.ts';
 import { partHeading } from './part-heading.ts';
 import { sharedHeadings } from './shared-headings.ts';
 
@@ -196,13 +197,28 @@ function withHeadings(columns: readonly Column[], { cells }: Row): Column[] {
   });
 }
 
+/** "Attachment | Expected" over "Probability | Loss", which span columns: the first words of a label are of all columns that the rest is of. */
+function overRests(row: Row, below: Row, columns: readonly Column[], lower: HeadingLine): string[] | null {
+  if (!lower.hasSpans || !beginsLabels(row, below)) return null;
+  const off = (cell: GridCell, column: Column) => Math.abs(centre(cell) - centre(column));
+  return lower.texts.map((text, index) => {
+    const column = columns[index] as Column;
+    const over = row.cells.filter((cell) =>
+      below.cells.some((rest) => rest.flow.text === text && overlap(rest, cell) > 0),
+    );
+    return over.toSorted((a, b) => off(a, column) - off(b, column))[0]?.flow.text ?? '';
+  });
+}
+
 /** What each row of headings says of each column, top first. */
 export function headingLines(rows: readonly Row[], columns: readonly Column[]): string[][] {
   const headings: string[][] = [];
   let lower: HeadingLine | null = null;
   let extents = columns;
-  for (const row of rows.toReversed()) {
-    const texts: string[] = headingsOfRow(row, extents, lower);
+  for (const [index, row] of [...rows.entries()].toReversed()) {
+    const below = rows[index + 1];
+    const over = below && lower ? overRests(row, below, extents, lower) : null;
+    const texts: string[] = over ?? headingsOfRow(row, extents, lower);
     headings.unshift(texts);
     lower = { texts, hasSpans: row.cells.length < texts.filter((text) => text !== '').length };
     extents = withHeadings(extents, row);

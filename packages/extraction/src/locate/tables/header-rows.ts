@@ -101,10 +101,19 @@ const begins = ({ cells }: Row, below: Row): boolean =>
     return isName && namedRegions(cell.flow.text).length > 0 && !/\d/.test(cell.flow.text);
   });
 
+/** "Attachment | Expected" over "Class | Probability | Loss": the first words of labels, each over the rest of its own. */
+export const beginsLabels = ({ cells }: Row, below: Row): boolean =>
+  cells.length > 1 &&
+  cells.every((cell) => {
+    const [rest, ...others] = below.cells.filter(({ x0, x1 }) => Math.min(x1, cell.x1) > Math.max(x0, cell.x0));
+    const isOver = rest !== undefined && others.length === 0 && !/\d/.test(cell.flow.text);
+    return isOver && fieldOfLabel(`${cell.flow.text} ${rest.flow.text}`) !== null;
+  });
+
 /** "Annual PFL | Annual EL" over headings of more columns: each spans some of them. */
 function spansHeadings(row: Row, below: Row): boolean {
   const fields = row.cells.map(({ flow }) => fieldOfLabel(flow.text));
-  if (spansRounds(row, below) || begins(row, below)) return true;
+  if (spansRounds(row, below) || begins(row, below) || beginsLabels(row, below)) return true;
   return (
     row.cells.length > 1 &&
     below.cells.length > row.cells.length &&
@@ -169,6 +178,9 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
       found[index] =
         endsHeadings(rows[index - 1] as Row, row, rows[index + 1]) ||
         repeatsInTurn(rows[index - 1] as Row, row, rows[index + 1]);
+  }
+  // From below, as the first words of headings may stand over the second, and those over the third.
+  for (const [index, row] of [...rows.entries()].toReversed()) {
     const below = rows[index + 1];
     if (!found[index] && below && found[index + 1])
       found[index] = spansHeadings(row, below) || ((found[index - 1] ?? false) && areYears(row));

@@ -293,6 +293,10 @@ export function fieldOfItself(text: string): Field | null {
   return /day|following|preceding/i.test(text) && isWhole(readBusinessDay(text)) ? 'businessDayConvention' : null;
 }
 
+/** What is asked for, or where nothing is what the value says itself; "Interest basis" may ask for how days are counted. */
+const orOfItself = (asked: Field | null, text: string): Field | null =>
+  asked === null || asked === 'couponType' ? (fieldOfItself(text) ?? asked) : asked;
+
 /** Keeps a value that nothing asks for, with the words that it stands beside and under. */
 function keepUnasked({ context }: Known, { each: { cell, label }, columns, text }: ValueCell): void {
   if (!/\d/.test(text) || text.length >= 60) return;
@@ -320,7 +324,7 @@ function readAsked(known: Known, cell: ValueCell): void {
   const ofTable = field ?? fieldOfTable(known, cell);
   const isOfClass = ofTable === null && isOfTwo && onlyClass(each.label, context.facts.classSet) !== null;
   if (readIdentifiersAlone(known, cell, field) && !isOfClass) return;
-  const asked = ofTable ?? fieldOfItself(text);
+  const asked = orOfItself(ofTable, text);
   if (asked === null) keepUnasked(known, cell);
   if (isOfClass) readTermsOfClass(known, cell);
   // A label of its own kind, with sentences beside it; what is said of an extension are no terms of the notes.

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { extract, prose } from '../testing/extract-pages.ts';
+import { makeRows, type Piece } from '../testing/make-page.ts';
+
+const title: Piece[] = [{ x: 60, y: 40, text: 'Example Re Ltd. Series 2030-1 Class A Notes and Class B Notes' }];
+
+it('gives a word between two values to the one behind it where nothing stands behind that', () => {
+  const { modeledStats } = extract('OC', [
+    ...title,
+    ...makeRows(
+      [
+        ['', 'Class A', 'Class B'],
+        ['Expected loss', '1.4% stressed 1.8%', '2.7% stressed 3.4%'],
+        ['Attachment probability', '1.8% standard 2.2% stressed', '3.4% standard 4.1% stressed'],
+      ],
+      { top: 70, columns: [60, 240, 400] },
+    ),
+  ]);
+  expect(modeledStats.map((row) => [row.expectedLoss, row.attachmentProbability])).toEqual([
+    [1.4, 1.8],
+    [2.7, 3.4],
+  ]);
+});
+
+it('takes a result of another case for no spread, though none is given', () => {
+  const card = (x: number, name: string, loss: string): Piece[] =>
+    [`CLASS ${name} NOTES`, '', `Spread guidance (1)`, `Expected loss (2)`].flatMap((text, row) => [
+      { x, y: 70 + 14 * row, text, bold: row === 0 },
+      ...(row > 1 ? [{ x: x + 130, y: 70 + 14 * row, text: row === 2 ? '5.50% – 6.25%' : loss }] : []),
+    ]);
+  const { securities } = extract('OC', [
+    { x: 60, y: 40, text: 'Example Re Ltd. Series 2030-1 Class M-1 Notes and Class M-2 Notes' },
+    ...card(60, 'M-1', '1.98%'),
+    ...card(320, 'M-2', '4.01%'),
+    ...prose(
+      '(1) Over the yield of the collateral, per annum. The final spread may lie outside the range. (2) Annual, base case, long-term hurricane rates and time-dependent earthquake rates as published. With the alternative UCERF view the expected losses are 2.27% (M-1) and 4.46% (M-2); with near-term hurricane rates 2.05% and 4.20%.',
+      140,
+    ),
+  ]);
+  expect(securities.map((row) => row.couponRate)).toEqual([null, null]);
+});
+
+it('takes a size that a storm of the past would have caused for none of a class', () => {
+  const { securities } = extract('OC', [
+    ...title,
+    ...prose('EUR 130,000,000 Class A Notes due 2034 and EUR 72,500,000 Class B Notes due 2034.', 60),
+    { x: 60, y: 100, text: 'THE NOTES', size: 12, bold: true },
+    ...prose(
+      'The sum, EUR 930 million, would have caused a full loss of the Class B Notes and a loss of 16.13 per cent. of the Class A Notes.',
+      120,
+    ),
+  ]);
+  expect(securities.map((row) => row.parAmount)).toEqual([130_000_000, 72_500_000]);
+});
