@@ -11,9 +11,16 @@ test.each([null, '/', '/login', '/login?redirect=%2Fx', '/reset-password/abc'])(
   expect(loginAddress(here)).toBe('/login');
 });
 
-test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/a\\b', '', 7, '/login?redirect=/x'])(
-  '%s is not followed',
-  (redirect) => {
-    expect(readLoginSearch({ redirect })).toEqual({});
-  },
-);
+test.each([
+  '//evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  '/a\\b',
+  '',
+  7,
+  '/login?redirect=/x',
+])('%s is not followed', (redirect) => {
+  expect(readLoginSearch({ redirect })).toEqual({});
+});

@@ -5,8 +5,9 @@ import { addressReader } from '../lib/address.ts';
 type Kind = SignInStep['kinds'][number];
 const kinds: readonly unknown[] = ['CODE', 'PASSKEY', 'RECOVERY'] satisfies Kind[];
 
-/** An address inside this application, and not the sign-in page itself. */
-const isOwn = (address: string): boolean => /^\/(?![/\\])[^\\]*$/.test(address) && !/^\/login(?=[/?#]|$)/.test(address);
+/** An address inside this application, and not the sign-in page itself. Browsers leave out tabs and line ends. */
+const isOwn = (address: string): boolean =>
+  /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(address) && !/^\/login(?=[/?#]|$)/.test(address);
 
 export const readLoginSearch = addressReader({
   /** Where to go after signing in. */
