@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Run } from '../../platform/queue.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { addDeals, documentRows, post, sample, resetName, uploadParts } from '../deal-room/upload-fixture.ts';
+import { addDeals, documentRows, post, sample, resetName, tinyPdf, uploadParts } from '../deal-room/upload-fixture.ts';
 import { tidyUp } from './tidy-up.ts';
 
 const dayMs = 86_400_000;
@@ -73,4 +73,17 @@ test('every column that refers to a job run is checked', async () => {
   const ofEvenings = ['eod_day_checks.run_id', 'index_levels.run_id'];
   const known = ['documents.latest_run_id', 'eod_runs.job_run_id', 'extractions.run_id'];
   expect(rows.map((row) => row.column).filter((column) => !ofEvenings.includes(column))).toEqual(known);
+});
+
+test('the file of a withdrawn proposal is removed, and the proposal stays', async () => {
+  const ana = await app.login();
+  const url = '/deal-room/proposals';
+  const parts = uploadParts([], { bytes: tinyPdf('of no deal'), type: 'MODEL' });
+  const { id } = (await post(app, ana, parts, url)).json<{ data: { id: string } }>().data;
+  const withdraw = { method: 'POST', url: `${url}/${id}/withdraw`, payload: { reason: 'By mistake' } } as const;
+  expect((await app.inject(withdraw, ana)).statusCode).toBe(200);
+  expect(await tidyUp(await app.ctx(), run)).toEqual(nothing);
+  app.clock.advance(2 * 3_600_000);
+  expect(await tidyUp(await app.ctx(), run)).toMatchObject({ files: 1 });
+  expect((await app.inject({ method: 'GET', url }, await app.login())).json()).toMatchObject({ data: [{ id }] });
 });
