@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { makeDropFolders } from './imports/drop-folder.ts';
+import { importDropped, makeDropFolders } from './imports/drop-folder.ts';
 import { readFeeds } from './imports/feeds.ts';
 import { enqueueDropped, enqueueFeeds, fetchFeedJob } from './watch.ts';
 import { loadSecurities } from './securities/load-securities.ts';
@@ -68,6 +68,29 @@ describe('the drop folder', () => {
       'sheet-2.csv',
       'sheet.csv',
     ]);
+  });
+});
+
+describe('a file that changes while it is imported', () => {
+  it('stays, and is imported again', async () => {
+    const ctx = await landfall.ctx();
+    const path = join(drop, 'prices', 'late.csv');
+    const lines = (price: number) => `CUSIP,EFFECTIVE_DATE,PRICE\n${alpha},2026-01-13,${price}\n`;
+    await writeFile(path, lines(97));
+    const meanwhile: typeof ctx.tx = async (run) => {
+      await writeFile(path, lines(96.5));
+      return ctx.tx(run);
+    };
+    await importDropped({ ...ctx, tx: meanwhile }, { kind: 'prices', name: 'late.csv' });
+    expect(await readFile(path, 'utf8')).toBe(lines(96.5));
+    const seen = new Map<string, string>();
+    await enqueueDropped(ctx, seen);
+    await enqueueDropped(ctx, seen);
+    await landfall.drainJobs();
+    const found = await sql<{ price: number }>`
+      select clean_price::float8 as price from daily_prices where price_date = '2026-01-13'`.execute(db());
+    expect(found.rows).toEqual([{ price: 96.5 }]);
+    expect(await readdir(join(drop, 'prices'))).not.toContain('late.csv');
   });
 });
 

@@ -31,6 +31,12 @@ export async function makeDropFolders(config: Config): Promise<void> {
 /** Names of files that programs are still writing. */
 const isUnfinished = (name: string): boolean => name.startsWith('.') || /\.(?:part|tmp|crdownload)$/i.test(name);
 
+/** How a file is told from a later one of its name; null if there is none. */
+async function stateOf(path: string): Promise<string | null> {
+  const info = await stat(path).catch(() => null);
+  return info && `${info.size} ${info.mtimeMs}`;
+}
+
 /**
  * Files that have stayed as they are since the look before: one that is still being copied is left alone. `seen` is
  * kept from look to look.
@@ -43,9 +49,8 @@ export async function settledFiles(config: Config, seen: Map<string, string>): P
     const names = entries.filter((entry) => entry.isFile() && !isUnfinished(entry.name)).map((entry) => entry.name);
     for (const name of names.toSorted()) {
       const path = join(folderOf(config, kind), name);
-      const info = await stat(path).catch(() => null);
-      if (!info) continue;
-      const state = `${info.size} ${info.mtimeMs}`;
+      const state = await stateOf(path);
+      if (state === null) continue;
       present.add(path);
       if (seen.get(path) === state) settled.push({ kind, name });
       seen.set(path, state);
@@ -79,16 +84,24 @@ export async function putAway(
   await rename(join(folderOf(config, kind), name), target);
 }
 
-/** Imports a dropped file and moves it away. A missing file has been imported already. */
+/**
+ * Imports a dropped file and moves it away. A missing file has been imported already; one that has changed meanwhile
+ * stays, and is imported again.
+ */
 export async function importDropped(ctx: Ctx, file: DroppedFile): Promise<void> {
   const path = join(folderOf(ctx.config, file.kind), file.name);
   const kind = importKinds[file.kind];
-  if (!kind || !(await stat(path).catch(() => null))) return;
+  const before = await stateOf(path);
+  if (!kind || before === null) return;
   await scanFile(ctx, file.name, createReadStream(path));
   const report = await importOne(ctx, kind, {
     name: file.name,
     loadedBy: 'drop folder',
     open: () => createReadStream(path),
   });
+  if ((await stateOf(path)) !== before) {
+    ctx.log.info({ file, report: printReport(report) }, 'A dropped file has changed since it was imported');
+    return;
+  }
   await putAway(ctx.config, file, report.fault === null ? 'done' : 'refused', printReport(report));
 }
