@@ -106,6 +106,16 @@ describe('uploading compositions', () => {
     expect(numbers.map(({ index_codes }) => index_codes)).toEqual([['CAT', 'NEXT'], [], ['CAT'], ['CAT']]);
   });
 
+  it('undoes no index that a later upload repeats beside another one', async () => {
+    const row = (index: string, cusip: string) => `${index},${cusip},,2026-01-01,,1000000,1,N,N,`;
+    const first = await compose(row('CAT', alpha));
+    const second = await compose(row('CAT', alpha), row('NEXT', alpha));
+    expect((await undo(first.uploadId)).statusCode).toBe(409);
+    expect(await weightsOn('2026-01-02')).toEqual([1]);
+    expect((await undo(second.uploadId)).statusCode).toBe(200);
+    expect((await undo(first.uploadId)).statusCode).toBe(200);
+  });
+
   it('replaces the demonstration data, which returns after an undo', async () => {
     const ctx = await landfall.ctx();
     const { security_no: securityNo } = await db()

@@ -15,7 +15,7 @@ import { addSuccessor, insertUpload, type NewUpload, setComposed } from './store
 import { type Summary, type Validator, withValidator } from './thread/validator.ts';
 import { headOf, type Validated } from './validation-answer.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { compositionEffect, removeUnchanged, replacedCompositions } from './store/store-compositions.ts';
+import { compositionEffect, coveredCompositions, removeUnchanged } from './store/store-compositions.ts';
 
 /**
  * Validates a file and stores its rows if all are valid, in one transaction. A file with errors is kept with them and changes
@@ -168,10 +168,12 @@ async function processComposition(
   }
   const { moves, ...counts } = await compositionEffect(tx, uploadNo, largestMovesShown);
   const effect = { ...counts, largestMoves: moves };
+  // Before the unchanged ones are removed: what a file repeats rests on the earlier one as well.
+  const covered = await coveredCompositions(tx, uploadNo);
   const stored = rows - (await removeUnchanged(tx, uploadNo));
   // So that the data's version does not change either.
   if (stored === 0) await sql`rollback to savepoint before_rows`.execute(tx);
-  await addSuccessor(tx, await replacedCompositions(tx, uploadNo), uploadNo);
+  await addSuccessor(tx, covered, uploadNo);
   await setComposed(tx, uploadNo, effect, stored);
   return { effect, stored };
 }

@@ -215,6 +215,27 @@ describe('uploading prices', () => {
     ]);
   });
 
+  it('undoes no price that a later upload repeats beside others', async () => {
+    const first = await prices(priceFile(`${alpha},,2026-01-14,98,600,`), 'first.csv');
+    const second = await prices(priceFile(`${alpha},,2026-01-14,98,600,`, `${beta},,2026-01-14,97,600,`), 'second.csv');
+    expect(second.effect).toMatchObject({ changed: 1, unchanged: 1 });
+    const refused = await undo(first.uploadId);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { message: expect.stringContaining('second.csv') },
+    ]);
+    expect(await priceOf(alpha)).toEqual([[98, 600, 'OVERRIDE']]);
+    expect((await undo(second.uploadId)).statusCode).toBe(200);
+    expect((await undo(first.uploadId)).statusCode).toBe(200);
+  });
+
+  it('undoes an upload of which another one repeats everything', async () => {
+    const first = await prices(priceFile(`${alpha},,2026-01-14,98,600,`));
+    await prices(priceFile(`${alpha},,2026-01-14,98,600,`));
+    expect((await undo(first.uploadId)).statusCode).toBe(200);
+    expect(await priceOf(alpha)).toEqual([[100, 500, 'EVALUATED']]);
+  });
+
   it('does not undo data of a published day', async () => {
     const free = await prices(priceFile(`${alpha},,2026-01-13,98,600,`));
     const used = await prices(priceFile(`${alpha},,2026-01-12,98,600,`));

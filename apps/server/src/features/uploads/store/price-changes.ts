@@ -92,7 +92,7 @@ export interface PriceChanges extends UploadEffect {
   stored: number;
   /** Their days. */
   dates: string[];
-  /** Uploads whose rows they replace. */
+  /** Uploads whose rows they replace or repeat. */
   replaced: number[];
   warnedRows: number;
   warnings: { reason: WarningReason; rows: number }[];
@@ -114,7 +114,7 @@ export async function findPriceChanges(tx: Tx): Promise<PriceChanges> {
       (count(*) filter (where price_before = clean_price and margin_before is not distinct from discount_margin))::int4
         as unchanged,
       array_agg(distinct price_date) filter (where not is_same) as dates,
-      array_agg(distinct replaced_upload) filter (where not is_same and replaced_upload is not null) as replaced,
+      array_agg(distinct replaced_upload) filter (where replaced_upload is not null) as replaced,
       (count(*) filter (where ${isUnusual}))::int4 as "warnedRows",
       json_build_array(
         json_build_object('reason', 'NO_BUSINESS_DAY', 'rows', ${rowsWith('NO_BUSINESS_DAY')}),

@@ -2,8 +2,8 @@ import type { UploadMove } from '@landfall/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/schema.ts';
 
-/** Uploads whose compositions this one replaces on at least one day. */
-export async function replacedCompositions(tx: Tx, uploadNo: number): Promise<number[]> {
+/** Uploads whose compositions this one replaces or repeats on at least one day. */
+export async function coveredCompositions(tx: Tx, uploadNo: number): Promise<number[]> {
   const { rows } = await sql<{ replaced: number }>`
     with own as (
       select index_code, min(effective_from) as first, max(coalesce(effective_to, 'infinity')) as last

@@ -108,7 +108,7 @@ export interface Successor {
   uploaded_at: Date;
 }
 
-/** For each of these uploads, the newest one in force that replaced it. */
+/** For each of these uploads, the newest one in force that covers its data; one that changed nothing cannot be undone first. */
 export async function standingSuccessors(db: Db | Tx, uploadNos: readonly number[]): Promise<Map<number, Successor>> {
   if (uploadNos.length === 0) return new Map();
   const rows = await db
@@ -117,6 +117,7 @@ export async function standingSuccessors(db: Db | Tx, uploadNos: readonly number
     .select(['s.upload_no', 'u.file_name', 'u.uploaded_by_email', 'u.uploaded_at'])
     .where('s.upload_no', 'in', uploadNos)
     .where('u.state', '=', 'PROCESSED')
+    .where('u.stored_rows', '>', 0)
     .orderBy('u.processed_at')
     .orderBy('u.upload_no')
     .execute();
