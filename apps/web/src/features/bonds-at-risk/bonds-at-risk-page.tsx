@@ -6,7 +6,7 @@ import { FetchFailure } from '../../ui/error-state.tsx';
 import { EmptyResult } from '../../ui/securities/empty-result.tsx';
 import { MarketDataNotice, MarketDayNotice } from '../../ui/securities/market-notices.tsx';
 import { securityColumns, securityRowKey } from '../../ui/securities/security-columns.tsx';
-import { useLiveMarket } from '../../ui/securities/live-market.ts';
+import { useLiveMarket } from '../../lib/live-market.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StaleNotice } from '../../ui/notice.tsx';
 import { listBondsAtRisk, type BondAtRisk } from '@landfall/contract';

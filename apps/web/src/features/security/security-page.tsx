@@ -8,7 +8,7 @@ import { AsOfBar, asOfProblem } from '../../ui/as-of/as-of-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useLiveMarket } from '../../ui/securities/live-market.ts';
+import { useLiveMarket } from '../../lib/live-market.ts';
 import { SecurityView } from './security-view.tsx';
 import { useSecurity } from './security-query.ts';
 

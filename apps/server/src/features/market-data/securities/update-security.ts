@@ -202,12 +202,16 @@ async function followCoupon(tx: Tx, ctx: Ctx, id: string, given: Given): Promise
     const why = 'differs from the coupon history on file, which has rows of a signed-off document or later ones';
     throw new LineFault(`COUPON_RATE ${coupon.couponRate} ${why}`);
   }
-  for (const row of stored) {
-    if (row.effective_to !== null && row.effective_to <= from) continue;
+  const open = stored.filter((row) => row.effective_to === null || row.effective_to > from);
+  if (open.length > 0) {
     await tx
       .updateTable('coupon_history')
       .set({ effective_to: from, recorded_at: ctx.clock.now() })
-      .where('id', '=', row.id)
+      .where(
+        'id',
+        'in',
+        open.map((row) => row.id),
+      )
       .execute();
   }
   await tx

@@ -1,8 +1,8 @@
 import type { LiveTopic } from '@landfall/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { cacheKeys } from '../../lib/cache-keys.ts';
-import { useLiveTopics } from '../../lib/live-updates.ts';
+import { cacheKeys } from './cache-keys.ts';
+import { useLiveTopics } from './live-updates.ts';
 
 /** A file that is imported changes the market many times. */
 const settleMs = 2_000;
