@@ -15,10 +15,18 @@ test('users: add, choose a password, change rights, end sessions, disable and en
 }) => {
   const email = newEmail();
   await signInByApi(page, 'admin');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/administration/roles', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
   await page.goto('/administration');
   await expect(page).toHaveTitle('Administration · Landfall');
   await page.getByRole('button', { name: 'Add user' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add user' });
+  // The roles move the button when they arrive: a click that had begun would be lost.
+  await expect(dialog.getByRole('button', { name: 'Add user' })).toBeDisabled();
+  answer.resolve();
   await dialog.getByRole('button', { name: 'Add user' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please enter both email and name');
   // Visible, however long the form is.

@@ -1,6 +1,8 @@
 import { Button, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
+import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useCreateAccount, useRoles, type AccountRights } from '../administration-queries.ts';
@@ -63,14 +65,19 @@ function AddUserForm({ onDone }: { onDone: () => void }) {
           error={refusal('username')}
           onChange={(event) => change({ username: event.currentTarget.value })}
         />
-        {roles.data ? <RightsFields rights={user} roles={roles.data} onChange={change} /> : <Skeleton h={200} />}
+        {roles.data ? <RightsFields rights={user} roles={roles.data} onChange={change} /> : null}
+        {!roles.data && roles.error ? (
+          <ErrorState message={fetchErrorMessage(roles.error)} onRetry={() => void roles.refetch()} />
+        ) : null}
+        {roles.isPending ? <Skeleton h={200} role="status" aria-busy="true" aria-label="Loading" /> : null}
         <Stack gap="sm" className={classes.footer}>
           {message === null ? null : <Notice tone="red">{message}</Notice>}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onDone}>
               Cancel
             </Button>
-            <Button type="submit" loading={create.isPending}>
+            {/* The roles move it when they arrive: nobody clicks on it before. */}
+            <Button type="submit" disabled={!roles.data} loading={create.isPending}>
               Add user
             </Button>
           </Group>
