@@ -61,7 +61,7 @@ export interface JobHandler<P = unknown> {
   /** Must be harmless to repeat: the run of a killed process starts again from the beginning. */
   handle(ctx: Ctx, payload: P, run: Run): Promise<void>;
   /** Called when the run has failed for good, in the same transaction. */
-  failed?(tx: Tx, ctx: Ctx, payload: P, failure: JobFailure): Promise<void>;
+  failed?(tx: Tx, ctx: Ctx, payload: P, failure: JobFailure, runId: string): Promise<void>;
 }
 
 /** Checks a handler's payload type, and drops it for the list of all handlers. */

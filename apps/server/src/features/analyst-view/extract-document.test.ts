@@ -42,9 +42,9 @@ const retry = (documentId: string, cookie = analyst) =>
 const runsOf = (documentId: string) =>
   test.services.queue.findBySubject(test.services.database.db, `document:${documentId}`);
 
-/** A run that nobody waits for. */
-const idleRun = (): Run => ({
-  id: '01a1fa73-40eb-7000-afbd-2a3b2417c012',
+/** The run that is wanted, which nobody waits for. */
+const idleRun = async (documentId: string): Promise<Run> => ({
+  id: (await runsOf(documentId))[0]?.id ?? '',
   attempt: 1,
   signal: new AbortController().signal,
   progress: () => Promise.resolve(),
@@ -99,9 +99,10 @@ describe('a circular and its reset', () => {
     const answer = await post(test, analyst, uploadParts(deals.slice(0, 1), { bytes: sample(circularName) }));
     const { documentId } = answer.json<{ data: { documentId: string } }>().data;
     const ctx = await test.ctx();
-    await Promise.all([extractDocument(ctx, documentId, idleRun()), extractDocument(ctx, documentId, idleRun())]);
+    const run = await idleRun(documentId);
+    await Promise.all([extractDocument(ctx, documentId, run), extractDocument(ctx, documentId, run)]);
     const before = await everything(test);
-    await extractDocument(ctx, documentId, idleRun());
+    await extractDocument(ctx, documentId, run);
     await test.drainJobs();
     expect(await everything(test)).toEqual(before);
     expect((await getData(test, analyst, documentId)).document.status).toBe('PENDING_REVIEW');
@@ -124,7 +125,8 @@ describe('a circular and its reset', () => {
     const { documentId } = answer.json<{ data: { documentId: string } }>().data;
     const stop = new AbortController();
     const progress = (): Promise<void> => Promise.resolve(stop.abort());
-    const reading = extractDocument(await test.ctx(), documentId, { ...idleRun(), signal: stop.signal, progress });
+    const run = { ...(await idleRun(documentId)), signal: stop.signal, progress };
+    const reading = extractDocument(await test.ctx(), documentId, run);
     await expect(reading).rejects.toBeInstanceOf(Error);
     expect((await getData(test, analyst, documentId)).document.status).toBe('PROCESSING');
   });

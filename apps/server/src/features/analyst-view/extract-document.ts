@@ -30,19 +30,19 @@ export function askedOf({ document_type, page_ranges, deals }: DocumentWithConte
   };
 }
 
-/** Reads a document and keeps what extraction found as its next version. Runs again without harm, and not at all when done. */
+/** Reads a document and keeps what extraction found as its next version. Runs again without harm, and not at all when done or when another run is wanted. */
 export async function extractDocument(ctx: Ctx, documentId: string, run: Run): Promise<void> {
   const document = await findDocument(ctx.db, documentId);
   if (!document) throw new JobError('NOT_FOUND', 'The document no longer exists.', { retry: false });
-  if (document.status !== 'PROCESSING') return;
+  if (document.status !== 'PROCESSING' || document.latest_run_id !== run.id) return;
   const learned = await learnedInForce(ctx.db);
   const result = await read(ctx, document, learned, run);
   if (result.pagesRead === 0) throw nothingRead(result);
   run.signal.throwIfAborted();
   await putPageTexts(ctx, document.sha256, result.words);
-  const { latest_run_id: asked, page_ranges: pageRanges } = document;
+  const { page_ranges: pageRanges } = document;
   const readWith = namesOfReaders(ctx, learned, result);
-  await recordExtraction(ctx, documentId, { ...result, pageRanges, asked, runId: run.id, readWith });
+  await recordExtraction(ctx, documentId, { ...result, pageRanges, runId: run.id, readWith });
 }
 
 /** Names the words and weights, and the model of a second reader where that answered. */

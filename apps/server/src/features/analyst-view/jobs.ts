@@ -15,6 +15,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { findIndexedFile, pagesWithText, putIndexedFile, putPageTexts } from '../document-search/index.ts';
 import { readDocument, ReadingError } from './reading/read-document.ts';
+import type { z } from 'zod';
 import { createDealRequest, type ProposedDeals } from '@landfall/contract';
 import type { ExtractionResult } from '@landfall/extraction';
 import { learnedInForce } from './learning/reading-in-force.ts';
@@ -24,7 +25,7 @@ export const analystViewJobs = [
   handleJob({
     job: extractDocumentJob,
     handle: (ctx, { documentId }, run) => extractDocument(ctx, documentId, run),
-    failed: (tx, ctx, { documentId }, failure) => recordFailure(tx, ctx, documentId, failure),
+    failed: (tx, ctx, { documentId }, failure, runId) => recordFailure(tx, ctx, documentId, { failure, runId }),
   }),
   handleJob({
     job: suggestDealJob,
@@ -34,23 +35,25 @@ export const analystViewJobs = [
   }),
   handleJob({
     job: indexTextJob,
-    handle: (ctx, { documentId }, run) => indexText(ctx, documentId, run),
-    failed: (tx, ctx, { documentId }, failure) => recordNotIndexed(tx, ctx, documentId, failure),
+    handle: indexText,
+    failed: recordNotIndexed,
   }),
 ];
 
 /** Errors that may be caused by the machine, and are retried. */
 const transient = new Set(['ABORTED', 'CRASHED']);
 
+type IndexedText = z.output<typeof indexTextJob.payload>;
+
 /**
  * Makes a document's text searchable: its pages that no reading has kept the words of. Runs again without harm, and goes
  * on where it was stopped.
  */
-async function indexText(ctx: Ctx, documentId: string, run: Run): Promise<void> {
+async function indexText(ctx: Ctx, { documentId, sha256 }: IndexedText, run: Run): Promise<void> {
   const document = await findDocument(ctx.db, documentId);
-  if (!document || document.status === 'PROCESSING' || (await findIndexedFile(ctx.db, document.sha256))) return;
+  if (document?.sha256 !== sha256 || document.status === 'PROCESSING') return;
+  if (await findIndexedFile(ctx.db, sha256)) return;
   await ctx.traffic.calm(run.signal);
-  const { sha256 } = document;
   const known = new Set(await pagesWithText(ctx.db, sha256));
   const bytes = await storedBytes(ctx, sha256);
   const read = (pages: readonly number[] | null) =>
@@ -84,11 +87,16 @@ async function indexText(ctx: Ctx, documentId: string, run: Run): Promise<void> 
 
 const oneTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
-/** It cannot be read, and is not tried again. */
-async function recordNotIndexed(tx: Tx, ctx: Ctx, documentId: string, failure: JobFailure): Promise<void> {
+/** It cannot be read, and is not tried again; a reading that succeeded meanwhile stands. */
+async function recordNotIndexed(
+  tx: Tx,
+  ctx: Ctx,
+  { documentId, sha256 }: IndexedText,
+  failure: JobFailure,
+): Promise<void> {
   const document = await findDocument(tx, documentId);
-  if (!document) return;
-  await putIndexedFile(tx, { sha256: document.sha256, pageCount: null, fault: failure.message }, ctx.clock.now());
+  if (document?.sha256 !== sha256 || (await findIndexedFile(tx, sha256))) return;
+  await putIndexedFile(tx, { sha256, pageCount: null, fault: failure.message }, ctx.clock.now());
 }
 
 /** The cover and the terms after it; a scan of more would take minutes. */

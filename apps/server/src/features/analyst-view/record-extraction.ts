@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { json, type Tx } from '../../platform/database/schema.ts';
 import type { JobFailure } from '../../platform/queue.ts';
-import { findDocument, lockDocument, pagesFault, queueTextIndex, updateDocument } from '../deal-room/index.ts';
+import { findDocument, lockAsked, pagesFault, queueTextIndex, updateDocument } from '../deal-room/index.ts';
 import { putIndexedFile } from '../document-search/index.ts';
 import { withDealNames } from './deal-names.ts';
 import { judge } from './judge.ts';
@@ -18,9 +18,8 @@ export interface Extracted {
   unreadablePages: readonly number[];
   /** The pages that were asked for; null for all. */
   pageRanges: readonly PageRange[] | null;
-  /** The run that was wanted when the reading began: where another is wanted since, this one is out of date. */
-  asked: string | null;
-  runId: string | null;
+  /** Where another is wanted since, this one is out of date. */
+  runId: string;
   /** Names the words and weights, and the model of a second reader. */
   readWith?: string;
   secondReader?: SecondReading | null;
@@ -64,8 +63,7 @@ function beyondEnd(ranges: readonly PageRange[] | null, pageCount: number): Find
 /** Keeps what was found as the next version, ready for review; does nothing when that has happened before. */
 export function recordExtraction(ctx: Ctx, documentId: string, extracted: Extracted): Promise<void> {
   return ctx.tx(async (tx) => {
-    const locked = await lockDocument(tx, documentId);
-    if (locked?.status !== 'PROCESSING' || locked.latest_run_id !== extracted.asked) return;
+    if (!(await lockAsked(tx, documentId, { status: 'PROCESSING', runId: extracted.runId }))) return;
     const document = await findDocument(tx, documentId);
     if (!document) return;
     const version = document.current_version + 1;
@@ -87,7 +85,7 @@ export function recordExtraction(ctx: Ctx, documentId: string, extracted: Extrac
       doubtful_values: doubtsOf(judged.findings).length,
     });
     // The words of the pages that were read are kept already.
-    if (pageRanges) await queueTextIndex(tx, ctx, documentId);
+    if (pageRanges) await queueTextIndex(tx, ctx, document);
     else await putIndexedFile(tx, { sha256: document.sha256, pageCount, fault: null }, at);
     await audit(tx, ctx, {
       action: 'document.extract',
@@ -117,9 +115,14 @@ function pagesInWords(ranges: readonly PageRange[] | null): string {
  * Marks a document whose extraction has failed for good, with a reason that a person can read. Where it was read before
  * on other pages, what was read and keyed in then stands, and stays open for review.
  */
-export async function recordFailure(tx: Tx, ctx: Ctx, documentId: string, failure: JobFailure): Promise<void> {
-  const document = await lockDocument(tx, documentId);
-  if (document?.status !== 'PROCESSING') return;
+export async function recordFailure(
+  tx: Tx,
+  ctx: Ctx,
+  documentId: string,
+  { failure, runId }: { failure: JobFailure; runId: string },
+): Promise<void> {
+  const document = await lockAsked(tx, documentId, { status: 'PROCESSING', runId });
+  if (!document) return;
   const before = document.current_version > 0 ? await findExtraction(tx, documentId) : undefined;
   const after = before
     ? {

@@ -33,9 +33,9 @@ export async function uploadForReview(
   read: Partial<Pick<ExtractionResult, 'evidence' | 'findings'>> = {},
 ): Promise<string> {
   const documentId = await upload(test, cookie, securityIds, type);
-  const asked = (await findDocument((await test.ctx()).db, documentId))?.latest_run_id ?? null;
+  const runId = (await findDocument((await test.ctx()).db, documentId))?.latest_run_id ?? '';
   const found = { extraction: { ...extractionOf(lists), ...read }, pageCount: 3, unreadablePages: [] };
-  const extracted = { ...found, pageRanges: null, asked, runId: null };
+  const extracted = { ...found, pageRanges: null, runId };
   await recordExtraction(await test.ctx(), documentId, extracted);
   return documentId;
 }

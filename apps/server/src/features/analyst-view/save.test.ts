@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { addDeals, auditOf, statusesOf } from '../deal-room/upload-fixture.ts';
+import { findDocument } from '../deal-room/index.ts';
 import { completeLists } from './fixture-lists.ts';
+import { analystViewJobs } from './jobs.ts';
+import { recordExtraction, recordFailure } from './record-extraction.ts';
 import { dataUrl, everything, getData, save, upload, uploadForReview } from './review-fixture.ts';
 
 let test: TestApp;
@@ -51,6 +54,36 @@ describe('reading extracted data', () => {
     expect((await test.inject({ method: 'GET', url })).statusCode).toBe(401);
     const viewer = await test.login('viewer@landfall.example');
     expect((await test.inject({ method: 'GET', url }, viewer)).statusCode).toBe(403);
+  });
+});
+
+describe('a reading that ends after another one was asked for', () => {
+  const failure = { code: 'TIMED_OUT', message: 'It took too long.' };
+
+  it('changes nothing, whether it succeeded or failed', async () => {
+    const id = await upload(test, analyst, deals);
+    const ctx = await test.ctx();
+    const older = (await findDocument(ctx.db, id))?.latest_run_id ?? '';
+    const newer = { latest_run_id: ctx.ids.uuid() };
+    await ctx.db.updateTable('documents').set(newer).where('id', '=', id).execute();
+    const before = await everything(test);
+    await ctx.tx((tx) => recordFailure(tx, ctx, id, { failure, runId: older }));
+    const extraction = { ...completeLists(), evidence: [], findings: [] } as never;
+    const found = { extraction, pageCount: 3, unreadablePages: [], pageRanges: null };
+    await recordExtraction(ctx, id, { ...found, runId: older });
+    expect(await everything(test)).toEqual(before);
+    await recordExtraction(ctx, id, { ...found, runId: newer.latest_run_id });
+    expect(await getData(test, analyst, id)).toMatchObject({ version: 1, document: { status: 'PENDING_REVIEW' } });
+  });
+
+  it('says nothing of the file that has taken the place of the one it read', async () => {
+    const id = await upload(test, analyst, deals);
+    const ctx = await test.ctx();
+    const [handler] = analystViewJobs.filter(({ job }) => job.name === 'index-text');
+    const ofOtherFile = { documentId: id, sha256: '0'.repeat(64) };
+    await ctx.tx(async (tx) => handler?.failed?.(tx, ctx, ofOtherFile, failure, ctx.ids.uuid()));
+    const faults = ctx.db.selectFrom('indexed_files').selectAll().where('fault', 'is not', null);
+    expect(await faults.execute()).toEqual([]);
   });
 });
 

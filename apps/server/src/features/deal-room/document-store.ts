@@ -81,6 +81,19 @@ export async function lockDocument(tx: Tx, id: string): Promise<DocumentRecord |
   return tx.selectFrom('documents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/**
+ * Locked for what a run found out about it: undefined where a later run is wanted since, or it is in another state. Of
+ * two servers, the one with the older run may be the last to end.
+ */
+export async function lockAsked(
+  tx: Tx,
+  id: string,
+  { status, runId }: { status: DocumentStatus; runId: string },
+): Promise<DocumentRecord | undefined> {
+  const document = await lockDocument(tx, id);
+  return document?.status === status && document.latest_run_id === runId ? document : undefined;
+}
+
 /** The oldest that waits for review and that nobody else has taken, locked; whoever asks at the same time gets another. */
 export async function lockNextInQueue(tx: Tx, userId: string): Promise<DocumentRecord | undefined> {
   return tx

@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/queue.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { updateDocument } from './document-store.ts';
+import { updateDocument, type DocumentRecord } from './document-store.ts';
 import { extensionOf } from './file-type.ts';
 
 /** Reads a document and extracts its securities; the analyst view handles it. */
@@ -33,25 +33,30 @@ export const suggestDealJob = defineJob({
 /** Reads the pages of a document's file whose text cannot be searched yet; the analyst view, which reads, handles it. */
 export const indexTextJob = defineJob({
   name: 'index-text',
-  payload: z.strictObject({ documentId: z.string() }),
+  // The file as it was: another may be put in its place meanwhile.
+  payload: z.strictObject({ documentId: z.string(), sha256: z.string() }),
   // As for an extraction: so long the storage may be away, and so long recognising a scan may take.
   retryLimit: 8,
   retryDelaySeconds: 5,
   timeoutSeconds: 3_600,
 });
 
-export const queueTextIndex = (tx: Tx, ctx: Ctx, documentId: string): Promise<string> =>
-  ctx.queue.enqueue(tx, indexTextJob, { documentId }, { key: documentId, subject: documentSubject(documentId) });
+export const queueTextIndex = (
+  tx: Tx,
+  ctx: Ctx,
+  { id, sha256 }: Pick<DocumentRecord, 'id' | 'sha256'>,
+): Promise<string> =>
+  ctx.queue.enqueue(tx, indexTextJob, { documentId: id, sha256 }, { key: sha256, subject: documentSubject(id) });
 
 /** Has some of the PDFs indexed that are not, the newest first; returns how many. */
 export function queueTextIndexes(ctx: Ctx, limit: number): Promise<number> {
   return ctx.tx(async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      select d.id from documents d
+    const { rows } = await sql<{ id: string; sha256: string }>`
+      select d.id, d.sha256 from documents d
       where d.original_name ilike '%.pdf' and d.status <> 'PROCESSING'
         and not exists (select from indexed_files f where f.sha256 = d.sha256)
       order by d.uploaded_at desc limit ${limit}`.execute(tx);
-    for (const { id } of rows) await queueTextIndex(tx, ctx, id);
+    for (const row of rows) await queueTextIndex(tx, ctx, row);
     return rows.length;
   });
 }

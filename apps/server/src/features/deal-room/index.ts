@@ -14,6 +14,7 @@ export {
   findDocument,
   findDocuments,
   findDocumentsOfDeals,
+  lockAsked,
   lockDocument,
   lockNextInQueue,
   updateDocument,
@@ -41,7 +42,7 @@ export const dealRoom: Feature = {
     handleJob({
       job: checkPdfJob,
       handle: (ctx, { documentId }, run) => checkPdf(ctx, documentId, run),
-      failed: (tx, ctx, { documentId }, failure) => recordNotOpened(tx, ctx, documentId, failure),
+      failed: (tx, ctx, { documentId }, failure, runId) => recordNotOpened(tx, ctx, documentId, { failure, runId }),
     }),
   ],
   atStart: async (ctx) => {

@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { queuePdfCheck } from './extraction-job.ts';
+import { recordNotOpened } from './pdf-check/check-pdf.ts';
 import {
   addDeals,
   auditOf,
@@ -103,6 +105,21 @@ describe('a good upload', () => {
     expect((await post(test, analyst, uploadParts(northwind, change))).statusCode).toBe(201);
     expect((await documentRows(test)).at(-1)).toMatchObject({ status: 'STORED', latest_run_id: null });
     expect((await stored()).runs).toBe(before.runs);
+  });
+
+  it('has a PDF of such a type opened, and a check that is not the newest says nothing', async () => {
+    const parts = uploadParts(northwind, { type: 'MODEL', bytes: tinyPdf('checked') });
+    const { documentId } = (await post(test, analyst, parts)).json<{ data: { documentId: string } }>().data;
+    const row = async () => (await documentRows(test)).find(({ id }) => id === documentId);
+    const ctx = await test.ctx();
+    const older = (await row())?.latest_run_id ?? '';
+    await ctx.tx((tx) => queuePdfCheck(tx, ctx, documentId));
+    const newer = (await row())?.latest_run_id ?? '';
+    const failed = (runId: string, message: string) =>
+      ctx.tx((tx) => recordNotOpened(tx, ctx, documentId, { failure: { code: 'TIMED_OUT', message }, runId }));
+    await failed(newer, 'The newer check.');
+    await failed(older, 'The older check.');
+    expect(await row()).toMatchObject({ status: 'STORED', status_reason: 'The newer check.' });
   });
 
   it('takes a file of exactly 10 MB', async () => {

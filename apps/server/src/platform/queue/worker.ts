@@ -36,7 +36,7 @@ export function createWorker(services: Services, { handlers, onEnqueued }: Queue
     await database.transaction(async (tx) => {
       if (!(await failRun(tx, run, failure))) return;
       const payload = handler.job.payload.safeParse(run.payload);
-      if (payload.success) await handler.failed?.(tx, jobContext(services, run), payload.data, failure);
+      if (payload.success) await handler.failed?.(tx, jobContext(services, run), payload.data, failure, run.id);
     });
   }
 

@@ -4,7 +4,7 @@ import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { JobError, type JobFailure, type Run } from '../../../platform/queue.ts';
-import { findDocument, lockDocument, updateDocument, type DocumentRecord } from '../document-store.ts';
+import { findDocument, lockAsked, updateDocument, type DocumentRecord } from '../document-store.ts';
 import { queueTextIndex } from '../extraction-job.ts';
 import { storedBytes } from '../file-store.ts';
 
@@ -22,12 +22,12 @@ export const noSuchPages = (pageCount: number): string => `None of these pages e
  */
 export async function checkPdf(ctx: Ctx, documentId: string, run: Run): Promise<void> {
   const document = await findDocument(ctx.db, documentId);
-  if (document?.status !== 'STORED') return;
+  if (document?.status !== 'STORED' || document.latest_run_id !== run.id) return;
   // It takes a processor for a while.
   await ctx.traffic.calm(run.signal);
   const opened = await open(ctx, document, run);
   run.signal.throwIfAborted();
-  await ctx.tx((tx) => record(tx, ctx, document, opened));
+  await ctx.tx((tx) => record(tx, ctx, documentId, run.id, opened));
 }
 
 async function open(ctx: Ctx, document: DocumentRecord, run: Run): Promise<Opened> {
@@ -58,14 +58,18 @@ export function pagesFault(ranges: readonly PageRange[], pageCount: number): str
 }
 
 /** It could not be found out, for a reason that a person can read. */
-export async function recordNotOpened(tx: Tx, ctx: Ctx, documentId: string, failure: JobFailure): Promise<void> {
-  const document = await lockDocument(tx, documentId);
-  if (document?.status === 'STORED') await record(tx, ctx, document, { pageCount: null, fault: failure.message });
-}
+export const recordNotOpened = (
+  tx: Tx,
+  ctx: Ctx,
+  documentId: string,
+  { failure, runId }: { failure: JobFailure; runId: string },
+): Promise<void> => record(tx, ctx, documentId, runId, { pageCount: null, fault: failure.message });
 
-async function record(tx: Tx, ctx: Ctx, { id }: DocumentRecord, { pageCount, fault }: Opened): Promise<void> {
+async function record(tx: Tx, ctx: Ctx, id: string, runId: string, { pageCount, fault }: Opened): Promise<void> {
+  const document = await lockAsked(tx, id, { status: 'STORED', runId });
+  if (!document) return;
   await updateDocument(tx, id, { page_count: pageCount, status_reason: fault });
-  if (pageCount !== null) await queueTextIndex(tx, ctx, id);
+  if (pageCount !== null) await queueTextIndex(tx, ctx, document);
   const after = { pageCount, ...(fault === null ? {} : { reason: fault }) };
   await audit(tx, ctx, { action: 'document.check', subjectType: 'document', subjectId: id, after });
 }
