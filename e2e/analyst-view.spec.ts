@@ -247,6 +247,28 @@ test.describe('with a document pending review', () => {
         await expect.poll(async () => (await read()).version).toBe(6);
         expect((await read()).securities[0]).toMatchObject({ issuerName: 'Still Mine Re', currency: 'GBP' });
       });
+
+      await test.step('a save whose answer was lost is one’s own, and what was typed since is saved', async () => {
+        await page.route(
+          (address) => address.pathname === url,
+          async (route) => {
+            if (route.request().method() !== 'PUT') return route.fallback();
+            await page.unrouteAll({ behavior: 'ignoreErrors' });
+            await route.fetch();
+            await route.abort('connectionreset');
+          },
+        );
+        await base.getByLabel('Issuer Name').fill('Lost Answer Re');
+        await save.click();
+        await expect(page.getByText('Save successful')).toBeVisible();
+        await expect(save).toBeHidden();
+        await expect(page.getByText('in another window')).toHaveCount(0);
+        await expect.poll(async () => (await read()).version).toBe(7);
+        await base.getByLabel('Issuer Name').fill('Answered Re');
+        await save.click();
+        await expect.poll(async () => (await read()).securities[0]?.issuerName).toBe('Answered Re');
+        expect((await read()).version).toBe(8);
+      });
     },
   );
 

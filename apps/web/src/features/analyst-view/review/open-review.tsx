@@ -37,7 +37,10 @@ const rootKey = ['extracted-document-data-news'];
  * What the server holds of a document whose form is open, asked for when documents have changed; null before that. It
  * is told and not polled: without the stream, the save tells.
  */
-function useNewsOfData(documentId: string): ExtractedDocumentData | null {
+function useNewsOfData(
+  documentId: string,
+  onNews: (data: ExtractedDocumentData) => void,
+): ExtractedDocumentData | null {
   const client = useQueryClient();
   const queryKey = [...rootKey, documentId];
   const { isLive } = useLiveTopics(['documents'], () => void client.invalidateQueries({ queryKey }));
@@ -48,7 +51,11 @@ function useNewsOfData(documentId: string): ExtractedDocumentData | null {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    queryFn: ({ signal }) => call(getExtractedData, { params: { documentId }, signal }),
+    queryFn: async ({ signal }) => {
+      const news = await call(getExtractedData, { params: { documentId }, signal });
+      onNews(news);
+      return news;
+    },
   });
   return data;
 }
@@ -85,9 +92,9 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
   );
   const rows = useRowsOfClass(activeClass);
   const sending = useSending(review, documentId);
+  const news = useNewsOfData(documentId, sending.hear);
   const draft = useKeptDraft(review, documentId);
   const isDirty = useDerived((derived) => derived.isDirty);
-  const news = useNewsOfData(documentId);
   const isSending = sending.isSaving || sending.isSigningOff;
   const othersNews = waits || isSending ? null : othersChange(data, news, userId);
   const guard = useLeaveGuard();

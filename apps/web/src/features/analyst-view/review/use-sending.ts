@@ -9,13 +9,14 @@ import {
 } from '@landfall/contract';
 import { useQueryClient, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError, NetworkError } from '../../../lib/api-error.ts';
 import { useUser } from '../../../lib/auth.ts';
 import { toast } from '../../../ui/toast.ts';
 import { othersChange, type OthersChange } from '../model/others-change.ts';
 import { readServerErrors } from '../model/server-fields.ts';
 import { fillPlaces, settledPlaces } from '../model/form-state.ts';
 import { openReview, targetOf, withRebased, withSaved } from '../model/review-state.ts';
+import { arrived, withArrived, type Unanswered } from '../model/unanswered.ts';
 import { extractedDataOptions } from '../queries/extracted-data-query.ts';
 import { askForFocus, askForFocusOn } from './focus.ts';
 import type { Review } from './review.ts';
@@ -68,6 +69,10 @@ const saveWords = {
   signOffFailed: { title: 'Sign Off failed', message: 'An unexpected error occurred during sign off.' },
 } as const;
 
+/** No answer, or that of a machine on the way: whether the server did what was asked is not known. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.code === null && error.status >= 500);
+
 /** Saving, signing off, and what becomes of the form when the server refuses. */
 export function useSending(review: Review, documentId: string) {
   const client = useQueryClient();
@@ -89,10 +94,37 @@ export function useSending(review: Review, documentId: string) {
     lastToast.current = null;
   };
 
+  const unanswered = useRef<Unanswered[]>([]);
+  /** What the server holds, as it was told last. */
+  const heard = useRef<ExtractedDocumentData | null>(null);
+  /** Where what the server holds is what was sent from here without an answer: goes on as if that had come. */
+  const takeArrived = (latest: ExtractedDocumentData | null): boolean => {
+    const sent = arrived(unanswered.current, review.state.get(), latest, userId);
+    if (!sent || latest === null) return false;
+    unanswered.current = [];
+    setCheckpoint('closed');
+    review.state.set(withArrived(review.state.get(), sent, latest));
+    client.setQueryData(extractedDataOptions(documentId).queryKey, latest);
+    hideLastToast();
+    lastToast.current = toast.success(sent.kind === 'save' ? saveWords.saved : saveWords.signedOff);
+    return true;
+  };
+  const hear = (latest: ExtractedDocumentData) => {
+    heard.current = latest;
+    takeArrived(latest);
+  };
+  /** Whether what was sent without an answer has been heard to have arrived. */
+  const hasArrived = (error: unknown, sent: Unanswered): boolean => {
+    if (isUnanswered(error)) unanswered.current.push(sent);
+    return takeArrived(heard.current);
+  };
+
   /** Says which of save, sign-off and reading it was, and whose. */
   const tellChange = async (code: string | null) => {
     const latest = await client.fetchQuery({ ...extractedDataOptions(documentId), staleTime: 0 }).catch(() => null);
-    setChange(othersChange(review.state.get().data, latest, userId) ?? changeOfCode(code));
+    // What was typed since is what the refused save was for.
+    if (takeArrived(latest)) save();
+    else setChange(othersChange(review.state.get().data, latest, userId) ?? changeOfCode(code));
   };
 
   const refused = (
@@ -148,10 +180,13 @@ export function useSending(review: Review, documentId: string) {
       { lists: merged, version: form.version, settled: settledPlaces(form), fills: fillPlaces(form) },
       {
         onSuccess: (data) => {
+          unanswered.current = [];
           review.state.set(withSaved(review.state.get(), form, data));
           lastToast.current = toast.success(saveWords.saved);
         },
-        onError: (error) => refused(error, merged, saveWords.saveFailed),
+        onError: (error) => {
+          if (!hasArrived(error, { kind: 'save', form, lists: merged })) refused(error, merged, saveWords.saveFailed);
+        },
         onSettled,
       },
     );
@@ -186,7 +221,10 @@ export function useSending(review: Review, documentId: string) {
           review.state.set(openReview(data));
           toast.success(saveWords.signedOff);
         },
-        onError: (error) => refused(error, merged, saveWords.signOffFailed),
+        onError: (error) => {
+          const sent: Unanswered = { kind: 'sign-off', form: review.state.get().form, lists: merged };
+          if (!hasArrived(error, sent)) refused(error, merged, saveWords.signOffFailed);
+        },
         onSettled,
       },
     );
@@ -219,6 +257,7 @@ export function useSending(review: Review, documentId: string) {
     save,
     signOff,
     takeLatest,
+    hear,
     isSaving: saving.isPending,
     isSigningOff: signingOff.isPending,
     change,
