@@ -1,6 +1,6 @@
-import type { ExtractedLists } from '@landfall/contract';
+import type { ExtractedLists, FieldEvidence } from '@landfall/contract';
 import { describe, expect, it } from 'vitest';
-import { checkSignOff } from './plan-sign-off.ts';
+import { aliasesOf, checkSignOff } from './plan-sign-off.ts';
 import { attributionA, completeLists, couponA, securityA, statA } from './fixture-lists.ts';
 
 const having = (change: Partial<ExtractedLists>): ExtractedLists => ({ ...completeLists(), ...change });
@@ -66,5 +66,51 @@ describe('checkSignOff', () => {
         message: 'Effective To Date is before Effective From Date',
       },
     ]);
+  });
+});
+
+describe('aliasesOf', () => {
+  const securityB = { ...securityA, rowId: 'securities:1', issuerClass: 'B', isin: 'US2459H1AB10', cusip: '2459H1AB1' };
+  const read = (rowId: string, values: Readonly<Record<string, string>>): FieldEvidence[] =>
+    Object.entries(values).map(([field, value]) => ({
+      list: 'securities',
+      rowId,
+      field,
+      issuerClass: '',
+      value,
+      page: 1,
+      boxes: [],
+      quote: value,
+      confidence: 0.9,
+      rule: 'table.label-value',
+    }));
+  const evidence = [
+    ...read('securities:0', { isin: 'US2459H1AA37', cusip: '2459H1AA3', isinRegS: 'USG459H1AA66' }),
+    ...read('securities:1', { isin: 'US2459H1AB10', cusip: '2459H1AB1', isinRegS: 'USG459H1AB40' }),
+  ];
+  const pairs = (securities: readonly (typeof securityA)[]) =>
+    securities.map((each) => aliasesOf(each, securities, evidence).map(({ value }) => value));
+
+  it('leaves a pair with the row that it was read in', () => {
+    expect(pairs([securityA, securityB])).toEqual([['USG459H1AA66'], ['USG459H1AB40']]);
+    // Its identifier was misread, and has been corrected.
+    expect(pairs([{ ...securityA, isin: 'US88577CAA99', cusip: null }, securityB])).toEqual([
+      ['USG459H1AA66'],
+      ['USG459H1AB40'],
+    ]);
+  });
+
+  it('takes a pair with its identifier into another row', () => {
+    const { isin, cusip } = securityA;
+    const swapped = [
+      { ...securityA, isin: securityB.isin, cusip: securityB.cusip },
+      { ...securityB, isin, cusip },
+    ];
+    expect(pairs(swapped)).toEqual([['USG459H1AB40'], ['USG459H1AA66']]);
+    const moved = [
+      { ...securityA, isin: 'US88577CAA99', cusip: '88577CAA9' },
+      { ...securityB, isin, cusip },
+    ];
+    expect(pairs(moved)).toEqual([[], ['USG459H1AA66']]);
   });
 });

@@ -14,6 +14,7 @@ import {
   classesOf,
   type Deal,
   type FieldEvidence,
+  type SecurityRow,
 } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/schema.ts';
@@ -108,10 +109,34 @@ interface SignedOffDocument {
 
 const aliasFields = { isinRegS: 'ISIN', cusipRegS: 'CUSIP' } as const;
 
-/** The Regulation S identifiers that were read beside a security. */
-function aliasesOf(rowId: string | undefined, evidence: readonly FieldEvidence[]): PublishedClass['aliases'] {
-  return evidence.flatMap(({ rowId: of, field, value }) =>
-    of === rowId && (field === 'isinRegS' || field === 'cusipRegS')
+/**
+ * The row that a security's Regulation S pair was read in: that of its identifier, which an analyst may have put into
+ * another row; its own where the identifier was read nowhere, unless what was read here is now another security's.
+ */
+function rowOfPair(
+  security: SecurityRow,
+  securities: readonly SecurityRow[],
+  evidence: readonly FieldEvidence[],
+): string | undefined {
+  for (const field of ['isin', 'cusip'] as const) {
+    const read = evidence.filter((one) => one.list === 'securities' && one.field === field);
+    const rows = read.filter(({ value }) => value === security[field]).map(({ rowId }) => rowId);
+    if (rows.length > 0) return rows.includes(security.rowId) ? security.rowId : rows[0];
+    const own = read.find(({ rowId }) => rowId === security.rowId);
+    if (own && securities.some((other) => other[field] === own.value)) return undefined;
+  }
+  return security.rowId;
+}
+
+/** The Regulation S identifiers that were read beside a security's own. */
+export function aliasesOf(
+  security: SecurityRow,
+  securities: readonly SecurityRow[],
+  evidence: readonly FieldEvidence[],
+): PublishedClass['aliases'] {
+  const row = rowOfPair(security, securities, evidence);
+  return evidence.flatMap(({ rowId, field, value }) =>
+    rowId === row && (field === 'isinRegS' || field === 'cusipRegS')
       ? [{ kind: aliasFields[field], value: String(value) }]
       : [],
   );
@@ -144,7 +169,7 @@ function publicationOf(
         issuerClass,
         dealSecurityId: deal?.security_id ?? null,
         security,
-        aliases: security ? aliasesOf(security.rowId, evidence) : [],
+        aliases: security ? aliasesOf(security, shown.securities, evidence) : [],
         modeledStats: shown.modeledStats.filter(ofClass),
         couponChangeHistories: shown.couponChangeHistories.filter(ofClass),
         elAttributions: shown.elAttributions.filter(ofClass),
