@@ -15,6 +15,7 @@ import { toProcess } from './to-universe.ts';
 
 export interface DaySecurity {
   isin: string | null;
+  cusip: string | null;
   /** Its mark is from an earlier day, the day of its price. */
   isCarried: boolean;
   priceDate: string | null;
@@ -48,13 +49,24 @@ const securityCounts: Readonly<Record<string, Which>> = {
 };
 const findingCounts: readonly string[] = ['Errors', 'Warnings', 'Findings'];
 
-/** The search for these securities' prices on the day, or since the oldest where all are carried; null if there are too many. */
-function pricesPath(securities: readonly DaySecurity[], date: string): string | null {
+/** The kind of identifier that all of them have, since a search takes one kind and no link may leave one out. */
+function identifiersOf(securities: readonly DaySecurity[]): { type: 'ISIN' | 'CUSIP'; ids: string[] } | null {
   const isins = securities.flatMap(({ isin }) => isin ?? []);
-  if (isins.length === 0 || isins.length > maxSearchIdentifiers) return null;
+  if (isins.length === securities.length) return { type: 'ISIN', ids: isins };
+  const cusips = securities.flatMap(({ cusip }) => cusip ?? []);
+  return cusips.length === securities.length ? { type: 'CUSIP', ids: cusips } : null;
+}
+
+/**
+ * The search for these securities' prices on the day, or since the oldest where all are carried; null if there are too
+ * many for one search, or no kind of identifier names all.
+ */
+function pricesPath(securities: readonly DaySecurity[], date: string): string | null {
+  const named = identifiersOf(securities);
+  if (named === null || named.ids.length === 0 || named.ids.length > maxSearchIdentifiers) return null;
   const isCarried = securities.every((each) => each.isCarried);
   const from = isCarried ? securities.map(({ priceDate }) => priceDate ?? date).toSorted()[0] : date;
-  return `/tools/security-analysis?type=ISIN&ids=${isins.join(',')}&from=${from}&to=${date}`;
+  return `/tools/security-analysis?type=${named.type}&ids=${named.ids.join(',')}&from=${from}&to=${date}`;
 }
 
 /** The page that shows the rows behind a count. */

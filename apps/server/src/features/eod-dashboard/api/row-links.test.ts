@@ -3,6 +3,7 @@ import { withLinks, type DaySecurity, type LinkedDay } from './get-run.ts';
 
 const security = (isin: string | null, more: Partial<DaySecurity> = {}): DaySecurity => ({
   isin,
+  cusip: null,
   isCarried: false,
   priceDate: '2026-01-15',
   isOverridden: false,
@@ -16,7 +17,6 @@ const day: LinkedDay = {
   securities: [
     security('A'),
     security('B', { isCarried: true, priceDate: '2026-01-13' }),
-    security(null),
     security('C', { isOverridden: true }),
   ],
 };
@@ -27,6 +27,13 @@ test('a count of securities opens their prices of the day', () => {
   expect(hrefOf('Members')).toBe('/tools/security-analysis?type=ISIN&ids=A,B,C&from=2026-01-15&to=2026-01-15');
   expect(hrefOf('Carried from an earlier day')).toContain('ids=B&from=2026-01-13&to=2026-01-15');
   expect(hrefOf('Marks overridden')).toContain('ids=C&');
+});
+
+test('one without an ISIN is listed too, by the CUSIP that all have; a link that would leave one out is none', () => {
+  const both = { ...day, securities: [security('A', { cusip: '1' }), security(null, { cusip: '2' })] };
+  expect(hrefOf('Members', 2, both)).toBe('/tools/security-analysis?type=CUSIP&ids=1,2&from=2026-01-15&to=2026-01-15');
+  expect(hrefOf('Marks', 2, both)).toContain('type=CUSIP&ids=1,2&');
+  expect(hrefOf('Members', 2, { ...day, securities: [security('A'), security(null, { cusip: '2' })] })).toBeNull();
 });
 
 test('findings and publications open their own parts of the screen', () => {

@@ -199,7 +199,7 @@ export async function decisionsOf(db: Db, key: Key) {
 /** The securities of a universe's day, by number. */
 export async function securitiesOfDay(db: Db, universeId: string, date: string): Promise<DaySecurity[]> {
   const { rows } = await sql<DaySecurity>`
-    select s.isin, coalesce(m.price_date < m.effective_date and m.override_price is null, false) as "isCarried",
+    select s.isin, s.cusip, coalesce(m.price_date < m.effective_date and m.override_price is null, false) as "isCarried",
       m.price_date as "priceDate",
       coalesce(m.override_price is not null, false) as "isOverridden", coalesce(c.new_entrant, false) as "isNewEntrant"
     from (select * from eod_marks where universe_id = ${universeId} and effective_date = ${date}::date) m
