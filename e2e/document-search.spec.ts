@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
@@ -83,6 +84,19 @@ test('says what cannot be searched, what is not there, and what went wrong', { t
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('best first')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // An address of a document that is not there says so, and the screen behind it can be used.
+  for (const [path, title] of [
+    ['/document-search', 'Document'],
+    ['/my-deals', 'Document not found'],
+  ] as const) {
+    await page.goto(`${path}?document=${randomUUID()}`);
+    const unknown = page.getByRole('dialog', { name: title });
+    await expect(unknown).toContainText('This document or its file does not exist, or you may not see it.');
+    await expect(unknown.getByText('Download')).toHaveCount(0);
+    await unknown.getByRole('button', { name: 'Close' }).click();
+    await expect(unknown).toBeHidden();
+    expect(new URL(page.url()).search).toBe('');
+  }
 });
 
 test('whoever may not read documents does not search them', async ({ page }) => {

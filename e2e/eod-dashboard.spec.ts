@@ -228,6 +228,20 @@ test('reports an empty day and a failed request', { tag: '@slow' }, async ({ pag
   answered = { status: 200, json: { status: 'SUCCESS', universes: [] } };
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(nothing).toBeVisible();
+
+  // An address of a run that is not there says so, and the day behind it can be used.
+  for (const [part, name] of [
+    ['approve', 'Approval'],
+    ['run', 'Run'],
+  ] as const) {
+    await page.goto(`/eod-dashboard?${part}=01a1fa73-40eb-7000-afbd-2a3b2417c012`);
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog).toContainText('Run not found');
+    await expect(dialog).toContainText('It does not exist, or you may not see it.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(new URL(page.url()).search).not.toContain(part);
+  }
 });
 
 test('refuses a day that cannot be picked, also in the address', async ({ page }) => {

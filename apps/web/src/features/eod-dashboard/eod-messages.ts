@@ -10,4 +10,6 @@ export function eodErrorMessage(error: unknown): string {
     : eodMessages.failed;
 }
 
+export const isRunMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 export const needsReason = 'Please give a reason.';

@@ -18,14 +18,15 @@ import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/cache-keys.ts';
 
-type Previewed = Pick<DocumentItem, 'documentId' | 'originalName'>;
+type Previewed = Pick<DocumentItem, 'documentId'> & { originalName: string | null };
 
 const unnamed = 'Document.pdf';
 
-/** The file name of a document, from a HEAD request. */
-async function nameOf(documentId: string, signal: AbortSignal): Promise<string> {
+/** The file name of a document, from a HEAD request; null where there is no such document for this user. */
+async function nameOf(documentId: string, signal: AbortSignal): Promise<string | null> {
   const address = addressOf(downloadDocument, { params: { documentId }, query: { purpose: 'view' } });
-  const { headers } = await fetch(address, { method: 'HEAD', credentials: 'include', signal });
+  const { headers, status } = await fetch(address, { method: 'HEAD', credentials: 'include', signal });
+  if (status === 404) return null;
   const name = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1];
   return name === undefined ? unnamed : decodeURIComponent(name);
 }
@@ -41,7 +42,7 @@ function usePreviewed(documentId: string | undefined, chosen: DocumentItem | nul
   if (documentId === undefined) return null;
   if (isKnown && chosen) return chosen;
   if (isPending && isFetching) return null;
-  return { documentId, originalName: data ?? unnamed };
+  return { documentId, originalName: data === undefined ? unnamed : data };
 }
 
 const loadPreview = () => import('./preview-dialog.tsx');

@@ -5,11 +5,15 @@ import { saveDocument } from './actions/document-menu.tsx';
 
 interface PreviewDialogProps {
   documentId: string;
-  originalName: string;
+  /** Null where there is no such document for this user. */
+  originalName: string | null;
   onClose: () => void;
 }
 
 export function PreviewDialog({ documentId, originalName, onClose }: PreviewDialogProps) {
+  if (originalName === null) {
+    return <DocumentDialog documentId={documentId} title="Document not found" onClose={onClose} />;
+  }
   const download = (
     <Button
       size="compact-md"

@@ -102,6 +102,7 @@ export interface PdfViewerProps {
 /** The pages of a PDF, drawn as they come into view, with ways to go through them. */
 export function PdfViewer({ documentId, label = 'Document', request, spot = null, onPage, extras }: PdfViewerProps) {
   const [pdf, setPdf] = useState<PdfDocument | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [chosenZoom, setZoom] = useState<number | null>(null);
   const view = useScrollWindow(scroller);
@@ -137,7 +138,15 @@ export function PdfViewer({ documentId, label = 'Document', request, spot = null
     setZoom(next);
   };
 
-  const fallback = (
+  const fail = (error: Error) => {
+    noteFailure(error);
+    setMissing('status' in error && error.status === 404);
+  };
+  const fallback = isMissing ? (
+    <div role="alert" className={classes.fallback}>
+      <p>This document or its file does not exist, or you may not see it.</p>
+    </div>
+  ) : (
     <div role="alert" className={classes.fallback}>
       <p>PDF preview not available in your browser</p>
       <a href={addressOf(downloadDocument, { params })} download>
@@ -182,8 +191,8 @@ export function PdfViewer({ documentId, label = 'Document', request, spot = null
           options={pdfOptions}
           suspense={false}
           onLoadSuccess={setPdf}
-          onLoadError={noteFailure}
-          onSourceError={noteFailure}
+          onLoadError={fail}
+          onSourceError={fail}
           error={fallback}
           noData={fallback}
           loading={<PageSkeleton />}

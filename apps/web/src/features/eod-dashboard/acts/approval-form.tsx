@@ -2,13 +2,15 @@ import { type EodApproval, type EodRun, type EodMove, eodStatusLabels } from '@l
 import { Button, Group, Textarea, Text, Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
-import { needsReason, eodErrorMessage } from '../eod-messages.ts';
+import { FetchFailure } from '../../../ui/error-state.tsx';
+import { needsReason, eodErrorMessage, isRunMissing } from '../eod-messages.ts';
 import { useDecision, type Decision } from '../queries/act-mutations.ts';
 import classes from './acts.module.css';
 import { readableDate } from '../../../lib/dates.ts';
 import { counted, twoDecimals } from '../../../lib/numbers.ts';
 import { AddressLink } from '../address-link.tsx';
 import { CountedList, DecisionList } from '../run/run-lists.tsx';
+import { RunNotFound } from '../run/run-not-found.tsx';
 import { MovesTable } from '../../../ui/moves-table.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
 import { NameText } from '../../../ui/securities/name-text.tsx';
@@ -171,10 +173,12 @@ export function ApprovalDialog({ runId, onClose }: { runId: string | null; onClo
 }
 
 function Approval({ runId, onClose }: { runId: string; onClose: () => void }) {
-  const { data, error } = useEodRun(runId);
+  const { data, error, refetch } = useEodRun(runId);
   if (!data) {
-    return error ? (
-      <Notice tone="red">{eodErrorMessage(error)}</Notice>
+    return isRunMissing(error) ? (
+      <RunNotFound />
+    ) : error ? (
+      <FetchFailure message={eodErrorMessage(error)} onRetry={() => void refetch()} />
     ) : (
       <Skeleton h={280} role="status" aria-busy="true" aria-label="Loading" />
     );

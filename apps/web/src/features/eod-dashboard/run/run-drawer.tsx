@@ -1,9 +1,7 @@
 import { Drawer, Skeleton, Stack, Button } from '@mantine/core';
-import { ApiError } from '../../../lib/api-error.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FetchFailure } from '../../../ui/error-state.tsx';
 import { type RunView, runViews } from '../eod-address.ts';
-import { eodErrorMessage } from '../eod-messages.ts';
+import { eodErrorMessage, isRunMissing } from '../eod-messages.ts';
 import { useEodRun } from '../queries/run-query.ts';
 import { type EodRun, type EodStep, eodLogLimit, type EodLogLine } from '@landfall/contract';
 import { type ReactNode, useState } from 'react';
@@ -18,6 +16,7 @@ import { StatusBadge } from '../status-badge.tsx';
 import { ErrorBlock, TriggeredBy } from '../universes/process-parts.tsx';
 import { CopyableIdentifier } from '../../../ui/copyable-identifier.tsx';
 import { CountedList, DecisionList } from './run-lists.tsx';
+import { RunNotFound } from './run-not-found.tsx';
 import { copyText } from '../../../lib/copy-text.ts';
 import { timeOfDay } from '../model/time-of-day.ts';
 
@@ -164,9 +163,7 @@ export function RunDrawer({ runId, view, onClose }: RunDrawerProps) {
 function Run({ runId, view }: { runId: string; view: RunView }) {
   const { data, error, refetch } = useEodRun(runId);
   if (data) return <RunDetails run={data} view={view} />;
-  if (error instanceof ApiError && error.status === 404) {
-    return <EmptyState title="Run not found" message="It may have been run again since. Open it from its card." />;
-  }
+  if (isRunMissing(error)) return <RunNotFound />;
   if (error) return <FetchFailure message={eodErrorMessage(error)} onRetry={() => void refetch()} />;
   return (
     <Stack gap="sm" role="status" aria-busy="true" aria-label="Loading">
