@@ -112,6 +112,44 @@ describe('importing a TRACE export', () => {
     expect(await trades('2026-01-14')).toMatchObject([{ aggregateYieldFormatted: '7.50', tradeCount: 1 }]);
   });
 
+  it('applies a correction of the yield alone that comes without its original, once, and says so', async () => {
+    const withYield = (status: string, percent: string) =>
+      line(`1/14/2026 10:00:00 ${status} 250000 98`).replace(';98;;', `;98;${percent};`);
+    const correct = [withYield('Correction', '7.5')];
+    await load([withYield('Trade', '75')]);
+    expect(await load(correct)).toMatchObject({ added: 1, changed: 1 });
+    expect(await trades('2026-01-14')).toMatchObject([{ aggregateYieldFormatted: '7.50', tradeCount: 1 }]);
+    expect(await load(correct)).toMatchObject({ added: 0, changed: 0 });
+    await load([withYield('Trade', '75')]);
+    expect(await trades('2026-01-14')).toMatchObject([{ aggregateYieldFormatted: '7.50', tradeCount: 1 }]);
+
+    // Before its original, it stands in its place.
+    await landfall.services.database.pool.query('truncate trace_prints, trace_daily');
+    const { notes } = await load(correct);
+    expect(notes[0]?.text).toMatch(/^corrects an unknown trade/);
+    await load([withYield('Trade', '75')]);
+    expect(await trades('2026-01-14')).toMatchObject([{ aggregateYieldFormatted: '7.50', tradeCount: 1 }]);
+    // What it corrects has come: another trade of that moment is one.
+    await load([line('1/14/2026 10:00:00 Trade 250000 97')]);
+    expect(await trades('2026-01-14')).toMatchObject([{ tradeCount: 2 }]);
+  });
+
+  it('lets a correction that came first take the place of its original, also where it is corrected itself', async () => {
+    await load([line('1/14/2026 11:00:00 Correction 250000 98')]);
+    const original = [line('1/14/2026 11:00:00 Trade 250000 80')];
+    await load(original);
+    expect(await trades('2026-01-14')).toMatchObject([{ aggregatePrice: 98, tradeCount: 1 }]);
+    expect(await load(original)).toMatchObject({ added: 0, changed: 0 });
+    // It replaces one trade, and no second one of that moment.
+    await load([line('1/14/2026 11:00:00 Trade 250000 81')]);
+    expect(await trades('2026-01-14')).toMatchObject([{ tradeCount: 2 }]);
+
+    await load([line('1/13/2026 11:00:00 Correction 250000 98')]);
+    await load([line('1/13/2026 11:00:00 Correction 250000 97')]);
+    await load([line('1/13/2026 11:00:00 Trade 250000 80')]);
+    expect(await trades('2026-01-13')).toMatchObject([{ aggregatePrice: 97, tradeCount: 1 }]);
+  });
+
   it('refuses lines that belong to another security, and others it cannot use', async () => {
     const report = await load([
       line('1/8/2025 10:00:00 Trade 250000 99').replace('1/16/2026', '1/9/2025'),

@@ -27,8 +27,16 @@ export interface PrintCount extends PrintKey {
   cancelled: number;
   yield: number | null;
   isAsOf: boolean;
+  /** How many of them correct a trade that has not come yet; absent where a file does not say. */
+  awaiting?: number;
   /** From the last line about it. */
   line: number | null;
+}
+
+/** Prints as they are stored, with the yields of those that stand. */
+export interface StoredCount extends PrintCount {
+  awaiting: number;
+  yields: readonly number[];
 }
 
 export const keyOf = (print: PrintKey): string =>
@@ -50,7 +58,7 @@ export interface ReducedPrints {
   loose: PrintLine[];
 }
 
-const momentOf = (print: PrintKey): string => `${print.tradeDate} ${print.tradeTime}`;
+export const momentOf = (print: PrintKey): string => `${print.tradeDate} ${print.tradeTime}`;
 
 /** How similar a correction is to the print that it may correct. */
 function likeness(a: PrintKey, b: PrintKey): number {
@@ -179,5 +187,6 @@ export function mergeCount(stored: PrintCount | undefined, read: PrintCount): Pr
     cancelled: Math.min(Math.max(stored.total, read.total), Math.max(stored.cancelled, read.cancelled)),
     yield: read.yield ?? stored.yield,
     isAsOf: stored.isAsOf || read.isAsOf,
+    awaiting: read.awaiting ?? stored.awaiting ?? 0,
   };
 }
