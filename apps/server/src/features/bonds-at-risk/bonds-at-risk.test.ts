@@ -202,15 +202,23 @@ describe('bonds at risk', () => {
     ]);
   });
 
-  it('are free of a storm that a newer list no longer holds', async () => {
-    const other = { id: 'ep012026', name: 'Paz', lastUpdate: '2026-01-15T15:00:00Z' };
-    await load(JSON.stringify({ activeStorms: [other] }));
-    const event = await landfall.services.database.db
-      .selectFrom('live_events')
-      .select('closed_at')
-      .where('source_event_id', '=', 'al012026')
-      .executeTakeFirstOrThrow();
-    expect(event.closed_at?.toISOString()).toBe('2026-01-15T15:00:00.000Z');
+  it('are free of a storm that a newer list no longer holds, once its next report is overdue', async () => {
+    const closedAt = async () => {
+      const event = await landfall.services.database.db
+        .selectFrom('live_events')
+        .select('closed_at')
+        .where('source_event_id', '=', 'al012026')
+        .executeTakeFirstOrThrow();
+      return event.closed_at?.toISOString() ?? null;
+    };
+    const listOfOther = (lastUpdate: string) =>
+      JSON.stringify({ activeStorms: [{ id: 'ep012026', name: 'Paz', lastUpdate }] });
+    await load(listOfOther('2026-01-15T15:00:00Z'));
+    expect(await closedAt()).toBeNull();
+    await load(listOfOther('2026-01-15T18:00:00Z'));
+    expect(await closedAt()).toBe('2026-01-15T18:00:00.000Z');
+    await load(storms());
+    expect(await closedAt()).toBe('2026-01-15T18:00:00.000Z');
   });
 
   it.each([

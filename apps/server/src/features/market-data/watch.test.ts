@@ -106,7 +106,7 @@ describe('feeds', () => {
     await expect(readFeeds(config)).rejects.toThrow('feeds.json cannot be used');
   });
 
-  it('are fetched and stored, and a list without storms ends those that were open', async () => {
+  it('are fetched and stored; a storm is over that a list leaves out when its next report is overdue', async () => {
     let storms: object[] = [{ id: 'al022026', name: 'Ida', classification: 'TS', lastUpdate: '2026-01-15T09:00:00Z' }];
     let isMoved = false;
     const asked = new Set<string | undefined>();
@@ -127,9 +127,20 @@ describe('feeds', () => {
 
     expect(await poll()).toMatchObject({ state: 'succeeded' });
     expect(await events()).toEqual([{ source_event_id: 'al022026', closed_at: null }]);
+    const listed = storms;
     storms = [];
     await poll();
+    expect(await events()).toEqual([{ source_event_id: 'al022026', closed_at: null }]);
+    const noon = landfall.clock.now();
+    landfall.clock.set(new Date('2026-01-15T18:00:00Z'));
+    await poll();
     expect(await events()).toEqual([{ source_event_id: 'al022026', closed_at: landfall.clock.now() }]);
+    // A newer list that has it again says that it goes on.
+    landfall.clock.set(new Date('2026-01-15T18:05:00Z'));
+    storms = listed;
+    await poll();
+    expect(await events()).toEqual([{ source_event_id: 'al022026', closed_at: null }]);
+    landfall.clock.set(noon);
     isMoved = true;
     expect(await poll()).toMatchObject({
       state: 'failed',

@@ -126,10 +126,17 @@ export async function loadEvents(
 }
 
 /**
- * A storm that NHC's list of active storms no longer holds has ended; one that it holds again goes on. Only a list
- * that is newer than what is known of the storm says so: an old file read again ends nothing.
+ * NHC reports on a storm every six hours, and every three where land is threatened. A list that leaves out a storm before
+ * its next report is due may be a slip; without one for so long, the storm has ended (our choice).
+ */
+const stormSilenceMs = 9 * 3_600_000;
+
+/**
+ * A storm that NHC's list of active storms no longer holds, and of which the last report is old, has ended; one that a
+ * newer list holds again goes on. An old file read again ends nothing and reopens nothing.
  */
 export async function closeMissingStorms(tx: Tx, listed: readonly string[], listedAt: Date | null): Promise<number> {
+  if (listedAt === null) return 0;
   const open = await tx
     .selectFrom('live_events as e')
     .innerJoin('live_event_versions as v', 'v.event_no', 'e.event_no')
@@ -140,8 +147,9 @@ export async function closeMissingStorms(tx: Tx, listed: readonly string[], list
   let changed = 0;
   for (const event of open) {
     const isListed = listed.includes(event.source_event_id);
-    const closes = !isListed && event.closed_at === null && listedAt !== null && listedAt > event.source_time;
-    const opens = isListed && event.closed_at !== null && event.source_time > event.closed_at;
+    const { closed_at: closedAt, source_time: reportedAt } = event;
+    const closes = !isListed && closedAt === null && listedAt.getTime() - reportedAt.getTime() >= stormSilenceMs;
+    const opens = isListed && closedAt !== null && listedAt > closedAt;
     if (!closes && !opens) continue;
     await tx
       .updateTable('live_events')
