@@ -15,6 +15,7 @@ export * from './csv/fault.ts';
 export * from './csv/read-csv.ts';
 export * from './csv/record-reader.ts';
 export * from './csv/separator.ts';
+export * from './csv/thousands.ts';
 export * from './dates.ts';
 export * from './deal-proposals.ts';
 export * from './deal-room.ts';

@@ -1,5 +1,12 @@
 import { TextDecoder } from 'node:util';
-import { CsvFault, CsvRecordReader, findColumns, type CsvRecord } from '@landfall/contract';
+import {
+  CsvFault,
+  CsvRecordReader,
+  findColumns,
+  hasDoubtfulComma,
+  thousandsFault,
+  type CsvRecord,
+} from '@landfall/contract';
 import { isCusip, isCusipShaped, isIsin, isIsinShaped, plainDate } from '@landfall/instruments';
 
 /** The file cannot be read as a table. The message is for users. */
@@ -90,9 +97,7 @@ export function optionalNumber(text: string, column: string): number | null {
 
 /** A number that may be large: `150,000` could have a decimal comma or a thousands separator. */
 export function unambiguousNumber(text: string, column: string): number | null {
-  if (/^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)) {
-    throw new LineFault(`${column} ${text} may have a thousands separator: write it without`);
-  }
+  if (hasDoubtfulComma(text)) throw new LineFault(`${column} ${text} ${thousandsFault}`);
   return optionalNumber(text, column);
 }
 

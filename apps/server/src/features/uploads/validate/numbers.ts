@@ -1,4 +1,4 @@
-import type { CsvSeparator } from '@landfall/contract';
+import { hasDoubtfulComma, hasDoubtfulMark, thousandsFault, type CsvSeparator } from '@landfall/contract';
 
 /** A number as its cell says it, in plain decimal text; or why it is none. */
 export type ReadNumber = { ok: true; value: number; text: string } | { ok: false; fault: string };
@@ -12,12 +12,10 @@ const withComma = /^[+-]?(?:\d+,\d*|,\d+)$/;
 /** Groups of three that can be nothing else: two groups or more, or one before the decimal mark. */
 const commaGroups = /^[+-]?\d{1,3}(?:(?:,\d{3}){2,}(?:\.\d*)?|,\d{3}\.\d+)$/;
 const pointGroups = /^[+-]?\d{1,3}(?:(?:\.\d{3}){2,}(?:,\d*)?|\.\d{3},\d+)$/;
-/** A decimal mark, or one that parts thousands. */
-const eitherMark = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 const anyGroups = /^[+-]?\d{1,3}(?:[ '\u00A0\u2009\u202F’]\d{3})+(?:[.,]\d*)?$/;
 
 const fail = (fault: string): ReadNumber => ({ ok: false, fault });
-const mayHaveThousands = fail('may have a thousands separator: write it without');
+const mayHaveThousands = fail(thousandsFault);
 
 /** `1.5E-7` written out; the database would take it as it is, but not every exponent. */
 function writtenOut(text: string): string | null {
@@ -64,7 +62,7 @@ export class NumberReader {
 
   /** `isPossible`: whether a number could stand there. */
   read(cell: string, isPossible: (value: number) => boolean = () => false): ReadNumber {
-    if (this.#allowsComma && this.#mark === null && eitherMark.test(cell)) {
+    if (this.#allowsComma && this.#mark === null && hasDoubtfulMark(cell)) {
       if (isPossible(Number(cell.replace(/[.,]/, '')))) return mayHaveThousands;
     }
     if (isWritten(cell)) return this.#keep({ ok: true, value: Number(cell), text: cell });
@@ -75,7 +73,7 @@ export class NumberReader {
     }
     if (withComma.test(cell)) {
       if (this.#allowsComma) return this.#give(cell.replace(',', '.'), ',');
-      return /^[+-]?\d{1,3},\d{3}$/.test(cell)
+      return hasDoubtfulComma(cell)
         ? mayHaveThousands
         : fail('has a decimal comma: write a decimal point, or separate the columns with semicolons');
     }
