@@ -194,8 +194,23 @@ test('where the evening cannot be staged, the schedule starts the market after a
     ctx.db.selectFrom('eod_universes').select('universe_id').where('is_active', '=', false).execute();
   expect(await paused()).toHaveLength(3);
   const staging = demonstrationJobs.find(({ job }) => job.name === 'eod.load-demo');
-  await ctx.tx(async (tx) => staging?.failed?.(tx, ctx, {}, { code: 'STILL_AT_WORK', message: '' }));
+  await ctx.tx(async (tx) => staging?.failed?.(tx, ctx, {}, { code: 'STILL_AT_WORK', message: '' }, ctx.ids.uuid()));
   expect(await paused()).toEqual([]);
+});
+
+test('a next day that cannot be loaded is tried again an hour later', async () => {
+  const loading = demonstrationJobs.find(({ job }) => job.name === 'market-data.load-demo-day');
+  const next = () =>
+    ctx.db
+      .selectFrom('job_runs')
+      .select((eb) => ['state', eb('due_at', '>', sql<Date>`now() + interval '50 minutes'`).as('isLater')])
+      .where('job', '=', 'market-data.load-demo-day')
+      .where('key', '=', '2026-02-02')
+      .execute();
+  expect(await next()).toEqual([]);
+  const failure = { code: 'INTERNAL', message: 'Something went wrong.' };
+  await ctx.tx(async (tx) => loading?.failed?.(tx, ctx, { date: '2026-02-02' }, failure, ctx.ids.uuid()));
+  expect(await next()).toEqual([{ state: 'queued', isLater: true }]);
 });
 
 test('opened again later, what was left open is settled and today has its states again', async () => {

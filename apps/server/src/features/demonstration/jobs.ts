@@ -39,6 +39,8 @@ const nextDayJob = defineJob({
   retryLimit: 5,
 });
 
+const secondsAfterFailure = 3_600;
+
 /** Loads the days before those that are there, where some are missing and wanted. */
 export async function enqueueHistory(ctx: Ctx): Promise<void> {
   const { loadedFrom } = await readLoadState(ctx.db);
@@ -107,5 +109,8 @@ export const demonstrationJobs: readonly JobHandler[] = [
       if (await isHistoryLoaded(ctx.db)) await deliverMissing(ctx, today);
       await enqueueNextDay(ctx);
     },
+    // It queues its successor: without this, one day that cannot be loaded would be the last.
+    failed: async (tx, ctx, { date }) =>
+      void (await ctx.queue.enqueue(tx, nextDayJob, { date }, { key: date, startAfterSeconds: secondsAfterFailure })),
   }),
 ];
