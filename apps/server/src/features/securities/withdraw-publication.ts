@@ -12,25 +12,29 @@ export async function recordPublications(
   publication: Publication,
   plans: readonly ClassPlan[],
 ): Promise<void> {
-  for (const { issuerClass, securityId, before, terms, aliases } of plans) {
+  if (plans.length === 0) return;
+  const earlier = await publicationsOf(
+    tx,
+    plans.map(({ securityId }) => securityId),
+  );
+  const rows = plans.map(({ issuerClass, securityId, before, terms, aliases }) => {
     const stated = publication.classes.find((one) => one.issuerClass === issuerClass)?.aliases ?? [];
-    const ofDocuments = (await publicationsOf(tx, securityId)).flatMap((each) => each.aliases);
+    const ofDocuments = (earlier.get(securityId) ?? []).flatMap((each) => each.aliases);
     const isKept = ({ value }: Alias): boolean => [...aliases, ...ofDocuments].some((one) => one.value === value);
-    await tx
-      .insertInto('publications')
-      .values({
-        sign_off_no: signOffNo,
-        security_id: securityId,
-        terms_before: json(before),
-        terms_after: json(terms),
-        // With those that an earlier document has brought: they stay when that one is withdrawn.
-        aliases: json(stated.filter(isKept)),
-      })
-      .execute();
-  }
+    return {
+      sign_off_no: signOffNo,
+      security_id: securityId,
+      terms_before: json(before),
+      terms_after: json(terms),
+      // With those that an earlier document has brought: they stay when that one is withdrawn.
+      aliases: json(stated.filter(isKept)),
+    };
+  });
+  await tx.insertInto('publications').values(rows).execute();
 }
 
 interface KeptPublication {
+  securityId: string;
   documentId: string;
   version: number;
   termsBefore: Record<string, unknown> | null;
@@ -39,14 +43,14 @@ interface KeptPublication {
   stands: boolean;
 }
 
-/** Newest first. */
-async function publicationsOf(tx: Tx, securityId: string): Promise<KeptPublication[]> {
+/** By security, newest first. */
+async function publicationsOf(tx: Tx, securityIds: readonly string[]): Promise<Map<string, KeptPublication[]>> {
   const { rows } = await sql<KeptPublication>`
-    select s.document_id as "documentId", s.version, p.terms_before as "termsBefore", p.terms_after as "termsAfter",
+    select p.security_id as "securityId", s.document_id as "documentId", s.version, p.terms_before as "termsBefore", p.terms_after as "termsAfter",
       p.aliases, w.sign_off_no is null as stands
     from publications p join sign_offs s using (sign_off_no) left join sign_off_withdrawals w using (sign_off_no)
-    where p.security_id = ${securityId} order by sign_off_no desc`.execute(tx);
-  return rows;
+    where p.security_id = any(${securityIds}::text[]) order by sign_off_no desc`.execute(tx);
+  return Map.groupBy(rows, (row) => row.securityId);
 }
 
 const termNames = ['issuer_name', 'issuer_series', 'issuer_class', ...Object.keys(emptyTerms)];
@@ -101,12 +105,16 @@ export async function withdrawPublication(
       union select security_id from coupon_history where document_id = ${documentId}
       union select security_id from el_attributions where document_id = ${documentId})
     order by security_id for update`.execute(tx);
+  const published = await publicationsOf(
+    tx,
+    securities.map((row) => row.securityId),
+  );
   const withdrawn: WithdrawnSecurity[] = [];
   for (const { securityId } of securities) {
     const before = await findSecurity(tx, securityId);
     if (!before) continue;
     const rows = await withdrawRows(tx, ctx, securityId, documentId);
-    const publications = await publicationsOf(tx, securityId);
+    const publications = published.get(securityId) ?? [];
     await withdrawAliases(tx, securityId, publications);
     if (publications.some((each) => each.documentId === documentId && each.termsAfter !== null)) {
       await updateSecurity(tx, securityId, { ...standingTerms(before, publications), updated_at: ctx.clock.now() });
