@@ -11,3 +11,12 @@ export const comparableIssuer = (name: string): string =>
     .toUpperCase()
     .replace(/[\s,]+(?:LTD|LIMITED|DAC|PLC|INC|LLC|PTE\.? LTD)\.?$/, '')
     .replaceAll(/[^\p{L}\d]/gu, '');
+
+/** `2026-1` and `2026-01` are one series, in either spelling. */
+export const comparableSeries = (series: string): string => series.trim().replace(/-0+(?=\d)/, '-');
+
+/** How a series can be written. */
+export const spellingsOfSeries = (series: string): string[] => {
+  const plain = comparableSeries(series);
+  return [...new Set([series, plain, plain.replace(/-(?=\d$)/, '-0')])];
+};

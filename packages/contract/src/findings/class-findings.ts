@@ -1,6 +1,6 @@
 import { addDays } from '@landfall/instruments';
 import { classesOf } from '../extracted-rules.ts';
-import { comparableClass, comparableIssuer } from '../issuer-class.ts';
+import { comparableClass, comparableIssuer, comparableSeries } from '../issuer-class.ts';
 import { sectionsOf } from '../extracted-fields.ts';
 import { dateIn, placedRows, type Find, type FindingsInput } from './subject.ts';
 
@@ -48,7 +48,7 @@ export function checkDeal(input: FindingsInput, find: Find): void {
       const message = `The document is of ${issuerName}, its deal of ${deal.issuerName}.`;
       find('OTHER_DEAL', message, { ...at, field: 'issuerName' });
     }
-    if (issuerSeries !== null && issuerSeries !== deal.issuerSeries) {
+    if (issuerSeries !== null && comparableSeries(issuerSeries) !== comparableSeries(deal.issuerSeries)) {
       const message = `The document is of series ${issuerSeries}, its deal of ${deal.issuerSeries}.`;
       find('OTHER_DEAL', message, { ...at, field: 'issuerSeries' });
     }

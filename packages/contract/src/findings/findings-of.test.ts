@@ -226,6 +226,10 @@ describe('classes', () => {
       'OTHER_DEAL securities 0 issuerSeries A',
     ]);
     expect(found(undefined, { deal: null })).toEqual([]);
+    expect(found(undefined, { deal: { issuerName: 'NORTHWIND RE', issuerSeries: '2025-01' } })).toEqual([]);
+    expect(found(undefined, { deal: { issuerName: 'NORTHWIND RE', issuerSeries: '2025-10' } })).toEqual([
+      'OTHER_DEAL securities 0 issuerSeries A',
+    ]);
   });
 
   it('of a reset are reported without figures that another class has', () => {

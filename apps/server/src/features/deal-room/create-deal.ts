@@ -4,22 +4,24 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findSecurityIdByName } from '../securities/index.ts';
-import { dealsBySecurityId, insertDeal } from './deal-store.ts';
+import { dealsBySecurityId, findDealByName, insertDeal } from './deal-store.ts';
 
 /**
  * Adds a deal. If the security master already has this class and no other deal uses it, the deal takes its security_id.
  */
 export async function addDeal(tx: Tx, ctx: Ctx, input: CreateDealRequest, newId = ctx.ids.uuid()): Promise<Deal> {
+  const existing = await findDealByName(tx, input);
+  if (existing) throw duplicate(existing);
   const known = await findSecurityIdByName(tx, input.issuer_name, input.issuer_series, input.issuer_class);
   const isTaken = known !== null && (await dealsBySecurityId(tx, [known])).length > 0;
   const deal: Deal = { ...input, security_id: known === null || isTaken ? newId : known };
-  if (!(await insertDeal(tx, { ...deal, created_at: ctx.clock.now() }))) {
-    const { issuer_name, issuer_series, issuer_class } = input;
-    throw new AppError('DUPLICATE_DEAL', `${issuer_name} ${issuer_series} Class ${issuer_class} exists already.`);
-  }
+  if (!(await insertDeal(tx, { ...deal, created_at: ctx.clock.now() }))) throw duplicate(input);
   await audit(tx, ctx, { action: 'deal.create', subjectType: 'deal', subjectId: deal.security_id, after: deal });
   return deal;
 }
+
+const duplicate = ({ issuer_name, issuer_series, issuer_class }: CreateDealRequest): AppError =>
+  new AppError('DUPLICATE_DEAL', `${issuer_name} ${issuer_series} Class ${issuer_class} exists already.`);
 
 export const createDeal = (ctx: Ctx, input: CreateDealRequest, newId?: string): Promise<Deal> =>
   ctx.tx((tx) => addDeal(tx, ctx, input, newId));

@@ -4,6 +4,7 @@ import {
   type DocumentType,
   dealRoomHosts,
   maxUploadSizeMb,
+  spellingsOfSeries,
   type UploadInfo,
 } from '@landfall/contract';
 import type { Selectable } from 'kysely';
@@ -29,13 +30,13 @@ export const dealsBySecurityId = async (db: Db | Tx, securityIds: readonly strin
     ? []
     : db.selectFrom('deals').select(dealColumns).where('security_id', 'in', securityIds).execute();
 
-/** In any case of the issuer's name. */
+/** In any case of the issuer's name, and either spelling of the series. */
 export const findDealByName = (db: Db | Tx, name: CreateDealRequest): Promise<Deal | undefined> =>
   db
     .selectFrom('deals')
     .select(dealColumns)
     .where((where) => where(where.fn('lower', ['issuer_name']), '=', name.issuer_name.toLowerCase()))
-    .where('issuer_series', '=', name.issuer_series)
+    .where('issuer_series', 'in', spellingsOfSeries(name.issuer_series))
     .where('issuer_class', '=', name.issuer_class)
     .executeTakeFirst();
 

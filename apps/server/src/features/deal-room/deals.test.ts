@@ -29,14 +29,15 @@ describe('deals', () => {
     ]);
   });
 
-  it('are added once, whatever the case of the name', async () => {
+  it('are added once, whatever the case of the name and the spelling of the series', async () => {
     expect((await add(named('B'))).statusCode).toBe(201);
     const again = await add({ ...named('B'), issuer_name: 'AMBER SHOAL RE LTD.' });
     expect(again.statusCode).toBe(409);
     expect(again.json()).toMatchObject({
       code: 'DUPLICATE_DEAL',
-      message: 'AMBER SHOAL RE LTD. 2024-1 Class B exists already.',
+      message: `${named('B').issuer_name} 2024-1 Class B exists already.`,
     });
+    expect((await add({ ...named('B'), issuer_series: '2024-01' })).statusCode).toBe(409);
   });
 
   it('are added once when two ask at the same time', async () => {

@@ -67,5 +67,7 @@ describe('identifySecurity', () => {
     const master = [known({ isin: null, cusip: null, issuerName: 'NORTHWIND RE LIMITED', issuerClass: 'A-1' })];
     expect(identifySecurity(sought({ issuerClass: 'A1' }), master, strict)).toMatchObject({ securityId: 'one' });
     expect(identifySecurity(sought({ issuerClass: 'A2' }), master, strict)).toMatchObject({ securityId: null });
+    const spelt = sought({ issuerClass: 'A1', issuerSeries: '2025-01' });
+    expect(identifySecurity(spelt, master, strict)).toMatchObject({ securityId: 'one' });
   });
 });

@@ -1,4 +1,4 @@
-import { comparableClass, comparableIssuer } from '@landfall/contract';
+import { comparableClass, comparableIssuer, comparableSeries } from '@landfall/contract';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import { securitiesOfSeries } from './store.ts';
 
@@ -48,7 +48,7 @@ export interface IdentityConflict {
 export type Identity = { ok: true; securityId: string | null } | { ok: false; conflict: IdentityConflict };
 
 const sameClass = (sought: SoughtSecurity, known: KnownSecurity): boolean =>
-  (known.issuerSeries === null || known.issuerSeries === sought.issuerSeries) &&
+  (known.issuerSeries === null || comparableSeries(known.issuerSeries) === comparableSeries(sought.issuerSeries)) &&
   (known.issuerClass === null || comparableClass(known.issuerClass) === comparableClass(sought.issuerClass));
 
 const holds = (known: KnownSecurity, field: 'isin' | 'cusip', value: string): boolean =>

@@ -1,4 +1,4 @@
-import type { ClassOnFile } from '@landfall/contract';
+import { spellingsOfSeries, type ClassOnFile } from '@landfall/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -56,7 +56,7 @@ export async function securitiesOnFile(
         order by effective_from desc limit 1) as "couponChange"
     from securities s
     where s.security_id = any (${ids}::text[])
-      or s.issuer_series = any (${[...new Set(sought.map(({ issuerSeries }) => issuerSeries))]}::text[])
+      or s.issuer_series = any (${sought.flatMap(({ issuerSeries }) => spellingsOfSeries(issuerSeries))}::text[])
       or s.isin = any (${identifiers}::text[]) or s.cusip = any (${identifiers}::text[])
       or s.security_id in (select security_id from security_aliases where value = any (${identifiers}::text[]))
     order by s.security_id`.execute(db);

@@ -1,4 +1,4 @@
-import type { MarketDataStatus } from '@landfall/contract';
+import { spellingsOfSeries, type MarketDataStatus } from '@landfall/contract';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import type { KnownSecurity, SoughtSecurity } from './identify-security.ts';
@@ -39,7 +39,11 @@ export async function findCandidates(
     .select(['security_id', 'isin', 'cusip', 'issuer_name', 'issuer_series', 'issuer_class'])
     .where((where) =>
       where.or([
-        where('issuer_series', 'in', [...new Set(sought.map((one) => one.issuerSeries))]),
+        where(
+          'issuer_series',
+          'in',
+          sought.flatMap((one) => spellingsOfSeries(one.issuerSeries)),
+        ),
         ...(ids.length > 0 ? [where('security_id', 'in', ids)] : []),
         ...(identifiers.length > 0 ? [where('isin', 'in', identifiers), where('cusip', 'in', identifiers)] : []),
       ]),
@@ -194,7 +198,7 @@ export const securitiesOfSeries = (
   db
     .selectFrom('securities')
     .select(['security_id', 'issuer_name', 'issuer_class'])
-    .where('issuer_series', '=', issuerSeries)
+    .where('issuer_series', 'in', spellingsOfSeries(issuerSeries))
     .orderBy('security_id')
     .execute();
 
