@@ -95,6 +95,33 @@ test('what changed while the stream was away is told when it is back', () => {
   expect(heard).toEqual(['eod']);
 });
 
+test('a topic that was left is told of when it is followed again, and of its next change', () => {
+  feed.follow(['documents'], () => undefined);
+  const followEod = () => feed.follow(['eod'], (topic) => heard.push(topic));
+  const leave = followEod();
+  open()[0]?.says('eod', 4);
+  leave();
+  // Another screen, with a stream without it.
+  const leaveOther = feed.follow(['prices'], () => undefined);
+  leaveOther();
+  followEod();
+  open()[0]?.says('eod', 5);
+  expect(heard).toEqual(['eod']);
+  open()[0]?.says('eod', 6);
+  expect(heard).toEqual(['eod', 'eod']);
+});
+
+test('a topic that was left for a screen that follows nothing is told of at its first change', () => {
+  feed.follow(['documents'], () => undefined);
+  const followEod = () => feed.follow(['eod'], (topic) => heard.push(topic));
+  const leave = followEod();
+  open()[0]?.says('eod', 4);
+  leave();
+  followEod();
+  open()[0]?.says('eod', 5);
+  expect(heard).toEqual(['eod']);
+});
+
 test('a refused stream is replaced by asking every few seconds, and tried again', () => {
   feed.follow(['eod'], (topic) => heard.push(topic));
   open()[0]?.refuses();

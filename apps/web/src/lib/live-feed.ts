@@ -30,6 +30,7 @@ const closedState = 2;
 export function createLiveFeed({ open, later }: FeedOptions) {
   const isLive = createStore(false);
   const followers = new Map<symbol, { topics: readonly LiveTopic[]; listener: TopicListener }>();
+  /** Kept when nobody follows a topic any more: whoever does again may still have its data of before. */
   const versions = new Map<LiveTopic, number>();
   const waiting = new Set<() => void>();
   let isLost = false;
@@ -111,12 +112,9 @@ export function createLiveFeed({ open, later }: FeedOptions) {
       if (topics().join() !== followed) start();
       return () => {
         followers.delete(key);
-        const left = topics();
-        for (const topic of versions.keys()) if (!left.includes(topic)) versions.delete(topic);
-        if (left.length === 0) {
-          stop();
-          followed = '';
-        }
+        if (followers.size > 0) return;
+        stop();
+        followed = '';
       };
     },
     /** Calls `act` when a stream opens after one was lost, paused or not to be had: not at the first, nor for another topic. */
