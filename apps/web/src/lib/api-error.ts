@@ -29,11 +29,11 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, refused, or cut off. */
+/** No answer came, or not all of it. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
-  constructor(cause: unknown) {
-    super('The server cannot be reached. Check your connection and try again.', { cause });
+  constructor(cause: unknown, message = 'The server cannot be reached. Check your connection and try again.') {
+    super(message, { cause });
   }
 }
 

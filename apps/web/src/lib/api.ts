@@ -63,7 +63,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
 async function callOnce<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
   const response = await request(endpoint, input, 'application/json');
   input.heard?.(response);
-  return (await readAnswer(endpoint.responses[response.status], response)) as AnswerOf<E>;
+  return (await whole(readAnswer(endpoint.responses[response.status], response))) as AnswerOf<E>;
 }
 
 /** The same call where the answer is wanted as a file of another type, such as `text/csv`. */
@@ -72,7 +72,18 @@ export async function callForFile<E extends Endpoint>(
   input: Omit<CallInput<E>, 'body'>,
   accept: string,
 ): Promise<Blob> {
-  return (await request(endpoint, input as LooseInput, accept)).blob();
+  const response = await request(endpoint, input as LooseInput, accept);
+  return whole(response.blob());
+}
+
+/** An answer that broke off, or a proxy's page in place of one. A call that was called off says so itself. */
+async function whole<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new NetworkError(error, 'The connection broke off. Please try again.');
+  }
 }
 
 async function request(endpoint: Endpoint, input: LooseInput, accept: string): Promise<Response> {

@@ -57,17 +57,13 @@ export async function downloadZip(of: ZipOf): Promise<void> {
     await (controller ? saveSmall(of, controller.signal) : saveLarge(of));
   } catch (error) {
     if (controller?.signal.aborted) toast.info({ title: 'Download cancelled' });
-    else toast.destructive({ title: `Download failed: ${messageOf(error)}` });
+    else toast.destructive({ title: `Download failed: ${error instanceof Error ? error.message : 'unknown'}` });
   } finally {
     const left = new Map(zipsUnderway.get());
     left.delete(key);
     zipsUnderway.set(left);
   }
 }
-
-/** If the connection breaks, the browser gives only an error code. */
-const messageOf = (error: unknown): string =>
-  error instanceof Error && !(error instanceof TypeError) ? error.message : 'The connection broke off.';
 
 const fetchZip = ({ issuer, series }: ZipOf, signal: AbortSignal): Promise<Blob> =>
   series === undefined
