@@ -49,9 +49,12 @@ describe('copying', () => {
   ];
 
   test('whole rows come under their headers, values unrounded, tabs never inside a cell', () => {
-    expect(toTsv(rows, columns, boundsOf(everything({ rows: 2, columns: 2, page: 1 })))).toBe(
-      'Name\tClean Price\nAlder Re\t101.123\nTarn Re\t',
-    );
+    const all = everything({ rows: 2, columns: 2, page: 1 });
+    expect(all && toTsv(rows, columns, boundsOf(all))).toBe('Name\tClean Price\nAlder Re\t101.123\nTarn Re\t');
+  });
+
+  test('of a table that a filter has emptied there is nothing to copy', () => {
+    expect(everything({ rows: 0, columns: 2, page: 1 })).toBeNull();
   });
 
   test('a part comes as it is, from wherever it was drawn', () => {

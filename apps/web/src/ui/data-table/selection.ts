@@ -69,10 +69,11 @@ export function boundsOf({ anchor, head }: Selection): Bounds {
 
 export const oneCell = (place: Place): Selection => ({ anchor: place, head: place });
 
-export const everything = (extent: Extent): Selection => ({
-  anchor: { row: 0, column: 0 },
-  head: { row: extent.rows - 1, column: extent.columns - 1 },
-});
+/** Null where there is nothing to select. */
+export const everything = (extent: Extent): Selection | null =>
+  extent.rows === 0
+    ? null
+    : { anchor: { row: 0, column: 0 }, head: { row: extent.rows - 1, column: extent.columns - 1 } };
 
 const onOneLine = (text: string) => text.replaceAll(/[\t\r\n]+/g, ' ');
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
-import { copyText } from '../../lib/copy-text.ts';
+import { copyText, notCopied } from '../../lib/copy-text.ts';
 import { counted } from '../../lib/numbers.ts';
 import type { Column } from './column.ts';
 import { boundsOf, everything, oneCell, placeAfter, toTsv } from './selection.ts';
@@ -49,9 +49,12 @@ export function useGrid<Row>(options: GridOptions<Row>) {
     const isOne = cells.top === cells.bottom && cells.left === cells.right;
     say(isOne ? 'Copied' : `Copied ${counted(cells.bottom - cells.top + 1, ...noun)}`);
   };
-  const copyAll = (all: readonly Column<Row>[]) => {
-    const cells = boundsOf(everything({ ...extent, columns: all.length }));
-    void copyText(toTsv(rows, all, cells)).then(() => tellCopied(cells));
+  const copyAll = async (all: readonly Column<Row>[]) => {
+    const whole = everything({ ...extent, columns: all.length });
+    if (whole === null) return say(`There are no ${noun[1]} to copy`);
+    const cells = boundsOf(whole);
+    if (await copyText(toTsv(rows, all, cells))) tellCopied(cells);
+    else say(notCopied);
   };
   const select = (next: Selection) => {
     setSelection(next);
@@ -99,7 +102,8 @@ export function useGrid<Row>(options: GridOptions<Row>) {
           press();
         } else if (toEdge && event.key.toLowerCase() === 'a') {
           event.preventDefault();
-          if (rows.length > 0) select(everything(extent));
+          const whole = everything(extent);
+          if (whole) select(whole);
         } else if (!event.altKey) move(event, toEdge);
       },
       onCopy: (event: ClipboardEvent<HTMLElement>) => {
@@ -114,7 +118,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
         const target = event.target as HTMLElement;
         const copied = target.closest<HTMLElement>('[data-copy]')?.dataset['copy'];
         if (copied !== undefined) {
-          void copyText(copied).then(() => say(`Copied ${copied}`));
+          void copyText(copied).then((isCopied) => say(isCopied ? `Copied ${copied}` : notCopied));
           return;
         }
         const row = target.closest<HTMLElement>('[data-row]')?.dataset['row'];

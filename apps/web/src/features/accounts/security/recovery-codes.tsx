@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { copyText } from '../../../lib/copy-text.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './security.module.css';
 
@@ -20,9 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <Group gap="xs">
-        <Button size="xs" variant="default" onClick={() => void copyText(codes.join('\n'))}>
-          Copy
-        </Button>
+        <CopyButton size="xs" text={codes.join('\n')} />
         <Button size="xs" onClick={onDone}>
           I have kept them
         </Button>

@@ -24,8 +24,8 @@ import { Link } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useUser } from '../../../lib/auth.ts';
-import { copyText } from '../../../lib/copy-text.ts';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { fieldReason, FormMessage } from '../form-message.tsx';
@@ -72,9 +72,7 @@ export function TokensCard() {
             </Notice>
             <Code className={classes.secret}>{made}</Code>
             <Group gap="xs">
-              <Button size="xs" variant="default" onClick={() => void copyText(made)}>
-                Copy
-              </Button>
+              <CopyButton size="xs" text={made} />
               <Button size="xs" onClick={() => setMade(null)}>
                 I have kept it
               </Button>

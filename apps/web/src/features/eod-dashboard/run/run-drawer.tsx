@@ -1,10 +1,10 @@
-import { Drawer, Skeleton, Stack, Button } from '@mantine/core';
+import { Drawer, Skeleton, Stack } from '@mantine/core';
 import { FetchFailure } from '../../../ui/error-state.tsx';
 import { type RunView, runViews } from '../eod-address.ts';
 import { eodErrorMessage, isRunMissing } from '../eod-messages.ts';
 import { useEodRun } from '../queries/run-query.ts';
 import { type EodRun, type EodStep, eodLogLimit, type EodLogLine } from '@landfall/contract';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { AddressLink } from '../address-link.tsx';
 import { ExceptionsView } from './exceptions-view.tsx';
 import { Resolution, RunHead } from './run-head.tsx';
@@ -17,7 +17,7 @@ import { ErrorBlock, TriggeredBy } from '../universes/process-parts.tsx';
 import { CopyableIdentifier } from '../../../ui/copyable-identifier.tsx';
 import { CountedList, DecisionList } from './run-lists.tsx';
 import { RunNotFound } from './run-not-found.tsx';
-import { copyText } from '../../../lib/copy-text.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { timeOfDay } from '../model/time-of-day.ts';
 
 const labels: Readonly<Record<RunView, (run: EodRun) => string>> = {
@@ -180,7 +180,6 @@ const asText = ({ at, attempt, level, text }: EodLogLine) => `${at}\t${attempt}\
 /** The run's log, newest last. */
 function LogView({ run }: { run: EodRun }) {
   const { logLines } = run;
-  const [isCopied, setCopied] = useState(false);
   if (logLines.length === 0) return <p className={classes.quiet}>The log is empty.</p>;
   return (
     <section aria-label="Log">
@@ -188,16 +187,7 @@ function LogView({ run }: { run: EodRun }) {
         <span className={classes.quiet}>
           {logLines.length >= eodLogLimit ? `The newest ${eodLogLimit} lines.` : 'Newest last.'}
         </span>
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          onClick={() => void copyText(logLines.map(asText).join('\n')).then(() => setCopied(true))}
-        >
-          Copy
-        </Button>
-        <span role="status" className={classes.quiet}>
-          {isCopied ? 'Copied' : ''}
-        </span>
+        <CopyButton size="compact-xs" text={logLines.map(asText).join('\n')} />
       </div>
       <ol className={classes.log}>
         {logLines.map((line, at) => (
