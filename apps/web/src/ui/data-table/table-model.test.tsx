@@ -54,6 +54,12 @@ describe('filtering', () => {
     expect(names(filter('n/m'))).toEqual(['alder']);
     expect(filter('nowhere')).toEqual([]);
   });
+  test('a number is found as it is shown and as it is typed', () => {
+    const moved: Column<Bond>[] = [{ ...columns[1]!, text: () => '−1,234.50' }];
+    for (const typed of ['−1,234.50', '-1234.5', '1,234', '1234']) {
+      expect(rowFilter(rows, moved)(typed), typed).toHaveLength(rows.length);
+    }
+  });
   test('no words, all rows', () => {
     expect(filter('  ')).toBe(rows);
   });

@@ -50,6 +50,12 @@ export function readSettings(kept: string | undefined): Settings {
   }
 }
 
+/** What a filter finds a cell by: its text, and a number also as it is typed, with a hyphen and without grouping. */
+function findable<Row>(column: Column<Row>, row: Row): string {
+  const text = cellText(column, row);
+  return column.kind === 'number' ? `${text} ${text.replaceAll(',', '').replace('−', '-')}` : text;
+}
+
 /** Reads each row's text once, at the first filter that needs it, because a table may hold 100,000. */
 export function rowFilter<Row>(
   rows: readonly Row[],
@@ -61,7 +67,7 @@ export function rowFilter<Row>(
     if (words.length === 0) return rows;
     const known = (texts ??= rows.map((row) =>
       columns
-        .map((column) => cellText(column, row))
+        .map((column) => findable(column, row))
         .join('\n')
         .toLowerCase(),
     ));
