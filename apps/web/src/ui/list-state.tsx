@@ -1,8 +1,9 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fetchErrorMessage } from '../lib/fetch-error.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
+import { Notice, StaleNotice } from './notice.tsx';
 import classes from './state.module.css';
 
 interface ListStateProps {
@@ -13,6 +14,7 @@ interface ListStateProps {
     isPlaceholderData: boolean;
     hasNextPage?: boolean;
     isFetchingNextPage?: boolean;
+    isFetchNextPageError?: boolean;
     refetch: () => unknown;
     fetchNextPage?: () => unknown;
   };
@@ -23,6 +25,7 @@ interface ListStateProps {
 
 /** A list in all its states; one that goes on has the way to more. */
 export function ListState({ query, isEmpty, nothing, children }: ListStateProps) {
+  const { error, isFetchNextPageError: isOfMore = false } = query;
   if (query.isPending) {
     return (
       <Stack gap={6} role="status" aria-busy="true" aria-label="Loading">
@@ -32,21 +35,23 @@ export function ListState({ query, isEmpty, nothing, children }: ListStateProps)
       </Stack>
     );
   }
-  if (query.error && isEmpty) {
+  if (error && isEmpty) {
     return (
-      <ErrorState
-        message={fetchErrorMessage(query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
+      <ErrorState message={fetchErrorMessage(error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
     );
   }
   if (isEmpty) return <EmptyState {...nothing} />;
   return (
     <>
+      {error && !isOfMore ? <StaleNotice message={fetchErrorMessage(error)} /> : null}
       <div className={classes.list} data-stale={query.isPlaceholderData || undefined}>
         {children}
       </div>
+      {isOfMore ? (
+        <Box mt="md">
+          <Notice tone="red">{fetchErrorMessage(error)}</Notice>
+        </Box>
+      ) : null}
       {query.hasNextPage ? (
         <Group justify="center" mt="md">
           <Button

@@ -7,6 +7,7 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { AsOfBar, asOfProblem } from '../../ui/as-of/as-of-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
+import { StaleNotice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useLiveMarket } from '../../lib/live-market.ts';
 import { SecurityView } from './security-view.tsx';
@@ -34,15 +35,18 @@ export function SecurityPage() {
 
   if (data) {
     return (
-      <SecurityView
-        security={data}
-        identifier={identifier}
-        lineage={lineage ?? null}
-        asOf={asOf}
-        onAsOf={changeAsOf}
-        onLineage={showLineage}
-        onCloseLineage={closeLineage}
-      />
+      <>
+        {error ? <StaleNotice message={fetchErrorMessage(error)} /> : null}
+        <SecurityView
+          security={data}
+          identifier={identifier}
+          lineage={lineage ?? null}
+          asOf={asOf}
+          onAsOf={changeAsOf}
+          onLineage={showLineage}
+          onCloseLineage={closeLineage}
+        />
+      </>
     );
   }
   if (problem !== null) {

@@ -4,6 +4,7 @@ import { readableInstant } from '../../../lib/dates.ts';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { StaleNotice } from '../../../ui/notice.tsx';
 import { SmallTable, type SmallColumn } from '../../../ui/small-table.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AdministrationFrame } from '../administration-frame.tsx';
@@ -22,6 +23,7 @@ export function ReadingPage() {
       {!data && !error ? <Skeleton h={320} /> : null}
       {data ? (
         <div className={classes.page}>
+          {error ? <StaleNotice message={fetchErrorMessage(error)} /> : null}
           <InForce overview={data} />
           <Study overview={data} />
           <Figures overview={data} />

@@ -1,8 +1,8 @@
 import { type DocumentItem, listDocumentActivity, type DocumentActivity } from '@landfall/contract';
-import { Button, Drawer, Skeleton } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { readableInstant } from '../../../lib/dates.ts';
 import { useFocusReturned } from '../../../lib/use-focus-returned.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListState } from '../../../ui/list-state.tsx';
 import classes from './activity.module.css';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
@@ -65,23 +65,14 @@ export function ActivityDrawer({ item, onClose }: ActivityDrawerProps) {
 }
 
 function ActivityList({ documentId }: { documentId: string }) {
-  const { data, isError, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useDocumentActivity(documentId);
-  if (!data) {
-    return isError ? (
-      <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <div role="status" aria-busy="true" aria-label="Loading the activity">
-        {[60, 45, 70].map((width) => (
-          <Skeleton key={width} height={14} width={`${width}%`} mb={22} />
-        ))}
-      </div>
-    );
-  }
-  const lines = data.pages.flatMap(({ content }) => content);
-  if (lines.length === 0) return <p className={classes.of}>No activity yet.</p>;
+  const activity = useDocumentActivity(documentId);
+  const lines = activity.data?.pages.flatMap(({ content }) => content) ?? [];
   return (
-    <>
+    <ListState
+      query={activity}
+      isEmpty={lines.length === 0}
+      nothing={{ title: 'No activity yet', message: 'What happens to the document appears here.' }}
+    >
       <ol className={classes.lines}>
         {lines.map((line, index) => (
           // Lines have no id, and are only added at the top.
@@ -96,11 +87,6 @@ function ActivityList({ documentId }: { documentId: string }) {
           </li>
         ))}
       </ol>
-      {hasNextPage ? (
-        <Button variant="default" size="compact-sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Earlier activity
-        </Button>
-      ) : null}
-    </>
+    </ListState>
   );
 }

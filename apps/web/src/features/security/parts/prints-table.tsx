@@ -4,6 +4,7 @@ import { quantity, signedTwoDecimals, twoDecimals } from '../../../lib/numbers.t
 import { noValue, type Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { FetchFailure } from '../../../ui/error-state.tsx';
+import { StaleNotice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { usePrints } from '../security-query.ts';
 import { Section } from './section.tsx';
@@ -79,22 +80,20 @@ const height = 420;
 /** What was traded, print by print, against the evaluated price of the day. */
 export function PrintsTable({ identifier }: { identifier: string }) {
   const { data, error, refetch } = usePrints(identifier);
-  if (!data && error) {
-    return (
-      <Section title="Trades">
-        <FetchFailure message={fetchErrorMessage(error)} onRetry={() => void refetch()} />
-      </Section>
-    );
-  }
   if (!data) {
     return (
       <Section title="Trades">
-        <Spinner label="Loading the trades" />
+        {error ? (
+          <FetchFailure message={fetchErrorMessage(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Spinner label="Loading the trades" />
+        )}
       </Section>
     );
   }
   return (
     <Section title="Trades" empty={data.length === 0 ? 'No trades reported to TRACE yet.' : null}>
+      {error ? <StaleNotice message={fetchErrorMessage(error)} /> : null}
       <DataTable
         id="security-prints"
         label={data.length === mostPrints ? `The newest ${quantity(mostPrints)} TRACE prints` : 'TRACE prints'}

@@ -10,6 +10,7 @@ import classes from './history.module.css';
 import { ApiError } from '../../../lib/api-error.ts';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { StaleNotice } from '../../../ui/notice.tsx';
 import { UploadDetails } from './upload-details.tsx';
 
 const route = getRouteApi('/shell/tools/upload');
@@ -76,7 +77,14 @@ function UploadDrawer({ uploadId, onClose }: { uploadId: string | null; onClose:
 
 function OneUpload({ uploadId }: { uploadId: string }) {
   const { data, error, refetch, isFetching } = useUpload(uploadId);
-  if (data) return <UploadDetails item={data.data} validation={data.validation} />;
+  if (data) {
+    return (
+      <>
+        {error ? <StaleNotice message={fetchErrorMessage(error)} /> : null}
+        <UploadDetails item={data.data} validation={data.validation} />
+      </>
+    );
+  }
   if (error instanceof ApiError && error.status === 404) return <ErrorState message="There is no such upload." />;
   if (error) {
     return <ErrorState message={fetchErrorMessage(error)} onRetry={() => void refetch()} retrying={isFetching} />;
