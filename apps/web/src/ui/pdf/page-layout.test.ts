@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areBoxesInView, layOutPages, offsetOfBoxes, pageIndexAt, pagesToDraw } from './page-layout.ts';
+import { areBoxesInView, layOutPages, offsetOfBoxes, pageIndexAt, pagesToDraw, typedPage } from './page-layout.ts';
 
 const letter = { width: 612, height: 792 };
 const wide = { width: 792, height: 612 };
@@ -59,4 +59,16 @@ describe('going to a place', () => {
     expect(areBoxesInView(layout, 1, [box(100, 112)], 1, 0, 600)).toBe(false);
     expect(areBoxesInView(layout, 0, [], 1, 0, 600)).toBe(false);
   });
+});
+
+it('a typed page is the nearest there is, and an emptied field leads nowhere', () => {
+  expect(['7', ' 12 ', '0', '900', '', 'ii', '-3'].map((typed) => typedPage(typed, 30))).toEqual([
+    7,
+    12,
+    1,
+    30,
+    null,
+    null,
+    null,
+  ]);
 });

@@ -83,3 +83,7 @@ export function areBoxesInView(
     top + Math.max(...boxes.map((box) => box.y1)) * scale <= scrollTop + viewport - margin
   );
 }
+
+/** The page that was typed, or the nearest there is; null for a text that is no page. */
+export const typedPage = (typed: string, pageCount: number): number | null =>
+  /^\d+$/.test(typed.trim()) ? Math.min(Math.max(Number(typed), 1), pageCount) : null;

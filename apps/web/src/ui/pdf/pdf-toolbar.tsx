@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconMinus, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { typedPage } from './page-layout.ts';
 import { zoomIn, zoomOut } from './zoom.ts';
 import classes from './pdf.module.css';
 
@@ -17,8 +18,8 @@ interface PdfToolbarProps {
 export function PdfToolbar({ page, pageCount, zoom, onPage, onZoom, onFind }: PdfToolbarProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const go = () => {
-    const wanted = Number(typed);
-    if (typed !== null && Number.isInteger(wanted)) onPage(Math.min(Math.max(wanted, 1), pageCount));
+    const wanted = typedPage(typed ?? '', pageCount);
+    if (wanted !== null) onPage(wanted);
     setTyped(null);
   };
   return (
