@@ -2,7 +2,7 @@ import type { DocumentStatus, ExtractionProgress } from '@landfall/contract';
 import { ToneBadge, type Tone } from './tone-badge.tsx';
 import { ShareDone } from './share-done.tsx';
 
-const words: Record<DocumentStatus, { label: string; tone: Tone }> = {
+export const statusWords: Record<DocumentStatus, { label: string; tone: Tone }> = {
   PROCESSING: { label: 'Processing', tone: 'blue' },
   PENDING_REVIEW: { label: 'Pending', tone: 'yellow' },
   SIGNED_OFF: { label: 'Signed Off', tone: 'green' },
@@ -24,7 +24,7 @@ export function DocumentStatusBadge({ status, reason = null }: DocumentStatusBad
       </ToneBadge>
     );
   }
-  const { label, tone } = words[status];
+  const { label, tone } = statusWords[status];
   return (
     <ToneBadge tone={tone} isDotted>
       {label}

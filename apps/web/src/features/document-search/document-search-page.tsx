@@ -37,6 +37,7 @@ export function DocumentSearchPage() {
       <SearchForm
         address={address}
         onChange={(change) => void navigate({ search: (before) => changedAddress(before, change) })}
+        onAgain={() => void search.refetch()}
       />
       <Results address={address} search={search} hits={hits} />
       <Suspense fallback={null}>

@@ -6,28 +6,24 @@ import { useState, type SubmitEvent } from 'react';
 import { focusWrongField } from '../../lib/focus-wrong-field.ts';
 import { useToday } from '../../lib/today.ts';
 import { AppliedDateField } from '../../ui/date-field.tsx';
+import { statusWords } from '../../ui/document-status.tsx';
 import { SearchButton } from '../../ui/search-button.tsx';
 import type { DocumentSearchAddress } from './document-search-address.ts';
 import { useFilterChoices } from './document-search-query.ts';
 import classes from './document-search.module.css';
 
-const statusWords = {
-  PROCESSING: 'Processing',
-  PENDING_REVIEW: 'Pending',
-  SIGNED_OFF: 'Signed Off',
-  EXTRACTION_FAILED: 'Extraction failed',
-  STORED: 'Stored',
-} as const;
-const statuses = documentStatuses.map((value) => ({ value, label: statusWords[value] }));
+const statuses = documentStatuses.map((value) => ({ value, label: statusWords[value].label }));
 const firstDay = '2000-01-01';
 
 interface SearchFormProps {
   address: DocumentSearchAddress;
   onChange: (change: AddressChange<DocumentSearchAddress>) => void;
+  /** The same is to be searched for again. */
+  onAgain: () => void;
 }
 
 /** What to look for, sent by Enter; the filters take effect at once. */
-export function SearchForm({ address, onChange }: SearchFormProps) {
+export function SearchForm({ address, onChange, onAgain }: SearchFormProps) {
   const [text, setText] = useState(address.q ?? '');
   const [told, setTold] = useState(address.q);
   const [fault, setFault] = useState<string | null>(null);
@@ -35,6 +31,7 @@ export function SearchForm({ address, onChange }: SearchFormProps) {
   if (address.q !== told) {
     setTold(address.q);
     setText(address.q ?? '');
+    setFault(null);
   }
   const { deals, types } = useFilterChoices();
   const today = useToday();
@@ -44,8 +41,9 @@ export function SearchForm({ address, onChange }: SearchFormProps) {
     event.preventDefault();
     const parsed = parseTextQuery(text);
     setFault(parsed.ok ? null : parsed.message);
-    if (parsed.ok) onChange({ q: text.trim() });
-    else focusWrongField(event.currentTarget);
+    if (!parsed.ok) focusWrongField(event.currentTarget);
+    else if (text.trim() === address.q) onAgain();
+    else onChange({ q: text.trim() });
   };
   const shared = { clearable: true, comboboxProps: { transitionProps: { duration: 0 } } } as const;
   return (
@@ -62,7 +60,10 @@ export function SearchForm({ address, onChange }: SearchFormProps) {
           value={text}
           maxLength={longestTextQuery}
           error={fault}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setFault(null);
+          }}
         />
         <SearchButton mayPress />
       </div>

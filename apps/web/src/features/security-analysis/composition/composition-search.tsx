@@ -12,7 +12,7 @@ import { focusWrongField } from '../../../lib/focus-wrong-field.ts';
 import { quantity } from '../../../lib/numbers.ts';
 import type { MarketDay } from '../../../lib/today.ts';
 import { AsOfBar, asOfProblem } from '../../../ui/as-of/as-of-bar.tsx';
-import { noValue, type Column } from '../../../ui/data-table/column.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { isWithin, outsideWords } from '../../../ui/date-window.ts';
@@ -29,6 +29,9 @@ import type { AnalysisAddress } from '../model/search-address.ts';
 
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
+/** What is copied is in the unit of the header; 0.07 × 100 is 7.000000000000001. */
+const weightPercent = ({ weight }: CompositionMember): number => Number((weight * 100).toPrecision(12));
+
 const columns: readonly Column<CompositionMember>[] = [
   ...namingColumns,
   {
@@ -37,8 +40,8 @@ const columns: readonly Column<CompositionMember>[] = [
     kind: 'number',
     width: 100,
     isImportant: true,
-    value: ({ weight }) => weight,
-    text: ({ weight }) => (weight * 100).toFixed(4),
+    value: weightPercent,
+    text: (row) => weightPercent(row).toFixed(4),
   },
   {
     id: 'par',
@@ -53,7 +56,7 @@ const columns: readonly Column<CompositionMember>[] = [
   { id: 'to', header: 'To', kind: 'date', width: 108, value: (row) => row.effectiveToDate },
   { id: 'new', header: 'New', kind: 'text', width: 72, value: ({ newEntrant }) => yesNo(newEntrant) },
   { id: 'ask', header: 'At ask', kind: 'text', width: 80, value: ({ entryAtAsk }) => yesNo(entryAtAsk) },
-  { id: 'comment', header: 'Comment', kind: 'text', width: 140, value: (row) => row.comment ?? noValue },
+  { id: 'comment', header: 'Comment', kind: 'text', width: 140, value: (row) => row.comment },
 ];
 
 interface CompositionSearchProps {
@@ -78,11 +81,13 @@ export function CompositionSearch({ address, marketDay, onAddress }: Composition
   return (
     <>
       <CompositionForm
-        key={`${index} ${date}`}
         index={index ?? ''}
         date={date}
         marketDay={marketDay}
-        onSearch={(next) => onAddress(changedAddress<AnalysisAddress>({ by: 'composition', ...next }, { asOf }))}
+        onSearch={(next) => {
+          if (next.index === index && next.date === date) void query.refetch();
+          else onAddress(changedAddress<AnalysisAddress>({ by: 'composition', ...next }, { asOf }));
+        }}
       />
       <AsOfBar asOf={asOf} onChange={(next) => onAddress(changedAddress(address, { asOf: next }))} problem={problem} />
       {index === undefined || !isDay || problem !== null ? null : (
@@ -103,6 +108,14 @@ function CompositionForm({ index, date, marketDay, onSearch }: CompositionFormPr
   const [code, setCode] = useState(index);
   const [day, setDay] = useState<string | null>(date);
   const [isChecked, setChecked] = useState(index !== '');
+  const [seen, setSeen] = useState({ index, date });
+  // Another search was opened, by its address.
+  if (seen.index !== index || seen.date !== date) {
+    setSeen({ index, date });
+    setCode(index);
+    setDay(date);
+    setChecked(index !== '');
+  }
   const days = searchDays(marketDay.today);
   const isDay = day !== null && isWithin(day, days);
   const { data: codes = [] } = useQuery({
