@@ -231,11 +231,14 @@ export function useSending(review: Review, documentId: string) {
   };
 
   /** Takes the server's version, with or without the edits made on the older one. */
-  const takeLatest = async (keepEdits: boolean) => {
+  const takeLatest = async (keepsEdits: boolean) => {
+    const { form } = review.state.get();
     setFetching(true);
     try {
       const data = await client.fetchQuery({ ...extractedDataOptions(documentId), staleTime: 0 });
       const state = review.state.get();
+      // What has been typed meanwhile is kept: nobody was asked about it.
+      const keepEdits = keepsEdits || state.form !== form;
       if (keepEdits && data.document.status !== 'PENDING_REVIEW') {
         // It has changed once more: the dialog says how, and offers what still helps.
         setChange(othersChange(state.data, data, userId) ?? changeOfCode('NOT_READY'));

@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { refreshDocuments } from '../queries/documents-query.ts';
 import { extractedDataOptions } from '../queries/extracted-data-query.ts';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
 interface WaitingEditorProps {
@@ -24,7 +24,10 @@ export function WaitingEditor({ document: item, onReadPages }: WaitingEditorProp
   const enter = useEnterByHand(item.documentId);
   const replace = useReplaceFile(item.documentId);
   const isBusy = retry.isPending || enter.isPending || replace.isPending;
+  const forgetFile = useRef<() => void>(null);
   const replaceBy = (file: File | null) => {
+    // The same file can be chosen again after it was refused.
+    forgetFile.current?.();
     if (!file) return;
     const problem = fileProblem(file, ['.pdf'], maxUploadSizeMb);
     if (problem === null) replace.mutate(file);
@@ -60,7 +63,7 @@ export function WaitingEditor({ document: item, onReadPages }: WaitingEditorProp
                   >
                     Read other pages
                   </Button>
-                  <FileButton accept="application/pdf,.pdf" onChange={replaceBy}>
+                  <FileButton accept="application/pdf,.pdf" resetRef={forgetFile} onChange={replaceBy}>
                     {(props) => (
                       <Button
                         {...props}
