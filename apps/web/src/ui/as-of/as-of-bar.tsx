@@ -64,7 +64,7 @@ export function AsOfBar({ asOf, onChange, notStored = [], problem = null }: AsOf
           </Text>
         ) : null}
         <Group gap="xs" mt="xs">
-          <InstantPicker label="Change the instant" onChoose={onChange} />
+          <InstantPicker label="Change the instant" from={asOf} onChoose={onChange} />
           <Button size="compact-sm" variant="default" onClick={() => onChange(undefined)}>
             Back to what is known now
           </Button>
@@ -82,12 +82,20 @@ const localText = (at: Date): string =>
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-function InstantPicker({ label, onChoose }: { label: string; onChoose: (asOf: string) => void }) {
+interface InstantPickerProps {
+  label: string;
+  /** Where the choice begins; now by default. */
+  from?: string;
+  onChoose: (asOf: string) => void;
+}
+
+function InstantPicker({ label, from, onChoose }: InstantPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const open = () => {
-    setText(localText(now()));
+    const at = new Date(from?.includes('T') ? from : '');
+    setText(localText(Number.isNaN(at.getTime()) ? now() : at));
     setError(null);
     setOpen(true);
   };

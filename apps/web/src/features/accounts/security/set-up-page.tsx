@@ -1,10 +1,14 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { logOut } from '../../../lib/end-session.ts';
+import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
 import { refreshSession } from '../../../lib/session.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
+import { FormMessage } from '../form-message.tsx';
 import { AddFactor } from './add-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useFactors } from './security-queries.ts';
@@ -13,20 +17,26 @@ import { useFactors } from './security-queries.ts';
 export function SetUpPage() {
   usePageTitle('Set Up Second Factor');
   const navigate = useNavigate();
-  const { data } = useFactors();
+  const { data, error, refetch } = useFactors();
   const [codes, setCodes] = useState<string[] | null>(null);
-  const goOn = async () => {
-    await refreshSession();
-    await navigate({ href: '/', replace: true });
-  };
+  const going = useMutation({
+    mutationFn: refreshSession,
+    onSuccess: () => void navigate({ href: '/', replace: true }),
+  });
+  const goOn = () => going.mutate();
   return (
     <AuthFrame title="Set up a second factor" lead="Your role requires one. Everything else opens after it.">
       <Stack gap="md">
-        {codes ? <RecoveryCodes codes={codes} onDone={() => void goOn()} /> : null}
+        <FormMessage kind="error" text={going.error?.message ?? null} />
+        {codes ? <RecoveryCodes codes={codes} onDone={goOn} /> : null}
         {!codes && data ? (
-          <AddFactor offersCodes={data.offersCodes} onAdded={(first) => (first ? setCodes(first) : void goOn())} />
+          <AddFactor offersCodes={data.offersCodes} onAdded={(first) => (first ? setCodes(first) : goOn())} />
         ) : null}
-        {data ? null : <Skeleton h={120} />}
+        {data ? null : error ? (
+          <ErrorState message={fetchErrorMessage(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton h={120} />
+        )}
         <Text size="sm">
           <Anchor component="button" type="button" size="sm" onClick={() => void logOut('logout')}>
             Log out

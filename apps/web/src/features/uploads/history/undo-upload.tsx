@@ -47,7 +47,10 @@ export function UndoUpload({ item }: { item: UploadItem }) {
       needed="A comment is required"
       send={undo}
       onSend={(comment) => undo.mutate(comment)}
-      onBack={() => setAsked(false)}
+      onBack={() => {
+        undo.reset();
+        setAsked(false);
+      }}
       sendLabel="Undo this upload"
       backLabel="Keep it"
       isGrave
