@@ -11,26 +11,15 @@ export function fileSize(bytes: number): string {
   return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
 }
 
-/** `1 document`, `3 documents`. */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+const decimals = (least: number, most = least, signDisplay: 'negative' | 'exceptZero' = 'negative') =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most, signDisplay });
 
 // A formatter is dear to make and a table has many cells: each is made once.
-const two = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: 'negative',
-});
-const twoSigned = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: 'exceptZero',
-});
-const twoToFour = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 4,
-  signDisplay: 'negative',
-});
-const upToThree = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3, signDisplay: 'negative' });
+const two = decimals(2);
+const twoSigned = decimals(2, 2, 'exceptZero');
+const threeSigned = decimals(3, 3, 'exceptZero');
+const twoToFour = decimals(2, 4);
+const upToThree = decimals(0, 3);
 
 /** A minus sign is as wide as a digit, a hyphen is not. */
 const signed = (text: string) => text.replace('-', '−');
@@ -40,22 +29,23 @@ export const twoDecimals = (value: number): string => signed(two.format(value));
 
 /** A change: with its sign, unless it rounds to nothing. */
 export const signedTwoDecimals = (value: number): string => signed(twoSigned.format(value));
+export const signedThreeDecimals = (value: number): string => signed(threeSigned.format(value));
 
-/** Grouped, with decimals only where there are any: quantities, amounts. */
+/** Grouped, with decimals only where there are any: quantities, amounts, counts. */
 export const quantity = (value: number): string => signed(upToThree.format(value));
+
+/** `1 document`, `1,200 documents`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${quantity(count)} ${count === 1 ? one : many}`;
 
 /** Per cent as the documents print it: at least two decimals, no more than four. */
 export const percent = (value: number): string => `${signed(twoToFour.format(value))}%`;
 
 /** How per cents under one another read: each with the decimals of the most exact of them, so that they line up. */
 export function percentsAlike(values: readonly (number | null)[]): (value: number) => string {
-  const decimals = values.map((value) => twoToFour.format(value ?? 0).split('.')[1]?.length ?? 2);
-  const places = Math.max(2, ...decimals);
-  const alike = new Intl.NumberFormat('en-US', {
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-    signDisplay: 'negative',
-  });
+  const alike = decimals(
+    Math.max(2, ...values.map((value) => twoToFour.format(value ?? 0).split('.')[1]?.length ?? 2)),
+  );
   return (value) => `${signed(alike.format(value))}%`;
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@landfall/contract';
 import { isPdf } from '../../lib/file-check.ts';
 import { mayOpen } from '../../lib/auth.ts';
+import { counted } from '../../lib/numbers.ts';
 
 /** A target of the palette. */
 export interface Destination {
@@ -61,7 +62,7 @@ export function documentDestinations(hits: readonly DocumentSearchHit[]): {
       deals.push({
         id: `deal ${label}`,
         label,
-        description: hit.documentCount === 1 ? '1 document' : `${hit.documentCount} documents`,
+        description: counted(hit.documentCount, 'document'),
         to: { deals: { tab: 'tree', q: wordsOf(hit).slice(0, 100) } },
       });
     }

@@ -7,7 +7,6 @@ import { money, type RiskEvent } from './risk-events.ts';
 import classes from './bonds-at-risk.module.css';
 
 const kinds = { STORM: 'Storm', EARTHQUAKE: 'Earthquake' } as const;
-const sources = { NHC: 'NHC', USGS: 'USGS' } as const;
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
@@ -48,12 +47,12 @@ function EventCard({ of, isChosen, onChoose }: { of: RiskEvent; isChosen: boolea
     <li className={classes.card} data-chosen={isChosen || undefined}>
       <h2>{name}</h2>
       <p>
-        {kinds[event.kind]}, reported by {sources[event.source]}
+        {kinds[event.kind]}, reported by {event.source}
         {event.link === null ? null : (
           <>
             {' '}
             <Anchor href={event.link} target="_blank" rel="noopener noreferrer" size="xs" underline="always">
-              {sources[event.source]} page <IconExternalLink size={12} stroke={1.7} aria-label="(opens a new tab)" />
+              {event.source} page <IconExternalLink size={12} stroke={1.7} aria-label="(opens a new tab)" />
             </Anchor>
           </>
         )}

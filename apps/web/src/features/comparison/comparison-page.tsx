@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { fetchErrorMessage } from '../../lib/fetch-error.ts';
+import { counted } from '../../lib/numbers.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -133,8 +134,6 @@ interface ResultProps {
   all: boolean;
   onAll: (all: boolean) => void;
 }
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 function Result({ comparison, all, onAll }: ResultProps) {
   const [openKey, setOpenKey] = useState<string | null>(null);

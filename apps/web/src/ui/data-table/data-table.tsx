@@ -1,5 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
 import { useId, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { counted, quantity } from '../../lib/numbers.ts';
 import { useIsPrinting } from '../../lib/printing.ts';
 import { useFillHeight } from '../../lib/use-fill-height.ts';
 import { useIsNarrow } from '../../lib/use-is-narrow.ts';
@@ -37,7 +38,6 @@ export interface DataTableProps<Row extends RowData> {
 
 const rowHeight = 34;
 const mostPrinted = 5000;
-const grouped = (count: number) => count.toLocaleString('en-US');
 
 /** Every long table: virtual rows, one keyboard grid, filtered, sorted, resized and copied in place. */
 export function DataTable<Row extends RowData>({
@@ -107,8 +107,8 @@ export function DataTable<Row extends RowData>({
   const bounds = selection && selection.head.row >= 0 ? boundsOf(selection) : null;
   const count =
     view.length < rows.length
-      ? `${grouped(view.length)} of ${grouped(rows.length)} ${noun[1]}`
-      : `${grouped(rows.length)} ${rows.length === 1 ? noun[0] : noun[1]}`;
+      ? `${quantity(view.length)} of ${quantity(rows.length)} ${noun[1]}`
+      : counted(rows.length, ...noun);
   const drawn = useMemo(() => numberWidths(columns, rows), [columns, rows]);
   const tracks = columnTracks(visible, widths, drawn, isNarrow ? { hasDetails: details !== null } : null);
   return (
@@ -118,7 +118,7 @@ export function DataTable<Row extends RowData>({
         columns={columns}
         model={{ ...model, setFilter }}
         count={count}
-        onCopyAll={() => copyAll(shown)}
+        onCopyAll={() => void copyAll(shown)}
         onLeave={() => grid.current?.focus()}
       >
         {children}
@@ -173,7 +173,7 @@ export function DataTable<Row extends RowData>({
       </div>
       {isPrinting && view.length > mostPrinted ? (
         <p className={classes.none}>
-          The first {grouped(mostPrinted)} of {grouped(view.length)} {noun[1]}. A CSV file has them all.
+          The first {quantity(mostPrinted)} of {quantity(view.length)} {noun[1]}. A CSV file has them all.
         </p>
       ) : null}
       {view.length === 0 && rows.length > 0 ? (

@@ -22,7 +22,7 @@ function changeColumn(of: 'price' | 'dm', span: MoveSpan, isChosen: boolean): Co
     value,
     text,
     cell: (row) => (
-      <span className={classes.change} data-fall={(value(row) ?? 0) < 0 || undefined}>
+      <span className={classes.change} data-fall={text(row).startsWith('−') || undefined}>
         {text(row)}
       </span>
     ),

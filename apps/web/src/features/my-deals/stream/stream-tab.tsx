@@ -1,4 +1,5 @@
 import { Checkbox, Button, Skeleton } from '@mantine/core';
+import { quantity } from '../../../lib/numbers.ts';
 import { AppliedDateField } from '../../../ui/date-field.tsx';
 import classes from './stream.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -43,7 +44,7 @@ function StreamView({ date, query, onAnyDate }: StreamViewProps) {
   return (
     <>
       <div role="status">
-        <h2 className={classes.heading}>Documents ({total.toLocaleString('en-US')})</h2>
+        <h2 className={classes.heading}>Documents ({quantity(total)})</h2>
       </div>
       {stream.documents.length > 0 ? (
         <StreamList {...stream} />

@@ -1,5 +1,6 @@
 import type { UploadEffect } from '@landfall/contract';
 import { Card, Group, Text, Title } from '@mantine/core';
+import { quantity } from '../../../lib/numbers.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
 import { UploadMoves } from './upload-moves.tsx';
 import classes from './effect.module.css';
@@ -18,7 +19,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
       {figures.map(({ label, value, tone }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd data-tone={value === 0 ? undefined : tone}>{value.toLocaleString('en-US')}</dd>
+          <dd data-tone={value === 0 ? undefined : tone}>{quantity(value)}</dd>
         </div>
       ))}
     </dl>

@@ -21,7 +21,9 @@ test('prices move in points', () => {
     isFall: true,
   });
   expect(moveText(price, move(99, 101.25)).change).toBe('+2.25');
-  expect(moveText(price, move(99, 99)).change).toBe('0.00');
+  // A move that rounds to nothing has no sign, nor the colour of a fall.
+  expect(moveText(price, move(99, 98.999))).toMatchObject({ change: '0.00', isFall: false });
+  expect(moveText(price, move(0.5, 1999.5)).change).toBe('+1,999.00');
   expect(moveText(price, move(null, 99))).toEqual({ before: '–', after: '99.00', change: '–', isFall: false });
 });
 

@@ -1,13 +1,12 @@
 import type { UploadMove } from '@landfall/contract';
 import { Text } from '@mantine/core';
+import { noValue } from '../../../ui/data-table/column.ts';
 import { MovesTable } from '../../../ui/moves-table.tsx';
 import type { UploadKind } from '../model/upload-kind.ts';
 import { PathLink, securityPath } from '../../../ui/path-link.tsx';
 import { NameText } from '../../../ui/securities/name-text.tsx';
-import { twoDecimals } from '../../../lib/numbers.ts';
+import { signedThreeDecimals, signedTwoDecimals, twoDecimals } from '../../../lib/numbers.ts';
 import { weightPercent } from '../model/cell-text.ts';
-
-const none = '–';
 
 interface MoveText {
   before: string;
@@ -17,21 +16,21 @@ interface MoveText {
   isFall: boolean;
 }
 
-const signed = (value: number, text: string) => `${value > 0 ? '+' : ''}${text.replace('-', '−')}`;
-
 /** A price per 100 with two decimals, a weight in per cent, and how far it moved. */
 export function moveText({ slug }: Pick<UploadKind, 'slug'>, { before, after }: UploadMove): MoveText {
   const isPrice = slug === 'price';
-  const shown = (value: number | null) => (value === null ? none : isPrice ? twoDecimals(value) : weightPercent(value));
+  const shown = (value: number | null) =>
+    value === null ? noValue : isPrice ? twoDecimals(value) : weightPercent(value);
   // A new or removed security moves by its whole weight; a new price has no move.
   const from = before ?? (isPrice ? null : 0);
   const to = after ?? (isPrice ? null : 0);
-  const change = from === null || to === null ? null : to - from;
+  const move = from === null || to === null ? null : to - from;
+  const change = move === null ? noValue : isPrice ? signedTwoDecimals(move) : `${signedThreeDecimals(move * 100)} pp`;
   return {
     before: shown(before),
     after: shown(after),
-    change: change === null ? none : signed(change, isPrice ? change.toFixed(2) : `${(change * 100).toFixed(3)} pp`),
-    isFall: change !== null && change < 0,
+    change,
+    isFall: change.startsWith('−'),
   };
 }
 

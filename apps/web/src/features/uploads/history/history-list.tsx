@@ -1,6 +1,7 @@
 import type { UploadItem } from '@landfall/contract';
 import { Link } from '@tanstack/react-router';
 import { readableInstant } from '../../../lib/dates.ts';
+import { counted, quantity } from '../../../lib/numbers.ts';
 import { ListState } from '../../../ui/list-state.tsx';
 import { kindOfType } from '../model/upload-kind.ts';
 import type { useUploads } from '../uploads-queries.ts';
@@ -22,7 +23,11 @@ export function HistoryList({ query, search }: HistoryListProps) {
     <ListState
       query={query}
       isEmpty={items.length === 0}
-      nothing={{ title: 'Nothing was uploaded yet', message: 'Each upload appears here, with the way to undo it.' }}
+      nothing={
+        (query.data?.totalElements ?? 0) > 0
+          ? { title: 'There is no such page', message: 'Choose another page of the history.' }
+          : { title: 'Nothing was uploaded yet', message: 'Each upload appears here, with the way to undo it.' }
+      }
     >
       <table className={`${plain.table} ${classes.table}`} aria-labelledby="upload-history">
         <thead>
@@ -77,10 +82,10 @@ function HistoryRow({ item, search }: { item: UploadItem; search: UploadsSearch 
         {shortName}
       </td>
       <td data-optional data-number>
-        {rowsCount.toLocaleString('en-US')}
+        {quantity(rowsCount)}
       </td>
       <td data-optional data-number>
-        {invalidRowsCount === 0 ? '–' : invalidRowsCount.toLocaleString('en-US')}
+        {invalidRowsCount === 0 ? '–' : quantity(invalidRowsCount)}
       </td>
       <td data-optional>{uploadedBy}</td>
       <td data-optional className={classes.whole}>
@@ -93,10 +98,8 @@ function HistoryRow({ item, search }: { item: UploadItem; search: UploadsSearch 
   );
 }
 
-const grouped = (value: number) => value.toLocaleString('en-US');
-
 /** `1,200 rows`, `1,200 rows, 3 with errors`. */
 export function rowsText({ rowsCount, invalidRowsCount }: Pick<UploadItem, 'rowsCount' | 'invalidRowsCount'>): string {
-  const rows = `${grouped(rowsCount)} ${rowsCount === 1 ? 'row' : 'rows'}`;
-  return invalidRowsCount === 0 ? rows : `${rows}, ${grouped(invalidRowsCount)} with errors`;
+  const rows = counted(rowsCount, 'row');
+  return invalidRowsCount === 0 ? rows : `${rows}, ${quantity(invalidRowsCount)} with errors`;
 }

@@ -1,7 +1,7 @@
 import type { UploadItem, UploadValidation } from '@landfall/contract';
 import { Group, Stack, Text, Button } from '@mantine/core';
 import { readableInstant } from '../../../lib/dates.ts';
-import { fileSize } from '../../../lib/numbers.ts';
+import { fileSize, quantity } from '../../../lib/numbers.ts';
 import { effectTitle, EffectFigures } from '../effect/effect-panel.tsx';
 import { UploadMoves } from '../effect/upload-moves.tsx';
 import { rowMarksOf, cellErrorsOf, type RowMarks } from '../model/row-errors.ts';
@@ -37,7 +37,7 @@ function FirstErrors({ kind, marks, total }: FirstErrorsProps) {
       <dl className={classes.facts}>
         {marks.rows.slice(0, shown).map((row) => (
           <div key={row.rowIndex}>
-            <dt>Row {row.rowIndex.toLocaleString('en-US')}</dt>
+            <dt>Row {quantity(row.rowIndex)}</dt>
             {cellErrorsOf(kind, row).map(({ message }) => (
               <dd key={message}>{message}</dd>
             ))}
@@ -46,8 +46,8 @@ function FirstErrors({ kind, marks, total }: FirstErrorsProps) {
       </dl>
       {total > shown ? (
         <Text size="sm" c="dimmed" mt={4}>
-          The first {shown} of {total.toLocaleString('en-US')}. Download the file with its {marks.kind}s for all of
-          them, in a column {marks.kind === 'warning' ? 'WARNINGS' : 'ERRORS'}.
+          The first {shown} of {quantity(total)}. Download the file with its {marks.kind}s for all of them, in a column{' '}
+          {marks.kind === 'warning' ? 'WARNINGS' : 'ERRORS'}.
         </Text>
       ) : null}
     </section>

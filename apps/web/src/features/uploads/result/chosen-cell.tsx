@@ -1,3 +1,4 @@
+import { quantity } from '../../../lib/numbers.ts';
 import { readRow, type CsvTable } from '../csv/csv-table.ts';
 import { cellText } from '../model/cell-text.ts';
 import { cellErrorsOf, errorAt, type ErrorRows, type RowMarks } from '../model/row-errors.ts';
@@ -33,7 +34,7 @@ export function ChosenCell({ kind, table, faults, marked, head, error }: ChosenC
       {head ? (
         <>
           <strong>
-            Row {(head.row + 1).toLocaleString('en-US')}
+            Row {quantity(head.row + 1)}
             {column ? `, ${column.label}` : ''}
           </strong>
           {text === '' ? null : <span>{text}</span>}

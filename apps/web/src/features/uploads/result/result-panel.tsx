@@ -2,7 +2,7 @@ import { type UploadValidation, farMove, type WarningReason } from '@landfall/co
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { fileSize } from '../../../lib/numbers.ts';
+import { counted, fileSize } from '../../../lib/numbers.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { rowCount, type CsvTable } from '../csv/csv-table.ts';
 import { EffectPanel, Figures } from '../effect/effect-panel.tsx';
@@ -30,9 +30,6 @@ const hasCheckedRows = ({ validRowsCount, invalidRowsCount }: Answer): boolean =
 
 export const successText = (count: number, { recordType }: Pick<UploadKind, 'recordType'>): string =>
   `Successfully processed ${count} ${recordType} records!`;
-
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 
 export const waitingText = (count: number, { recordType }: Pick<UploadKind, 'recordType'>): string =>
   `${counted(count, `${recordType} record`)} ${count === 1 ? 'waits' : 'wait'} for approval`;

@@ -1,5 +1,6 @@
 import type { UploadRowError } from '@landfall/contract';
 import { Fragment, memo } from 'react';
+import { quantity } from '../../../lib/numbers.ts';
 import { readRow, type CsvTable } from '../csv/csv-table.ts';
 import { cellText } from '../model/cell-text.ts';
 import { cellErrorsOf, type RowMarks } from '../model/row-errors.ts';
@@ -63,7 +64,7 @@ function Row({ kind, table, gridId, row, place, top, height, faults, marked, hea
       style={{ height, transform: `translateY(${top}px)` }}
     >
       <div {...cellProps(0)} data-kind="number">
-        <span className={classes.rowNumber}>{(row + 1).toLocaleString('en-US')}</span>
+        <span className={classes.rowNumber}>{quantity(row + 1)}</span>
       </div>
       <div {...cellProps(1)}>
         <RowBadge state={faults === null ? 'valid' : marked} />

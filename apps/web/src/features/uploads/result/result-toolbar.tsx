@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Group } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { counted } from '../../../lib/numbers.ts';
+import { counted, quantity } from '../../../lib/numbers.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import type { RowMarks } from '../model/row-errors.ts';
 import classes from './result-table.module.css';
@@ -17,23 +17,15 @@ interface ResultToolbarProps {
   onJump: (step: 1 | -1) => void;
 }
 
-const grouped = (value: number) => value.toLocaleString('en-US');
-
 /** How many rows and errors there are, and the ways to the errors. */
 export function ResultToolbar(props: ResultToolbarProps) {
   const { rows, faultyRows, errors, marked, current, isFiltered, onFilter, onJump } = props;
   const Marks = marked === 'error' ? 'Errors' : 'Warnings';
-  const inRows = `${grouped(faultyRows)} ${faultyRows === 1 ? 'row' : 'rows'}`;
-  const told =
-    errors === 0
-      ? `none with ${marked}s`
-      : `${grouped(errors)} ${errors === 1 ? marked : Marks.toLowerCase()} in ${inRows}`;
+  const told = errors === 0 ? `none with ${marked}s` : `${counted(errors, marked)} in ${counted(faultyRows, 'row')}`;
   return (
     <div className={classes.toolbar}>
       <span className={classes.count} role="status">
-        {isFiltered
-          ? `${grouped(faultyRows)} of ${counted(rows, 'row')}`
-          : `${grouped(rows)} ${rows === 1 ? 'row' : 'rows'}, ${told}`}
+        {isFiltered ? `${quantity(faultyRows)} of ${counted(rows, 'row')}` : `${counted(rows, 'row')}, ${told}`}
       </span>
       {errors === 0 ? null : (
         <div className={classes.actions}>
@@ -69,7 +61,7 @@ export function ResultToolbar(props: ResultToolbarProps) {
             </Hint>
             {current === null ? null : (
               <span className={classes.count}>
-                {grouped(current + 1)} of {grouped(errors)}
+                {quantity(current + 1)} of {quantity(errors)}
               </span>
             )}
           </Group>
