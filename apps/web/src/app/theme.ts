@@ -88,7 +88,8 @@ export const theme = createTheme({
       styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 600 } },
     },
     Modal: {
-      defaultProps: { closeButtonProps, attributes: { header: { role: 'presentation' } } },
+      // What was typed into it would be gone with a click beside it.
+      defaultProps: { closeOnClickOutside: false, closeButtonProps, attributes: { header: { role: 'presentation' } } },
       styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 600 } },
     },
     Card: {

@@ -1,10 +1,13 @@
 import { beginSignOn, confirmPasskeyOptions, confirmPresence, type Confirmation } from '@landfall/contract';
-import { Anchor, Button, Modal, PasswordInput, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { addressOf, call } from '../../../lib/api.ts';
 import { authStore } from '../../../lib/auth.ts';
+import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
 import { followOtherTabs } from '../../../lib/session-record.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { TopDialog } from '../../../ui/top-dialog.tsx';
 import { FormMessage } from '../form-message.tsx';
 import { useWaysIn } from '../sign-on.tsx';
 import { ProofForm } from './proof-form.tsx';
@@ -23,7 +26,7 @@ const prove = async (proof: Confirmation): Promise<void> => {
 export function ConfirmDialog({ withFactor, onEnd }: ConfirmDialogProps) {
   const cancel = () => onEnd(false);
   return (
-    <Modal opened onClose={cancel} title="Confirm that it is you" centered zIndex={500}>
+    <TopDialog opened onClose={cancel} title="Confirm that it is you">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           This changes something that is protected, and you have not confirmed for a while.
@@ -34,7 +37,7 @@ export function ConfirmDialog({ withFactor, onEnd }: ConfirmDialogProps) {
           <OwnConfirmation onDone={() => onEnd(true)} onCancel={cancel} />
         )}
       </Stack>
-    </Modal>
+    </TopDialog>
   );
 }
 
@@ -43,9 +46,13 @@ interface PartProps {
   onCancel: () => void;
 }
 
+/** While it is not known how to ask. */
+const NotYet = ({ error, refetch }: { error: Error | null; refetch: () => unknown }) =>
+  error ? <ErrorState message={fetchErrorMessage(error)} onRetry={() => void refetch()} /> : <Skeleton h={120} />;
+
 function FactorConfirmation({ onDone, onCancel }: PartProps) {
-  const { data } = useFactors();
-  if (!data) return <Skeleton h={120} />;
+  const { data, error, refetch } = useFactors();
+  if (!data) return <NotYet error={error} refetch={refetch} />;
   const kinds = [...new Set(data.factors.map(({ kind }) => kind)), 'RECOVERY' as const];
   return (
     <ProofForm
@@ -93,8 +100,8 @@ function SignInAgain({ provider, onDone }: { provider: string; onDone: () => voi
 }
 
 function OwnConfirmation({ onDone, onCancel }: PartProps) {
-  const { data: ways } = useWaysIn();
-  if (!ways) return <Skeleton h={120} />;
+  const { data: ways, error, refetch } = useWaysIn();
+  if (!ways) return <NotYet error={error} refetch={refetch} />;
   return (
     <Stack gap="md">
       {ways.provider === null ? null : <SignInAgain provider={ways.provider} onDone={onDone} />}

@@ -4,6 +4,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { AdministrationFrame } from '../administration-frame.tsx';
 import { useRoles, useUpdateRole } from '../administration-queries.ts';
 import classes from '../administration.module.css';
@@ -39,6 +40,7 @@ function RoleForm({ role, onLookAgain }: { role: Role; onLookAgain: () => void }
   };
   return (
     <Card component="form" onSubmit={submit} noValidate aria-label={role.name}>
+      <LeaveGuard isDirty={isDirty} of={`the role ${role.name}`} />
       <Stack gap="md">
         <div>
           <Title order={2}>{role.name}</Title>
@@ -97,7 +99,7 @@ export function RolesPage() {
           <RoleForm
             key={`${role.name} ${looks}`}
             role={role}
-            onLookAgain={() => void refetch().then(() => setLooks((before) => before + 1))}
+            onLookAgain={() => void refetch().then(({ isSuccess }) => isSuccess && setLooks((before) => before + 1))}
           />
         </div>
       ) : null}

@@ -5,6 +5,7 @@ import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { StaleNotice } from '../../../ui/notice.tsx';
 import { useAccount, useAccountTokens, useRevokeAccountToken, useRoles } from '../administration-queries.ts';
 import { Refusal } from '../refusal.tsx';
 import { TokenList } from '../../../ui/token-list.tsx';
@@ -35,9 +36,13 @@ export function UserDrawer({ userId, onClose }: { userId: string | null; onClose
 
 /** Nothing where there are none. */
 function UserTokens({ userId }: { userId: string }) {
-  const { data: tokens } = useAccountTokens(userId);
+  const { data: tokens = [], error, refetch } = useAccountTokens(userId);
   const revoke = useRevokeAccountToken(userId);
-  if (!tokens || tokens.length === 0) return null;
+  if (error) {
+    const message = `The tokens for programs could not be fetched. ${fetchErrorMessage(error)}`;
+    return <ErrorState message={message} onRetry={() => void refetch()} />;
+  }
+  if (tokens.length === 0) return null;
   return (
     <div>
       <Text fw={600}>Tokens for programs</Text>
@@ -59,15 +64,15 @@ function User({ userId }: { userId: string }) {
   if (failure instanceof ApiError && (failure.status === 404 || failure.status === 400)) {
     return <EmptyState title="User not found" message="There is no such user. Close this to choose one of the list." />;
   }
-  if (failure) {
+  if (!account.data || !roles.data) {
     const again = () => void Promise.all([account.refetch(), roles.refetch()]);
-    return <ErrorState message={fetchErrorMessage(failure)} onRetry={again} />;
+    return failure ? <ErrorState message={fetchErrorMessage(failure)} onRetry={again} /> : <Skeleton h={320} />;
   }
-  if (!account.data || !roles.data) return <Skeleton h={320} />;
   const { email, state, createdAt, lastLoginAt } = account.data;
-  const lookAgain = () => void account.refetch().then(() => setLooks((before) => before + 1));
+  const lookAgain = () => void account.refetch().then(({ isSuccess }) => isSuccess && setLooks((before) => before + 1));
   return (
     <Stack gap="lg">
+      {failure ? <StaleNotice message={fetchErrorMessage(failure)} /> : null}
       <div>
         <Group gap="xs">
           <Text fw={600}>{email}</Text>

@@ -2,6 +2,7 @@ import type { Account, Role } from '@landfall/contract';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useUpdateAccount, type AccountRights } from '../administration-queries.ts';
 import { Refusal } from '../refusal.tsx';
@@ -50,6 +51,7 @@ export function UserForm({ account, roles, onLookAgain }: UserFormProps) {
   };
   return (
     <form onSubmit={submit} noValidate aria-label="Rights">
+      <LeaveGuard isDirty={isDirty} of={`the user ${account.email}`} />
       <Stack gap="md">
         <TextInput
           label="Name"

@@ -9,6 +9,7 @@ import { rowKey } from '../model/cells.ts';
 import { rowsOfClass } from '../model/form-state.ts';
 import { othersChange } from '../model/others-change.ts';
 import { isWaiting, openReview } from '../model/review-state.ts';
+import { AbandonDialog } from '../../../ui/leave-guard.tsx';
 import { pagesAction } from '../../../ui/documents/read-pages.ts';
 import { ReadPagesDialog } from '../../../ui/documents/read-pages-dialog.tsx';
 import { PdfPane } from '../pdf/pdf-pane.tsx';
@@ -28,7 +29,6 @@ import { WaitingEditor } from './waiting-editor.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useLiveTopics } from '../../../lib/live-updates.ts';
-import { Button, Group, Modal, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 
 const rootKey = ['extracted-document-data-news'];
@@ -166,6 +166,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
         }
       />
       <AbandonDialog
+        of="this document"
         isOpen={isAsking}
         onStay={() => guard.reset?.()}
         onAbandon={() => {
@@ -257,28 +258,6 @@ function useRowsOfClass(classKey: string): ReadonlySet<string> {
       .join('\n'),
   );
   return useMemo(() => new Set(text.split('\n')), [text]);
-}
-
-interface AbandonDialogProps {
-  isOpen: boolean;
-  onStay: () => void;
-  onAbandon: () => void;
-}
-
-function AbandonDialog({ isOpen, onStay, onAbandon }: AbandonDialogProps) {
-  return (
-    <Modal opened={isOpen} onClose={onStay} title="Abandone unsaved changes?" centered zIndex={300}>
-      <Text size="sm">Your changes to this document have not been saved. They will be lost.</Text>
-      <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onStay} data-autofocus>
-          Keep editing
-        </Button>
-        <Button color="red.9" onClick={onAbandon}>
-          Abandon
-        </Button>
-      </Group>
-    </Modal>
-  );
 }
 
 /** Ctrl+S or Cmd+S saves, and never opens the browser's own dialog. */

@@ -1,0 +1,43 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { authStore } from '../lib/auth.ts';
+import { TopDialog } from './top-dialog.tsx';
+
+interface AbandonDialogProps {
+  /** What was changed. */
+  of: string;
+  isOpen: boolean;
+  onStay: () => void;
+  onAbandon: () => void;
+}
+
+export function AbandonDialog({ of, isOpen, onStay, onAbandon }: AbandonDialogProps) {
+  return (
+    <TopDialog opened={isOpen} onClose={onStay} title="Abandone unsaved changes?">
+      <Text size="sm">Your changes to {of} have not been saved. They will be lost.</Text>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onStay} data-autofocus>
+          Keep editing
+        </Button>
+        <Button color="red.9" onClick={onAbandon}>
+          Abandon
+        </Button>
+      </Group>
+    </TopDialog>
+  );
+}
+
+/** Asks before a form with unsaved changes is left for another address, by whatever way. */
+export function LeaveGuard({ isDirty, of }: { isDirty: boolean; of: string }) {
+  // Who is signed out cannot save any more.
+  const wouldLose = () => isDirty && authStore.get().isAuthenticated;
+  const guard = useBlocker({ shouldBlockFn: wouldLose, enableBeforeUnload: wouldLose, withResolver: true });
+  return (
+    <AbandonDialog
+      of={of}
+      isOpen={guard.status === 'blocked'}
+      onStay={() => guard.reset?.()}
+      onAbandon={() => guard.proceed?.()}
+    />
+  );
+}
