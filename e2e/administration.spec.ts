@@ -33,6 +33,8 @@ test('users: add, choose a password, change rights, end sessions, disable and en
   await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel('Email').fill('analyst@landfall.example');
   await dialog.getByLabel('Name').fill('Nora New');
+  // A click beside it takes nothing away.
+  await page.mouse.click(10, 400);
   await dialog.getByRole('checkbox', { name: 'Viewer' }).check();
   await dialog.getByRole('button', { name: 'Add user' }).click();
   await expect(dialog.getByRole('alert')).toContainText('There is already a user analyst@landfall.example');
@@ -85,7 +87,16 @@ test('users: add, choose a password, change rights, end sessions, disable and en
   await drawer.getByRole('button', { name: 'Send reset link' }).click();
   await expect(drawer.getByText(`A link to set a password is on its way to ${email}. It works once.`)).toBeVisible();
   expect(await linkMailedTo(email, 2)).toMatch(/^\/reset-password\/.{40,}/);
+  await drawer.getByRole('checkbox', { name: 'Bonds at Risk' }).check();
+  const asked = page.getByRole('dialog', { name: 'Abandone unsaved changes?' });
   await page.keyboard.press('Escape');
+  await expect(asked).toBeVisible();
+  // The dialog above is closed, and not the drawer below it.
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  await expect(drawer.getByRole('checkbox', { name: 'Bonds at Risk' })).toBeChecked();
+  await page.mouse.click(10, 400);
+  await asked.getByRole('button', { name: 'Abandon' }).click();
   await expect(drawer).toBeHidden();
   await user.dispose();
   for (const unknown of [randomUUID(), 'nobody']) {
