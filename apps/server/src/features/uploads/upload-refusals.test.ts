@@ -152,6 +152,8 @@ describe('the file with its errors', () => {
 
   it('streams a large answer with 20,000 wrong rows; the history has the first, the file all', async () => {
     const rows = Array.from({ length: 20_000 }, (_none, index) => `${alpha},,2026-01-14,-${index + 1},,`);
+    // A line separator, as a word processor has it in a cell.
+    rows[1] = `${alpha},,2026-01-14,9\u20287,,`;
     const answer = await validated(landfall, analyst, { content: priceFile(...rows) });
     expect([answer.validRowsCount, answer.invalidRowsCount, answer.errors.length]).toEqual([0, 20_000, 20_000]);
     expect(answer.errors.at(-1)).toEqual({

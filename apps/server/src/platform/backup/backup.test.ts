@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,22 +62,49 @@ test('a damaged or missing backup changes nothing', async () => {
   await expect(readBackup(copy.services, folder)).rejects.toThrow('files are missing');
   expect(await contentOf(copy)).toEqual(before);
   for await (const file of copy.services.storage.list()) expect(file).toBeNull();
+
+  await writeFile(join(folder, 'files', sha256), bytes);
+  const table = join(folder, 'tables', 'users.ndjson.gz');
+  const whole = await readFile(table);
+  await writeFile(table, whole.subarray(0, -20));
+  await expect(readBackup(copy.services, folder)).rejects.toThrow('tables/users.ndjson.gz cannot be read');
+  await rm(table);
+  await expect(readBackup(copy.services, folder)).rejects.toThrow('tables/users.ndjson.gz cannot be read');
+  await writeFile(join(folder, 'backup.json'), '{"format": 1, "at');
+  await expect(readBackup(copy.services, folder)).rejects.toThrow('cannot read the backup');
+  expect(await contentOf(copy)).toEqual(before);
+});
+
+test('a file that is damaged in the storage is named, and the rest of the backup can be restored', async () => {
+  const { storage, config } = original.services;
+  const rotten = await storage.put(Buffer.from('a document that rots'));
+  const path = join(config.dataDirectory, 'files', rotten.sha256.slice(0, 2), rotten.sha256);
+  await writeFile(path, 'something else');
+  expect(await writeBackup(original.services, folder)).toMatchObject({ files: 1, damaged: [rotten.sha256] });
+  expect(await readdir(join(folder, 'files'))).toEqual([sha256]);
+  await storage.delete(rotten.sha256);
 });
 
 test('a backup restores every row and file exactly, with either storage, and sessions continue', async () => {
   const cookie = await original.login();
   const instant = sql`timestamptz '2026-01-02 03:04:05.123456+00'`;
   await sql`update sessions set created_at = ${instant}`.execute(original.services.database.db);
+  // A line separator, as word processors paste it.
+  await sql`update users set username = username || ${'\u2028Jr'}`.execute(original.services.database.db);
   const written = await writeBackup(original.services, folder);
   expect(written.files).toBe(1);
   expect((await readdir(folder)).toSorted()).toEqual(['backup.json', 'files', 'tables']);
 
-  expect(await readBackup(copy.services, folder)).toEqual(written);
+  const { rows, files } = written;
+  expect(await readBackup(copy.services, folder)).toEqual({ rows, files });
   expect(await contentOf(copy)).toEqual(await contentOf(original));
   expect(JSON.stringify((await contentOf(copy))['sessions'])).toContain('03:04:05.123456');
   expect(await buffer(await copy.services.storage.open(sha256))).toEqual(bytes);
   expect((await copy.inject({ url: '/auth/entitlements' }, cookie)).statusCode).toBe(200);
+  const strange = createHash('sha256').update('of another place').digest('hex');
+  await writeFile(join(folder, 'files', strange), 'of another place');
   await expect(readBackup(copy.services, folder)).rejects.toThrow('the database is not empty');
+  expect(await copy.services.storage.has(strange)).toBe(false);
   const again = await mkdtemp(join(tmpdir(), 'landfall-backup-'));
   expect((await writeBackup(copy.services, again)).files).toBe(1);
   expect(await readFile(join(again, 'files', sha256))).toEqual(bytes);

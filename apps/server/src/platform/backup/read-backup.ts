@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
-import type { Tx } from '../database/schema.ts';
+import type { Db, Tx } from '../database/schema.ts';
+import { linesOf } from '../lines.ts';
 import { WrongBytesError } from '../storage/storage.ts';
 import {
   type BackupCount,
@@ -24,9 +25,11 @@ const rowsAtOnce = 500;
 async function readManifest(directory: string): Promise<Manifest> {
   const text = await readFile(join(directory, manifestName), 'utf8').catch(() => null);
   if (text === null) throw new Error(`${directory} does not contain a backup`);
-  const parsed = manifest.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Error(`this version cannot read the backup in ${directory}`);
-  return parsed.data;
+  try {
+    return manifest.parse(JSON.parse(text));
+  } catch (error) {
+    throw new Error(`this version cannot read the backup in ${directory}`, { cause: error });
+  }
 }
 
 async function requireSameVersion(services: Services, { migrations }: Manifest): Promise<void> {
@@ -46,18 +49,26 @@ async function insertLines(tx: Tx, { name, columns }: TableShape, lines: readonl
     select ${list} from jsonb_populate_recordset(null::${sql.id(name)}, ${`[${lines.join(',')}]`}::jsonb)`.execute(tx);
 }
 
+/** A file that is missing, or whose bytes are not what was compressed. */
+const isDamage = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || String(error.code).startsWith('Z_'));
+
 async function loadTable(tx: Tx, table: TableShape, directory: string): Promise<number> {
-  const file = createReadStream(join(directory, tableFile(table.name)));
-  const lines = createInterface({ input: file.pipe(createGunzip()), crlfDelay: Infinity });
+  const name = tableFile(table.name);
   let waiting: string[] = [];
   let count = 0;
-  for await (const line of lines) {
-    waiting.push(line);
-    count += 1;
-    if (waiting.length === rowsAtOnce) {
-      await insertLines(tx, table, waiting);
-      waiting = [];
-    }
+  try {
+    await pipeline(createReadStream(join(directory, name)), createGunzip(), async (content) => {
+      for await (const line of linesOf(content)) {
+        waiting.push(line);
+        count += 1;
+        if (waiting.length < rowsAtOnce) continue;
+        await insertLines(tx, table, waiting);
+        waiting = [];
+      }
+    });
+  } catch (error) {
+    throw isDamage(error) ? new Error(`the backup is damaged: ${name} cannot be read`, { cause: error }) : error;
   }
   if (waiting.length > 0) await insertLines(tx, table, waiting);
   return count;
@@ -75,12 +86,15 @@ async function advanceSequences(tx: Tx, { name, columns }: TableShape): Promise<
   }
 }
 
+async function requireEmpty(db: Db | Tx): Promise<void> {
+  // Every action leaves a line in the audit log.
+  if ((await sql`select from audit_log limit 1`.execute(db)).rows.length === 0) return;
+  throw new Error('the database is not empty: restore into a new LANDFALL_DATA or DATABASE_URL');
+}
+
 async function loadTables(tx: Tx, { tables }: Manifest, directory: string): Promise<number> {
   const here = await readTables(tx);
-  // Every action leaves a line in the audit log.
-  if ((await sql`select from audit_log limit 1`.execute(tx)).rows.length > 0) {
-    throw new Error('the database is not empty: restore into a new LANDFALL_DATA or DATABASE_URL');
-  }
+  await requireEmpty(tx);
   // The backup already has what triggers write to other tables, so they are disabled.
   await sql`select set_config('landfall.restoring', 'on', true)`.execute(tx);
   // The backup also has the rows that migrations insert.
@@ -102,7 +116,9 @@ async function loadTables(tx: Tx, { tables }: Manifest, directory: string): Prom
 export async function readBackup(services: Services, directory: string): Promise<BackupCount> {
   const content = await readManifest(directory);
   await requireSameVersion(services, content);
-  const names = await readdir(join(directory, 'files'));
+  // Before any file goes to a storage that may be in use.
+  await requireEmpty(services.database.db);
+  const names = await readdir(join(directory, 'files')).catch(() => []);
   for (const name of names) {
     try {
       await services.storage.put(createReadStream(join(directory, storedFile(name))), { sha256: name });

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -54,8 +55,10 @@ async function requireNewFolder(directory: string): Promise<void> {
   await mkdir(join(directory, 'files'));
 }
 
-async function writeFiles(storage: Storage, directory: string): Promise<number> {
+/** Copies every sound file. One that is damaged is left out and named, because a restore would refuse the whole backup for it. */
+async function writeFiles(storage: Storage, directory: string): Promise<{ files: number; damaged: string[] }> {
   let files = 0;
+  const damaged: string[] = [];
   for await (const { sha256 } of storage.list()) {
     const content = await storage.open(sha256).catch((error: unknown) => {
       // The clean-up has removed this unused file since it was listed.
@@ -63,21 +66,38 @@ async function writeFiles(storage: Storage, directory: string): Promise<number> 
       throw error;
     });
     if (!content) continue;
-    await pipeline(content, createWriteStream(join(directory, storedFile(sha256)), { mode: 0o600 }));
-    files += 1;
+    const hash = createHash('sha256');
+    const path = join(directory, storedFile(sha256));
+    async function* hashed(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    }
+    await pipeline(content, hashed, createWriteStream(path, { mode: 0o600 }));
+    if (hash.digest('hex') === sha256) files += 1;
+    else {
+      damaged.push(sha256);
+      await rm(path);
+    }
   }
-  return files;
+  return { files, damaged };
+}
+
+interface WrittenBackup extends BackupCount {
+  /** Hashes of files whose bytes have changed in the storage. */
+  damaged: string[];
 }
 
 /** Writes the database as of one moment, then the files. Files never change, so all that the database refers to are there. */
-export async function writeBackup({ database, storage, clock }: Services, directory: string): Promise<BackupCount> {
+export async function writeBackup({ database, storage, clock }: Services, directory: string): Promise<WrittenBackup> {
   await requireNewFolder(directory);
   const migrations = await readMigrationNames(database.db);
   const tables = await database.transaction((tx) => writeTables(tx, directory));
-  const files = await writeFiles(storage, directory);
+  const { files, damaged } = await writeFiles(storage, directory);
   const content: Manifest = { format: 1, at: clock.wallNow().toISOString(), migrations, tables, files };
   const path = join(directory, manifestName);
   await writeFile(`${path}.part`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   await rename(`${path}.part`, path);
-  return { files, rows: tables.reduce((sum, table) => sum + table.rows, 0) };
+  return { files, rows: tables.reduce((sum, table) => sum + table.rows, 0), damaged };
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { uploadRowError, type UploadRowError } from '@landfall/contract';
 import type { Ctx } from '../../../platform/context.ts';
+import { linesOf } from '../../../platform/lines.ts';
 
 /** Errors or warnings of rows as stored: one row a line, joined by commas. */
 export interface StoredRows {
@@ -36,7 +36,7 @@ export async function* readStoredRows(ctx: Ctx, sha256: string | null): AsyncGen
   if (sha256 === null) return;
   const input = await ctx.storage.open(sha256);
   try {
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of linesOf(input)) {
       yield uploadRowError.parse(JSON.parse(line.replace(/,$/, '')));
     }
   } finally {
