@@ -1,3 +1,4 @@
+import { textFault } from '@landfall/contract';
 import { invalid } from '../../platform/errors.ts';
 
 /** The end of a page, as an opaque text for the client. */
@@ -11,7 +12,8 @@ export function readCursor<const N extends number>(cursor: string, length: N): s
   } catch {
     throw faulty();
   }
-  const wellFormed = Array.isArray(parts) && parts.length === length && parts.every((part) => typeof part === 'string');
+  const isText = (part: unknown): boolean => typeof part === 'string' && textFault(part) === null;
+  const wellFormed = Array.isArray(parts) && parts.length === length && parts.every(isText);
   if (!wellFormed) throw faulty();
   return parts as string[] & { length: N };
 }
