@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exportCsv, exportJson, exportName } from './exports.ts';
+import { csvCell, exportCsv, exportJson, exportName } from './exports.ts';
 import { normaliseLists } from './extracted-rules.ts';
 
 const lists = normaliseLists(
@@ -46,6 +46,13 @@ it('exports CSV with one row per item, the section first and a header of all key
   expect(security).toContain('"Said ""yes"", twice"');
   expect(security).toContain(`"'=1+1"`);
   expect(stat!.split(',')[keys.indexOf('expectedLoss')]).toBe('2.28');
+});
+
+it('closes a cell that ends in a backslash', () => {
+  expect([String.raw`N:\deals` + '\\', String.raw`a\"b`].map(csvCell)).toEqual([
+    String.raw`"N:\\deals\\"`,
+    String.raw`"a\\""b"`,
+  ]);
 });
 
 it.each([

@@ -36,7 +36,8 @@ export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '""';
   const text =
     typeof value === 'string' && /^[=+\-@\t\r]/.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value;
-  return JSON.stringify(text).replaceAll('\\"', '""');
+  // Pair by pair: the second of two backslashes escapes no quote.
+  return JSON.stringify(text).replaceAll(/\\["\\]/g, (pair) => (pair === String.raw`\"` ? '""' : pair));
 }
 
 /** `name.pdf` becomes `name.json` or `name.csv`. */
