@@ -73,8 +73,19 @@ test.each([
   ['LANDFALL_READING_MEMORY_MB', '64'],
   ['ALLOWED_ORIGIN', 'https://app.example/path'],
   ['PUBLIC_URL', 'landfall.example'],
+  ['PUBLIC_URL', 'https://landfall.example/?from=mail'],
+  ['NODE_ENV', 'prod'],
+  ['LANDFALL_SIGN_OF', 'second-person'],
+  ['LANDFALL_NOW', '2026-02-30'],
+  ['LANDFALL_SCANNER', 'clamd:///run/%E0'],
+  ['STORAGE_URL', 'file:files'],
+  ['STORAGE_URL', 'file:///srv/a%2Fb'],
+  ['SMTP_URL', 'smtp://user:100%@mail.example'],
+  ['DATABASE_URL', 'postgres://user:100%@host/name'],
+  ['MAIL_FROM', 'Landfall'],
+  ['MAIL_FROM', 'Cat\r\nBcc: desk@bank.example <a@bank.example>'],
 ])('%s=%s is refused', (name, value) => {
-  expect(faultsOf({ [name]: value })).toHaveLength(1);
+  expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name} `)]);
 });
 
 test('in production the time cannot be fixed, and demonstration accounts need an explicit setting', () => {
@@ -102,6 +113,12 @@ test('single sign-on is refused where nobody could get in or administer', () => 
     'OIDC_ISSUER must be an address',
   );
   expect(faultsOf({ ...provider, OIDC_ROLES: 'desk=Analist' }).join()).toContain('OIDC_ROLES must be like group=Role');
+  expect(faultsOf({ ...provider, OIDC_ROLES: 'desk=Analyst; desk=Cat Admin' })).toEqual([
+    'OIDC_ROLES names the group desk twice',
+  ]);
+  expect(parseConfig({ ...provider, OIDC_ROLES: 'cn=desk=Analyst' }).signOn?.roles).toEqual(
+    new Map([['cn=desk', 'Analyst']]),
+  );
   expect(faultsOf({ ...provider, ...off, OIDC_ROLES: 'desk=Analyst' }).join()).toContain('a group for Cat Admin');
   expect(faultsOf({ ...provider, NODE_ENV: 'production' })).toEqual([
     'OIDC_ISSUER needs PUBLIC_URL, which the provider leads back to',

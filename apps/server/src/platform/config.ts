@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { roleNames } from '@landfall/contract';
+import { emailPattern, roleNames } from '@landfall/contract';
 import { z } from 'zod';
 import { parseS3Url, type S3Address, type S3Credentials } from './storage/s3/s3-address.ts';
 
@@ -41,11 +41,28 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-const isUrl = (value: string, protocols: readonly string[]): boolean =>
-  URL.canParse(value) && protocols.includes(new URL(value).protocol);
+/** Whether `decode` takes it: what follows a per cent sign may be nothing. */
+function isDecoded(decode: () => unknown): boolean {
+  try {
+    decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isUrl(value: string, protocols: readonly string[]): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return protocols.includes(protocol) && isDecoded(() => decodeURIComponent(username + password));
+}
+
+/** An absolute path, without a host, a query or what no path can contain. */
+const isFileUrl = (value: string): boolean =>
+  /^file:\/\/\/[^/?#][^?#]*$/.test(value) && isDecoded(() => fileURLToPath(value));
 
 function isPlainUrl(value: string): boolean {
-  if (!isUrl(value, ['http:', 'https:'])) return false;
+  if (!isUrl(value, ['http:', 'https:']) || !/^https?:\/\//i.test(value)) return false;
   const { username, password, search, hash } = new URL(value);
   return username + password + search + hash === '';
 }
@@ -61,7 +78,7 @@ const defaultClamdPort = 3310;
 function isScanner(value: string): boolean {
   if (!isUrl(value, ['clamd:'])) return false;
   const { username, password, hostname, pathname, search, hash } = new URL(value);
-  if (username + password + search + hash !== '') return false;
+  if (username + password + search + hash !== '' || !isDecoded(() => decodeURIComponent(pathname))) return false;
   return hostname === '' ? pathname.length > 1 : pathname === '' || pathname === '/';
 }
 
@@ -80,6 +97,15 @@ const wholeNumber = (least: number, most: number) =>
 
 const hostName = z.string().regex(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or address');
 
+/** `desk@bank.example` or `Cat desk <desk@bank.example>`. */
+const isSender = (value: string): boolean => emailPattern.test(/^[^<>\p{Cc}]*<([^<>]+)>$/u.exec(value)?.[1] ?? value);
+
+const isInstant = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(value) && !Number.isNaN(Date.parse(value));
+
+/** The parser takes 30 February for 2 March. */
+const isDayOfCalendar = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+
 const url = (protocols: readonly string[], example: string) =>
   z.string().refine((value) => isUrl(value, protocols), `must be an address such as ${example}`);
 
@@ -87,7 +113,8 @@ const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
 const environment = z.object({
-  NODE_ENV: z.string().default('development'),
+  // In anything but production, the demonstration accounts are there with their known password.
+  NODE_ENV: choice(['development', 'production', 'test']).default('development'),
   PORT: wholeNumber(0, 65_535).default(4600),
   HOST: hostName.default('127.0.0.1'),
   LANDFALL_DATA: z.string().default('.data'),
@@ -95,7 +122,7 @@ const environment = z.object({
   STORAGE_URL: z
     .string()
     .refine(
-      (value) => isUrl(value, ['file:', 's3:']) && !/^file:\/\/[^/]/.test(value),
+      (value) => isUrl(value, ['s3:']) || isFileUrl(value),
       'must be an address such as file:///var/lib/landfall/files or s3://bucket/prefix?region=eu-west-1',
     )
     .optional(),
@@ -107,12 +134,15 @@ const environment = z.object({
   AWS_ENDPOINT_URL_S3: z.string().optional(),
   AWS_ENDPOINT_URL: z.string().optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
-  MAIL_FROM: z.string().default('Landfall <no-reply@landfall.example>'),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must be an address such as Landfall <no-reply@landfall.example>')
+    .default('Landfall <no-reply@landfall.example>'),
   LANDFALL_DEMO: choice(['auto', 'recent', 'off']).optional(),
   LANDFALL_NOW: z
     .string()
     .refine(
-      (value) => /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/.test(value) && !Number.isNaN(Date.parse(value)),
+      (value) => isInstant(value) && isDayOfCalendar(value.slice(0, 10)),
       'must be a date such as 2026-01-15 or an instant such as 2026-01-15T14:30:00Z',
     )
     .transform((value) => new Date(value.length === 10 ? `${value}T17:00:00Z` : value))
@@ -147,7 +177,7 @@ const environment = z.object({
     .optional(),
   LANDFALL_FIRST_PASSWORD_HOURS: wholeNumber(1, 8_760).default(72),
   LANDFALL_BREACHED_PASSWORDS: z.string().optional(),
-  PUBLIC_URL: url(['http:', 'https:'], 'https://landfall.example').optional(),
+  PUBLIC_URL: z.string().refine(isPlainUrl, 'must be an address such as https://landfall.example').optional(),
   ALLOWED_ORIGIN: z.string().refine(isOrigin, 'must be an origin such as https://app.landfall.example').optional(),
   LANDFALL_CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(3000),
   LANDFALL_READING_SECONDS: wholeNumber(1, 3_600).default(120),
@@ -199,10 +229,14 @@ function storageSettings(env: Environment, dataDirectory: string, faults: string
 function rolesByGroup(text: string, faults: string[]): Map<string, string> {
   const roles = new Map<string, string>();
   for (const line of text.split(';').filter((each) => each.trim() !== '')) {
-    const [group = '', role = ''] = line.split('=').map((part) => part.trim());
+    // A group's name may have the sign itself, as in a directory.
+    const at = line.lastIndexOf('=');
+    const group = line.slice(0, Math.max(at, 0)).trim();
+    const role = line.slice(at + 1).trim();
     if (group === '' || !(roleNames as readonly string[]).includes(role)) {
       faults.push(`OIDC_ROLES must be like group=Role; roles are ${roleNames.join(', ')}`);
     }
+    if (roles.has(group)) faults.push(`OIDC_ROLES names the group ${group} twice`);
     roles.set(group, role);
   }
   return roles;
@@ -265,12 +299,24 @@ function secondReaderSettings(env: Environment, faults: string[]) {
 /** An OpenAI-compatible endpoint that reads documents beside the engine. They are sent there. */
 export type SecondReaderSettings = NonNullable<ReturnType<typeof secondReaderSettings>>;
 
+/** Names with our prefix that other programs of ours read. */
+const foreign = new Set(['LANDFALL_TOKEN', 'LANDFALL_TEST_DATABASE']);
+
+/** A misspelt setting would be left at its default, such as who may sign off. */
+const isMisspelt = (name: string): boolean =>
+  name.startsWith('LANDFALL_') && !foreign.has(name) && !Object.hasOwn(environment.shape, name);
+
 /** Reads the environment, and throws a ConfigError with every fault. An empty value counts as unset. */
 export function parseConfig(values: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
   const production = given['NODE_ENV'] === 'production';
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  faults.push(
+    ...Object.keys(given)
+      .filter(isMisspelt)
+      .map((name) => `${name} is not a setting`),
+  );
   if (production && given['LANDFALL_NOW']) faults.push('LANDFALL_NOW must not be set in production');
   if (!parsed.success) throw new ConfigError(faults);
   const env = parsed.data;
