@@ -1,5 +1,7 @@
+import { closeSync, openSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readableLog } from '../testing/read-log.ts';
+import { createLog } from './log.ts';
 
 test('secrets do not reach the log, however they are passed', () => {
   const { log, text } = readableLog();
@@ -20,4 +22,12 @@ test('no value can make logging fail', () => {
   log.error({ err: 'no error at all' });
   expect(text()).toContain('survived');
   expect(text()).toContain('inner');
+});
+
+test('a log that cannot be written, as on a full disk, ends nothing', () => {
+  const unwritable = openSync(import.meta.filename, 'r');
+  const log = createLog('info', unwritable);
+  expect(() => log.info('one')).not.toThrow();
+  expect(() => log.info('two')).not.toThrow();
+  closeSync(unwritable);
 });

@@ -48,6 +48,13 @@ export const logTo = (level: string, destination: DestinationStream): Logger =>
     destination,
   );
 
-/** To standard output, or to standard error if standard output has the command's result. */
-export const createLog = (level: string, destination: 1 | 2 = 1): Logger =>
-  logTo(level, pino.destination({ dest: destination, sync: true }));
+/** Characters of lines that wait until they can be written; what comes on top is lost. */
+const mostWaiting = 1024 * 1024;
+
+/** To standard output (1), or to standard error (2) if standard output has the command's result. */
+export function createLog(level: string, destination = 1): Logger {
+  const output = pino.destination({ dest: destination, sync: true, maxLength: mostWaiting });
+  // A log on a full disk must not end the server, which would end it for every user.
+  output.on('error', () => undefined);
+  return logTo(level, output);
+}
