@@ -30,6 +30,16 @@ test('changing a returned date does not change the clock', () => {
 });
 
 test.each([
+  // Past midnight in UTC before the clocks change, as in Sydney at any time of the day before.
+  ['Europe/Berlin', '2026-03-29', '01:30', '2026-03-29T00:30:00Z'],
+  ['Australia/Sydney', '2026-10-04', '00:00', '2026-10-03T14:00:00Z'],
+  ['America/New_York', '2026-03-08', '03:30', '2026-03-08T07:30:00Z'],
+  ['America/New_York', '2026-11-01', '03:30', '2026-11-01T08:30:00Z'],
+])('in %s, %s %s is %s, on the day when the clocks change', (timeZone, date, time, instant) => {
+  expect(instantOf(timeZone, date, time)).toEqual(new Date(instant));
+});
+
+test.each([
   ['2026-01-16', '00:00', '2026-01-16T05:00:00Z'],
   ['2026-03-08', '00:00', '2026-03-08T05:00:00Z'],
   ['2026-03-09', '00:00', '2026-03-09T04:00:00Z'],

@@ -48,7 +48,9 @@ function offsetMinutes(timeZone: string, instant: Date): number {
 /** The instant of a wall-clock time (`18:00`) on a date. Not for the hour that a change of the clocks skips or repeats. */
 export function instantOf(timeZone: string, date: string, time: string): Date {
   const asUtc = new Date(`${date}T${time}:00Z`);
-  return new Date(asUtc.getTime() - offsetMinutes(timeZone, asUtc) * minute);
+  const ahead = (instant: Date): Date => new Date(asUtc.getTime() - offsetMinutes(timeZone, instant) * minute);
+  // The offset of the instant itself, which on the day of a change may not be that of the same time in UTC.
+  return ahead(ahead(asUtc));
 }
 
 /** `dateIn` for one time zone, computed once a minute. */
