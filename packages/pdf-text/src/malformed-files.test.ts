@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PageText } from './page-text.ts';
 import { PdfReadError } from './pdf-read-error.ts';
+import { discardPdfium } from './pdfium.ts';
 import { readPdf } from './read-pdf.ts';
 import { makePdf } from './testing/make-pdf.ts';
 
@@ -33,6 +34,12 @@ async function outcome(bytes: Uint8Array): Promise<unknown> {
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('malformed files', () => {
+  it('leaves the process able to read the next file after pdfium has failed', async () => {
+    await readPdf(small);
+    discardPdfium();
+    expect((await readPdf(small)).pageCount).toBe(1);
+  });
+
   it('reads or refuses a file that ends anywhere', async () => {
     const file = fc.constantFrom(notice, small);
     const property = fc.asyncProperty(file, share, async (bytes, kept) => {

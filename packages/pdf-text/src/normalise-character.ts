@@ -34,8 +34,12 @@ const replaced: readonly (readonly [first: number, last: number, becomes: number
   [lastCodePoint + 1, Infinity, replacement],
 ];
 
-/** Turns every blank into a space and every hyphen into '-', and drops what has no shape. */
-export function normaliseCharacter(code: number): number {
+/**
+ * Turns every blank into a space and every hyphen into '-', and drops what has no shape. A code from 2 ** 31 on, as of a
+ * character without a map to Unicode, comes out of WebAssembly as a negative number.
+ */
+export function normaliseCharacter(signed: number): number {
+  const code = signed >>> 0;
   if (code >= space && code < 0x7f && code !== backslash) return code;
   const found = replaced.find(([, last]) => code <= last);
   return found && code >= found[0] ? found[2] : code;
