@@ -24,6 +24,13 @@ interface PdfiumExports {
   FPDFPage_GetAnnot(page: Pointer, index: number): Pointer;
   FPDFPage_CloseAnnot(annotation: Pointer): void;
   FPDFAnnot_GetSubtype(annotation: Pointer): number;
+  FPDFAnnot_HasKey(annotation: Pointer, key: Pointer): number;
+  /** UTF-16 with a closing zero; returns its bytes. */
+  FPDFAnnot_GetStringValue(annotation: Pointer, key: Pointer, buffer: Pointer, bytes: number): number;
+  /** The content stream of an appearance, as the value of a key. */
+  FPDFAnnot_GetAP(annotation: Pointer, mode: number, buffer: Pointer, bytes: number): number;
+  /** Without a value, takes the appearance away. */
+  FPDFAnnot_SetAP(annotation: Pointer, mode: number, value: Pointer): number;
   /** 0 failed, 1 done, 2 nothing to do. */
   FPDFPage_Flatten(page: Pointer, usage: number): number;
   FPDFPage_CountObjects(page: Pointer): number;
@@ -94,10 +101,11 @@ export interface Pdfium {
   readonly HEAPF64: Float64Array;
 }
 
-const silent = { print: () => undefined, printErr: () => undefined };
 let loaded: Promise<Pdfium> | undefined;
 
 async function load(): Promise<Pdfium> {
+  // An object of its own, because the module becomes what it is given.
+  const silent = { print: () => undefined, printErr: () => undefined };
   const pdfium = (await PDFiumModule(silent as object)) as unknown as Pdfium;
   pdfium.wasmExports.FPDF_InitLibrary();
   return pdfium;

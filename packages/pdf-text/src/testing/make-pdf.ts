@@ -60,6 +60,8 @@ export interface DocumentSpec {
   catalog?: string;
   /** Files inside the document, by name. */
   attached?: Readonly<Record<string, string>>;
+  /** What annotations look like, 100 × 16 points each; numbered after the pages, from 7 + 2 × pages on. */
+  appearances?: readonly string[];
 }
 
 /** The catalogue's entry for files inside the document, and their objects, the first of which has this number. */
@@ -81,14 +83,14 @@ function embeddedFiles(
 export function makePdf(
   pages: readonly PageSpec[],
   meanings: readonly string[] = ['0041'],
-  { catalog = '', attached = {} }: DocumentSpec = {},
+  { catalog = '', attached = {}, appearances = [] }: DocumentSpec = {},
 ): Uint8Array {
   const fixed = 6;
   const page = (index: number) => fixed + 1 + index * 2;
   const font = (name: string, entries = '') => ({
     body: `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding ${entries} >>`,
   });
-  const embedded = embeddedFiles(attached, page(pages.length));
+  const embedded = embeddedFiles(attached, page(pages.length) + appearances.length);
   const objects: PdfObject[] = [
     { body: `<< /Type /Catalog /Pages 2 0 R ${embedded.entry} ${catalog} >>` },
     {
@@ -106,5 +108,7 @@ export function makePdf(
     });
     objects.push(streamObject(content));
   }
-  return writePdf([...objects, ...embedded.objects]);
+  const form = '/Subtype /Form /BBox [0 0 100 16] /Resources << /Font << /F1 3 0 R >> >>';
+  const drawn = appearances.map((content) => streamObject(content, form));
+  return writePdf([...objects, ...drawn, ...embedded.objects]);
 }
