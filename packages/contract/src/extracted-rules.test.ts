@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ExtractedLists, ListName, SecurityRow } from './extracted-data.ts';
 import { checkField, checkLists, classesOf, normaliseLists } from './extracted-rules.ts';
 import { requiredMessage } from './field-rules.ts';
+import { comparableIssuer } from './issuer-class.ts';
 
 const code = (min: number) => `Only capital letters and digits are allowed. Min ${min} characters if not empty`;
 const name = 'Only letter, digits, "-", "/", "." and single whitespaces in-between are allowed';
@@ -124,6 +125,14 @@ describe('the lists of a document', () => {
     }));
     const kept = normaliseLists({ ...empty, securities }, 'd', () => '');
     expect(kept.securities.map(({ parAmount }) => parAmount)).toEqual(['0x10', 1000, '0b1', 'Infinity']);
+  });
+
+  it('keep a letter and its accent as one character, as the rules and names on file have it', () => {
+    const issuerName = 'Re\u0301silience Re';
+    const kept = normaliseLists({ ...empty, securities: [{ rowId: 's', issuerName }] }, 'd', () => '');
+    expect(kept.securities[0]?.issuerName).toBe('R\u00E9silience Re');
+    expect(checkLists(kept, 'draft', 'OC')).toEqual([]);
+    expect(comparableIssuer(issuerName)).toBe(comparableIssuer('R\u00E9silience Re Ltd.'));
   });
 
   it('report each broken value with its row and class', () => {

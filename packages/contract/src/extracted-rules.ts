@@ -40,7 +40,7 @@ export function checkLists(lists: ExtractedLists, mode: RuleMode, docTypeCode: s
   return issues;
 }
 
-/** A value as stored: empty text becomes null, and the text of a number becomes the number. */
+/** A value as stored: empty text becomes null, the text of a number the number, and a letter with its accent one character. */
 export const normaliseValue = (list: ListName, name: string, value: unknown): FieldValue => {
   if (isEmpty(value)) return null;
   const kind = extractedFields[list].find((field) => field.name === name)?.kind;
@@ -48,7 +48,7 @@ export const normaliseValue = (list: ListName, name: string, value: unknown): Fi
     const text = value.trim();
     return isDecimal(text) && Math.abs(Number(text)) <= largestNumber ? Number(text) : value;
   }
-  return value as FieldValue;
+  return typeof value === 'string' ? value.normalize('NFC') : (value as FieldValue);
 };
 
 /** Rows as stored: normalised values, null for absent fields, and a `rowId` from `nextRowId` for new rows. */

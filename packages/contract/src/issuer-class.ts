@@ -8,6 +8,7 @@ export const comparableClass = (issuerClass: string | null): string =>
 /** Ignores legal form, case and punctuation: `Northwind Re Ltd.` and `NORTHWIND RE` are one issuer. */
 export const comparableIssuer = (name: string): string =>
   name
+    .normalize('NFC')
     .toUpperCase()
     .replace(/[\s,]+(?:LTD|LIMITED|DAC|PLC|INC|LLC|PTE\.? LTD)\.?$/, '')
     .replaceAll(/[^\p{L}\d]/gu, '');
