@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { success } from './answers.ts';
 import { count, versionNumber } from './numbers.ts';
-import { instant, plainDate } from './dates.ts';
+import { askedDate, instant } from './dates.ts';
 import { newEmailAddress, userName } from './email-address.ts';
 import { endpointsFor } from './endpoint.ts';
 import { featureNames } from './entitlements.ts';
@@ -167,8 +167,8 @@ export const searchAudit = endpoint('searchAudit', 'GET /administration/audit', 
     subjectType: z.string().max(100).optional(),
     subjectId: z.string().max(200).optional(),
     /** Business dates in the market's time zone, inclusive. */
-    fromDate: plainDate.optional(),
-    toDate: plainDate.optional(),
+    fromDate: askedDate.optional(),
+    toDate: askedDate.optional(),
     /** Anywhere in the line. */
     text: z.string().trim().max(200).optional(),
     ...pageQuery,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from './dates.ts';
+import { askedDate, hasDaysAround, instant } from './dates.ts';
 
 export const asOfMessages = {
   malformed:
@@ -14,7 +14,7 @@ export const asOfText = z
   .string()
   .transform((text) => text.trim().replace(/ (?=\d\d:\d\d$)/, '+'))
   .pipe(
-    z.union([z.iso.datetime({ offset: true }), z.iso.date()], {
+    z.union([z.iso.datetime({ offset: true }).refine(hasDaysAround), askedDate], {
       error: asOfMessages.malformed,
     }),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, plainDate } from './dates.ts';
+import { askedDate, instant, plainDate } from './dates.ts';
 import { defineEndpoint, under } from './endpoint.ts';
 import { amount, cleanPrice, percent } from './numbers.ts';
 import { securityPrice } from './securities.ts';
@@ -45,6 +45,6 @@ export const listBondsAtRisk = defineEndpoint('listBondsAtRisk', 'GET /bonds-at-
   summary: 'Securities that a live event of these days may hit',
   tag: 'bonds-at-risk',
   access: { kind: 'anyOf', requirements: [under('LIVE_CAT_INTELLIGENCE', 'BONDS_AT_RISK')] },
-  query: z.strictObject({ startDate: plainDate, endDate: plainDate.optional() }),
+  query: z.strictObject({ startDate: askedDate, endDate: askedDate.optional() }),
   responses: { 200: z.array(bondAtRisk) },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asOfQuery } from './as-of.ts';
-import { plainDate } from './dates.ts';
+import { askedDate, plainDate } from './dates.ts';
 import { endpointsFor, under } from './endpoint.ts';
 import { amount } from './numbers.ts';
 
@@ -49,7 +49,7 @@ export const getComposition = endpoint('getComposition', 'GET /compositions', {
     'The members of an index on a day, by name, also as known at an instant; names and identifiers are those of today',
   query: z.strictObject({
     indexCode: z.string().trim().min(1).max(100),
-    date: plainDate,
+    date: askedDate,
     ...asOfQuery,
     format: z.enum(['json', 'csv']).default('json'),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageOf, success } from './answers.ts';
 import { byteCount, count, versionNumber } from './numbers.ts';
-import { instant, plainDate } from './dates.ts';
+import { askedDate, instant } from './dates.ts';
 import { defineEndpoint, endpointsFor, under } from './endpoint.ts';
 
 export const dealRoomHosts = [
@@ -171,8 +171,8 @@ export const listDocuments = defineEndpoint('listDocuments', 'GET /deal-room/dea
   access: { kind: 'anyOf', requirements: [myDeals] },
   query: z.strictObject({
     ...pageQuery,
-    fromDate: plainDate.optional(),
-    toDate: plainDate.optional(),
+    fromDate: askedDate.optional(),
+    toDate: askedDate.optional(),
     /** Searches issuer, series, class, file name, type and the start of a CUSIP or ISIN. */
     query: searchQuery.optional(),
   }),

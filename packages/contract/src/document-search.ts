@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { success } from './answers.ts';
-import { plainDate } from './dates.ts';
+import { askedDate } from './dates.ts';
 import { documentItem, documentStatus, documentTypeCodes } from './deal-room.ts';
 import { endpointsFor, under } from './endpoint.ts';
 import { box } from './extracted-data.ts';
@@ -88,8 +88,8 @@ export const searchPages = endpoint('searchPages', 'GET /deal-room/document-page
     type: z.enum(documentTypeCodes).optional(),
     status: documentStatus.optional(),
     /** Dates of upload, inclusive. */
-    fromDate: plainDate.optional(),
-    toDate: plainDate.optional(),
+    fromDate: askedDate.optional(),
+    toDate: askedDate.optional(),
     cursor: z.string().min(1).max(200).optional(),
     size: z.coerce.number().int().min(1).max(50).default(20),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { success } from './answers.ts';
 import { count } from './numbers.ts';
-import { instant, plainDate } from './dates.ts';
+import { hasDaysAround, instant, plainDate } from './dates.ts';
 import { endpointsFor, under } from './endpoint.ts';
 import { eodDayStates, eodMessages, eodResolutions, eodStatuses } from './eod-status.ts';
 
@@ -14,9 +14,11 @@ export const eodEndpoint = endpointsFor({
   },
 });
 
-export const eodEffectiveDate = z.iso.date({
-  error: ({ input }) => (input === undefined || input === '' ? eodMessages.dateRequired : eodMessages.dateInvalid),
-});
+export const eodEffectiveDate = z.iso
+  .date({
+    error: ({ input }) => (input === undefined || input === '' ? eodMessages.dateRequired : eodMessages.dateInvalid),
+  })
+  .refine(hasDaysAround, eodMessages.dateInvalid);
 const name = z.string().trim().min(1).max(100);
 export const eodProcessKey = z.strictObject({ universeId: name, processId: name, effectiveDate: eodEffectiveDate });
 export type EodProcessKey = z.infer<typeof eodProcessKey>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { success } from './answers.ts';
 import { amount, cleanPrice, count } from './numbers.ts';
-import { plainDate } from './dates.ts';
+import { askedDate } from './dates.ts';
 import { defineEndpoint, under } from './endpoint.ts';
 
 export const securityTypes = [{ value: 'ILS', label: 'Cat Bond - 144A' }] as const;
@@ -37,7 +37,7 @@ export const searchTraceTrades = defineEndpoint('searchTraceTrades', 'GET /trace
   access: { kind: 'anyOf', requirements: [under('TRACE_SURVELLANCE', 'LATEST_TRADES')] },
   query: z.strictObject({
     securityType: z.enum(['ILS'], traceMessages.securityType),
-    effectiveDate: plainDate,
+    effectiveDate: askedDate,
   }),
   responses: {
     200: success(z.array(traceTrade)).extend({ message: z.string().nullable() }),

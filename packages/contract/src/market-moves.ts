@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asOfQuery, knownAt } from './as-of.ts';
-import { plainDate } from './dates.ts';
+import { askedDate, plainDate } from './dates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, cleanPrice, discountMargin, marginChange, priceChange } from './numbers.ts';
 import { priceSources, securityAnalysisRequirement } from './securities.ts';
@@ -63,7 +63,7 @@ export const getMarketMoves = defineEndpoint('getMarketMoves', 'GET /securities/
   tag: 'securities',
   access: { kind: 'anyOf', requirements: [securityAnalysisRequirement] },
   query: z.strictObject({
-    date: plainDate,
+    date: askedDate,
     ...asOfQuery,
     format: z.enum(['json', 'csv']).default('json'),
     /** What a file holds. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { success } from './answers.ts';
 import { asOfQuery, knownAt, notStored } from './as-of.ts';
 import { amount, cleanPrice, count, discountMargin, percent, versionNumber } from './numbers.ts';
-import { instant, plainDate } from './dates.ts';
+import { askedDate, instant, plainDate } from './dates.ts';
 import { defineEndpoint, endpointsFor, under } from './endpoint.ts';
 import { acknowledgedFinding } from './extracted-data.ts';
 
@@ -65,8 +65,8 @@ const identifierQuery = {
 };
 
 export const securitiesQuery = z.strictObject({
-  startDate: plainDate,
-  endDate: plainDate.optional(),
+  startDate: askedDate,
+  endDate: askedDate.optional(),
   ...identifierQuery,
   ...asOfQuery,
   format: z.enum(['json', 'csv']).default('json'),
@@ -229,7 +229,7 @@ export const getPriceLineage = analysisEndpoint(
   'GET /securities/{identifier}/prices/{date}/lineage',
   {
     summary: 'Every revision and override of one price: file and line, who, when; also as known at an instant',
-    params: z.strictObject({ identifier: z.string().min(9).max(12), date: plainDate }),
+    params: z.strictObject({ identifier: z.string().min(9).max(12), date: askedDate }),
     query: z.strictObject(asOfQuery),
     responses: { 200: z.array(priceLineage) },
   },

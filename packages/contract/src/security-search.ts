@@ -1,7 +1,7 @@
 import { isCusipShaped, isIsinShaped, regionNames } from '@landfall/instruments';
 import { z } from 'zod';
 import { asOfQuery, knownAt } from './as-of.ts';
-import { plainDate } from './dates.ts';
+import { hasDaysAround, plainDate } from './dates.ts';
 import { endpointsFor } from './endpoint.ts';
 import { maxDiscountMarginBp } from './numbers.ts';
 import { maxSearchIdentifiers, securityAnalysisRequirement, securityPrice } from './securities.ts';
@@ -50,7 +50,7 @@ const identifier = z
   });
 
 const text = z.string().trim().min(1).max(longestText, criteriaMessages.text).optional();
-const day = z.iso.date(criteriaMessages.date).optional();
+const day = z.iso.date(criteriaMessages.date).refine(hasDaysAround, criteriaMessages.date).optional();
 /** As text in an address, as a number in a body. */
 const decimal = (least: number, most: number, message: string) =>
   z.coerce
