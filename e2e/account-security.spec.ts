@@ -167,8 +167,11 @@ test(
         client.query("update roles set requires_factor = $1 where name = 'Portfolio Manager'", [isRequired]),
       );
     await require(true);
+    await page.route('**/users/factors', (route) => route.fulfill({ status: 403, json: {} }), { times: 1 });
     await enterPassword(page, user);
     await page.waitForURL('/set-up-second-factor');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
     await page.goto('/eod-dashboard');
     await page.waitForURL('/set-up-second-factor');
     await page.getByRole('button', { name: 'Add an authenticator app' }).click();

@@ -232,8 +232,21 @@ test.describe('with a document pending review', () => {
         await expect(notice).toHaveCount(0);
         await saveElsewhere('CHF', page.request);
         const own = page.getByRole('status').filter({ hasText: 'You have saved this document in another window' });
+        // What is typed while the newest version comes is kept.
+        const typed = Promise.withResolvers<void>();
+        await page.route(
+          (address) => address.pathname === url,
+          async (route) => {
+            await typed.promise;
+            await route.fallback();
+          },
+          { times: 1 },
+        );
         await own.getByRole('button', { name: 'Reload' }).click();
+        await base.getByLabel('Issuer Name').fill('Typed Re');
+        typed.resolve();
         await expect(base.getByLabel('Currency')).toHaveValue('CHF');
+        await expect(base.getByLabel('Issuer Name')).toHaveValue('Typed Re');
       });
 
       await test.step('a stale save offers both ways out', async () => {

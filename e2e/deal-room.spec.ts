@@ -243,6 +243,10 @@ test(
       review.getByRole('button', { name: 'Replace the file' }).click(),
     ]);
     const good = `good-${randomUUID()}.pdf`;
+    await chooser.setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
+    await expect(page.getByText('The file was not replaced')).toBeVisible();
+    // A browser tells of the same file again only where the field has none.
+    expect(await chooser.element().evaluate((input) => (input as HTMLInputElement).value)).toBe('');
     await chooser.setFiles({ name: good, mimeType: 'application/pdf', buffer: uniquePdf(circular) });
     const base = review.getByRole('region', { name: 'Base Identifiers' });
     await expect(base.getByLabel('ISIN')).toHaveValue('US2459H1AA37', { timeout: 90_000 });

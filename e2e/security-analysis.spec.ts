@@ -426,6 +426,15 @@ test('the composition of a day that is none is not searched for', async ({ page 
   await expect(wrong).toBeVisible();
   await expect(day).toBeFocused();
   await expect(page).toHaveURL(`${path}?by=composition`);
+  await day.fill('20-Nov-24');
+  await day.press('Enter');
+  await expect(day).toHaveValue('2024-11-20');
+  await expect(page.getByText('No composition found')).toBeVisible();
+  // The form stays, and the focus in it; the same search is made again.
+  await expect(day).toBeFocused();
+  const again = page.waitForResponse((answer) => answer.url().includes('indexCode=CAT-ALL'));
+  await day.press('Enter');
+  expect((await again).status()).toBe(200);
 });
 
 test('an unknown security is reported', async ({ page }) => {

@@ -23,3 +23,12 @@ test.each([
 ])('%j is %j', (text, date) => {
   expect(parseTypedDate(text)).toBe(date);
 });
+
+test('the beginning of a longer date does not count while it is typed', () => {
+  const counted = (text: string) =>
+    Array.from(text, (_, at) => parseTypedDate(text.slice(0, at + 1), false)).filter((date) => date !== null);
+  for (const text of ['2026-11-20', '20261120', '20 Nov 2026', '20-Nov-2026', 'Nov 20, 2026']) {
+    expect(counted(text), text).toEqual(['2026-11-20']);
+  }
+  expect(counted('20-Nov-26')).toEqual([]);
+});

@@ -10,20 +10,27 @@ import classes from './date-field.module.css';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A date as people type it (`2026-11-20`, `20261120`, `20 Nov 2026`, `20-Nov-26`, `Nov 20, 2026`) as `yyyy-MM-dd`; null while it is none. */
-export function parseTypedDate(text: string): string | null {
+/**
+ * A date as people type it (`2026-11-20`, `20261120`, `20 Nov 2026`, `20-Nov-26`, `Nov 20, 2026`) as `yyyy-MM-dd`; null
+ * while it is none. What may be the beginning of another one (`20 Nov 20`, `2026-11-2`) counts once the typing is over.
+ */
+export function parseTypedDate(text: string, isOver = true): string | null {
   const typed = text.trim().toLowerCase();
-  const numbers = /^(\d{4})(\d{2})(\d{2})$/.exec(typed) ?? /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed);
-  if (numbers) return plainDate(Number(numbers[1]), Number(numbers[2]), Number(numbers[3]));
+  const [, year, month, day = ''] =
+    /^(\d{4})(\d{2})(\d{2})$/.exec(typed) ?? /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed) ?? [];
+  if (year) return isOver || day.length === 2 ? plainDate(Number(year), Number(month), Number(day)) : null;
   const words = /^(\d{1,2})[\s-]*([a-z]{3,9})\.?,?[\s-]*(\d{4}|\d{2})$/.exec(typed);
-  if (words) return named(words[3], words[2], words[1]);
+  if (words) return isOver || words[3]?.length === 4 ? named(words[3], words[2], words[1]) : null;
   const american = /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/.exec(typed);
   return american ? named(american[3], american[1], american[2]) : null;
 }
 
-function named(year: string | undefined, month = '', day?: string): string | null {
+const parseWhileTyped = (text: string): string | null => parseTypedDate(text, false);
+
+/** A year of two digits is one of this century. */
+function named(year = '', month = '', day?: string): string | null {
   const index = months.indexOf(month.slice(0, 3));
-  return index < 0 ? null : plainDate(Number(year?.padStart(4, '20')), index + 1, Number(day));
+  return index < 0 ? null : plainDate(Number(year.padStart(4, '20')), index + 1, Number(day));
 }
 
 interface DateFieldProps {
@@ -61,6 +68,11 @@ export function DateField({ label, description, value, onChange, window, error, 
   const today = useToday();
   const [isTyping, setTyping] = useState(false);
   const isDay = value !== null && isPlainDate(value);
+  const endTyping = (text: string) => {
+    setTyping(false);
+    const date = parseTypedDate(text);
+    if (date !== null && date !== value) onChange(date);
+  };
   return (
     <DateInput
       label={label}
@@ -69,7 +81,7 @@ export function DateField({ label, description, value, onChange, window, error, 
       errorProps={{ role: 'alert' }}
       placeholder="yyyy-MM-dd"
       valueFormat="YYYY-MM-DD"
-      dateParser={parseTypedDate}
+      dateParser={parseWhileTyped}
       value={isDay ? value : null}
       onChange={(date) => {
         setTyping(false);
@@ -78,9 +90,9 @@ export function DateField({ label, description, value, onChange, window, error, 
       onInput={(event) => {
         const text = event.currentTarget.value.trim();
         setTyping(true);
-        onChange(text === '' ? null : (parseTypedDate(text) ?? text));
+        onChange(text === '' ? null : (parseWhileTyped(text) ?? text));
       }}
-      onBlur={() => setTyping(false)}
+      onBlur={(event) => endTyping(event.currentTarget.value)}
       // What is no day stays as it was typed, under its error.
       fixOnBlur={isDay || value === null}
       minDate={window.first}
@@ -95,7 +107,7 @@ export function DateField({ label, description, value, onChange, window, error, 
       firstDayOfWeek={1}
       inputMode="text"
       onKeyDown={(event) => {
-        if (event.key === 'Enter') setTyping(false);
+        if (event.key === 'Enter') endTyping(event.currentTarget.value);
         closeOnEnter(event);
       }}
       popoverProps={{ withinPortal: true }}
