@@ -4,7 +4,7 @@ import { joinSpans, spansOf, type Flow } from '../layout/flow.ts';
 import { findClasses } from '../locate/document/classes.ts';
 import { unnamedClass, type Facts } from '../locate/document/facts.ts';
 import { findSeries, findSeriesOfTitle, findYearSeries } from '../locate/document/series.ts';
-import type { Candidates, Mention } from '../locate/mention.ts';
+import type { Candidates, Mention, RateMention } from '../locate/mention.ts';
 import type { Placed } from '../locate/document/outline.ts';
 import type { ExtractionResult } from '../types.ts';
 import { Builder } from './builder.ts';
@@ -115,6 +115,13 @@ function dayOfReset(from: string | null, end: string | null): string | null {
   return [12, 24, 36].some((months) => addMonths(from, months) === next) ? next : end;
 }
 
+/** So many days before the maturity no further period begins. */
+const shortestPeriod = 60;
+
+/** Whether a risk period that ends on a day is the last one: nothing is reset for the days until the notes are redeemed. */
+const isShortlyBefore = (end: string, maturity: string | null): boolean =>
+  maturity !== null && end < maturity && addDays(end, shortestPeriod) > maturity;
+
 /** The day of the reset: of several, one that lies whole years before the next reset rather than one that does not. */
 function chooseResetDate(builder: Builder, issuerClass: string): Choice<Mention<string>> {
   const said = chooseDate(builder, 'resetDate', issuerClass);
@@ -128,6 +135,17 @@ function chooseResetDate(builder: Builder, issuerClass: string): Choice<Mention<
   return better ? { ...said, taken: better, told: said.taken ? [said.taken, ...others] : others } : said;
 }
 
+type Day = Pick<Mention<string>, 'value' | 'spans'>;
+
+/** Until when the values of a reset hold: to the next one, or where the last day of the last period is told, to the maturity. */
+function endOfPeriod(builder: Builder, from: string | null, later: Day | null, maturity: Day | null): Day {
+  const end = dayOfReset(from, later?.value ?? null);
+  const isDayOfReset = builder.candidates.dates.some(({ field, value }) => field === 'nextResetDate' && value === end);
+  const isLast = end !== null && !isDayOfReset && isShortlyBefore(end, maturity?.value ?? null);
+  if (later === null || isLast) return maturity ?? { value: null, spans: [] };
+  return { value: end, spans: later.spans };
+}
+
 /** From when to when the values of a class hold. */
 function periodOfReset(builder: Builder, issuerClass: string, plain: PlainDates, isExtended: boolean): RowBase {
   const said = chooseResetDate(builder, issuerClass);
@@ -139,15 +157,15 @@ function periodOfReset(builder: Builder, issuerClass: string, plain: PlainDates,
   const effective = said.taken ?? before ?? year?.[0] ?? null;
   const from = effective?.value ?? null;
   const later = next.taken ?? (from === null ? null : dateApart(plain.dates, from, 12));
-  const until = later ?? maturity.taken;
+  const until = endOfPeriod(builder, from, later, maturity.taken);
   return {
     issuerClass,
     isin: null,
     cusip: null,
     from,
     fromSpans: effective?.spans ?? [],
-    to: dayOfReset(from, until?.value ?? null),
-    toSpans: until?.spans ?? [],
+    to: until.value,
+    toSpans: until.spans,
     others: {
       // A reset a whole year before or after is another one, and no contradiction.
       from: said.told.filter(({ value }) => value !== following && !areYearsApart(value, from)),
@@ -172,13 +190,18 @@ function classesOfReset({ facts, candidates }: Builder): string[] {
   return facts.classes.filter((name) => !facts.notReset.has(name) && isOpen(name));
 }
 
+const modelledFields: ReadonlySet<string> = new Set(['attachmentProbability', 'expectedLoss', 'exhaustionProbability']);
+const isModelled = ({ field, value }: RateMention): boolean => modelledFields.has(field) && value !== null;
+
 function buildReset(builder: Builder, placed: readonly Placed[]): void {
   const { facts } = builder;
   const notice = readNotice(placed, facts);
   const extension = notice?.extension ?? null;
+  // A notice that extends or redeems some classes and resets others gives figures of the latter.
+  const modelled = new Set(builder.candidates.rates.filter(isModelled).flatMap(({ classes }) => classes ?? []));
   const plain = plainDates(placed, facts);
   for (const issuerClass of classesOfReset(builder)) {
-    if (notice?.redeemed.has(issuerClass)) continue;
+    if (notice?.redeemed.has(issuerClass) || (notice && modelled.size > 0 && !modelled.has(issuerClass))) continue;
     const base = periodOfReset(builder, issuerClass, plain, extension !== null);
     const index = builder.result.modeledStats.length;
     buildStats(builder, base);

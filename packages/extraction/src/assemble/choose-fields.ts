@@ -13,7 +13,10 @@ function chooseIdentifier(
   classes: number,
 ): Choice<IdentifierMention> {
   const ofKind = mentions.filter((each) => each.value?.kind === kind);
-  const own = ofKind.filter((each) => each.classes?.includes(issuerClass) ?? false);
+  const named = ofKind.filter((each) => each.classes?.includes(issuerClass) ?? false);
+  // No identifier is of several classes: what is said of this one alone counts first.
+  const alone = named.filter((each) => each.classes?.length === 1);
+  const own = alone.length > 0 ? alone : named;
   // With several classes, an identifier that names none could be any one's.
   const candidates = classes > 1 ? own : [...own, ...ofKind.filter((each) => each.classes === null)];
   const isRegS = (each: IdentifierMention) => each.regS && !each.rule144A;
@@ -21,9 +24,9 @@ function chooseIdentifier(
     /^(?:[A-Z]{2})?G[0-9A-Z]{7}\d/.test(each.value?.text ?? '') && !each.rule144A;
   // Regulation S is an alias: it stands in only where the whole offering has no other identifier.
   const offersOther = ofKind.some((each) => !isRegS(each) && !looksForeign(each));
-  const named = candidates.filter((each) => each.rule144A && !each.regS);
+  const of144A = candidates.filter((each) => each.rule144A && !each.regS);
   const plain = candidates.filter((each) => !isRegS(each) && !looksForeign(each));
-  const pool = named.length > 0 ? named : plain.length > 0 || offersOther ? plain : candidates;
+  const pool = of144A.length > 0 ? of144A : plain.length > 0 || offersOther ? plain : candidates;
   const valid = pool.filter((each) => each.value?.valid);
   return choose<Identifier, IdentifierMention>(valid.length > 0 ? valid : pool, null, (value) => value.text);
 }

@@ -140,13 +140,17 @@ export function buildSecurity(
     itself,
   );
   takeCouponDates(builder, base, security, terms.maturitySpans);
-  if (security.couponType !== 'FIXED') {
+  const funds = words(builder, 'baseRateInstrument');
+  const isOwn = ({ classes }: Mention<string>) => classes?.includes(issuerClass) === true;
+  // "Reference instrument | None", said of the class.
+  const hasNone =
+    funds.some((each) => each.value === null && isOwn(each)) &&
+    !funds.some((each) => each.value !== null && isOwn(each));
+  if (security.couponType !== 'FIXED' && !hasNone) {
     const own = new Set(
       candidates.identifiers.flatMap((each) => (each.value && each.classes ? [each.value.text] : [])),
     );
-    const instruments = words(builder, 'baseRateInstrument').filter(
-      (each) => each.value === null || !own.has(each.value),
-    );
+    const instruments = funds.filter(({ value }) => value !== null && !own.has(value));
     const unlike = choose<string, Mention<string>>(instruments, issuerClass, itself, { borrow: true });
     const differs = (other: Mention<string>) => !sameInstrument(other.value as string, unlike.taken?.value ?? '');
     security.baseRateInstrument = builder.take<string, Mention<string>>(

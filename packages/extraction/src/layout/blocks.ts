@@ -174,6 +174,52 @@ function goesOnInLabel(page: PageModel, last: Line, line: Line, next: Line | und
   return isClose && !endsSentence.test(cellText(page, line)) && line.x1 < valueX;
 }
 
+/** Points that values of one column may begin apart. */
+const sameEdge = 1.5;
+
+/** "Share of expected loss: Wildfire 62.5%": a long label that reaches its value, where that stands under the values above. */
+function partAtValues(page: PageModel, line: Line, region: readonly Line[]): Line {
+  const [only, ...others] = line.cells;
+  if (!only || others.length > 0) return line;
+  const text = cellText(page, only);
+  const blank = text.lastIndexOf(' ');
+  const value = only.from + blank + 1;
+  const x0 = page.input.boxes[4 * (page.map[value] as number)] as number;
+  const isUnder = region.some(({ cells }) => cells.slice(1).some((cell) => Math.abs(cell.x0 - x0) < sameEdge));
+  if (blank < 0 || !isUnder || !isFigure(text.slice(blank + 1)) || !/\p{L}{3}/u.test(text.slice(0, blank))) return line;
+  const before = page.input.boxes[4 * (page.map[value - 2] as number) + 2] as number;
+  return {
+    ...line,
+    cells: [
+      { ...only, to: value - 1, x1: before },
+      { ...only, from: value, x0 },
+    ],
+  };
+}
+
+/** Points that lines of one column of text may begin or end apart. */
+const sameMargin = 2;
+
+/** Whether one of two lines, set wide, goes on with the other, which runs across the gaps between its seeming cells. */
+function isWideLine(page: PageModel, line: Line, other: Line, ends: string, begins: string): boolean {
+  const gap = Math.abs(other.baseline - line.baseline);
+  const isInColumn = Math.abs(line.x0 - other.x0) < sameMargin && gap < 1.5 * line.size && !isMulti(other);
+  if (!isInColumn || !crosses(other, line) || line.cells.some((cell) => isFigure(cellText(page, cell)))) return false;
+  return !endsSentence.test(ends) && (runsOnAfter.test(ends) || /^[a-z\d]/.test(begins));
+}
+
+/** The first or a further line of a paragraph that was set so wide that it looks like a row of cells. */
+function isOfParagraph(page: PageModel, lines: readonly Line[], index: number, above: Line | undefined): boolean {
+  const line = lines[index] as Line;
+  const next = lines[index + 1];
+  if (!isMulti(line) || line.cells.length > 3) return false;
+  const text = cellText(page, line);
+  if (above && runsOnAfter.test(cellText(page, above)) && isWideLine(page, line, above, cellText(page, above), text))
+    return true;
+  if (!next || Math.abs(line.x1 - next.x1) > sameMargin) return false;
+  return isWideLine(page, line, next, text, cellText(page, next));
+}
+
 /** A grid opens at a line of several cells, or at a centred cell's first line that stands a little above it. */
 function opensGrid(lines: readonly Line[], index: number): boolean {
   const line = lines[index] as Line;
@@ -235,6 +281,18 @@ function joinHeads(blocks: readonly Block[]): Block[] {
   return joined;
 }
 
+/** Letters that a numbered paragraph has at least, and a row of a table hardly ever. */
+const fewestOfItem = 60;
+
+/** "1 | We are the Reset Agent …": paragraphs with their numbers in the margin, which only looked like cells. */
+const areItems = (rows: readonly Row[]): boolean =>
+  rows.every(({ cells: [own, ...others] }) => others.length === 0 && (own?.flow.text.length ?? 0) > fewestOfItem);
+
+function paragraphOfRow(page: PageModel, { cells: [own], y0, y1, bold }: Row, region: readonly Line[]): Paragraph {
+  const lines = region.filter((line) => line.y0 >= y0 && line.y1 <= y1);
+  return { kind: 'paragraph', page, lines, flow: (own as Row['cells'][number]).flow, bold, size: lines[0]?.size ?? 0 };
+}
+
 /** Cuts the page's lines into paragraphs and grids, in reading order. */
 export function readBlocks(page: PageModel): Block[] {
   const { lines } = page;
@@ -248,12 +306,12 @@ export function readBlocks(page: PageModel): Block[] {
       index = form.to;
       continue;
     }
-    if (opensGrid(lines, index)) {
+    if (opensGrid(lines, index) && !isOfParagraph(page, lines, index, undefined)) {
       const region: Line[] = [line];
       index++;
       while (index < lines.length) {
-        const next = lines[index] as Line;
         const last = region.at(-1) as Line;
+        const next = partAtValues(page, lines[index] as Line, region);
         const gap = next.baseline - last.baseline;
         if (drawnForm.holds(next)) break;
         if (isMulti(next)) {
@@ -265,7 +323,8 @@ export function readBlocks(page: PageModel): Block[] {
       const rows = withoutDitto(mergeRows(page, region));
       const x0 = Math.min(...region.map((each) => each.x0));
       const x1 = Math.max(...region.map((each) => each.x1));
-      blocks.push({ kind: 'grid', page, rows, x0, x1 });
+      if (areItems(rows)) blocks.push(...rows.map((row) => paragraphOfRow(page, row, region)));
+      else blocks.push({ kind: 'grid', page, rows, x0, x1 });
       continue;
     }
     const group = [line];
@@ -273,8 +332,10 @@ export function readBlocks(page: PageModel): Block[] {
     let pitch = 0;
     while (index < lines.length) {
       const next = lines[index] as Line;
-      if (opensGrid(lines, index) || !isContinuation(next, group.at(-1) as Line, page, pitch, lines[index + 1])) break;
-      const gap = next.baseline - (group.at(-1) as Line).baseline;
+      const above = group.at(-1) as Line;
+      if (opensGrid(lines, index) && !isOfParagraph(page, lines, index, above)) break;
+      if (!isContinuation(next, above, page, pitch, lines[index + 1])) break;
+      const gap = next.baseline - above.baseline;
       if (gap > 0) pitch = pitch === 0 ? gap : Math.min(pitch, gap);
       group.push(next);
       index++;

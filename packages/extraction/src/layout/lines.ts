@@ -1,5 +1,6 @@
 import type { InputPage } from '../types.ts';
 import { isBracketedMark, isItemMark } from '../words/item-marks.ts';
+import { fillerWords } from '../words/phrase-syntax.ts';
 import type { Cell, Line } from './page-model.ts';
 import { breakAtColumns, closeStrayGaps, innerLeader, isEven, type Draft } from './column-breaks.ts';
 import { withoutItemNumbers } from './item-numbers.ts';
@@ -152,6 +153,15 @@ function withoutDot(page: InputPage, word: Word, place: 'first' | 'last'): Word 
     : { ...word, to: at, x1: page.boxes[4 * at - 2] as number };
 }
 
+/** "… for the Notes — | on the": what holds nothing but such words is the rest of a sentence that was set wide, and no cell. */
+function closeBeforeFillers(text: string, words: readonly Word[], breaks: boolean[]): void {
+  const starts = breaks.flatMap((isBreak, index) => (isBreak ? [index] : []));
+  for (const [at, start] of starts.entries()) {
+    const own = words.slice(start, starts[at + 1] ?? words.length);
+    if (own.length > 1 && own.every(({ from, to }) => fillerWords.has(text.slice(from, to)))) breaks[start] = false;
+  }
+}
+
 function draftLine(
   page: InputPage,
   { words: all, baseline, size, columnWidth = Infinity, opensItem = false }: WordLine,
@@ -180,6 +190,7 @@ function draftLine(
     words.push(word);
     led = false;
   }
+  closeBeforeFillers(page.text, words, breaks);
   const isRow = [boxed, partBoxes(words, breaks), partIdentifiers(page, words, breaks)].includes(true);
   // Figures stand evenly apart in a table, and are no running text.
   const figures = words.filter(({ from, to }) => figureShape.test(page.text.slice(from, to))).length;
@@ -325,11 +336,27 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
   return { text: parts.join(''), map: map.subarray(0, at), lines };
 }
 
+/** Of fewer letters the mean width says little. */
+const fewestLetters = 30;
+
+/** How wide the letters of a line are on average; null where it has few. */
+function letterWidth({ words }: WordLine): number | null {
+  let [letters, width] = [0, 0];
+  for (const { from, to, x0, x1 } of words) [letters, width] = [letters + to - from, width + x1 - x0];
+  return letters < fewestLetters ? null : width / letters;
+}
+
 /** Sizes of recognised lines waver with the letters they happen to have: near the usual one they are the usual one. Labels are set smaller. */
 function steadySizes(lines: WordLine[]): WordLine[] {
   const sizes = lines.map((line) => line.size).toSorted((a, b) => a - b);
   const usual = sizes[sizes.length >> 1] ?? 10;
-  for (const line of lines) if (line.size > 0.84 * usual && line.size < 1.4 * usual) line.size = usual;
+  const widths = lines.flatMap((line) => letterWidth(line) ?? []).toSorted((a, b) => a - b);
+  const usualWidth = widths[widths.length >> 1] ?? 0;
+  for (const line of lines) {
+    // A mark that stands high may make the boxes of a whole line taller, but no letter of it wider.
+    const isAsWide = (letterWidth(line) ?? Infinity) < 1.2 * usualWidth;
+    if (line.size > 0.84 * usual && (line.size < 1.4 * usual || isAsWide)) line.size = usual;
+  }
   return lines;
 }
 

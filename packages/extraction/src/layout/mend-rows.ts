@@ -46,21 +46,29 @@ function joinBracketed(rows: readonly Row[]): Row[] {
   });
 }
 
+/** So many numbers on end that count on are those of items. */
+const fewestSteps = 6;
+
 /** Cells that only number the items are put together with the labels after them. */
 function withoutEnumerators(rows: Row[]): Row[] {
-  const numbers = rows.flatMap((row) => {
+  const items = rows.flatMap((row) => {
     const [first, second] = row.cells;
     const isItem =
       first &&
       second &&
-      row.cells.length <= 3 &&
       /^\d{1,2}$/.test(first.flow.text) &&
       /[A-Za-z]{2}/.test(second.flow.text) &&
       !isFigure(second.flow.text);
-    return isItem ? [Number(first.flow.text)] : [];
+    return isItem ? [{ number: Number(first.flow.text), isWide: row.cells.length > 3 }] : [];
   });
+  const numbers = items.map(({ number }) => number);
+  // Beside several values the numbers have to count on one by one, as names of classes hardly do for long.
+  const areSteps =
+    numbers.length >= fewestSteps &&
+    numbers.every((value, at) => at === 0 || value === (numbers[at - 1] as number) + 1);
   const counted =
     numbers.length >= 2 &&
+    (areSteps || !items.some(({ isWide }) => isWide)) &&
     numbers.every((value, index) => index === 0 || value === 1 || value > (numbers[index - 1] as number)) &&
     numbers.length * 2 > rows.length;
   return rows.map((row) => {
@@ -176,9 +184,25 @@ function partByClass(row: Row): Row[] {
   }));
 }
 
+/**
+ * "Item | 2031 | Class A | 2032 | 2031 | Class B | 2032" where the names stand a little above the years, each between two
+ * columns: headings of two levels that came as one row, the upper of which have no column of their own.
+ */
+function partLevels(rows: readonly Row[]): readonly Row[] {
+  const [head, ...body] = rows;
+  const most = Math.max(0, ...body.map(({ cells }) => cells.length));
+  const columns = body.filter(({ cells }) => cells.length === most).flatMap(({ cells }) => cells);
+  if (!head || most < 3 || head.cells.length <= most || columns.length === 0) return rows;
+  const isOverColumn = (cell: GridCell) => columns.some(({ x0, x1 }) => Math.min(x1, cell.x1) > Math.max(x0, cell.x0));
+  const upper = head.cells.filter((cell) => !isOverColumn(cell));
+  const lower = head.cells.filter(isOverColumn);
+  const isLevel = upper.length > 1 && lower.length <= most && upper.every(({ flow }) => !isFigure(flow.text));
+  return isLevel ? [{ ...head, cells: upper }, { ...head, cells: lower }, ...body] : rows;
+}
+
 /** Puts together what stands in several cells or rows by mistake, and apart what stands in one. */
 export function mendRows(rows: readonly Row[]): Row[] {
-  return withoutEnumerators(withoutBoxNumbers(joinSplitLabels(joinBracketed(joinParagraphs(rows))))).flatMap(
-    partByClass,
-  );
+  return withoutEnumerators(
+    withoutBoxNumbers(joinSplitLabels(joinBracketed(joinParagraphs(partLevels(rows))))),
+  ).flatMap(partByClass);
 }

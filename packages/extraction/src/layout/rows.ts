@@ -112,7 +112,8 @@ function rowGapLimit(lines: readonly Line[], labelX: number): number {
     const gap = (line.baseline - before.baseline) / line.size;
     if (gap < 0.88 || gap > limit) continue;
     close++;
-    if (areTwoRows(before, line, labelX)) full++;
+    // The further lines of wrapped cells are fewer and fewer.
+    if (areTwoRows(before, line, labelX) && line.cells.length >= before.cells.length) full++;
   }
   return full * 2 > close ? 0 : limit;
 }
@@ -179,6 +180,20 @@ function hasOwnLabel(page: PageModel, current: readonly Line[], line: Line, labe
   const letter = (label.x1 - label.x0) / cellText(page, label).length;
   return (
     !(current.at(-1) as Line).cells.some(isLabel) || aboveLabel.x1 + (word.length + 1) * letter < spacing.labelRight
+  );
+}
+
+/** "Initial margin | 4.125 | 6.500" right below the last line of a wrapped value: a label with nothing but figures beside it. */
+function opensRowOfFigures(page: PageModel, last: Line, line: Line, labelX: number): boolean {
+  const isAtLabels = (cell: Cell) => cell.x0 < labelX + 1.2 * line.size;
+  const [label, ...values] = line.cells;
+  return (
+    label !== undefined &&
+    values.length > 1 &&
+    isAtLabels(label) &&
+    /^[A-Z]/.test(cellText(page, label)) &&
+    values.every((cell) => isFigure(cellText(page, cell))) &&
+    !last.cells.some(isAtLabels)
   );
 }
 
@@ -297,6 +312,7 @@ function isNewRow(
     return (
       gap > limit ||
       hasOwnLabel(page, current, line, labelX, spacing) ||
+      opensRowOfFigures(page, last, line, labelX) ||
       figuresInCommon(page, last, line) > 1 ||
       current.some((above) => areAlike(page, above, line)) ||
       (areTwoRows(last, line, rowStart(last, line, labelX, inner)) &&

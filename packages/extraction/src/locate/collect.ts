@@ -263,8 +263,9 @@ class Collector {
     const { classSet } = this.#facts;
     const read = (label: string, value: Paragraph['flow'], classes: string[] | null) => {
       const field = fieldOfLabel(label);
+      if (!field) return;
       const own = { ...context, classes, qualifiers: readQualifiers(label), unitHint: label, rule: 'stacked' };
-      if (field) readLabelled(own, field, value);
+      readLabelled(own, field, value);
     };
     const over = this.#pendingLabel;
     const field = over === null ? null : fieldOfLabel(over);

@@ -24,6 +24,8 @@ export interface Context {
   ocr: boolean;
   /** When the label itself says from when a rate holds. */
   period?: { from: string | null; fromSpans: Span[]; step: number };
+  /** Whether the sentence before is of the time after the maturity. */
+  afterExtension?: boolean;
   /** Number of the table or list, for shares that belong together. */
   group: number;
 }

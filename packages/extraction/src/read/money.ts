@@ -104,6 +104,8 @@ const bare = new RegExp(String.raw`^(${number})(${scale})?$`, 'i');
 const inMillions = /(?:\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)?|[$€£])(?:millions?|mil|mm|mn|m)\b(?!-)/i;
 
 const markInHeading = new RegExp(String.raw`(?<![A-Za-z])(?:${mark})`);
+/** "Dollars in thousands". */
+const wordInHeading = new RegExp(String.raw`(?<![A-Za-z])(?:${words})(?= in\b)`, 'i');
 
 /** A figure that stands alone in a table whose heading names currency or scale. */
 export function readBareAmount(text: string, heading: string): Money | null {
@@ -118,7 +120,7 @@ export function readBareAmount(text: string, heading: string): Money | null {
   const isWhole = amountOf(match[1] as string, undefined) >= (scaleHint === 'million' ? 1_000_000 : 5_000_000);
   const amount = amountOf(match[1] as string, match[2] ?? (isWhole ? undefined : scaleHint));
   if (amount < 100_000) return null;
-  const currency = markInHeading.exec(heading);
+  const currency = markInHeading.exec(heading) ?? wordInHeading.exec(heading);
   return { amount, currency: currency ? currencyOf(currency[0]) : null };
 }
 

@@ -65,3 +65,15 @@ export const couponWords = {
   /** What notes with a floating coupon pay on top. */
   spread: ['spread/spreads/margin'],
 } as const satisfies Record<string, readonly string[]>;
+
+/** What stands in the place of a value where there is none, in small letters. */
+export const noValue: ReadonlySet<string> = new Set([
+  'none',
+  'nil',
+  'n/a',
+  'n.a.',
+  'n.a',
+  'na',
+  'not applicable',
+  'not reset',
+]);

@@ -40,6 +40,7 @@ export const dimensions = {
     'climate conscious',
     'climate scenario*',
     'alternativ*',
+    'alternate case/view/run/model/catalog*/basis/event/set/results',
     'further/other/additional/second/third run/runs/view/views/analyses',
     'adverse',
     'upside',
@@ -251,9 +252,28 @@ export type Dimension = keyof typeof dimensions;
 /** What a clause says that goes on with the one before it: "…; the spread is then 1.00%". */
 export const goesOnWords: readonly string[] = [
   '=is/are/be/falls/drops/becomes then',
+  '=then [be] cut/reduced/lowered',
   '=then is/are/falls/drops/becomes',
-  '=in which time/case/event/period',
+  '=in which/that/such time/case/event/period',
+  '=during that/such time/period',
 ];
+
+/** What a clause says of the case that is the base case, or of one that is not. */
+export const baseCaseWords = {
+  is: ['base case'],
+  /** What rests on it: only what is called a case is meant. */
+  restsOn: [
+    '=case/run/view/catalogue/catalog/basis/model on/of which ... rest/rests/depend/depends/based/performed/made/calculated',
+    '=case/run/view/catalogue/catalog/basis/model that/which .. governs/counts',
+    '=case/run/view/catalogue/catalog/basis/model [that] .. [is] used for .. {reset}/pricing',
+  ],
+  isNot: ['no/not/neither', '=rather/other than', '=instead of'],
+  /** What speaks of the case that the clause before names. */
+  same: ['=it/this/that/these/which'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** What a case is called, beside its number or letter. */
+export const caseNouns = 'case run view catalogue catalog basis model set scenario';
 
 /** What is no name of a case: what begins so, and what has such a word anywhere. */
 export const noCaseNames = {
@@ -267,7 +287,15 @@ export const noCaseNames = {
 
 /** Words for the time after the scheduled maturity, and for its absence. */
 export const extensionWords = {
-  extension: ['extension', 'extensions', 'extended', 'extend/extends', 'prolong*', '=put back'],
+  extension: [
+    'extension',
+    'extensions',
+    'extended',
+    'extend/extends',
+    'prolong*',
+    '=put back',
+    'defer/defers/deferred/postpone/postpones/postponed .. redemption/maturity/repayment',
+  ],
   absent: [
     'absent .. exten*',
     '=in the absence of .. exten*',

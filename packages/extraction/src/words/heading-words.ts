@@ -31,3 +31,15 @@ export const headingWords = {
   /** Of what follows in the column: "Second Annual Risk Period". */
   period: ['=first/second/third/fourth/fifth [annual] [risk/reset] period', '=first/second/third/fourth/fifth year'],
 } as const satisfies Record<string, readonly string[]>;
+
+/** Numbers of notes in other systems, which may have the shape of a CUSIP. */
+export const otherCodeWords: readonly string[] = [
+  'common code/codes',
+  'valor*',
+  'WKN',
+  'wkn',
+  'SEDOL',
+  'sedol',
+  '=swiss security number',
+  'FISN/FIGI/CFI/LEI',
+];

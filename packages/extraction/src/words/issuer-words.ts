@@ -59,3 +59,49 @@ export const otherPartyWords: readonly string[] = [
   '=securities llc/inc',
   '=capital markets',
 ];
+
+/** How the names of companies end; stops may be left out, and blanks may be wider. */
+export const legalForms: readonly string[] = [
+  'Designated Activity Company',
+  'Pte. Ltd.',
+  'Pty. Ltd.',
+  'Ltd.',
+  'LTD.',
+  'Limited',
+  'LIMITED',
+  'DAC',
+  'p.l.c.',
+  'plc',
+  'PLC',
+  'Inc.',
+  'INC.',
+  'L.L.C.',
+  'LLC',
+  'SPC',
+  'S.A.',
+  'B.V.',
+  'S.r.l.',
+];
+
+/** Forms too short to end a name that nothing else shows to be one. */
+export const shortForms: readonly string[] = ['AG', 'SE', 'NV', 'SA'];
+
+/** Words that begin names and are cut short: "St. Example Re". */
+export const shortenedBeginnings: readonly string[] = ['St', 'Ste', 'Mt', 'Ft', 'Dr', 'Nos'];
+
+/** The last word of the name of a paper, before a dash and the name of its issuer. */
+export const wordsOfPapers: readonly string[] = [
+  'sheet',
+  'notice',
+  'report',
+  'terms',
+  'supplement',
+  'circular',
+  'memorandum',
+  'particulars',
+  'prospectus',
+  'presale',
+  'rating',
+  'summary',
+  'announcement',
+];

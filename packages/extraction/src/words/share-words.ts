@@ -35,6 +35,11 @@ export const shareWords = {
     'peril weight*',
     'peril mix',
   ],
+  /** Names of event sets and cases, which only sound like what happened. */
+  ofCase: [
+    'historic/historical frequency/frequencies/catalog/catalogue/basis/rates/view/case/activity',
+    '=historical event set',
+  ],
   ofOther: [
     'histor*',
     'past',

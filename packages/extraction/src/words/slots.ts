@@ -116,3 +116,6 @@ export const asking =
 
 /** Words that answer a label: a text that holds one is more than a label. */
 export const answers = 'none nil yes no not applicable n/a following preceding unadjusted quarterly monthly';
+
+/** Words that open a sentence or a heading of its own, and no label, written as in announcements.ts. */
+export const noLabelOpens: readonly string[] = ['we/they/it/you/there/these/those/he/she', '=as to/regards'];

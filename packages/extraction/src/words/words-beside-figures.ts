@@ -13,13 +13,18 @@ export const wordsBeforeFigure = {
     '=floor/floored [of/at]',
     '=cap/capped at',
     'exceed/exceeds/exceeded/exceeding',
-    '=no/not more/less/greater/lower than',
+    '=no/not/never [be] more/less/greater/lower/below/under than',
+    '=never [be] below/under/above',
+    '=a/any/liquidity fee/fees of',
     '=at most/least',
     '=minimum/maximum/retention/share/quota/cession of',
     '=bounds/limits/range/corridor of',
     '=bounds/limits/range/corridor of ... and/to',
     'less',
     'minus',
+    '=above/below/beneath/under/beyond/within',
+    '=net of [its/the/a/an] [annual/management] fee/fees of',
+    '=management/annual/custody/liquidity fee/fees of',
     'between',
     'between ... and',
     '=up to',
@@ -46,6 +51,9 @@ export const wordsAfterFigure = {
   rate: ['chance ... los*/attach*/exhaust*/reduc*'],
   loss: ['expected/average/mean/annual/modelled/modeled/EL .. loss/losses/lose/EL'],
 } as const satisfies Record<string, readonly string[]>;
+
+/** What opens a sentence that gives the same of another class as the sentence before. */
+export const sameOfAnother: readonly string[] = ['=[and] that/those of/for', '=[and] the same of/for'];
 
 /** What heads the rows of a table of payments, one for each step of a parametric trigger. */
 export const payoutCorners: readonly string[] = [

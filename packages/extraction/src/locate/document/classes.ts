@@ -202,6 +202,7 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
     ...groupsIn(text, known),
     ...seriesIn(text, known, found),
     ...distinctClasses(text, known, found),
+    ...bracketedClasses(text, known, found),
   ].toSorted((a, b) => a.from - b.from);
   return all.length === 0 ? bareClasses(text, known) : all;
 }
@@ -210,6 +211,9 @@ const opensWithName = /^[A-Z0-9][A-Z0-9-]{0,4}(?::|\s[–—])\s/;
 const bare = new RegExp(String.raw`(?<=^|[,;.)]\s?)(${name})(?=:\s|\s[–—]\s)`, 'g');
 /** Names that hardly stand for anything else: "M-1A", "2-B". */
 const distinct = /(?<![A-Za-z0-9-])(?:[A-Z]{1,3}-\d{1,2}[A-Z]?|\d{1,2}-[A-Z])(?![A-Za-z0-9+-])/g;
+/** A figure with its unit, or an amount, and a name in brackets. */
+const behindFigure =
+  /(?:%|\bp\.\s?a\.|\bper annum|\bper cent\.?|\bbps?|\bbasis points|\bmillion|\d{3})\s*\(([A-Z0-9][A-Z0-9-]{0,4})\)/g;
 const ofDocument = /\b(?:annex|exhibit|schedule|appendix|form|page|section|rule|rat(?:ed|ing))(?:\s+of)?\s*$/i;
 
 /** Known classes named by nothing but a name that is theirs alone, beside those that are called classes. */
@@ -227,6 +231,19 @@ function distinctClasses(text: string, known: ReadonlySet<string>, found: readon
     const bracketed = text[index - 1] === '(' && text[to] === ')';
     return [{ names: [normaliseClass(printed)], from: index, to, ofNotes: false, bracketed }];
   });
+}
+
+/** "4.85% p.a. (I-A) and 8.20% p.a. (I-B)": known names alone in brackets behind figures, of two classes at least. */
+function bracketedClasses(text: string, known: ReadonlySet<string>, found: readonly ClassMention[]): ClassMention[] {
+  if (known.size < 2) return [];
+  const own = [...text.matchAll(behindFigure)].flatMap(({ 1: printed = '', index, 0: whole }): ClassMention[] => {
+    const from = index + whole.length - 1 - printed.length;
+    const to = from + printed.length;
+    const isFound = found.some((each) => each.from <= from && to <= each.to);
+    if (isFound || !known.has(normaliseClass(printed))) return [];
+    return [{ names: [normaliseClass(printed)], from, to, ofNotes: false, bracketed: true }];
+  });
+  return new Set(own.flatMap(({ names }) => names)).size > 1 ? own : [];
 }
 
 /** "Loss by peril, A: …": a label that ends in the name of a class. */
@@ -257,7 +274,7 @@ export function onlyClass(text: string, known: ReadonlySet<string>): string | nu
   const core = text
     .replace(/\bseries\s+\d{4}\s*[-–]\s*\d{1,2}\b|\((?:19|20)\d{2}\s*[-–]\s*\d{1,2}\)/i, ' ')
     .replace(/\b(?:class|cl\.|tranche|notes?|bonds?|the)(?=\W|$)/gi, ' ')
-    .replace(/[“”"'‘’():,.—–]/g, ' ')
+    .replace(/[“”"'‘’():,.—–*†‡§]/g, ' ')
     .trim();
   if (core === '' || core.length > 12) return null;
   const normal = normaliseClass(core);

@@ -12,6 +12,7 @@ import { periodStarts, type PeriodStart } from './period-starts.ts';
 import type { DocumentKind, ExtractionInput } from '../../types.ts';
 import { textOf } from './texts.ts';
 import { splitSentences } from '../prose/sentences.ts';
+import { noValue } from '../../words/coupon-words.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { wordsOfNoReset } from '../../words/versions.ts';
 import { weighClasses } from './weigh-classes.ts';
@@ -52,15 +53,13 @@ export interface Facts {
 /** The one class of a document that never names it, where the deal does not say either. */
 export const unnamedClass = '';
 
-const noValue = /^(?:n\.?\s?\/?\s?a\.?|not (?:applicable|reset)|none)$/i;
-
 /** Classes in whose row of a table every value is "n/a". */
 function classesNotReset(placed: readonly Placed[], known: ReadonlySet<string>): ReadonlySet<string> {
   const rows = placed.flatMap(({ block }) => (block.kind === 'grid' ? block.rows : []));
   return new Set(
     rows.flatMap(({ cells: [first, ...others] }) => {
       const name = first && others.length > 2 ? onlyClass(first.flow.text, known) : null;
-      return name !== null && others.every(({ flow }) => noValue.test(flow.text.trim())) ? [name] : [];
+      return name !== null && others.every(({ flow }) => noValue.has(flow.text.trim().toLowerCase())) ? [name] : [];
     }),
   );
 }

@@ -4,12 +4,13 @@ import { issuerWords } from '../../words/issuer-words.ts';
 import { setOf } from '../../words/phrase-syntax.ts';
 import { monthNames } from '../../words/versions.ts';
 import { isForeign } from '../qualifiers.ts';
+import { legalForm, lengthOfHeading } from './issuer-name.ts';
 import { splitSentences } from '../prose/sentences.ts';
 import { noTerms } from '../settle/gap-rules.ts';
 import type { Placed } from './outline.ts';
 
 const word = String.raw`[A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&’'-]*`;
-const form = String.raw`(?:Pte\.?|Pty\.?|PCC|ICC|Capital)? ?(?:Ltd\b\.?|LTD\b\.?|Limited|LIMITED|Designated Activity Company|DAC|p\.l\.c\.|plc|PLC|Inc\b\.?|LLC|SPC|S\.A\.|B\.V\.|S\.r\.l\.)`;
+const form = String.raw`(?:Pte\.?|Pty\.?|PCC|ICC|Capital)? ?${legalForm}`;
 /** With its legal form, as reinsurers of one deal are called, or as development banks are. */
 const named = new RegExp(
   String.raw`(?<![\w-])(?:(?<formal>${word}(?: (?:${word}|\d{1,4}|of|and)){0,5} ?${form})(?!\w)|(?<short>${word}(?: ${word}){0,2} Re(?: (?:[IVX]{1,4}|\d{1,2}|II[AB]?))?)(?![\w-]| [A-ZÀ-Þ](?!eries))|(?<bank>${word} Bank for ${word}(?: and ${word})?|${word} Development Bank))`,
@@ -41,7 +42,7 @@ const isLead = (part: string): boolean => leadWords.has(part.toLowerCase()) || /
 
 /** "In June 2031 Example Re Ltd.": a name without the words in capitals that stand before it. */
 function withoutLead(name: string): string {
-  const parts = name.split(' ');
+  const parts = name.slice(lengthOfHeading(name)).split(' ');
   const first = parts.findIndex((part) => !isLead(part));
   return parts.slice(Math.max(first, 0)).join(' ');
 }

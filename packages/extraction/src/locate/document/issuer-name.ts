@@ -1,11 +1,29 @@
+import { legalForms, shortenedBeginnings, shortForms } from '../../words/issuer-words.ts';
 import { setOf } from '../../words/phrase-syntax.ts';
 import { monthNames } from '../../words/versions.ts';
 
 const months = setOf(monthNames);
-const issuerEnd =
-  /\s*(?:\((?![A-Z][A-Za-z]+\)\s+(?:Ltd|LTD|Limited|LIMITED|DAC|Pte|PTE|plc|PLC|Inc|INC)\b)|["“]|,\s*(?:an?|as|the|incorporated|organi[sz]ed)\b|;|\.\s*$|\.\s+(?=[A-Z])(?!Ltd|LTD|Limited|LIMITED|DAC|Pte|PTE))/;
+const sourceOf = (form: string): string => form.replaceAll('.', String.raw`\.?`).replaceAll(' ', String.raw`\s`);
+/** A pattern of the legal forms that names of companies end in. */
+export const legalForm = `(?:${legalForms.map(sourceOf).join('|')})`;
+const seatAfter = new RegExp(String.raw`\b(?:${legalForm}|${shortForms.join('|')})(?=,\s)`);
+const issuerEnd = new RegExp(
+  [
+    // "Example Re (Bermuda) Ltd."
+    String.raw`\s*\((?![A-Z][A-Za-z]+\)\s+${legalForm}(?!\w))`,
+    String.raw`\s*["“]`,
+    String.raw`\s*,\s*(?:an?|as|the|acting|incorporated|organi[sz]ed)\b`,
+    String.raw`\s*;`,
+    String.raw`\s*\.\s*$`,
+    String.raw`\s*(?<!\b(?:${shortenedBeginnings.join('|')}))\.\s+(?=[A-Z])(?!${legalForm}(?!\w))`,
+  ].join('|'),
+);
 
 const afterVerb = /^[^,.;("“]*\b(?:(?:issued|offered|sold)\s+by|(?:Notes|Bonds|Securities)\s+of)\s+(?=[A-Z])/;
+
+/** "FINAL PRICING TERMS Example Re Ltd.": words in capitals before a name that is not are those of a heading. */
+export const lengthOfHeading = (name: string): number =>
+  /^(?=.*[A-Z]{4})(?:[A-Z\d]+\.? ){2,}(?=[A-Z][a-z]+ [A-Z])/.exec(name)?.[0].length ?? 0;
 
 /** The name as printed, without what explains it. */
 export function issuerNameIn(text: string): { from: number; to: number; value: string } | null {
@@ -15,7 +33,7 @@ export function issuerNameIn(text: string): { from: number; to: number; value: s
   let end = text.slice(start).search(issuerEnd);
   end = end < 0 ? text.length : start + end;
   // Its seat follows the legal form: "Example Re AG, Zurich".
-  const form = /\b(?:Ltd\.?|Limited|DAC|AG|SE|PLC|plc)(?=,\s)/.exec(text.slice(start, end));
+  const form = seatAfter.exec(text.slice(start, end));
   if (form) end = start + form.index + form[0].length;
   // A stop after an abbreviation belongs to the name.
   const tailStop =
@@ -29,6 +47,7 @@ export function issuerNameIn(text: string): { from: number; to: number; value: s
   const within =
     words && words.index > 0 ? words.index + (/^(?:(?:of|and|for|the|de|du)\s+)+/.exec(words[0])?.[0].length ?? 0) : 0;
   start += within;
+  start += lengthOfHeading(text.slice(start, end));
   const value = text.slice(start, end).trim().replace(/,/g, '');
   // A sentence is no name.
   if ((value.match(/(?<= )(?!of |and |for |the |de |du )[a-z]{2,}(?= )/g) ?? []).length > 1) return null;

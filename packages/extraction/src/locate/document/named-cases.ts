@@ -1,14 +1,19 @@
 import type { Placed } from './outline.ts';
+import { hasHazard } from '../../read/perils.ts';
 import { splitSentences } from '../prose/sentences.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
-import { noCaseNames } from '../../words/dimensions.ts';
+import { baseCaseWords, caseNouns, noCaseNames } from '../../words/dimensions.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
+import { setOf } from '../../words/phrase-syntax.ts';
 
 /** Names that a document gives to its analyses, and whether each is its base case. */
 export type NamedCases = ReadonlyMap<string, 'base' | 'other'>;
 
-const baseCase = /\bbase\s+case\b/i;
-const notBase = /\b(?:no|not|neither|rather than|other than|instead of)\b/i;
+const said = new PhraseFinder(baseCaseWords);
+const speaksOfBase = (text: string): boolean => said.has(text, 'is') || said.has(text, 'restsOn');
+const nouns = setOf(caseNouns);
+/** A clause that says of what the one before names that it is the base case. */
+const opensWithSame = (clause: string): boolean => said.find(clause.trim(), (key) => key === 'same')[0]?.from === 0;
 const names = /[“"]([A-Z][^”"]{1,40})[”"]|\b((?:the\s+)?[A-Z][\w-]*(?:\s+(?:[A-Z0-9][\w.-]*))+)/g;
 const noNames = new PhraseFinder(noCaseNames);
 
@@ -16,13 +21,24 @@ const noNames = new PhraseFinder(noCaseNames);
 const mayBeName = (text: string): boolean =>
   !noNames.find(text).some(({ key, from }) => key === 'anywhere' || /^(?:the\s+)?$/i.test(text.slice(0, from)));
 
-function addNames(clause: string, found: Map<string, 'base' | 'other'>): void {
-  const kind = notBase.test(clause) ? 'other' : 'base';
-  const named = [...clause.matchAll(names)].map(([, quoted, plain]) =>
+function addNames(clause: string, before: string, found: Map<string, 'base' | 'other'>): void {
+  const kind = said.has(clause, 'isNot') ? 'other' : 'base';
+  const named = [...(opensWithSame(clause) ? before : clause).matchAll(names)].map(([, quoted, plain]) =>
     (quoted ?? plain ?? '').replace(/^the\s+/i, '').trim(),
   );
+  const isSaid = said.has(clause, 'is');
+  const isCase = (name: string) =>
+    isSaid ||
+    name
+      .toLowerCase()
+      .split(' ')
+      .some((word) => nouns.has(word));
   const mayName = (name: string) =>
-    (name.length > 3 || /^[A-Z]{2,}$/.test(name)) && mayBeName(name) && fieldOfLabel(name) === null;
+    isCase(name) &&
+    (name.length > 3 || /^[A-Z]{2,}$/.test(name)) &&
+    mayBeName(name) &&
+    !hasHazard(name) &&
+    fieldOfLabel(name) === null;
   const cases = named.filter(mayName);
   // A sentence full of defined terms says what is done, and not which case is the base.
   if (cases.length > mostNames) return;
@@ -67,12 +83,14 @@ export function namedCases(placed: readonly Placed[]): NamedCases {
   const found = new Map<string, 'base' | 'other'>();
   const headings = headingsOf(placed);
   for (const { block, section } of placed) {
-    if (block.kind === 'grid' || section === 'contents' || !baseCase.test(block.flow.text)) continue;
+    if (block.kind === 'grid' || section === 'contents' || !speaksOfBase(block.flow.text)) continue;
     for (const [from, to] of splitSentences(block.flow.text)) {
       const sentence = block.flow.text.slice(from, to);
-      if (!baseCase.test(sentence)) continue;
+      if (!speaksOfBase(sentence)) continue;
       addHeadings(sentence, headings, found);
-      for (const clause of sentence.split(';')) if (baseCase.test(clause)) addNames(clause, found);
+      const clauses = sentence.split(';');
+      for (const [index, clause] of clauses.entries())
+        if (speaksOfBase(clause)) addNames(clause, clauses[index - 1] ?? '', found);
     }
   }
   return found;

@@ -31,7 +31,7 @@ function sectionOf(heading: string): Section | null {
 }
 
 /** A part that follows the text of a document and is none of its chapters: terms may stand in it. */
-const isAnnexed = /^(?:schedule|annex|appendix|exhibit|attachment)\s+[\dA-Z]{1,3}\b/i;
+const isAnnexed = /^(?:schedule|annex|appendix|exhibit|attachment)\s+\(?[\dA-Z]{1,4}\b/i;
 
 interface Style {
   size: number;

@@ -1,27 +1,38 @@
 import type { Paragraph } from '../../layout/blocks.ts';
 import { spansOf } from '../../layout/flow.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
-import { otherPartyWords } from '../../words/issuer-words.ts';
+import { otherPartyWords, wordsOfPapers } from '../../words/issuer-words.ts';
 import type { Context } from '../context.ts';
-import { issuerNameIn } from './issuer-name.ts';
+import { issuerNameIn, legalForm, lengthOfHeading } from './issuer-name.ts';
 import type { Section } from './outline.ts';
 
-const legalForm =
-  /\b(?:Ltd\.?|Limited|DAC|Designated Activity Company|p\.?l\.?c\.?|PLC|Inc\.?|LLC|L\.L\.C\.|S\.A\.?|B\.V\.?|SPC|Pte\.? Ltd\.?|Corp\.?|Company)\s*$/;
-export const titleName =
-  /^(?:(?:[A-Z]{4,}(?: [A-Z]{4,})?|(?:[A-Z][a-z-]+ ){0,3}(?:[Ss]heet|[Nn]otice|[Rr]eport|Terms|[Ss]upplement|[Cc]ircular|[Mm]emorandum|[Pp]articulars|[Pp]rospectus|[Pp]resale|[Rr]ating|[Ss]ummary|[Aa]nnouncement)|Subject|Re|RE)\s*[–—:-]\s*)?([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’-]*(?: (?:[A-ZÀ-Þ0-9&][A-Za-zÀ-ÿ0-9&.'’-]*|\([A-Z][A-Za-z]+\)|of|and|for|the)){0,8}?\s(?:Ltd\.?|Limited|LIMITED|LTD\.?|DAC|Designated Activity Company|p\.l\.c\.|plc|PLC|Inc\.?|LLC|SPC|S\.A\.|B\.V\.|Pte\.? Ltd\.?))(?=\s*(?:$|[—–:;|,(-]|[Ss]eries\b|SERIES\b|[A-Z]{4,}\b|acting\b|(?:19|20)\d{2}-\w{1,2}\b|\d+(?:st|nd|rd|th)? [A-Z]))/;
+const endsInForm = new RegExp(String.raw`\b(?:${legalForm}|Corp\.?|Company)\s*$`);
+const paper = wordsOfPapers
+  .map((word) => `[${word.charAt(0).toUpperCase()}${word.charAt(0)}]${word.slice(1)}`)
+  .join('|');
+/** A line that begins with a name in full, or with what the paper is and a dash before the name. */
+export const titleName = new RegExp(
+  [
+    String.raw`^(?:(?:[A-Z]{4,}(?: [A-Z]{4,})?|(?:[A-Z][a-z-]+ ){0,3}(?:${paper})|Subject|Re|RE)\s*[–—:-]\s*)?`,
+    String.raw`([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’-]*(?: (?:[A-ZÀ-Þ0-9&][A-Za-zÀ-ÿ0-9&.'’-]*|\([A-Z][A-Za-z]+\)|of|and|for|the)){0,8}?\s${legalForm})`,
+    String.raw`(?=\s*(?:$|[—–:;|,(-]|[Ss]eries\b|SERIES\b|[A-Z]{4,}\b|acting\b|(?:19|20)\d{2}-\w{1,2}\b|\d+(?:st|nd|rd|th)? [A-Z]))`,
+  ].join(''),
+);
 /** Development banks have no legal form in their names: a line of its own. */
 const bankName =
   /^(?:[A-Z][A-Za-z-]+ ){1,3}(?:Bank for [A-Z][A-Za-z]+(?: (?:and|of|for) (?:the )?[A-Z][A-Za-z]+| [A-Z][A-Za-z]+){0,4}|Development Bank)$/;
 const otherParty = new PhraseFinder({ other: otherPartyWords });
 const issuedBy = /\b(?:issued by|issue of .{0,60} by)\s+([A-Z][^,;(“"]{2,70}?)(?=\s*(?:\(|,|“|"|;|$|\.\s))/;
-const issuedByCompany =
-  /\bissued by\s+([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,60}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))(?=[\s,.;(]|$)/;
+/** A company by its full name. */
+const company = String.raw`[A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,60}?\s${legalForm}`;
+const issuedByCompany = new RegExp(String.raw`\bissued by\s+(${company})(?=[\s,.;(]|$)`);
 /** "Example Re Ltd. is offering …": the first words of a sentence. */
-const issuesItself =
-  /(?:^(?:\d+(?:\.\d+)*\.?\s+)?|[.;]\s)([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,60}?\s(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))\s+(?:\((?:the\s+)?[“"][^”"()]{3,20}[”"]\)\s+)?(?:(?:will|proposes to|intends to)\s+(?:issue|offer)|is\s+(?:hereby\s+)?(?:offering|issuing)|hereby\s+(?:offers|issues))(?=\s)/;
-const theIssuer =
-  /([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,70}?\s(?:\([A-Z][A-Za-z]+\)\s)?(?:Ltd\.?|Limited|DAC|plc|Inc\.?|LLC|SPC|Pte\.? Ltd\.?))\s*(?:,\s+an?\s[^().;]{5,140})?\(\s*(?:the\s+|as\s+)?["“']?(?:the\s+)?["“']?(?:Issuer|Company)["”']/;
+const issuesItself = new RegExp(
+  String.raw`(?:^(?:\d+(?:\.\d+)*\.?\s+)?|[.;]\s)(${company})\s+(?:\((?:the\s+)?[“"][^”"()]{3,20}[”"]\)\s+)?(?:(?:will|proposes to|intends to)\s+(?:issue|offer)|is\s+(?:hereby\s+)?(?:offering|issuing)|hereby\s+(?:offers|issues))(?=\s)`,
+);
+const theIssuer = new RegExp(
+  String.raw`([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,70}?\s(?:\([A-Z][A-Za-z]+\)\s)?${legalForm})\s*(?:,\s+an?\s[^().;]{5,140})?\(\s*(?:the\s+|as\s+)?["“']?(?:the\s+)?["“']?(?:Issuer|Company)["”']`,
+);
 
 /** Titles stand on the first pages. */
 export const lastTitlePage = 3;
@@ -59,7 +70,7 @@ function issuing(text: string): Name[] {
     return { from: start, to: start + name.length, score, rule };
   };
   return [
-    ...(by?.[1] && legalForm.test(by[1]) ? [at(by[1], by.index, 76, 'prose.issued-by')] : []),
+    ...(by?.[1] && endsInForm.test(by[1]) ? [at(by[1], by.index, 76, 'prose.issued-by')] : []),
     ...(itself?.[1] ? [at(itself[1], itself.index, 74, 'prose.issues-itself')] : []),
   ];
 }
@@ -96,8 +107,7 @@ export function readIssuerName(
     ...(isRisk || page > lastTitlePage ? [] : titled(paragraph, page)),
   ];
   for (const { from, to, score, rule } of names) {
-    // Words all in capitals before a name that is not are those of a heading.
-    const title = /^(?:[A-Z\d.]+ ){3,}(?=[A-Z][a-z]+ [A-Z])/.exec(flow.text.slice(from, to))?.[0].length ?? 0;
+    const title = lengthOfHeading(flow.text.slice(from, to));
     const start = from + title;
     const name = issuerNameIn(flow.text.slice(start, to));
     // The end of a name that is broken over lines.

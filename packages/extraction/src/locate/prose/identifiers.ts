@@ -1,6 +1,8 @@
 import { spansOf, type Flow } from '../../layout/flow.ts';
 import { readIdentifiers, type Identifier } from '../../read/identifiers.ts';
 import type { Token } from '../../read/tokens.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
+import { otherCodeWords } from '../../words/heading-words.ts';
 import { findClasses, type ClassMention } from '../document/classes.ts';
 import type { Context } from '../context.ts';
 import type { IdentifierMention, Candidates } from '../mention.ts';
@@ -75,20 +77,27 @@ function classesOfTokens(
 const announced = /ISIN|CUSIP|CINS|144A|Reg|identif|secur|code|number|notes?\b|class|series/i;
 const lessBesideOther = 30;
 
+const otherCodes = new PhraseFinder({ other: otherCodeWords });
+const besideCode = new Set(['no', 'number', 'code', 'is', 'and']);
+
+/** "Common code: 298841170": a number that another system gives, whatever its check digit. */
+const isOfOtherKind = (text: string, from: number): boolean =>
+  otherCodes.endOf(text.slice(Math.max(0, from - 40), from), besideCode) !== null;
+
 /**
  * Reads the identifiers of notes, with the offering they belong to where it is said. Where the text names no class and has
  * one identifier a class of `inOrder`, they are of these.
  */
 export function pushIdentifiers(context: Context, flow: Flow, words: string, inOrder: readonly string[] = []): boolean {
   const tokens = readIdentifiers(flow.text, {
-    expectCusip: /CUSIP|CINS|144A|Reg|identif/i.test(words) && !/common code|valor|wkn|sedol/i.test(words),
+    expectCusip: /CUSIP|CINS|144A|Reg|identif/i.test(words) && !otherCodes.has(words),
     expectIsin: /ISIN|144A|Reg|identif/i.test(words),
     ocr: context.ocr,
   });
   const classesOf = classesOfTokens(context, flow.text, tokens, inOrder);
   const isOfOther = words !== '' && !announced.test(`${words} ${flow.text}`);
   for (const [index, token] of tokens.entries()) {
-    if (token.value === null) continue;
+    if (token.value === null || isOfOtherKind(flow.text, token.from)) continue;
     const before = flow.text.slice(Math.max(0, token.from - 60), token.from);
     const near = readQualifiers(
       offeringAfter(flow.text.slice(token.to)) ??

@@ -92,6 +92,8 @@ export function localQualifier(text: string, from: number, to: number, kind: Doc
   }
   const before = text.slice(Math.max(0, from - 70), from);
   const after = text.slice(to, to + 60);
+  // "5.87% (from 5.65%)": alone in a heading the word is of what holds from a day on.
+  if (/[([]\s*from\s*$/i.test(before)) return { prior: true, updated: false };
   const said = bracketBefore.exec(before)?.[1] ?? bracketAfter.exec(after)?.[1];
   const inBrackets = said === undefined ? null : readQualifiers(said);
   if (inBrackets && inBrackets.prior !== inBrackets.updated) return inBrackets;

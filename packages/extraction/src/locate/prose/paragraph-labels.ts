@@ -6,6 +6,8 @@ import { readDates } from '../../read/dates.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import { readMoney } from '../../read/money.ts';
 import { readPercents } from '../../read/percent.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
+import { noLabelOpens } from '../../words/slots.ts';
 import { rateFields, type Field } from '../../words/fields.ts';
 import { findClasses, type ClassMention } from '../document/classes.ts';
 import type { Context } from '../context.ts';
@@ -117,10 +119,13 @@ function boldLabels(flow: Flow): Label[] {
   });
 }
 
+const noLabel = new PhraseFinder({ opens: noLabelOpens });
+const opensSentence = (text: string): boolean => noLabel.find(text)[0]?.from === 0;
+
 /** A label at the head of a paragraph. */
 function headLabel({ text }: Flow): Label[] {
   const head = [labelled.exec(text), lead.exec(text), question.exec(text)].find(
-    (match) => match && fieldsOfLabel(match[1] as string).length > 0,
+    (match) => match && !opensSentence(match[1] as string) && fieldsOfLabel(match[1] as string).length > 0,
   );
   // "Coupon Class A: 4.00%; Class B: 6.00%": the first class belongs to the list, not to the label.
   const list = head && otherItem.test(text.slice(head[0].length)) ? listed.exec(head[0])?.[1] : undefined;

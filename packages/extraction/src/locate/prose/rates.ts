@@ -13,7 +13,7 @@ import { isExtension } from '../qualifiers.ts';
 import { rateFields } from '../../words/fields.ts';
 import { goesOnWords } from '../../words/dimensions.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
-import { wordsAfterFigure, wordsBeforeFigure } from '../../words/words-beside-figures.ts';
+import { sameOfAnother, wordsAfterFigure, wordsBeforeFigure } from '../../words/words-beside-figures.ts';
 import { leadsTo } from '../bounds.ts';
 import { lightWords } from '../../words/phrase-syntax.ts';
 import { findAnchors, isOfNone, type Anchor, type Field } from '../vocabulary.ts';
@@ -28,6 +28,7 @@ const notRates = {
 /** "by five per cent. (5.00%)": a figure said in words before. */
 const saidInWords = /\s[a-z]+(?:[- ][a-z]+){0,4}\s*\($/i;
 const goesOn = new PhraseFinder({ goesOn: goesOnWords });
+const same = new PhraseFinder({ same: sameOfAnother });
 const articles = new Set(['a', 'an', 'the', 'additional']);
 
 /** "Between 1.27% and 1.78%", "less than 2%", "a floor of 0%": what the words right before make a bound, a price or a change. */
@@ -304,7 +305,9 @@ function withoutOthers(context: Context, flow: Flow, bound: readonly BoundRate[]
   const { text } = flow;
   const asksForCoupon = implied !== null && couponFields.has(implied);
   const own = bound.filter(({ field, value }) => {
-    if (!couponFields.has(field) || !extensionAt(text, value, asksForCoupon)) return true;
+    // "After an event the notes may be extended. The spread is then cut to 0.50%."
+    const goesOnFrom = context.afterExtension === true && goesOn.has(text.slice(0, value.from));
+    if (!couponFields.has(field) || !(goesOnFrom || extensionAt(text, value, asksForCoupon))) return true;
     pushRate(context, 'extensionSpread', flow, value, null, { from: null, fromSpans: [], step: 0 });
     return false;
   });
@@ -391,6 +394,12 @@ function groupsOf(
   ];
 }
 
+/** Whether a sentence without a word for them gives what the sentence before gave of another class: as many, or "that of" it. */
+function goesOnWithFields(text: string, before: readonly Field[], printed: readonly unknown[], now: number): boolean {
+  if (before.length > 1) return printed.length === before.length;
+  return before.length === 1 && now === 1 && same.find(text)[0]?.from === 0;
+}
+
 /** The classes of which a figure may be whose place says nothing of them. */
 const openClasses = ({ facts, classes, scope }: Context): readonly string[] =>
   classes === null && scope === null && facts.classes.length > 1 ? facts.classes : [];
@@ -410,13 +419,14 @@ export function readRates(
   const { facts } = context;
   const printed = ratesOf(text, { implied, listed }, context.unitHint);
   const own = printed.length === 0 ? [] : anchorsOf(text, { implied, listed }, printed);
-  const goesOn = own.length === 0 && before.length > 1 && printed.length === before.length;
-  const asked: Asked = { implied, listed: goesOn ? before : listed };
-  const anchors = goesOn ? anchorsOf(text, asked, printed) : own;
-  if (printed.length === 0 || (implied === null && anchors.length === 0)) return 0;
+  if (printed.length === 0 || (implied === null && own.length === 0 && before.length === 0)) return 0;
   const tokens = facts.kind === 'OC' ? withoutRanges(text, printed) : printed;
   const old = facts.kind === 'RESET' ? oldRates(context, text, tokens) : new Set<Token<number>>();
   const isOld = (token: Token<number>) => old.has(token);
+  const repeats = own.length === 0 && goesOnWithFields(text, before, printed, printed.length - old.size);
+  const asked: Asked = { implied, listed: repeats ? before : listed };
+  const anchors = repeats ? anchorsOf(text, asked, printed) : own;
+  if (implied === null && anchors.length === 0) return 0;
   const mentions = findClasses(text, facts.classSet);
   const all = withoutOthers(context, flow, bindRates(context, text, tokens, anchors, asked, isOld), asked);
   const bound = inTheOrderOf(inOrder ?? openClasses(context), text, mentions, all, isOld);

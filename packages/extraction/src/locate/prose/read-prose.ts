@@ -157,9 +157,11 @@ function readConventions(context: Context, flow: Flow, single: string[] | null, 
     readCouponTypes({ ...context, classes: single }, flow);
   }
   pushWordOf(context, 'businessDayConvention', flow, readBusinessDayClause(text), single);
-  pushWordOf(context, 'isCallable', flow, readCallClause(text), single);
+  const call = readCallClause(text);
+  pushWordOf(context, 'isCallable', flow, call, single);
   pushWordOf(context, 'currency', flow, readCurrencyStatement(text), single);
-  if (!isOfResets(text) && payments.has(text)) pushSchedule({ ...context, classes: single }, flow);
+  // "May be redeemed on any Payment Date on or after D, at 101% (from D2)": those are no days of payment.
+  if (call === null && !isOfResets(text) && payments.has(text)) pushSchedule({ ...context, classes: single }, flow);
 }
 
 /** Identifiers of the notes, or of the fund that a sentence speaks of. */
@@ -301,6 +303,7 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
   let carried: Carried = { classes: null, inOrder: null, fields: [] };
   let skipping = false;
   let sensitive = false;
+  let afterExtension = false;
   for (const [from, to] of cutAtItems(paragraph, splitSentences(text))) {
     const sentence = text.slice(from, to);
     // A question says nothing of what it asks.
@@ -319,14 +322,16 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
     // Among risks, only what names a class and its identifiers is said of the notes.
     const before = context.candidates.rates.length;
     if (section !== 'risk' || (mentions.length > 0 && /\b(?:CUSIP|ISIN)\b/.test(sentence))) {
+      const isSensitive = sensitive || context.qualifiers.sensitivity;
       readSentence(
-        { ...context, qualifiers: { ...context.qualifiers, sensitivity: sensitive || context.qualifiers.sensitivity } },
+        { ...context, afterExtension, qualifiers: { ...context.qualifiers, sensitivity: isSensitive } },
         sliceFlow(flow, from, to),
         carried,
         { mentions, qualifiers },
       );
     }
     carried = goOn(carried, mentions, context.candidates.rates.slice(before));
+    afterExtension = isExtension(sentence);
   }
 }
 

@@ -32,8 +32,9 @@ const sides = ['before', 'after', 'carried', 'in turn', 'rest after'] as const;
 /** Where the class of a figure is named. */
 const placesOfClass = ['before', 'after'] as const;
 
-/** Whether a name and its figure stand in one clause: what a semicolon parts is of something else. */
-const areTogether = (text: string, from: number, to: number): boolean => !text.slice(from, to).includes(';');
+/** Whether a name and its figure stand in one clause: what a semicolon or the end of a sentence parts is of something else. */
+const areTogether = (text: string, from: number, to: number): boolean =>
+  !/;|(?<!cent)\.\s+[A-Z]/.test(text.slice(Math.max(0, from - 1), to));
 
 function perilOf(
   text: string,

@@ -197,6 +197,28 @@ const unlabelled = (cell: GridCell, rowIndex: number, cellIndex: number, subhead
   isHeader: false,
 });
 
+/**
+ * Labels that stand in the middle of the rows they are of: where the first row below headings has none, and as many rows
+ * are of each. Empty where labels stand at the first row of theirs.
+ */
+function centredLabels(rows: readonly Row[], columns: readonly Column[]): ReadonlyMap<Row, GridCell> {
+  const labelOf = ({ cells }: Row) => cells.find((cell) => columnOf(columns, cell) === 0);
+  const labelled = rows.filter((row) => labelOf(row) !== undefined);
+  const [first] = rows;
+  const size = rows.length / labelled.length;
+  if (!first || labelled.includes(first) || !Number.isInteger(size) || columns.length < 3) return new Map();
+  const groups = labelled.map((_, index) => rows.slice(index * size, (index + 1) * size));
+  const isOneEach = groups.every((group) => group.filter((row) => labelled.includes(row)).length === 1);
+  return new Map(
+    isOneEach
+      ? groups.flatMap((group) => {
+          const label = group.map(labelOf).find((cell) => cell !== undefined) as GridCell;
+          return group.map((row) => [row, label] as const);
+        })
+      : [],
+  );
+}
+
 /** Goes down the rows of a grid and keeps the headings and labels in force. */
 class GridWalk {
   readonly contexts: CellContext[] = [];
@@ -211,6 +233,7 @@ class GridWalk {
   #headerCells: GridCell[] = [];
   #subheading = '';
   #lastLabel: GridCell | null = null;
+  #centred: ReadonlyMap<Row, GridCell> = new Map();
 
   constructor(grid: Grid, known: ReadonlySet<string>, before: Headings | null) {
     const { rows } = grid;
@@ -265,6 +288,7 @@ class GridWalk {
     this.#headings = repeated?.headings ?? headingLines(printed, this.#columns);
     this.#headerCells = printed.flatMap((each) => each.cells);
     this.#lastLabel = repeated?.lastLabel ?? null;
+    this.#centred = centredLabels(body, this.#columns);
   }
 
   /** A cell alone in its row, which may be a heading inside the table. */
@@ -304,7 +328,7 @@ class GridWalk {
     const hasHeadings = this.#columns.length > 0;
     // A label that stands once for several rows is blank in the rows below.
     const startsAtLabel = !hasHeadings || columnOf(this.#columns, first) === 0;
-    let label: GridCell | null = startsAtLabel ? first : this.#lastLabel;
+    let label: GridCell | null = startsAtLabel ? first : (this.#centred.get(row) ?? this.#lastLabel);
     if (startsAtLabel) this.#lastLabel = first;
     const spans = hasHeadings ? spannedHeadings(row, this.#columns, this.#headings) : null;
     const over = new Map(row.cells.map((cell) => [cell, this.#headingsOver(cell)]));

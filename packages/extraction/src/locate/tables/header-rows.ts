@@ -157,8 +157,10 @@ function rowOfFigures(rows: readonly Row[], index: number): Row | undefined {
   const near = rows.slice(index + 1, index + 2 + mostBetween);
   const first = near.findIndex(({ cells }) => cells.length > 1 && isFigure(cells.at(-1)?.flow.text.trim() ?? ''));
   const between = near.slice(0, Math.max(first, 0));
-  const areIdentifiers = between.every(({ cells }) =>
-    cells.slice(1).some(({ flow }) => readIdentifiers(flow.text, { expectCusip: true }).length > 0),
+  const areIdentifiers = between.every(
+    ({ cells: [label, ...others] }) =>
+      words.has(label?.flow.text ?? '', 'identifier') ||
+      others.some(({ flow }) => readIdentifiers(flow.text, { expectCusip: true }).length > 0),
   );
   return first > 0 && areIdentifiers ? near[first] : rows[index + 1];
 }
@@ -223,7 +225,7 @@ function opensTable({ cells }: Row, next: Row | undefined): boolean {
 
 /** A text that gives a value, and so stands over none. */
 function holdsValue(text: string, corner: string, known: ReadonlySet<string>): boolean {
-  const own = fieldOfLabel(corner) === null ? text.replace(changedBy, '') : text;
+  const own = fieldOfLabel(corner) === null || isCorner(corner) ? text.replace(changedBy, '') : text;
   return (
     text.length > 70 ||
     // "Nominal (US$000)" names a unit.
@@ -314,6 +316,8 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
   if (rest.some(isValue)) return false;
   if (texts.some(isDateBesideLabel) && !next?.cells.some(({ flow }) => isFigure(flow.text))) return false;
   if (areDates(texts)) return next !== undefined && next.cells.slice(1).some((cell) => isFigure(cell.flow.text));
+  // "Notes | Series 2031-1 Class A, scheduled to mature on 14 January 2034".
+  if (rest.length === 1 && (rest[0] as string).length > 40 && readDates(rest[0] as string).length > 0) return false;
   if (cells.length === 1) return false;
   // At the foot of a page, with its rows on the next.
   if (next === undefined && texts.every((text) => isVersionHeading(text) || isOfNoTerm(text))) return true;

@@ -64,6 +64,8 @@ function readInline(context: Context, cell: GridCell): boolean {
 }
 
 const lineLabel = /^([A-Z][A-Za-z. ]{1,40}?):?\s+(?=[$€£¥]?\s?\d)/;
+/** "EP not run": what a line asks for and does not give. */
+const lineWithout = /^([A-Z][A-Za-z. ]{1,40}?):?\s+(?:not\b|n\/a|n\.a\.|none|nil|[–—-]$)/i;
 const sizeHeading = /\b(?:size|principal|nominal|amount|volume)\b/i;
 
 /** Reads a cell whose every line is a label with its value: "AP 1.95% | EL 1.21% | EP 0.71%"; the size may lead unnamed. */
@@ -79,9 +81,10 @@ export function readLinesOfCell(context: Context, cell: GridCell): boolean {
   });
   const [first] = lines;
   const size = first && sizeHeading.test(context.unitHint) && isAmount(first.text) ? first : null;
+  const without = lines.filter(({ text }) => fieldOfLabel(lineWithout.exec(text)?.[1] ?? '') !== null).length;
   const labelledLines = lines.filter((flow) => lineLabel.test(flow.text)).length + (size ? 1 : 0);
-  if (lines.length < 2 || read.length === 0 || labelledLines < lines.length) return false;
-  if (read.length < lines.length && !size) return false;
+  if (lines.length < 2 || read.length === 0 || labelledLines + without < lines.length) return false;
+  if (read.length + without < lines.length && !size) return false;
   if (size) readLabelled({ ...context, rule: 'table.cell' }, 'parAmount', size);
   for (const { label, field, flow } of read)
     readLabelled({ ...context, unitHint: label, rule: 'table.cell' }, field, flow);

@@ -30,6 +30,7 @@ import { tableOf, type Table } from './table.ts';
 import { readValueCell, type ValueCell } from './read-value-cell.ts';
 import { fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
 
+const names = /\b(?:CUSIP|ISIN)\b/;
 const titleOfNotes = /\b(?:notes|bonds|securities)\b/i;
 
 /** A cell of a row, and what it takes to read it. */
@@ -172,9 +173,14 @@ export class RowReader {
     if (columns.length === 0) return true;
     if (isFigure(text) || isAmount(text)) return false;
     const heading = columns.join(' ');
-    // "Class A XS4243838357" in a column headed ISIN.
-    if (/\b(?:CUSIP|ISIN)\b/.test(heading) && classesOf(text, this.#base.facts.classSet)?.length === 1)
-      pushIdentifiers(this.#inScope, cell.flow, heading);
+    // "Class A XS4243838357" in a column headed ISIN, or under any heading where the check digits hold.
+    const own = classesOf(text, this.#base.facts.classSet);
+    if (own?.length === 1)
+      pushIdentifiers(
+        { ...this.#inScope, classes: own },
+        cell.flow,
+        names.test(`${heading} ${text}`) ? 'CUSIP, ISIN' : '',
+      );
     return true;
   }
 

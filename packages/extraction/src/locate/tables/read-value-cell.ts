@@ -8,6 +8,7 @@ import type { Token } from '../../read/tokens.ts';
 import { isBareAmount, unitOfBare } from '../../facts/units.ts';
 import { hasHazard } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
+import { noValue } from '../../words/coupon-words.ts';
 import { payoutCorners } from '../../words/words-beside-figures.ts';
 import { rateFields } from '../../words/fields.ts';
 import { onlyClass } from '../document/classes.ts';
@@ -200,6 +201,11 @@ function fieldOfTable({ table, ofLabel, ofColumn, isPeriod }: Known, cell: Value
 
 /** The fund that interest is earned on; the end of its name may stand on the line below, under the label. */
 function readFund(context: Context, { each: { cell, labelCell }, text }: ValueCell): void {
+  if (noValue.has(text.trim().toLowerCase())) {
+    const none = { value: null, from: 0, to: text.length };
+    context.candidates.words.push(mention<string>(context, 'baseRateInstrument', cell.flow, none));
+    return;
+  }
   // "… Fund | (012345AA6)".
   const isParted = labelCell !== null && wrappedCusip.test(labelCell.flow.text) && !/\d{4}/.test(text);
   readLabelled(context, 'baseRateInstrument', isParted ? concatFlows([cell.flow, labelCell.flow]) : cell.flow);
@@ -213,8 +219,11 @@ function readIdentifiersOf(
   // Beside a label that asks for interest they are those of the fund.
   if (labelField === 'spread' || labelField === 'fixedRate') return false;
   const words = [each.label, columnText, each.subheading, table.caption.slice(-120), table.corner].join(' ; ');
+  // No identifier is of several classes, whatever columns it seems to stand under.
+  const ofColumn = (context.classes?.length ?? 0) > 1 ? classesOf(columnText, context.facts.classSet) : null;
+  const own = ofColumn?.length === 1 ? { ...context, classes: ofColumn } : context;
   const ofOrder = isOfNoClass && areAlikeIdentifiers(row) ? classInOrder(row, each.cell, context.facts.classes) : null;
-  return pushIdentifiersOfCell(ofOrder ? { ...context, classes: [ofOrder] } : context, each.cell, words);
+  return pushIdentifiersOfCell(ofOrder ? { ...context, classes: [ofOrder] } : own, each.cell, words);
 }
 
 /** The same, and whether the cell holds nothing else: "$200,000,000 Class 1 Notes (CUSIP …)" gives an amount as well. */
@@ -304,6 +313,11 @@ function keepUnasked({ context }: Known, { each: { cell, label }, columns, text 
   context.candidates.unasked.push({ context, words: [label, ...headings].map(bareLabel).join(' '), flow: cell.flow });
 }
 
+const years = /(?:19|20)\d{2}/g;
+
+/** "Notes | Series 2031-1 Class A, scheduled to mature on …": no amount, though the label may ask for one. */
+const isDescription = (text: string): boolean => text.length > 50 && !/\d{3}|\[/.test(text.replace(years, ''));
+
 /** Reads a value by what it is asked for, or by what it looks like where nothing asks for it. */
 function readAsked(known: Known, cell: ValueCell): void {
   const { context, table, ofLabel } = known;
@@ -324,7 +338,7 @@ function readAsked(known: Known, cell: ValueCell): void {
   const ofTable = field ?? fieldOfTable(known, cell);
   const isOfClass = ofTable === null && isOfTwo && onlyClass(each.label, context.facts.classSet) !== null;
   if (readIdentifiersAlone(known, cell, field) && !isOfClass) return;
-  const asked = orOfItself(ofTable, text);
+  const asked = ofTable === 'parAmount' && isDescription(text) ? null : orOfItself(ofTable, text);
   if (asked === null) keepUnasked(known, cell);
   if (isOfClass) readTermsOfClass(known, cell);
   // A label of its own kind, with sentences beside it; what is said of an extension are no terms of the notes.

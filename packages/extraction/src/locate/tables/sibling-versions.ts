@@ -153,12 +153,19 @@ function besideUpdated(headings: readonly string[]): string[] {
   );
 }
 
-/** "From" beside "To", "was" beside "is": words that say so only beside each other, over the same class and nothing else. */
-const olderOfPairs = (headings: readonly string[]): string[] => {
-  const alone = headings.map((text) => ({ text, of: classOf(text), word: withoutClass(text).toLowerCase() }));
+/**
+ * "From" beside "To", "was" beside "is": words that say so only beside each other, over the same class and nothing else, or
+ * alone on the lowest line under the same heading.
+ */
+const olderOfPairs = (headings: ReadonlyMap<string, readonly string[]>): string[] => {
+  const alone = [...headings].flatMap(([text, lines]) => {
+    const lowest = lines.length > 1 ? [{ text, of: lines.at(-2) as string, word: lines.at(-1) as string }] : [];
+    return [{ text, of: classOf(text), word: withoutClass(text) }, ...lowest];
+  });
+  const isSame = (a: string, b: string) => a.toLowerCase() === b;
   return alone.flatMap(({ text, of, word }) => {
     const isOld = wordsOfPairs.some(
-      ([old, now]) => old === word && alone.some((other) => other.word === now && other.of === of),
+      ([old, now]) => isSame(word, old) && alone.some((other) => isSame(other.word, now) && other.of === of),
     );
     return isOld ? [text] : [];
   });
@@ -258,7 +265,12 @@ export function staleColumns(
   const overValues = headings.filter((text) => cellsOf.get(text)?.some(({ labels }) => labels.length > 0));
   return new Set([
     ...contexts.filter(({ columns }) => columns.some(isOfNoTerm)).map(({ columns }) => columns.join(' ')),
-    ...(kind === 'RESET' ? [...besideUpdated(headings), ...olderOfPairs(headings)] : []),
+    ...(kind === 'RESET'
+      ? [
+          ...besideUpdated(headings),
+          ...olderOfPairs(new Map(headings.map((text) => [text, cellsOf.get(text)?.[0]?.columns ?? []]))),
+        ]
+      : []),
     ...leftBehind(
       headings.filter((text) => fieldOfLabel(text) === null || kind === 'RESET' || isCounted(periodOf(text))),
       kind,
