@@ -1,6 +1,7 @@
 import { securitiesCsvHeader } from '@landfall/contract';
 import type { SecurityPrice } from '@landfall/contract';
 import { expect, test } from '@playwright/test';
+import { withSilentLiveUpdates } from './support/live-updates.ts';
 import { csv, priceHeader, securitiesOn, unique, uploadByApi } from './support/uploads.ts';
 import { answer, copiedTable, expectSameRows, openMarketDay, readCsv, shownRow } from './support/market.ts';
 
@@ -60,12 +61,13 @@ for (const [view, path] of [
     const prices = [0.37, 0.74].map((more) => Number((security.bidPx + more).toFixed(2)));
     await setTo(prices[0]!);
     await expect(shown(prices[0]!)).toBeVisible();
-    // Nor is what was shown before it was left still shown afterwards.
+    // Nor is what was shown before it was left still shown afterwards: it asks again.
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('My Deals');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'My Deals' })).toBeVisible();
     await setTo(prices[1]!);
+    await withSilentLiveUpdates(page);
     await page.goBack();
     await page.getByRole('searchbox').fill(security.isin!);
     await expect(shown(prices[1]!)).toBeVisible();

@@ -7,3 +7,8 @@ import type { Page } from '@playwright/test';
 export async function withoutLiveUpdates(page: Page): Promise<void> {
   await page.route('**/live-updates*', (route) => route.abort());
 }
+
+/** From now on a new stream of updates says nothing, and never ends: what a screen shows then, it has asked for itself. */
+export async function withSilentLiveUpdates(page: Page): Promise<void> {
+  await page.route('**/live-updates*', () => undefined);
+}
