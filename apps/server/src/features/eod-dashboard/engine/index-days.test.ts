@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ctx } from '../../../platform/context.ts';
 import { createTestApp, type TestApp } from '../../../testing/harness.ts';
 import { eodDashboard } from '../index.ts';
+import { recheck } from './recheck.ts';
 import { restateDay } from './run-again.ts';
 import { runDayAtOnce } from './run-at-once.ts';
 import { startDay } from './start-day.ts';
@@ -13,8 +14,10 @@ import {
   correctPrice,
   fixed,
   levelOf,
+  overridePrice,
   statesOf,
   zero,
+  type HandUniverse,
   type Held,
 } from './testing/hand-market-fixture.ts';
 
@@ -66,9 +69,9 @@ async function runDays(
   universeId: string,
   days: readonly string[],
   compose: () => Promise<void>,
-  byJobs = false,
+  { byJobs = false, settings = {} }: { byJobs?: boolean; settings?: HandUniverse['settings'] } = {},
 ): Promise<void> {
-  await ctx.tx((tx) => addUniverse(tx, { universeId, baseDate: base, settings: { percentChange: 90 } }));
+  await ctx.tx((tx) => addUniverse(tx, { universeId, baseDate: base, settings: { percentChange: 90, ...settings } }));
   await compose();
   for (const effectiveDate of days) {
     const day = { universeId, effectiveDate, triggeredBy: 'SYS' };
@@ -195,7 +198,7 @@ test('a total loss, and a maturity, with no price of their day', async () => {
 });
 
 test('correction: the day becomes a further revision, and the days after it follow from the corrected level', async () => {
-  await runDays('CORRECTED', [tuesday, wednesday, thursday], always('CORRECTED', aAndB()), true);
+  await runDays('CORRECTED', [tuesday, wednesday, thursday], always('CORRECTED', aAndB()), { byJobs: true });
   const before = await levelOf(ctx, 'CORRECTED', thursday);
   expect(before?.total).toBeCloseTo(100 * (1 + 0.5 / 140) * (1 + 1 / 140.5), 10);
   await correctPrice(ctx, { securityNo: a, date: tuesday, price: 101.5 });
@@ -221,6 +224,40 @@ test('correction: the day becomes a further revision, and the days after it foll
   await app.drainJobs();
   expect(await levelOf(ctx, 'CORRECTED', tuesday)).toEqual(first);
   expect(await levelOf(ctx, 'CORRECTED', thursday)).toEqual(third);
+});
+
+test('a price is carried as it is in force: an override of its day goes with it', async () => {
+  const [own = 0, alone = 0] = await addSecurities(ctx, [zero(10), zero(11)]);
+  await addPrices(ctx, [
+    ...[base, tuesday].map((date) => ({ securityNo: own, date, price: 97 })),
+    { securityNo: alone, date: base, price: 97 },
+  ]);
+  for (const securityNo of [own, alone]) await overridePrice(ctx, { securityNo, date: tuesday, price: 99.5 });
+  const settings = { minimumCoverage: 0 };
+  const held = [own, alone].map((securityNo) => ({ securityNo, parAmount: million }));
+  await runDays('CARRIED', [tuesday, wednesday, thursday], always('CARRIED', held), { settings });
+  const risen = 100 * (99.5 / 97);
+  for (const date of [tuesday, wednesday, thursday]) {
+    expect((await levelOf(ctx, 'CARRIED', date))?.price).toBeCloseTo(risen, 10);
+  }
+  const changed = async () => {
+    await recheck(ctx, async () => undefined);
+    const rows = await ctx.db
+      .selectFrom('eod_days')
+      .select('effective_date')
+      .where('universe_id', '=', 'CARRIED')
+      .where('restatement_reason', 'is not', null)
+      .orderBy('effective_date')
+      .execute();
+    return rows.map((row) => row.effective_date);
+  };
+  expect(await changed()).toEqual([]);
+  await ctx.db
+    .updateTable('price_overrides')
+    .set({ clean_price: 99 })
+    .where('security_no', 'in', [own, alone])
+    .execute();
+  expect(await changed()).toEqual([tuesday, wednesday, thursday]);
 });
 
 test('a closed day that a person runs chains from the business day before, and nothing chains from it', async () => {

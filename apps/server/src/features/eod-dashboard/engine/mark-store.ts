@@ -9,26 +9,41 @@ export interface EvaluatedMark {
   securityNo: number;
   priceDate: string;
   price: number;
-  revision: number;
-  importNo: number;
+  /** Null where it is carried from an override without an evaluated price. */
+  revision: number | null;
+  importNo: number | null;
 }
 
-/** Each security's evaluated price of the day, or the newest one before. */
+/**
+ * Each security's evaluated price of the day, over which its override is laid later; or the newest price before, as it
+ * is in force, since what was overridden then has not become right by getting older.
+ */
 export async function readEvaluated(
   db: Db | Tx,
   securityNos: readonly number[],
   date: string,
 ): Promise<EvaluatedMark[]> {
   const { rows } = await sql<EvaluatedMark>`
-    select d.security_no as "securityNo", d.price_date as "priceDate", d.clean_price::float8 as price, d.revision,
-      d.import_no as "importNo"
+    select s.no as "securityNo", coalesce(a.price_date, d.price_date) as "priceDate",
+      coalesce(a.clean_price, o.clean_price, d.clean_price)::float8 as price,
+      case when a.price_date is null then d.revision end as revision,
+      case when a.price_date is null then d.import_no end as "importNo"
     from unnest(${securityNos}::int4[]) as s (no)
-    cross join lateral (
+    left join lateral (
       select * from daily_prices p
       where p.security_no = s.no and p.price_date <= ${date}::date and p.price_date > ${date}::date - ${lookBackDays}::int4
       order by p.price_date desc limit 1
-    ) d
-    order by d.security_no`.execute(db);
+    ) d on true
+    left join price_overrides o on o.security_no = s.no and o.price_date = d.price_date and o.is_current
+      and d.price_date < ${date}::date
+    left join lateral (
+      select * from price_overrides p
+      where p.security_no = s.no and p.is_current and p.is_alone and p.price_date < ${date}::date
+        and p.price_date > coalesce(d.price_date, ${date}::date - ${lookBackDays}::int4)
+      order by p.price_date desc limit 1
+    ) a on true
+    where coalesce(a.price_date, d.price_date) is not null
+    order by s.no`.execute(db);
   return rows;
 }
 

@@ -129,7 +129,7 @@ const given = (days: readonly StandingDay[]) => sql`
 
 /**
  * Of these days, those with members whose price is another one now than the mark they were calculated from: an override, the
- * evaluated price, or one that has come since of a later day than the one that was carried.
+ * evaluated price, or what is in force now of the day that was carried or of a later one.
  */
 export async function findChangedPrices(
   db: Db | Tx,
@@ -142,7 +142,7 @@ export async function findChangedPrices(
     left join daily_prices p on p.security_no = m.security_no and p.price_date = m.effective_date
     left join price_overrides o on o.security_no = m.security_no and o.price_date = m.effective_date and o.is_current
     where m.price is distinct from coalesce(o.clean_price, p.clean_price,
-      case when m.price_date < m.effective_date then (select c.clean_price from daily_prices c
+      case when m.price_date < m.effective_date then (select c.clean_price from effective_prices c
         where c.security_no = m.security_no and c.price_date >= m.price_date and c.price_date < m.effective_date
         order by c.price_date desc limit 1) end)
     group by 1, 2`.execute(db);
