@@ -4,6 +4,7 @@ import { success } from './answers.ts';
 import {
   box,
   extractedDocumentData,
+  fieldName,
   fillPlace,
   largestNumber,
   listNames,
@@ -62,7 +63,7 @@ export const withdrawSignOff = defineEndpoint(
 );
 
 const value = z.union([z.string(), z.number().min(-largestNumber).max(largestNumber)]);
-const field = { list: z.enum(listNames), field: z.string().max(80) };
+const field = { list: z.enum(listNames), field: fieldName };
 const pageParams = documentParams.extend({ page: z.coerce.number().int().min(1).max(100_000) });
 
 export const pageWord = z.object({ text: z.string(), line: count, box });

@@ -106,6 +106,12 @@ export type ModeledStatRow = z.infer<typeof modeledStatRow>;
 export type CouponChangeRow = z.infer<typeof couponChangeRow>;
 export type ElAttributionRow = z.infer<typeof elAttributionRow>;
 
+const fieldNames: ReadonlySet<string> = new Set(
+  [securityRow, modeledStatRow, couponChangeRow, elAttributionRow].flatMap((row) => Object.keys(row.shape)),
+);
+/** Of any list; each reader of values is found by it. */
+export const fieldName = z.string().refine((name) => fieldNames.has(name), 'Is not a field');
+
 export const extractedLists = z.object({
   securities: z.array(securityRow).max(maxRows),
   modeledStats: z.array(modeledStatRow).max(maxRows),
@@ -155,7 +161,7 @@ export type FieldEvidence = z.infer<typeof fieldEvidence>;
 export const fillPlace = z.object({
   list: z.enum(listNames),
   rowId,
-  field: z.string().max(80),
+  field: fieldName,
   page,
   boxes: z.array(box).min(1).max(200),
   /** What of the words there was selected, where that is not all of them. */
@@ -220,7 +226,7 @@ export const classOnFile = z.object({
 });
 export type ClassOnFile = z.infer<typeof classOnFile>;
 
-export const valuePlace = z.object({ list: z.enum(listNames), rowId, field: z.string().max(80) });
+export const valuePlace = z.object({ list: z.enum(listNames), rowId, field: fieldName });
 export type ValuePlace = z.infer<typeof valuePlace>;
 /** Values that somebody has confirmed although the reader doubted them. */
 const settled = z.array(valuePlace).max(5_000);
