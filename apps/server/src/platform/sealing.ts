@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Ids } from './ids.ts';
@@ -8,6 +8,7 @@ import type { Ids } from './ids.ts';
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
+const keyBytes = 32;
 
 type KeyPlace = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDirectory'>;
 
@@ -15,16 +16,35 @@ type KeyPlace = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDirectory'>;
  * `LANDFALL_SECRET_KEY`, or with the embedded database a file beside it that is made at first use. Several servers on one
  * PostgreSQL need the same key, so there is none without the setting.
  */
-export async function findSecretKey(config: KeyPlace, ids: Pick<Ids, 'bytes'>): Promise<Buffer | null> {
+export async function findSecretKey(config: KeyPlace, ids: Pick<Ids, 'bytes' | 'uuid'>): Promise<Buffer | null> {
   if (config.secretKey !== null) return config.secretKey;
   if (config.databaseUrl !== null) return null;
   const path = join(config.dataDirectory, 'secret.key');
+  const known = await readFile(path, 'utf8').catch(unlessMissing);
+  const text = known ?? (await makeKey(path, ids));
+  const key = Buffer.from(text, 'base64');
+  if (key.length === keyBytes) return key;
+  throw new Error(`${path} does not hold a key: put it back from where it is kept apart from the backups`);
+}
+
+function unlessMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+}
+
+/** Shows the file only once it is whole and on the disk: half a key on a full disk could never be used or replaced. */
+async function makeKey(path: string, ids: Pick<Ids, 'bytes' | 'uuid'>): Promise<string> {
+  const draft = `${path}.${ids.uuid()}.part`;
   try {
-    await writeFile(path, ids.bytes(32).toString('base64'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    await writeFile(draft, ids.bytes(keyBytes).toString('base64'), { flag: 'wx', mode: 0o600, flush: true });
+    // Another process may have made one meanwhile, which then counts.
+    await link(draft, path).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
   }
-  return Buffer.from(await readFile(path, 'utf8'), 'base64');
+  return readFile(path, 'utf8');
 }
 
 /** `owner` must be named again to read it, so that a secret cannot be moved to another row. */
