@@ -162,6 +162,8 @@ describe('requests that are not what they should be', () => {
       'GET',
       'METHOD_NOT_ALLOWED',
     ]);
+    // Its method is right, and there is no such address.
+    expect((await landfall.inject({ url: '/auth/session/' })).statusCode).toBe(404);
     const options = await landfall.inject({ method: 'OPTIONS', url: '/auth/login' });
     expect([options.statusCode < 300, options.body]).toEqual([true, '']);
   });

@@ -79,7 +79,8 @@ export async function serveWebPages(app: App, web: WebFiles, endpoints: () => re
     const reading = request.method === 'GET' || request.method === 'HEAD';
     const all = endpoints();
     const methods = all.filter((endpoint) => path !== null && pattern(endpoint.path).test(path));
-    if (methods.length > 0) {
+    // Where the method is right, the address is only like that of a call, as one with a parameter that is too long.
+    if (methods.length > 0 && methods.every(({ method }) => method !== request.method)) {
       reply.header('allow', [...new Set(methods.map(({ method }) => method))].join(', '));
       if (request.method === 'OPTIONS') return reply.code(204).send();
       throw new AppError('METHOD_NOT_ALLOWED', 'This address does not take this method.');
