@@ -226,6 +226,9 @@ test('health says whether the process is up, readiness whether what it needs is'
     queue: 'UP',
     room: 'UP',
   });
+  const check = vi.spyOn(landfall.services.storage, 'check');
+  await Promise.all(Array.from({ length: 20 }, () => landfall.inject({ url: '/readyz' })));
+  expect(check).toHaveBeenCalledTimes(1);
 });
 
 test('background work knows about waiting requests, except health checks', async () => {

@@ -30,13 +30,20 @@ export function health(app: App, { config: { dataDirectory }, database, storage,
     const isFull = performance.now() - fullAt < fullMilliseconds || !(await hasRoom(dataDirectory));
     if (isFull) throw new Error('there is no room left');
   };
-  app.get('/readyz', { config, schema: { hide: true } }, async (_request, reply) => {
-    const [databaseUp, storageUp, queueUp, roomLeft] = await Promise.all([
+  const look = () =>
+    Promise.all([
       works(() => database.check()),
       works(() => storage.check()),
       works(() => queue.check()),
       works(checkRoom),
     ]);
+  // Anyone may ask, as often as they like, and the storage is written to: who asks meanwhile gets the same answer.
+  let looking: ReturnType<typeof look> | null = null;
+  app.get('/readyz', { config, schema: { hide: true } }, async (_request, reply) => {
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+    const [databaseUp, storageUp, queueUp, roomLeft] = await looking;
     const ready = databaseUp && storageUp && queueUp && roomLeft;
     reply.code(ready ? 200 : 503);
     const word = (up: boolean): string => (up ? 'UP' : 'DOWN');
