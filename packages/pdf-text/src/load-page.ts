@@ -38,7 +38,7 @@ function dropStaleAppearance({ pdfium, asksForAppearances }: OpenDocument, annot
   const [value = 0, state = 0, scripts = 0] = key;
   if (wasm.FPDFAnnot_HasKey(annotation, state) === 1) return;
   if (wasm.FPDFAnnot_GetStringValue(annotation, value, 0, 0) <= emptyText) return;
-  const isStale = asksForAppearances && wasm.FPDFAnnot_HasKey(annotation, scripts) === 0;
+  const isStale = asksForAppearances() && wasm.FPDFAnnot_HasKey(annotation, scripts) === 0;
   if (isStale || !isWritten(pdfium, annotation)) wasm.FPDFAnnot_SetAP(annotation, asDisplayed, 0);
 }
 

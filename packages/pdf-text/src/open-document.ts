@@ -11,7 +11,7 @@ export interface OpenDocument {
   document: number;
   pageCount: number;
   /** The form asks viewers to draw its fields, because a program filled them in without drawing them. */
-  asksForAppearances: boolean;
+  asksForAppearances: () => boolean;
 }
 
 function failure(pdfium: Pdfium): PdfReadError {
@@ -51,7 +51,8 @@ export async function withDocument<T>(bytes: Uint8Array, use: (open: OpenDocumen
     try {
       if (document === 0) throw failure(pdfium);
       const pageCount = countPages(pdfium, document);
-      return await use({ pdfium, document, pageCount, asksForAppearances: asksForAppearances(bytes) });
+      let asks: boolean | undefined;
+      return await use({ pdfium, document, pageCount, asksForAppearances: () => (asks ??= asksForAppearances(bytes)) });
     } finally {
       if (document !== 0) wasm.FPDF_CloseDocument(document);
       wasm.free(data);
