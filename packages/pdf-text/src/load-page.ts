@@ -8,61 +8,42 @@ const colourFormat = 2;
 const withAnnotations = 0x01;
 const asDisplayed = 0;
 const changed = 1;
-/** In bytes, the closing zero of UTF-16. */
-const emptyText = 2;
-/** A longer appearance draws something. */
-const longestOfNothing = 4_000;
 const drawsText = /T[jJ]\b|\bDo\b|\)\s*['"]/;
-
-/** Keys of an annotation, as texts in pdfium's memory: its value, a button's state, and scripts that format the value. */
-const keys = ['V', 'AS', 'AA'] as const;
-
-/** Whether the appearance of an annotation writes anything. */
-function isWritten(pdfium: Pdfium, annotation: number): boolean {
-  const wasm = pdfium.wasmExports;
-  const bytes = wasm.FPDFAnnot_GetAP(annotation, asDisplayed, 0, 0);
-  if (bytes > longestOfNothing) return true;
-  const buffer = wasm.malloc(longestOfNothing);
-  wasm.FPDFAnnot_GetAP(annotation, asDisplayed, buffer, bytes);
-  const content = Buffer.from(pdfium.HEAPU8.subarray(buffer, buffer + bytes)).toString('utf16le');
-  wasm.free(buffer);
-  return drawsText.test(content);
-}
+/** UTF-16 with a closing zero; a longer appearance draws something. */
+const mostBytes = 4_000;
+const noText = 2;
 
 /**
- * Takes away the appearance of a field whose value it does not show: one that writes nothing, or one that a program left as it
- * was when it filled in the field, and asked viewers to draw. A script may show a value in another form, as 0.07 as 7 %.
+ * Whether a field has a value and an appearance without text: a program filled it in, left it as it was while it was empty,
+ * and asks viewers to draw it. `scratch` has `mostBytes` and then the names of the keys.
  */
-function dropStaleAppearance({ pdfium, asksForAppearances }: OpenDocument, annotation: number, key: number[]): void {
+function isUndrawn(pdfium: Pdfium, annotation: number, scratch: number): boolean {
   const wasm = pdfium.wasmExports;
-  const [value = 0, state = 0, scripts = 0] = key;
-  if (wasm.FPDFAnnot_HasKey(annotation, state) === 1) return;
-  if (wasm.FPDFAnnot_GetStringValue(annotation, value, 0, 0) <= emptyText) return;
-  const isStale = asksForAppearances() && wasm.FPDFAnnot_HasKey(annotation, scripts) === 0;
-  if (isStale || !isWritten(pdfium, annotation)) wasm.FPDFAnnot_SetAP(annotation, asDisplayed, 0);
+  const [value, stateOfButton] = [scratch + mostBytes, scratch + mostBytes + 2];
+  if (wasm.FPDFAnnot_HasKey(annotation, stateOfButton) === 1) return false;
+  if (wasm.FPDFAnnot_GetStringValue(annotation, value, 0, 0) <= noText) return false;
+  const bytes = wasm.FPDFAnnot_GetAP(annotation, asDisplayed, scratch, mostBytes);
+  const content = Buffer.from(pdfium.HEAPU8.subarray(scratch, scratch + bytes)).toString('utf16le');
+  return bytes <= mostBytes && !drawsText.test(content);
 }
 
-/** Whether notes, stamps or fields lie on the page; their appearances are then those that a viewer draws. */
-function hasTextOnTop(open: OpenDocument, page: number): boolean {
-  const { pdfium } = open;
+/** Whether notes, stamps or fields lie on the page. Fields that are not drawn lose their empty appearance, so that drawing makes one. */
+function hasTextOnTop(pdfium: Pdfium, page: number): boolean {
   const wasm = pdfium.wasmExports;
   const count = wasm.FPDFPage_GetAnnotCount(page);
   if (count === 0) return false;
-  const texts = wasm.malloc(keys.length * emptyText * 2);
-  const key = keys.map((text, index) => {
-    const at = texts + index * emptyText * 2;
-    pdfium.HEAPU8.set(Buffer.from(`${text}\0`, 'latin1'), at);
-    return at;
-  });
+  const names = Buffer.from('V\0AS\0');
+  const scratch = wasm.malloc(mostBytes + names.length);
+  pdfium.HEAPU8.set(names, scratch + mostBytes);
   let found = false;
   for (let index = 0; index < count; index++) {
     const annotation = wasm.FPDFPage_GetAnnot(page, index);
     const subtype = wasm.FPDFAnnot_GetSubtype(annotation);
-    if (subtype === widget) dropStaleAppearance(open, annotation, key);
+    if (subtype === widget && isUndrawn(pdfium, annotation, scratch)) wasm.FPDFAnnot_SetAP(annotation, asDisplayed, 0);
     wasm.FPDFPage_CloseAnnot(annotation);
     if (withText.has(subtype)) found = true;
   }
-  wasm.free(texts);
+  wasm.free(scratch);
   return found;
 }
 
@@ -78,11 +59,10 @@ function drawFields({ wasmExports: wasm }: Pdfium, page: number): void {
  * Loads a page with what stands in its form fields, notes and stamps as part of its text. 0 if it is too damaged.
  * pdfium's text leaves annotations out, so they are made part of the page first (in memory; the file stays as it is).
  */
-export function loadPage(open: OpenDocument, number: number): number {
-  const { pdfium, document } = open;
+export function loadPage({ pdfium, document }: OpenDocument, number: number): number {
   const wasm = pdfium.wasmExports;
   const page = wasm.FPDF_LoadPage(document, number - 1);
-  if (page === 0 || !hasTextOnTop(open, page)) return page;
+  if (page === 0 || !hasTextOnTop(pdfium, page)) return page;
   drawFields(pdfium, page);
   if (wasm.FPDFPage_Flatten(page, asDisplayed) !== changed) return page;
   wasm.FPDF_ClosePage(page);

@@ -10,8 +10,6 @@ export interface OpenDocument {
   pdfium: Pdfium;
   document: number;
   pageCount: number;
-  /** The form asks viewers to draw its fields, because a program filled them in without drawing them. */
-  asksForAppearances: () => boolean;
 }
 
 function failure(pdfium: Pdfium): PdfReadError {
@@ -30,13 +28,6 @@ function isTrap(error: unknown): boolean {
   return error instanceof Error && (error.name === 'RuntimeError' || error.name === 'RangeError');
 }
 
-/** Not where the form is compressed, as programs that fill in forms rarely leave it. */
-function asksForAppearances(bytes: Uint8Array): boolean {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const at = file.lastIndexOf('/NeedAppearances');
-  return at >= 0 && /^\/NeedAppearances\s+true\b/.test(file.toString('latin1', at, at + 40));
-}
-
 /** Opens the file with an empty password (enough for a file with only an owner password), runs `use`, and closes it. */
 export async function withDocument<T>(bytes: Uint8Array, use: (open: OpenDocument) => Promise<T>): Promise<T> {
   if (!looksLikePdf(bytes)) throw new PdfReadError('NOT_PDF');
@@ -50,9 +41,7 @@ export async function withDocument<T>(bytes: Uint8Array, use: (open: OpenDocumen
     const document = wasm.FPDF_LoadMemDocument(data, bytes.length, 0);
     try {
       if (document === 0) throw failure(pdfium);
-      const pageCount = countPages(pdfium, document);
-      let asks: boolean | undefined;
-      return await use({ pdfium, document, pageCount, asksForAppearances: () => (asks ??= asksForAppearances(bytes)) });
+      return await use({ pdfium, document, pageCount: countPages(pdfium, document) });
     } finally {
       if (document !== 0) wasm.FPDF_CloseDocument(document);
       wasm.free(data);
