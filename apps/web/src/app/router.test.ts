@@ -15,6 +15,10 @@ test.each([
   ['/latest-trades?type=CMO&date=2026-13-01', {}],
   ['/latest-trades?type=ILS&date=2026-11-20', { type: 'ILS', date: '2026-11-20' }],
   ['/tools/security-analysis?type=NONE&ids=1&from=x', { ids: '1' }],
+  // Not 8.8579e+104, and not 1.5.
+  ['/tools/security-analysis?type=CUSIP&ids=88579E100', { type: 'CUSIP', ids: '88579E100' }],
+  ['/tools/security-analysis?by=criteria&priceFrom=1.50', { by: 'criteria', priceFrom: '1.50' }],
+  ['/tools/security-analysis?by=criteria&name=null', { by: 'criteria', name: 'null' }],
   ['/security/US0000000000?lineage=x', {}],
   ['/eod-dashboard?date=x&run=1', {}],
   ['/my-deals?tab=x&date=y&any=z', {}],

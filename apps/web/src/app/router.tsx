@@ -5,7 +5,9 @@ import {
   createRouter,
   lazyRouteComponent as lazy,
   Outlet,
+  parseSearchWith,
   redirect,
+  stringifySearchWith,
 } from '@tanstack/react-router';
 import { readAuditSearch, readRolesSearch, readUsersSearch } from '../features/administration/administration-search.ts';
 import { readAnalystViewSearch } from '../features/analyst-view/analyst-view-search.ts';
@@ -224,8 +226,16 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([...screens, securityRoute, documentSearchRoute, comparisonRoute, ...areas]),
 ]);
 
+/** A text that is no number as it would be written stays a text: `88579E100` is a CUSIP. */
+function parseValue(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  return value === null || (typeof value === 'number' && String(value) !== text) ? text : value;
+}
+
 export const router = createRouter({
   routeTree,
+  parseSearch: parseSearchWith(parseValue),
+  stringifySearch: stringifySearchWith(JSON.stringify, parseValue),
   defaultPreload: 'intent',
   defaultPendingComponent: RoutePending,
   defaultErrorComponent: RouteError,

@@ -9,7 +9,7 @@ import { pagesAction } from '../../ui/documents/read-pages.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import tabs from '../../ui/tab-links.module.css';
 import { DocumentActsContext, type DocumentActs } from './actions/document-menu.tsx';
-import { FilterBox } from '../../ui/documents/filter-box.tsx';
+import { DocumentFilterBox } from '../../ui/filter-box.tsx';
 import type { MyDealsSearch } from './my-deals-search.ts';
 import { StreamTab } from './stream/stream-tab.tsx';
 import { TreeTab } from './tree/tree-view.tsx';
@@ -98,7 +98,10 @@ export function MyDealsPage() {
               <Tabs.Tab value="tree">Tree View</Tabs.Tab>
             </Tabs.List>
             <div role="search" aria-label="Documents" className={classes.filter}>
-              <FilterBox value={query ?? ''} onFilter={(text) => change({ q: text === '' ? undefined : text }, true)} />
+              <DocumentFilterBox
+                value={query ?? ''}
+                onFilter={(text) => change({ q: text === '' ? undefined : text }, true)}
+              />
               <Link to="/document-search" search={query === undefined ? {} : { q: query }} className={classes.inPages}>
                 {query === undefined ? 'Find in documents' : `Find in documents: ${query}`}
               </Link>

@@ -26,10 +26,12 @@ export const asOfWords = (asOf: string): string =>
     ? `${readableInstant(asOf)} (${marketInstant(asOf)})`
     : `the end of ${readableDate(asOf)} in New York`;
 
-/** Why the server refuses an instant; null for other failures. */
+const instants = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
+/** Why the server refuses an instant, with instants as people read them; null for other failures. */
 export const asOfProblem = (asOf: string | undefined, error: unknown): string | null =>
   asOf !== undefined && error instanceof ApiError && (error.status === 400 || error.status === 404)
-    ? (error.field('asOf') ?? error.message)
+    ? (error.field('asOf') ?? error.message).replaceAll(instants, (instant) => readableInstant(instant))
     : null;
 
 interface AsOfBarProps {

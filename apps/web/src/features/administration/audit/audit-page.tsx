@@ -2,13 +2,13 @@ import { changedAddress, type AddressChange } from '../../../lib/address.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { AdministrationFrame } from '../administration-frame.tsx';
 import { useAuditActions, useAuditLines } from '../administration-queries.ts';
+import { FilterBox } from '../../../ui/filter-box.tsx';
 import { ListState } from '../../../ui/list-state.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { MultiSelect } from '@mantine/core';
 import { useToday } from '../../../lib/today.ts';
 import { AppliedDateField } from '../../../ui/date-field.tsx';
 import type { AuditSearch } from '../administration-search.ts';
-import { SearchBox } from '../search-box.tsx';
 import classes from '../administration.module.css';
 
 interface AuditFiltersProps {
@@ -25,18 +25,18 @@ function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const { action = [], from = null, to = null } = search;
   return (
     <div role="search" aria-label="Audit log" className={classes.filters} data-labelled>
-      <SearchBox
+      <FilterBox
         label="Text"
         placeholder="Anywhere in the line"
         value={search.text ?? ''}
-        onSearch={(value) => onChange({ text: text(value) })}
+        onFilter={(value) => onChange({ text: text(value) })}
         isLabelled
       />
-      <SearchBox
+      <FilterBox
         label="Who"
         placeholder="E-mail"
         value={search.actor ?? ''}
-        onSearch={(value) => onChange({ actor: text(value) })}
+        onFilter={(value) => onChange({ actor: text(value) })}
         isLabelled
       />
       <MultiSelect

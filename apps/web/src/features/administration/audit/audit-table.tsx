@@ -2,7 +2,7 @@ import type { AuditLine } from '@landfall/contract';
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
-import { readableInstant } from '../../../lib/dates.ts';
+import { marketInstant, readableInstant } from '../../../lib/dates.ts';
 import plain from '../../../ui/plain-table.module.css';
 import classes from '../administration.module.css';
 
@@ -66,7 +66,11 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
                     <IconChevronRight size={14} stroke={1.8} aria-hidden />
                   </ActionIcon>
                 </td>
-                <td className={classes.time}>{readableInstant(line.at)}</td>
+                <td className={classes.time}>
+                  <time dateTime={line.at} title={marketInstant(line.at)}>
+                    {readableInstant(line.at)}
+                  </time>
+                </td>
                 <td data-optional>{actorText(line)}</td>
                 <td>
                   <code>{line.action}</code>

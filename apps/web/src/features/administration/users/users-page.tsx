@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { AdministrationFrame } from '../administration-frame.tsx';
 import { useAccounts, useRoles } from '../administration-queries.ts';
 import type { UsersSearch } from '../administration-search.ts';
+import { FilterBox } from '../../../ui/filter-box.tsx';
 import { ListState } from '../../../ui/list-state.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { UserDrawer, stateWords, AccountStateBadge } from './user-drawer.tsx';
 import { accountStates, type Account } from '@landfall/contract';
-import { SearchBox } from '../search-box.tsx';
 import classes from '../administration.module.css';
 import { readableInstant } from '../../../lib/dates.ts';
 import plain from '../../../ui/plain-table.module.css';
@@ -112,11 +112,11 @@ function UsersFilters({ search, onChange }: UsersFiltersProps) {
   const roles = useRoles();
   return (
     <div role="search" aria-label="Users" className={classes.filters}>
-      <SearchBox
+      <FilterBox
         label="Search users"
         placeholder="E-mail or name"
         value={search.search ?? ''}
-        onSearch={(text) => onChange({ search: text === '' ? undefined : text })}
+        onFilter={(text) => onChange({ search: text === '' ? undefined : text })}
       />
       <Select
         aria-label="Role"

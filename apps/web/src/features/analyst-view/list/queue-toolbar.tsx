@@ -1,6 +1,6 @@
 import { assigneeFilter, queueOrder, type AssigneeFilter, type QueueOrder } from '@landfall/contract';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import { FilterBox } from '../../../ui/documents/filter-box.tsx';
+import { DocumentFilterBox } from '../../../ui/filter-box.tsx';
 import { counted } from '../../../lib/numbers.ts';
 import type { QueueFilter } from '../queries/documents-query.ts';
 import { useNextDocument } from '../queries/taking.ts';
@@ -49,7 +49,7 @@ export function QueueToolbar({ filter, onFilter, onNext, total }: QueueToolbarPr
       </div>
       <div className={classes.toolbarLine}>
         <div className={classes.search}>
-          <FilterBox value={filter.text} onFilter={(text) => onFilter({ ...filter, text })} />
+          <DocumentFilterBox value={filter.text} onFilter={(text) => onFilter({ ...filter, text })} />
         </div>
         <NativeSelect
           className={classes.choice ?? ''}

@@ -1,18 +1,24 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { useTypedText } from '../../lib/use-typed-text.ts';
+import { useTypedText } from '../lib/use-typed-text.ts';
 
 interface FilterBoxProps {
+  label: string;
+  /** Shows the label, not only to screen readers. */
+  isLabelled?: boolean;
+  placeholder: string;
+  /** Characters that can be typed. */
+  longest?: number;
   value: string;
   onFilter: (text: string) => void;
 }
 
 const settleMs = 200;
-const longest = 100;
 
 /** Filters when typing pauses, and at once on Enter. Escape clears it, `/` focuses it. */
-export function FilterBox({ value, onFilter }: FilterBoxProps) {
+export function FilterBox(props: FilterBoxProps) {
+  const { label, isLabelled = false, placeholder, longest = 200, value, onFilter } = props;
   const { text, type, enter } = useTypedText(value, settleMs, onFilter);
   const clear = () => enter('');
   const onKeyDown = (event: KeyboardEvent) => {
@@ -24,9 +30,9 @@ export function FilterBox({ value, onFilter }: FilterBoxProps) {
   return (
     <TextInput
       type="search"
-      aria-label="Find documents"
+      {...(isLabelled ? { label } : { 'aria-label': label })}
       aria-keyshortcuts="/"
-      placeholder="Issuer, series, class, CUSIP or file name"
+      placeholder={placeholder}
       leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
       rightSection={text === '' ? null : <CloseButton size={24} aria-label="Clear the filter" onClick={clear} />}
       value={text}
@@ -36,3 +42,8 @@ export function FilterBox({ value, onFilter }: FilterBoxProps) {
     />
   );
 }
+
+/** The same for documents, wherever they are listed. */
+export const DocumentFilterBox = (props: Pick<FilterBoxProps, 'value' | 'onFilter'>) => (
+  <FilterBox label="Find documents" placeholder="Issuer, series, class, CUSIP or file name" longest={100} {...props} />
+);
