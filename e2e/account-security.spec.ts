@@ -136,6 +136,10 @@ test(
     await card.getByRole('button', { name: 'Add a passkey' }).click();
     await expect(card.getByText('Passkey', { exact: true })).toBeVisible();
     await letConfirmationAge(user.email);
+    // Without the code that asks, the page stays.
+    await page.route('**/assets/confirm-dialog-*.js', (route) => route.abort(), { times: 1 });
+    await card.getByRole('button', { name: 'Remove Authenticator app' }).click();
+    await expect(page.getByText('You could not be asked for confirmation')).toBeVisible();
     await card.getByRole('button', { name: 'Remove Authenticator app' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeVisible();

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { confirmationAsked } from '../lib/confirmation.ts';
 import { pauseWhileHidden, whenLiveAgain } from '../lib/live-updates.ts';
 import { followPrinting } from '../lib/printing.ts';
@@ -15,6 +15,7 @@ import { authStore } from '../lib/auth.ts';
 import { isSessionEnding } from '../lib/end-session.ts';
 import { logProblem } from '../lib/log.ts';
 import { validateSession } from '../lib/session.ts';
+import { toast } from '../ui/toast.ts';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 
 let check: Promise<void> | null = null;
@@ -38,17 +39,27 @@ function SessionGate({ children }: { children: ReactNode }) {
   return known && !isEnding ? children : <ShellSkeleton />;
 }
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../features/accounts/security/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const loadDialog = async () => (await import('../features/accounts/security/confirm-dialog.tsx')).ConfirmDialog;
 
+/** Its code may not come, as after an update of the server: the page and what is unsaved on it stay. */
 function Confirmation() {
   const asking = useSyncExternalStore(confirmationAsked.subscribe, confirmationAsked.get);
-  return asking ? (
-    <Suspense fallback={null}>
-      <ConfirmDialog withFactor={asking.withFactor} onEnd={asking.end} />
-    </Suspense>
-  ) : null;
+  const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null);
+  useEffect(() => {
+    if (!asking || Dialog) return;
+    loadDialog().then(
+      (loaded) => setDialog(() => loaded),
+      (error: unknown) => {
+        logProblem('confirmation', error);
+        toast.destructive({
+          title: 'You could not be asked for confirmation',
+          message: 'Check your connection and try again. If it happens again, reload the page.',
+        });
+        asking.end(false);
+      },
+    );
+  }, [asking, Dialog]);
+  return asking && Dialog ? <Dialog withFactor={asking.withFactor} onEnd={asking.end} /> : null;
 }
 
 export function App() {
