@@ -41,7 +41,7 @@ function Bell({ proposals }: ApprovalsBellProps) {
           )}
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.list}>
         <Menu.Label>
           {waiting.length > 0
             ? 'Uploads that wait for approval'
