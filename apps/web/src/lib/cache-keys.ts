@@ -9,3 +9,10 @@ export const cacheKeys = {
   /** Documents as My Deals and the panel of what is being read show them. */
   documents: ['documents'],
 } as const;
+
+/** All that shows a document or what was read from it. */
+export const keysOfDocument = (documentId: string) => [
+  cacheKeys.documents,
+  cacheKeys.analystDocuments,
+  [...cacheKeys.extractedData, documentId],
+];

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError, NetworkError } from './api-error.ts';
 import { logProblem } from './log.ts';
 
@@ -30,6 +30,14 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode },
   },
 });
+
+/** After a change, as `onSettled`: what it may have changed is fetched again. A success waits for that; a failure is told at once. */
+export const fetchAgain =
+  (client: QueryClient, ...queryKeys: QueryKey[]) =>
+  (_answer: unknown, error: Error | null): Promise<unknown> | undefined => {
+    const fetched = Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+    return error ? undefined : fetched;
+  };
 
 /** Asks again for what is on the screen and failed, once the server can be reached. A refusal stays one. */
 export const retryFailed = (client: QueryClient): Promise<void> =>

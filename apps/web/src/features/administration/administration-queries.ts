@@ -19,6 +19,7 @@ import type { Account, FeatureName, Role } from '@landfall/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { authStore } from '../../lib/auth.ts';
+import { fetchAgain } from '../../lib/query-client.ts';
 import { refreshSession } from '../../lib/session.ts';
 import type { AuditSearch, UsersSearch } from './administration-search.ts';
 
@@ -120,7 +121,7 @@ export function useRevokeAccountToken(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (tokenId: string) => call(revokeAccountToken, { params: { userId, tokenId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: tokensKey(userId) }),
+    onSettled: fetchAgain(client, tokensKey(userId)),
   });
 }
 

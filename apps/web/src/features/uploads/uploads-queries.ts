@@ -61,7 +61,7 @@ export function useDecideUpload({ uploadId, warnings }: Pick<UploadItem, 'upload
     },
     onSuccess: forgetChangedData,
     // It may have been decided by somebody else, or be unusual for other reasons by now.
-    onError: () => client.invalidateQueries({ queryKey: uploadsKey }),
+    onError: () => void client.invalidateQueries({ queryKey: uploadsKey }),
   });
 }
 
@@ -71,7 +71,7 @@ export function useUndoUpload(uploadId: string) {
     mutationFn: async (comment: string) => (await call(undoUpload, { params: { uploadId }, body: { comment } })).data,
     onSuccess: forgetChangedData,
     // What it depends on may have changed since it was shown.
-    onError: () => client.invalidateQueries({ queryKey: uploadsKey }),
+    onError: () => void client.invalidateQueries({ queryKey: uploadsKey }),
   });
 }
 

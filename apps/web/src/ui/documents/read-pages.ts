@@ -2,7 +2,8 @@ import { extractedTypeCodes, getExtractedData, exportJson, exportName, readPages
 import type { DocumentItem } from '@landfall/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { cacheKeys } from '../../lib/cache-keys.ts';
+import { keysOfDocument } from '../../lib/cache-keys.ts';
+import { fetchAgain } from '../../lib/query-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
 interface PagesAsked {
@@ -26,12 +27,7 @@ export function useReadPages(documentId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (asked: PagesAsked) => (await call(readPages, { params: { documentId }, body: asked })).data,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: cacheKeys.documents }),
-        client.invalidateQueries({ queryKey: cacheKeys.analystDocuments }),
-        client.invalidateQueries({ queryKey: [...cacheKeys.extractedData, documentId] }),
-      ]),
+    onSettled: fetchAgain(client, ...keysOfDocument(documentId)),
   });
 }
 

@@ -5,7 +5,8 @@ import { mayCall, useUser } from '../../lib/auth.ts';
 import { Hint } from '../hint.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { cacheKeys } from '../../lib/cache-keys.ts';
+import { keysOfDocument } from '../../lib/cache-keys.ts';
+import { fetchAgain } from '../../lib/query-client.ts';
 import { toast } from '../toast.ts';
 
 interface RetryButtonProps {
@@ -47,11 +48,6 @@ export function useRetryExtraction(documentId: string) {
   return useMutation({
     mutationFn: () => call(retryExtraction, { params: { documentId } }),
     onError: (error) => toast.destructive({ title: 'Retry failed', message: error.message }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: cacheKeys.documents }),
-        client.invalidateQueries({ queryKey: cacheKeys.analystDocuments }),
-        client.invalidateQueries({ queryKey: [...cacheKeys.extractedData, documentId] }),
-      ]),
+    onSettled: fetchAgain(client, ...keysOfDocument(documentId)),
   });
 }

@@ -1,6 +1,7 @@
 import { endOtherSessions, endOwnSession, listFactors, listOwnSessions, listTokens } from '@landfall/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { fetchAgain } from '../../../lib/query-client.ts';
 
 const keys = {
   sessions: ['account', 'sessions'],
@@ -35,7 +36,7 @@ export function useAccountChange<Input, Answer>(mutationFn: (input: Input) => Pr
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
+    onSettled: fetchAgain(client, ['account']),
   });
 }
 

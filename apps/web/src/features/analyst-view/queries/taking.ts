@@ -1,8 +1,9 @@
 import { giveBackDocument, takeDocument, takeNextDocument, type DocumentItem } from '@landfall/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { fetchAgain } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
-import { refreshDocuments } from './documents-query.ts';
 
 type Assignee = DocumentItem['assignee'];
 
@@ -12,7 +13,7 @@ export function useTaking(documentId: string, onAssigned?: (assignee: Assignee) 
   const settled = {
     onSuccess: ({ data }: { data: DocumentItem }) => onAssigned?.(data.assignee),
     onError: (error: Error) => toast.destructive({ title: 'Nothing was changed', message: error.message }),
-    onSettled: () => refreshDocuments(client),
+    onSettled: fetchAgain(client, cacheKeys.analystDocuments),
   };
   const take = useMutation({
     mutationFn: (takeOverFrom: string | null) => call(takeDocument, { params: { documentId }, body: { takeOverFrom } }),
@@ -35,6 +36,6 @@ export function useNextDocument(onNext: (documentId: string) => void) {
       else toast.success({ title: 'Nothing is left', message: 'No document waits that nobody else has taken.' });
     },
     onError: (error) => toast.destructive({ title: 'No document was opened', message: error.message }),
-    onSettled: () => refreshDocuments(client),
+    onSettled: fetchAgain(client, cacheKeys.analystDocuments),
   });
 }

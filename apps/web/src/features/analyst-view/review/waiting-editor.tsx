@@ -8,7 +8,8 @@ import { useRetryExtraction } from '../../../ui/documents/retry-button.tsx';
 import classes from './review.module.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { refreshDocuments } from '../queries/documents-query.ts';
+import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { fetchAgain } from '../../../lib/query-client.ts';
 import { extractedDataOptions } from '../queries/extracted-data-query.ts';
 import { useRef, type ReactNode } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -105,7 +106,7 @@ function useEnterByHand(documentId: string) {
       toast.destructive({ title: 'The form could not be opened', message: error.message });
       void client.invalidateQueries({ queryKey: extractedDataOptions(documentId).queryKey });
     },
-    onSettled: () => refreshDocuments(client),
+    onSettled: fetchAgain(client, cacheKeys.analystDocuments),
   });
 }
 
@@ -119,11 +120,7 @@ function useReplaceFile(documentId: string) {
       return call(replaceFile, { params: { documentId }, form });
     },
     onError: (error) => toast.destructive({ title: 'The file was not replaced', message: error.message }),
-    onSettled: () =>
-      Promise.all([
-        refreshDocuments(client),
-        client.invalidateQueries({ queryKey: extractedDataOptions(documentId).queryKey }),
-      ]),
+    onSettled: fetchAgain(client, cacheKeys.analystDocuments, extractedDataOptions(documentId).queryKey),
   });
 }
 

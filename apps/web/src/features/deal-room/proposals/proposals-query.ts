@@ -9,6 +9,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { fetchAgain } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
 import { dealsKey } from '../deals-query.ts';
 import { emptyUploadForm, toProposalData, type UploadForm } from '../model/upload-form.ts';
@@ -25,7 +26,7 @@ export function useProposeDeal() {
       toast.success({ title: 'Deal proposed', message: 'Check what its cover says. An administrator confirms it.' });
     },
     onError: (error) => toast.destructive({ title: 'The deal was not proposed', message: error.message }),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: fetchAgain(client, queryKey),
   });
 }
 
@@ -35,7 +36,7 @@ export function useDecision({ id, originalName }: Pick<DealProposal, 'id' | 'ori
   const params = { proposalId: id };
   const options = {
     onError: (error: Error) => toast.destructive({ title: 'Nothing was changed', message: error.message }),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: fetchAgain(client, queryKey),
   };
   const change = useMutation({
     mutationFn: (body: ProposedDeals) => call(changeDealProposal, { params, body }),

@@ -9,6 +9,7 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { fetchAgain } from '../../../lib/query-client.ts';
 
 /** Without a day of its own, of the day that the screen opens on. */
 export function useFoundPrices(criteria: SecurityCriteria | null, day: string, asOf: string | undefined) {
@@ -40,7 +41,7 @@ export const useSavedSearches = () =>
 
 function useChangeOfSaved<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: change, onSettled: () => client.invalidateQueries({ queryKey: savedKey }) });
+  return useMutation({ mutationFn: change, onSettled: fetchAgain(client, savedKey) });
 }
 
 export const useSaveSearch = () =>
