@@ -231,6 +231,59 @@ describe('withdrawing a sign-off', () => {
     expect((await master()).stats.at(-1)).toEqual(['2.2', '2026-01-14', null]);
   });
 
+  it('leaves what the security file has filled in, also under a circular that came later', async () => {
+    const fill = async (more: object = {}) => {
+      const { isin, cusip, issuerName, issuerSeries, issueDate, maturityDate } = securityA;
+      const line = {
+        ISIN: isin,
+        CUSIP: cusip,
+        ISSUER_NAME: issuerName,
+        ISSUER_SERIES: issuerSeries,
+        ISSUER_CLASS: 'A',
+        ISSUE_DATE: issueDate,
+        MATURITY_DATE: maturityDate,
+        ...more,
+      };
+      const text = [Object.keys(line), Object.values(line)].map((cells) => cells.join(',')).join('\n');
+      const { refused, changed, refusals } = await importText(await test.ctx(), 'SECURITIES', text);
+      expect([refused, changed], JSON.stringify(refusals)).toEqual([0, 1]);
+    };
+    const terms = () =>
+      test.services.database.db
+        .selectFrom('securities')
+        .select(['cusip', 'maturity_date', 'par_amount', 'currency', 'issuer_class'])
+        .executeTakeFirstOrThrow();
+    // A reset brings no terms: the file does, and the circular comes last.
+    await sign(await ready(reset(), 'RESET'));
+    await fill({ PAR_AMOUNT: '50000000' });
+    const ofFile = {
+      cusip: securityA.cusip,
+      maturity_date: securityA.maturityDate,
+      par_amount: '50000000',
+      currency: null,
+      issuer_class: 'A',
+    };
+    expect(await terms()).toEqual(ofFile);
+    const circular = await sign(await ready());
+    expect(await terms()).toMatchObject({ par_amount: '62500000', currency: 'USD' });
+    await withdrawn(circular);
+    expect(await terms()).toEqual(ofFile);
+  });
+
+  it('leaves what the security file has filled in of what the circular did not state', async () => {
+    const lists = completeLists();
+    const id = await sign(await ready({ ...lists, securities: [{ ...securityA, cusip: null }] }));
+    const header = 'ISIN,CUSIP,ISSUER_NAME,ISSUER_SERIES,ISSUER_CLASS,ISSUE_DATE,MATURITY_DATE';
+    const { isin, cusip, issuerName, issuerSeries, issueDate, maturityDate } = securityA;
+    const line = [isin, cusip, issuerName, issuerSeries, 'A', issueDate, maturityDate].join(',');
+    const report = await importText(await test.ctx(), 'SECURITIES', `${header}\n${line}\n`);
+    expect(report).toMatchObject({ changed: 1, refused: 0 });
+    await withdrawn(id);
+    const { db } = test.services.database;
+    const kept = await db.selectFrom('securities').select(['isin', 'cusip', 'maturity_date']).execute();
+    expect(kept).toEqual([{ isin: null, cusip, maturity_date: null }]);
+  });
+
   it('of a preliminary circular leaves the Regulation S pair that the final one states too', async () => {
     const { db } = test.services.database;
     const aliases = () => db.selectFrom('security_aliases').select('value').execute();

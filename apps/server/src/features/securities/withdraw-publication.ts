@@ -53,27 +53,49 @@ async function publicationsOf(tx: Tx, securityIds: readonly string[]): Promise<M
   return Map.groupBy(rows, (row) => row.securityId);
 }
 
-const termNames = ['issuer_name', 'issuer_series', 'issuer_class', ...Object.keys(emptyTerms)];
+const names = ['issuer_name', 'issuer_series', 'issuer_class'];
+const termNames = [...names, ...Object.keys(emptyTerms)];
 const termsIn = (record: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(termNames.map((name) => [name, record[name] ?? null])) as unknown as TermColumns;
+
+/**
+ * What stood of each term before any document stated it; what none has stated, as it is. What is only known from
+ * documents is null, but for the names.
+ */
+function termsBesideDocuments(security: SecurityRecord, publications: readonly KeptPublication[]): TermColumns {
+  // Newest first: those before the last day on which no document spoke do not count.
+  const silent = publications.findIndex(({ termsBefore }) => !termsBefore?.['source_document_id']);
+  const since = silent < 0 ? publications : publications.slice(0, silent + 1);
+  const now = security as unknown as Readonly<Record<string, unknown>>;
+  const terms = termNames.map((name) => {
+    const first = since.findLast(({ termsAfter }) => (termsAfter?.[name] ?? null) !== null);
+    const before = first ? first.termsBefore?.[name] : now[name];
+    return [name, before ?? (names.includes(name) ? now[name] : null)];
+  });
+  return Object.fromEntries(terms);
+}
 
 /** The terms of a security without what was withdrawn. */
 function standingTerms(security: SecurityRecord, publications: readonly KeptPublication[]) {
   const standing = publications.filter(({ stands }) => stands);
-  const first = publications.find(({ termsBefore }) => !termsBefore?.['source_document_id'])?.termsBefore;
   const stated = standing.filter(({ termsAfter }) => termsAfter !== null);
+  const beside = termsBesideDocuments(security, publications);
   const [newest] = stated;
   if (newest) {
     // Each over what the one before it states.
     const layers = stated.toReversed().map(({ termsAfter }) => statedTerms(termsIn(termsAfter ?? {})));
-    const terms = Object.assign({}, first ? termsIn(first) : emptyTerms, ...layers) as TermColumns;
+    const terms = Object.assign({}, beside, ...layers) as TermColumns;
     return { ...terms, source_document_id: newest.documentId, source_version: newest.version };
   }
-  const noSource = { source_document_id: null, source_version: null };
-  if (first) return { ...termsIn(first), ...noSource };
-  // Only documents have brought it. Its identifiers stay while one of them still stands.
+  // The identifiers that a document has brought stay while one of them still stands.
   const { isin, cusip } = standing.length > 0 ? security : emptyTerms;
-  return { ...emptyTerms, isin, cusip, ...noSource };
+  return {
+    ...beside,
+    isin: beside.isin ?? isin,
+    cusip: beside.cusip ?? cusip,
+    source_document_id: null,
+    source_version: null,
+  };
 }
 
 /** What a withdrawal made of one security, for the audit log. */

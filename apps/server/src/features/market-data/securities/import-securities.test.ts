@@ -230,5 +230,12 @@ describe('importing the security master', () => {
     const report = await load(row({ ISIN: '', CUSIP: cusip, REG_S_CUSIP: '', ISSUER_CLASS: 'D', COUPON_RATE: '9' }));
     expect(report).toMatchObject({ changed: 0, refused: 1 });
     expect(report.refusals[0]?.text).toContain('COUPON_RATE');
+    // What the document leaves open is filled in, and the rest of the line counts.
+    await db().updateTable('securities').set({ currency: null, isin: null }).where('cusip', '=', cusip).execute();
+    const filling = { PAR_AMOUNT: '', STATUS: 'EXHAUSTED', STATUS_FROM: '2026-01-14' };
+    const same = { ISIN: isinOf(cusip), CUSIP: cusip, REG_S_CUSIP: '', ISSUER_CLASS: 'D' };
+    expect(await load(row({ ...same, ...filling }))).toMatchObject({ changed: 1, refused: 0 });
+    const filled = await db().selectFrom('securities').selectAll().where('cusip', '=', cusip).executeTakeFirstOrThrow();
+    expect(filled).toMatchObject({ isin: isinOf(cusip), currency: 'USD', status: 'EXHAUSTED' });
   });
 });

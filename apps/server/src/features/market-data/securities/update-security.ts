@@ -242,13 +242,14 @@ export async function updateSecurity(tx: Tx, ctx: Ctx, id: string, given: Given,
     .forUpdate()
     .executeTakeFirstOrThrow();
   const terms = differences(columnsOf(given), stored);
-  const [first] = Object.keys(terms);
-  if (first !== undefined && stored.source_document_id !== null) {
-    const columns = Object.keys(terms).map((column) => column.toUpperCase());
+  // What no document states is the file's to fill in.
+  const overruled = Object.keys(terms).filter((column) => (stored as Record<string, unknown>)[column] !== null);
+  if (overruled.length > 0 && stored.source_document_id !== null) {
+    const columns = overruled.map((column) => column.toUpperCase());
     throw new LineFault(`a signed-off document has other terms: ${columns.join(', ')}`);
   }
   const columns = { ...terms, ...changedStatus(given, stored) };
-  if (terms.coupon_rate !== undefined) await followCoupon(tx, ctx, id, given);
+  if (terms.coupon_rate !== undefined && stored.coupon_rate !== null) await followCoupon(tx, ctx, id, given);
   let changed = Object.keys(columns).length > 0;
   if (changed) {
     await tx
