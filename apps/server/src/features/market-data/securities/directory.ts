@@ -1,3 +1,4 @@
+import { cusipFromIsin, isinFromCusip } from '@landfall/instruments';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 import { LineFault } from '../csv.ts';
 
@@ -40,6 +41,14 @@ export async function readDirectory(db: Db | Tx): Promise<SecurityDirectory> {
     const security = byId.get(security_id);
     const map = kind === 'CUSIP' ? byCusip : byIsin;
     if (security && !map.has(value)) map.set(value, security);
+  }
+  // A CUSIP and its American ISIN are one identifier: a file may use the one that is not on file.
+  for (const { security_id, isin, cusip } of rows) {
+    const security = byId.get(security_id);
+    const derived = isin?.startsWith('US') && cusip === null ? cusipFromIsin(isin) : null;
+    const american = cusip !== null && isin === null ? isinFromCusip(cusip) : null;
+    if (security && derived !== null && !byCusip.has(derived)) byCusip.set(derived, security);
+    if (security && american !== null && !byIsin.has(american)) byIsin.set(american, security);
   }
   return { byCusip, byIsin };
 }

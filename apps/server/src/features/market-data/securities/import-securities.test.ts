@@ -191,6 +191,48 @@ describe('importing the security master', () => {
     expect(await load(...rows)).toMatchObject({ added: 0, changed: 0, unchanged: 501 });
   });
 
+  it('knows a security by the CUSIP of its ISIN and the other way round, and by its name where it has neither', async () => {
+    const ctx = await landfall.ctx();
+    const [byIsin, byCusip, byName] = ['AA', 'AB', 'AC'].map((issue) => inventedCusip('99886E', issue)) as [
+      string,
+      string,
+      string,
+    ];
+    const none = { isin: null, cusip: null };
+    await ctx.tx((tx) =>
+      loadSecurities(tx, ctx, [
+        inventedSecurity(byIsin, { issuerClass: 'E1', cusip: null }),
+        inventedSecurity(byCusip, { issuerClass: 'E2', isin: null }),
+        inventedSecurity(byName, { issuerClass: 'E3', ...none }),
+      ]),
+    );
+    const other = { REG_S_CUSIP: '', PAR_AMOUNT: '' };
+    const report = await load(
+      row({ ...other, ISIN: '', CUSIP: byIsin, ISSUER_CLASS: 'E1' }),
+      row({ ...other, ISIN: isinOf(byCusip), CUSIP: '', ISSUER_CLASS: 'E2' }),
+      row({ ...other, ISIN: isinOf(byName), CUSIP: byName, ISSUER_CLASS: 'E-3' }),
+    );
+    expect(report).toMatchObject({ added: 0, changed: 3, refused: 0, notes: [] });
+    const rows = await db()
+      .selectFrom('securities')
+      .select(['isin', 'cusip'])
+      .where(
+        'security_id',
+        'in',
+        [byIsin, byCusip, byName].map((cusip) => `test-${cusip}`),
+      )
+      .orderBy('cusip')
+      .execute();
+    expect(rows).toEqual([byIsin, byCusip, byName].map((cusip) => ({ isin: isinOf(cusip), cusip })));
+    // One of the same name that has others is another security, which is told.
+    const again = inventedCusip('99886E', 'AD');
+    const { added, notes } = await load(row({ ...other, ISIN: '', CUSIP: again, ISSUER_CLASS: 'E1' }));
+    expect([added, notes.map(({ text }) => text)]).toEqual([
+      1,
+      [`another security of this issuer, series and class is on file as ${isinOf(byIsin)}`],
+    ]);
+  });
+
   it('refuses identifiers of two securities, and to overrule a signed-off document', async () => {
     expect((await load(row({ ISIN: isinOf(beta), REG_S_CUSIP: '' }))).refusals[0]?.text).toBe(
       'its identifiers belong to Fernhollow Re Ltd. 2025-1 Class B and to Fernhollow Re Ltd. 2025-1 Class A',

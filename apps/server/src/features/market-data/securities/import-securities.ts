@@ -1,3 +1,4 @@
+import { comparableClass, comparableIssuer, comparableSeries } from '@landfall/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { SecurityLoad } from '../bulk-load.ts';
@@ -70,6 +71,36 @@ function findKnown(directory: SecurityDirectory, { isin, cusip, aliases }: Line[
   return first ?? null;
 }
 
+interface Named {
+  securityId: string;
+  isin: string | null;
+  cusip: string | null;
+}
+
+const nameOf = (issuer: string, series: string | null, issuerClass: string | null): string =>
+  [comparableIssuer(issuer), comparableSeries(series ?? ''), comparableClass(issuerClass)].join('|');
+
+async function readNames(tx: Tx): Promise<ReadonlyMap<string, Named>> {
+  const rows = await tx
+    .selectFrom('securities')
+    .select(['security_id as securityId', 'isin', 'cusip', 'issuer_name', 'issuer_series', 'issuer_class'])
+    .execute();
+  return new Map(rows.map((row) => [nameOf(row.issuer_name, row.issuer_series, row.issuer_class), row]));
+}
+
+/**
+ * The security of this name, for a line whose identifiers are not on file. One without any identifiers, as a withdrawn
+ * sign-off leaves it, gets those of the line; beside one with others the line adds a security, and says so.
+ */
+function ofSameName(names: ReadonlyMap<string, Named>, { line, given }: Line, report: ImportReport): string | null {
+  const named = names.get(nameOf(given.issuerName, given.issuerSeries, given.issuerClass));
+  if (!named) return null;
+  const identifier = named.isin ?? named.cusip;
+  if (identifier === null) return named.securityId;
+  note(report, line, `another security of this issuer, series and class is on file as ${identifier}`);
+  return null;
+}
+
 /** Updates known securities and adds new ones. */
 async function applyLines(
   tx: Tx,
@@ -79,14 +110,18 @@ async function applyLines(
   report: ImportReport,
 ): Promise<void> {
   const added: SecurityLoad[] = [];
+  let names: ReadonlyMap<string, Named> | null = null;
   for (const line of lines) {
     const say = (text: string): void => note(report, line.line, text);
     try {
-      const known = findKnown(directory, line.given);
-      if (!known) {
+      let knownId = findKnown(directory, line.given)?.securityId ?? null;
+      if (knownId === null) {
         requireStatusDay(line.given);
-        added.push({ ...line.given, securityId: ctx.ids.uuid() });
-      } else if (await updateSecurity(tx, ctx, known.securityId, line.given, say)) report.changed += 1;
+        names ??= await readNames(tx);
+        knownId = ofSameName(names, line, report);
+      }
+      if (knownId === null) added.push({ ...line.given, securityId: ctx.ids.uuid() });
+      else if (await updateSecurity(tx, ctx, knownId, line.given, say)) report.changed += 1;
       else report.unchanged += 1;
     } catch (error) {
       if (!(error instanceof LineFault)) throw error;
