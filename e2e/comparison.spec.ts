@@ -97,6 +97,16 @@ test(
     await expect(page).not.toHaveURL(/on-file/);
     await page.goBack();
     await expect(page).toHaveURL(/left=on-file/);
+
+    // A version that is saved while the screen is closed is compared when it is opened again.
+    await page.goBack();
+    await expect(offer).toBeVisible();
+    const newer = await dataOf(request, reset);
+    newer.modeledStats.find(({ issuerClass }) => issuerClass === 'A')!.expectedLoss = 1.2345;
+    const address = `/deal-room/extracted-document-data/${reset}`;
+    expect((await request.put(address, { data: newer })).status()).toBe(200);
+    await page.goForward();
+    await expect(loss.getByRole('cell').nth(1)).toContainText('1.2345 %');
   },
 );
 

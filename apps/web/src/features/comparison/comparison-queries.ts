@@ -5,14 +5,18 @@ import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/cache-keys.ts';
 import type { Sides } from './sides.ts';
 
-/** What was refused is not asked for again. */
-const retry = (count: number, error: Error): boolean => count < 2 && !(error instanceof ApiError && error.status < 500);
+const shared = {
+  // A newer version may have been saved while the screen was closed.
+  staleTime: 0,
+  /** What was refused is not asked for again. */
+  retry: (count: number, error: Error): boolean => count < 2 && !(error instanceof ApiError && error.status < 500),
+};
 
 export const useComparable = (documentId: string | null) =>
   useQuery({
     queryKey: [...cacheKeys.documents, 'comparable', documentId],
     enabled: documentId !== null,
-    retry,
+    ...shared,
     queryFn: async ({ signal }) =>
       (await call(listComparable, { params: { documentId: documentId ?? '' }, signal })).data,
   });
@@ -21,7 +25,7 @@ export const useComparison = (sides: Sides | null) =>
   useQuery({
     queryKey: [...cacheKeys.documents, 'comparison', sides],
     enabled: sides !== null,
-    retry,
+    ...shared,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { left, right } = sides ?? { left: { name: '' }, right: { name: '' } };

@@ -10,6 +10,8 @@ import { folderKey, type FolderPlace, type Loaded } from '../model/tree-rows.ts'
 const issuersAtOnce = 500;
 export const filesAtOnce = 100;
 const treeKey = [...cacheKeys.documents, 'tree'] as const;
+/** Nobody listens while the tree is not shown. */
+const staleTime = 0;
 
 /** The first level, loaded page by page while scrolling; reloaded when documents change. */
 export function useTreeIssuers(query: string | undefined) {
@@ -22,6 +24,7 @@ export function useTreeIssuers(query: string | undefined) {
     initialPageParam: 0,
     getNextPageParam: ({ last, number }) => (last ? undefined : number + 1),
     placeholderData: keepPreviousData,
+    staleTime,
   });
 }
 
@@ -51,6 +54,7 @@ export function useIssuerDetails(issuers: readonly string[], query: string | und
       queryKey: [...treeKey, 'issuer', { issuer, query }],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         (await call(getTreeIssuer, { params: { issuer }, query: { query }, signal })).data,
+      staleTime,
     })),
     combine,
   });
@@ -90,6 +94,7 @@ export function useFolderFiles(folders: readonly OpenFolder[], query: string | u
         const pageOf = { page, size: filesAtOnce, query };
         return (await call(listTreeFiles, { params: { ...at }, query: pageOf, signal })).data;
       },
+      staleTime,
     })),
     combine,
   });
