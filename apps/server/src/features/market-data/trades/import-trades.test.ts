@@ -148,6 +148,12 @@ describe('importing a TRACE export', () => {
     await load([line('1/13/2026 11:00:00 Correction 250000 97')]);
     await load([line('1/13/2026 11:00:00 Trade 250000 80')]);
     expect(await trades('2026-01-13')).toMatchObject([{ aggregatePrice: 97, tradeCount: 1 }]);
+
+    // Nor does the original stand where its correction has been cancelled before it came.
+    await load([line('1/12/2026 11:00:00 Correction 250000 98')]);
+    await load([line('1/12/2026 11:00:00 Cancel 250000 98')]);
+    await load([line('1/12/2026 11:00:00 Trade 250000 80')]);
+    expect(await trades('2026-01-12')).toEqual([]);
   });
 
   it('refuses lines that belong to another security, and others it cannot use', async () => {

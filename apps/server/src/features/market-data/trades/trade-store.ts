@@ -42,7 +42,7 @@ async function storedCounts(
       count(*)::int as total, count(*) filter (where is_cancelled)::int as cancelled,
       max(yield) as yield, bool_or(is_as_of) as is_as_of,
       array_agg(yield::text) filter (where not is_cancelled and yield is not null) as yields,
-      count(*) filter (where awaits_original and not is_cancelled)::int as awaiting
+      count(*) filter (where awaits_original)::int as awaiting
     from trace_prints
     where security_no = any(${securityNos}::int4[]) and trade_date between ${from}::date and ${to}::date
     group by 1, 2, 3, 4, 5, 6, 7, 8`.execute(tx);
@@ -197,7 +197,9 @@ function applyAwaiting(reduced: ReducedPrints, stored: ReadonlyMap<string, Store
     let { awaiting } = correction;
     if (awaiting === 0 || reduced.counts.get(key)?.awaiting !== undefined) continue;
     // A trade with the same key is the original of a correction of its yield.
-    if (reduced.counts.has(key) && !again.has(key)) awaiting -= 1;
+    if (!again.has(key) && standingAt(correction, reduced.counts.values()).some((print) => keyOf(print) === key)) {
+      awaiting -= 1;
+    }
     for (; awaiting > 0; awaiting -= 1) {
       const come = standingAt(correction, reduced.counts.values()).filter(
         (print) => !stored.has(keyOf(print)) && !again.has(keyOf(print)),
