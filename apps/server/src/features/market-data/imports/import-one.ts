@@ -3,6 +3,7 @@ import { FileFault } from '../csv.ts';
 import { importEvents } from '../events/import-events.ts';
 import { importFactors } from '../factors/import-factors.ts';
 import { importPrices } from '../prices/import-prices.ts';
+import { importRates } from '../rates/import-rates.ts';
 import { importSecurities } from '../securities/import-securities.ts';
 import { importTrades } from '../trades/import-trades.ts';
 import { startReport, type ImportFile, type ImportKind, type ImportReport } from './import-record.ts';
@@ -10,6 +11,7 @@ import { startReport, type ImportFile, type ImportKind, type ImportReport } from
 const importers: Readonly<Record<ImportKind, (ctx: Ctx, file: ImportFile) => Promise<ImportReport>>> = {
   SECURITIES: importSecurities,
   FACTORS: importFactors,
+  RATES: importRates,
   PRICES: importPrices,
   TRADES: importTrades,
   EVENTS: importEvents,
@@ -19,6 +21,7 @@ const importers: Readonly<Record<ImportKind, (ctx: Ctx, file: ImportFile) => Pro
 export const importKinds: Readonly<Record<string, ImportKind>> = {
   securities: 'SECURITIES',
   factors: 'FACTORS',
+  rates: 'RATES',
   prices: 'PRICES',
   trades: 'TRADES',
   events: 'EVENTS',

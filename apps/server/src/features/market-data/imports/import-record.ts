@@ -18,7 +18,7 @@ export interface ImportFile {
   open(): AsyncIterable<Uint8Array>;
 }
 
-export type ImportKind = 'SECURITIES' | 'PRICES' | 'TRADES' | 'EVENTS' | 'FACTORS';
+export type ImportKind = 'SECURITIES' | 'PRICES' | 'TRADES' | 'EVENTS' | 'FACTORS' | 'RATES';
 
 /** A refused line, or a note about an accepted one. */
 export interface LineNote {

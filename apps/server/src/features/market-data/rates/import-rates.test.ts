@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/harness.ts';
+import { openMargins } from '../prices/margins.ts';
+import { loadSecurities } from '../securities/load-securities.ts';
+import { alpha, importText, inventedSecurity } from '../testing/invented.ts';
+
+let landfall: TestApp;
+let securityNo: number;
+beforeAll(async () => {
+  landfall = await createTestApp();
+  const ctx = await landfall.ctx();
+  [securityNo = 0] = await ctx.tx((tx) => loadSecurities(tx, ctx, [inventedSecurity(alpha)]));
+});
+afterAll(() => landfall.close());
+
+const load = async (...lines: string[]) =>
+  importText(await landfall.ctx(), 'RATES', ['RATE_DATE,RATE_PERCENT', ...lines, ''].join('\n'), 'rates.csv');
+const stored = async () => {
+  const rows = await landfall.services.database.db.selectFrom('index_rates').selectAll().orderBy('rate_date').execute();
+  return rows.map((row) => `${row.rate_date} ${Number(row.rate_percent)}`);
+};
+const margin = async () => (await openMargins(landfall.services.database.db))(securityNo, '2026-01-14', 99);
+
+it('gives floating notes their margins, corrects a rate, and leaves equal ones alone', async () => {
+  expect(await margin()).toBeNull();
+  const lines = ['2025-01-02,4.25', '1/2/2026,3.5'];
+  expect(await load(...lines)).toMatchObject({ rowsRead: 2, added: 2, changed: 0, refused: 0, notes: [], fault: null });
+  expect(await stored()).toEqual(['2025-01-02 4.25', '2026-01-02 3.5']);
+  expect(await margin()).toBeGreaterThan(0);
+  expect(await load(...lines)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+  expect(await load('2026-01-02,3.55')).toMatchObject({ added: 0, changed: 1 });
+  expect(await stored()).toEqual(['2025-01-02 4.25', '2026-01-02 3.55']);
+});
+
+it('refuses what is no rate of a day that has come, and tells of one that may be a fraction', async () => {
+  const before = await stored();
+  const { refusals } = await load('2026-01-16,3.5', '2026-02-30,3.5', '2026-01-14,', '2026-01-14,350', '2026-01-14,5%');
+  expect(refusals.map(({ line, text }) => `${line} ${text}`)).toEqual([
+    '2 RATE_DATE 2026-01-16 is in the future',
+    '3 RATE_DATE 2026-02-30 is not a date such as 2026-01-31',
+    '4 RATE_PERCENT is missing',
+    '5 RATE_PERCENT 350 is not between -5 and 30',
+    '6 RATE_PERCENT 5% is not a number',
+  ]);
+  expect(await stored()).toEqual(before);
+  const { added, refused, notes } = await load('2026-01-13,0.0355', '2026-01-13,0.04');
+  expect([added, refused, notes.map(({ text }) => text)]).toEqual([
+    1,
+    1,
+    ['RATE_PERCENT 0.0355 follows 3.55: rates are per cent, 5.25 and not 0.0525'],
+  ]);
+});
