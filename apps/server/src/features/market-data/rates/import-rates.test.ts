@@ -47,6 +47,6 @@ it('refuses what is no rate of a day that has come, and tells of one that may be
   expect([added, refused, notes.map(({ text }) => text)]).toEqual([
     1,
     1,
-    ['RATE_PERCENT 0.0355 follows 3.55: rates are per cent, 5.25 and not 0.0525'],
+    ['RATE_PERCENT 0.0355 follows 3.55: check that it is per cent a year, 5.25 and not 0.0525'],
   ]);
 });

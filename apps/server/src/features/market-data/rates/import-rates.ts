@@ -64,7 +64,11 @@ function noteSteps(rates: readonly Rate[], stored: ReadonlyMap<string, number>, 
     const earlier = before.get(date);
     if (stored.get(date) === ratePercent || earlier === undefined) continue;
     if (Math.abs(ratePercent - earlier) > largeStep) {
-      note(report, line, `RATE_PERCENT ${ratePercent} follows ${earlier}: rates are per cent, 5.25 and not 0.0525`);
+      note(
+        report,
+        line,
+        `RATE_PERCENT ${ratePercent} follows ${earlier}: check that it is per cent a year, 5.25 and not 0.0525`,
+      );
     }
   }
 }
