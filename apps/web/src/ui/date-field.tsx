@@ -3,7 +3,7 @@ import { isPlainDate, plainDate } from '@landfall/instruments';
 import { VisuallyHidden } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useToday } from '../lib/today.ts';
 import { isWithin, noDayWords, outsideWords, type DateWindow } from './date-window.ts';
 import classes from './date-field.module.css';
@@ -35,7 +35,6 @@ function named(year = '', month = '', day?: string): string | null {
 
 interface DateFieldProps {
   label: string;
-  description?: ReactNode;
   /** A day, or what was typed that cannot be taken for one of the window: the form's to refuse. */
   value: string | null;
   /** Null when the field is emptied. */
@@ -64,7 +63,7 @@ function closeOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 /** One day, typed or picked, inside a window. Shown as `yyyy-MM-dd`, the way the tables and files have it. */
-export function DateField({ label, description, value, onChange, window, error, range }: DateFieldProps) {
+export function DateField({ label, value, onChange, window, error, range }: DateFieldProps) {
   const today = useToday();
   const [isTyping, setTyping] = useState(false);
   const isDay = value !== null && isPlainDate(value);
@@ -76,7 +75,6 @@ export function DateField({ label, description, value, onChange, window, error, 
   return (
     <DateInput
       label={label}
-      description={description}
       error={isTyping ? null : error}
       errorProps={{ role: 'alert' }}
       placeholder="yyyy-MM-dd"
