@@ -55,8 +55,13 @@ test('users: add, choose a password, change rights, end sessions, disable and en
   const signIn = async () => (await user.post('/auth/login', { data: { email, password: chosen } })).status();
   expect(await signIn()).toBe(200);
 
+  // Tokens that could not be fetched are not taken for none.
+  await page.route('**/tokens', (route) => route.fulfill({ status: 403, json: {} }), { times: 1 });
   await rows(page).getByRole('link', { name: email }).click();
   const drawer = page.getByRole('dialog', { name: 'User' });
+  await expect(drawer.getByRole('alert')).toContainText('The tokens for programs could not be fetched.');
+  await drawer.getByRole('button', { name: 'Try again' }).click();
+  await expect(drawer.getByRole('alert')).toHaveCount(0);
   await expect(drawer.getByText('Active')).toBeVisible();
   const entitlements = async () =>
     ((await (await user.get('/auth/entitlements')).json()) as { featureName: string }[]).map(

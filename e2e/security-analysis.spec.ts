@@ -337,6 +337,14 @@ test('a name leads to the security: chart, terms, and the origin of each price',
   await expect(page).toHaveURL(/lineage=\d{4}-\d{2}-\d{2}/);
   await page.keyboard.press('Escape');
   await expect(lineage).toBeHidden();
+
+  // What is known already stays, and says that it may be old.
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.route(/\/securities\/[A-Z0-9]{12}/, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goBack();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(page.getByText('What is shown may be out of date.').first()).toBeVisible();
 });
 
 test('on a phone everything can be read', { tag: '@slow' }, async ({ page }) => {
