@@ -418,3 +418,89 @@ describe('lines and cells', () => {
     ]);
   });
 });
+
+describe('levels and steps', () => {
+  it('parts headings of two levels that stand nearly on one line', () => {
+    const columns = [60, 230, 330, 400, 500];
+    const result = extract('RESET', [
+      ...title(),
+      { x: 274, y: 83, text: 'Class A' },
+      { x: 444, y: 83, text: 'Class B' },
+      ...makeRows(
+        [
+          ['Item', '2031', '2032', '2031', '2032'],
+          ['Attachment probability (% p.a.)', '1.22', '1.28', '2.51', '2.59'],
+          ['Expected loss (% p.a.)', '0.92', '0.96', '1.97', '2.04'],
+        ],
+        { top: 86, columns, pitch: 18 },
+      ),
+      ...prose('The reset takes effect on 7 January 2032.', 200),
+    ]);
+    expect(figures(result)).toEqual([
+      ['A', 1.28, 0.96, null],
+      ['B', 2.59, 2.04, null],
+    ]);
+  });
+
+  it.each([
+    ['Initial margin', 'Subsequent margin', 'Step date'],
+    ['Spread', 'Later spread', 'Step-up date'],
+    ['Margin', 'Second margin', 'Day of the step'],
+  ])('lets "%s" become "%s" on the "%s"', (first, second, day) => {
+    const result = extract('OC', [
+      ...title(),
+      ...makeRows([
+        ['', 'Class A', 'Class B'],
+        ['Principal amount', '$60,000,000', '$110,000,000'],
+        ['Issue date', '19 December 2031', '19 December 2031'],
+        ['Maturity date', '27 December 2034', '27 December 2034'],
+        [`${first} (% per annum)`, '4.125', '6.500'],
+        [`${second} (% per annum)`, '4.375', '6.875'],
+        [day, '28 December 2032', '28 December 2032'],
+      ]),
+    ]);
+    expect(result.couponChangeHistories.map((row) => [row.issuerClass, row.couponRate, row.effectiveFromDate])).toEqual(
+      [
+        ['A', 4.125, '2031-12-19'],
+        ['A', 4.375, '2032-12-28'],
+        ['B', 6.5, '2031-12-19'],
+        ['B', 6.875, '2032-12-28'],
+      ],
+    );
+  });
+
+  it('hears of a paragraph above a table what leads to it', () => {
+    const result = extract('RESET', [
+      ...title(),
+      ...prose(
+        'We confirm the annual results below. The whole-term attachment probability over three years is 8.31% for Class A and 15.90% for Class B.',
+        80,
+      ),
+      ...makeRows(
+        [
+          ['Class', 'Attachment probability', 'Expected loss'],
+          ['A', '2.744%', '2.215%'],
+          ['B', '5.637%', '4.811%'],
+        ],
+        { top: 120, columns: [60, 160, 330] },
+      ),
+      ...prose('The reset takes effect on 7 January 2032.', 200),
+    ]);
+    expect(figures(result)).toEqual([
+      ['A', 2.744, 2.215, null],
+      ['B', 5.637, 4.811, null],
+    ]);
+  });
+
+  it('takes nothing from figures that others supersede', () => {
+    const result = extract('RESET', [
+      ...title(),
+      ...prose(
+        'The reset takes effect on 7 January 2032. The expected loss is 2.21% for Class A and 4.81% for Class B.',
+        80,
+      ),
+      ...prose('The figures supersede those of our draft of 2 December (Class A: EL 2.27%; Class B: EL 4.90%).', 120),
+    ]);
+    expect(figures(result).map(([, , loss]) => loss)).toEqual([2.21, 4.81]);
+  });
+});

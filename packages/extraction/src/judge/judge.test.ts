@@ -38,6 +38,18 @@ describe('how sure a value is', () => {
     );
   });
 
+  it('is never beyond doubt where an issuer only stands near words for one', () => {
+    const { evidence } = extract('OC', [
+      ...prose('Series 2026-1 Class A Notes', 40),
+      ...table('1.80%'),
+      ...prose('The notes are sold through Example Point Re Ltd. to qualified buyers.', 220),
+    ]);
+    const found = evidence.find(({ field }) => field === 'issuerName');
+    expect(found?.value).toBe('Example Point Re Ltd.');
+    expect(found?.rule).toMatch(/^nearest/);
+    expect(found?.confidence).toBeLessThan(shipped.sure);
+  });
+
   it('is never beyond doubt where two places as good as each other disagree', () => {
     const surenessOfIssue = (...days: string[]) => {
       const said = days.flatMap((day, index) => prose(`The Notes will be issued on ${day}.`, 300 + 40 * index));

@@ -204,7 +204,8 @@ const sameMargin = 2;
 function isWideLine(page: PageModel, line: Line, other: Line, ends: string, begins: string): boolean {
   const gap = Math.abs(other.baseline - line.baseline);
   const isInColumn = Math.abs(line.x0 - other.x0) < sameMargin && gap < 1.5 * line.size && !isMulti(other);
-  if (!isInColumn || !crosses(other, line) || line.cells.some((cell) => isFigure(cellText(page, cell)))) return false;
+  const hasFigure = line.cells.some((cell) => isFigure(cellText(page, cell)));
+  if (!isInColumn || !crosses(other, line) || (hasFigure && !/^[a-z]/.test(cellText(page, line)))) return false;
   return !endsSentence.test(ends) && (runsOnAfter.test(ends) || /^[a-z\d]/.test(begins));
 }
 

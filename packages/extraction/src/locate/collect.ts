@@ -67,6 +67,11 @@ function captionOf(block: Paragraph, isHeading: boolean): string | null {
   const [start, end] = text.trimEnd().endsWith(':') ? (splitSentences(text).at(-1) ?? [0, 0]) : [0, 0];
   const isLed = start > 0 && text.length > longestLead && end - start < longestLead;
   if (isLed) return text.slice(start, end);
+  // Of one with figures of its own, the sentence that leads to the table.
+  const leads =
+    isHeading || readPercents(text).length === 0 ? [] : splitSentences(text).map((range) => text.slice(...range));
+  const leading = leads.filter((sentence) => leadsToTable.test(sentence));
+  if (leading.length > 0 && leading.length < leads.length) return leading.join(' ');
   return isCaption(block, isHeading) ? text : null;
 }
 

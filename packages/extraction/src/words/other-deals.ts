@@ -83,6 +83,7 @@ export const otherDealWords: readonly string[] = [
   '=would change the interest',
   '=a change of ... would',
   '=expected loss would be',
+  'had/if we kept/used/retained ... would be',
   '=had the events',
 ];
 

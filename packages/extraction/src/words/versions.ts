@@ -289,6 +289,7 @@ export const turns = {
     'in substitution for',
     'replacing',
     'superseding',
+    'supersede/supersedes/replace/replaces those',
   ],
   new: [
     'now',
@@ -418,3 +419,9 @@ export const wordsOfDayBefore: readonly string[] = ['=on which date/day', '=[the
 export const besideBounds: ReadonlySet<string> = new Set(
   'but and excluding including not on or the about after date falling'.split(' '),
 );
+
+/** Labels of the day from which a further rate is paid, and words before the rate that is paid from then on. */
+export const stepWords = {
+  day: ['step/stepped [up/down] date/day', 'date/day of [the] step'],
+  later: ['subsequent/stepped/second/later/following'],
+} as const satisfies Record<string, readonly string[]>;

@@ -1,5 +1,8 @@
 import { areOnEachOther, spansOf, type Flow, type Span } from '../../layout/flow.ts';
+import type { Row } from '../../layout/rows.ts';
 import { readDates, type DayOrder } from '../../read/dates.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
+import { stepWords } from '../../words/versions.ts';
 import { leadsTo } from '../bounds.ts';
 import type { Placed } from './outline.ts';
 
@@ -20,10 +23,28 @@ const keyOf = (name: string) => name.trim().toLowerCase();
 export function periodStarts(placed: readonly Placed[], dayOrder: DayOrder): ReadonlyMap<string, PeriodStart> {
   const found = new Map<string, PeriodStart>();
   for (const { block, section } of placed) {
+    if (block.kind === 'grid') for (const row of block.rows) addStep(row, dayOrder, found);
     if (block.kind !== 'paragraph' || section === 'risk' || section === 'contents') continue;
     for (const [name, start] of startsIn(block.flow, dayOrder)) if (!found.has(name)) found.set(name, start);
   }
   return found;
+}
+
+const steps = new PhraseFinder(stepWords);
+const nameOfStep = 'step';
+
+/** "Step date | 28 December 2031": the day from which the second of two rates holds. */
+function addStep({ cells: [label, value] }: Row, dayOrder: DayOrder, found: Map<string, PeriodStart>): void {
+  if (!label || !value || found.has(nameOfStep) || !steps.has(label.flow.text, 'day')) return;
+  const [date, ...others] = readDates(value.flow.text, dayOrder);
+  if (date?.value && others.length === 0)
+    found.set(nameOfStep, { from: date.value, fromSpans: spansOf(value.flow, date.from, date.to), step: 1 });
+}
+
+/** The start of what a label says to come later, as "Subsequent margin" beside "Initial margin". */
+export function startOfLater(label: string, starts: ReadonlyMap<string, PeriodStart>): PeriodStart | null {
+  const start = starts.get(nameOfStep);
+  return start && steps.has(label, 'later') ? start : null;
 }
 
 function startsIn(flow: Flow, dayOrder: DayOrder): [string, PeriodStart][] {

@@ -47,7 +47,10 @@ const turnFinder = new PhraseFinder(turns);
 function isAfterTurn(text: string, at: number): boolean {
   const last = turnFinder.find(text.slice(Math.max(0, at - 260), at)).at(-1);
   if (last?.key !== 'old') return false;
-  const between = text.slice(Math.max(0, at - 260) + last.to, at);
+  const whole = text.slice(Math.max(0, at - 260) + last.to, at);
+  // What a bracket that is still open lists is all said of the same.
+  const open = whole.lastIndexOf('(');
+  const between = open > whole.lastIndexOf(')') ? whole.slice(0, open) : whole;
   // What was said in brackets, or before a semicolon, is over.
   return !/^[^(]*\)|;/.test(between);
 }

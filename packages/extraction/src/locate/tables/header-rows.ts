@@ -155,13 +155,12 @@ const mostBetween = 2;
 /** The first row below headings that ends in a figure, where rows of identifiers lead to it; else the row right below. */
 function rowOfFigures(rows: readonly Row[], index: number): Row | undefined {
   const near = rows.slice(index + 1, index + 2 + mostBetween);
-  const first = near.findIndex(({ cells }) => cells.length > 1 && isFigure(cells.at(-1)?.flow.text.trim() ?? ''));
-  const between = near.slice(0, Math.max(first, 0));
-  const areIdentifiers = between.every(
-    ({ cells: [label, ...others] }) =>
-      words.has(label?.flow.text ?? '', 'identifier') ||
-      others.some(({ flow }) => readIdentifiers(flow.text, { expectCusip: true }).length > 0),
-  );
+  const isOfIdentifiers = ({ cells: [label, ...others] }: Row) =>
+    words.has(label?.flow.text ?? '', 'identifier') ||
+    others.some(({ flow }) => readIdentifiers(flow.text, { expectCusip: true }).length > 0);
+  const isOfFigures = ({ cells }: Row) => cells.length > 1 && isFigure(cells.at(-1)?.flow.text.trim() ?? '');
+  const first = near.findIndex((row) => isOfFigures(row) && !isOfIdentifiers(row));
+  const areIdentifiers = near.slice(0, Math.max(first, 0)).every(isOfIdentifiers);
   return first > 0 && areIdentifiers ? near[first] : rows[index + 1];
 }
 

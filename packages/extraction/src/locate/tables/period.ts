@@ -3,6 +3,8 @@ import { readDates, type DayOrder } from '../../read/dates.ts';
 import type { Token } from '../../read/tokens.ts';
 import { leadsTo } from '../bounds.ts';
 import type { Context } from '../context.ts';
+import type { Facts } from '../document/facts.ts';
+import { startOfLater } from '../document/period-starts.ts';
 import type { CellContext } from './grid-context.ts';
 
 /** From when to when a row of a spread table holds. Null `from`: from the start. */
@@ -32,12 +34,14 @@ export function readPeriod(label: string, order: DayOrder, lastEnd: Token<string
 /** The periods of a table of spreads: the first row of a class holds from the start, each later one from its date. */
 export class Periods {
   readonly #order: DayOrder;
+  readonly #starts: Facts['periodStarts'];
   readonly #counts = new Map<string, number>();
   #lastEnd: Token<string> | null = null;
   #lastEndSpans: Span[] = [];
 
-  constructor(order: DayOrder) {
-    this.#order = order;
+  constructor({ dayOrder, periodStarts }: Pick<Facts, 'dayOrder' | 'periodStarts'>) {
+    this.#order = dayOrder;
+    this.#starts = periodStarts;
   }
 
   of(
@@ -46,6 +50,8 @@ export class Periods {
     classes: readonly string[] | null,
   ): NonNullable<Context['period']> | 'extension' | null {
     const label = each.labels.join(' ');
+    const later = startOfLater(label, this.#starts);
+    if (later) return { ...later };
     const period = readPeriod(label, this.#order, this.#lastEnd);
     if (!period || readDates(flow.text, this.#order).length > 0) return null;
     if (period.extension && period.from === null) return 'extension';

@@ -58,7 +58,7 @@ export class RowReader {
     this.#grid = grid;
     this.#contexts = contexts;
     this.#table = tableOf(base, grid, contexts, caption);
-    this.#periods = new Periods(base.facts.dayOrder);
+    this.#periods = new Periods(base.facts);
     this.#scope = base.scope;
   }
 

@@ -284,7 +284,7 @@ export function readValueCell(base: Context, table: Table, cell: ValueCell): voi
     table.replaced.labels.has(each.label) ||
     table.replaced.subheadings.has(each.subheading);
   if (isStale) {
-    readStale(context, cell);
+    if (!readIdentifiersOf(knownOf(context, table, cell, classes), cell)) readStale(context, cell);
     return;
   }
   const known = knownOf(context, table, cell, classes);
