@@ -16,5 +16,6 @@ const asked = Object.values(contract).flatMap((endpoint: unknown): [string, z.Zo
 
 it.each(asked)('%s refuses a day without days around it', (_name, schema) => {
   expect(schema.safeParse('2024-02-29').success).toBe(true);
-  for (const day of ['0000-01-01', '0001-01-01', '9999-12-31']) expect(schema.safeParse(day).success).toBe(false);
+  for (const day of ['0000-01-01', '0001-01-01', '9999-12-31', 'banana'])
+    expect(schema.safeParse(day).error?.issues).toHaveLength(1);
 });
