@@ -96,6 +96,9 @@ test(
     await expect(saved(page).getByRole('link')).toHaveCount(0);
     await signInByApi(page, 'trader');
     await page.goto(`${path}?by=criteria`);
+    await page.route(/saved-searches\/.+/, (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Delete the saved search Desk list' }).press('Enter');
+    await expect(saved(page).getByRole('alert')).toContainText('The server cannot be reached.');
     await page.getByRole('button', { name: 'Delete the saved search Desk list' }).press('Enter');
     await expect(saved(page).getByText('Desk list was deleted.')).toBeVisible();
     await expect(saved(page).getByRole('link')).toHaveCount(0);

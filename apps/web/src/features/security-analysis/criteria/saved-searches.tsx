@@ -8,9 +8,9 @@ import { addressOfCriteria } from './criteria-form.ts';
 import { useDeleteSavedSearch, useSavedSearches, useSaveSearch } from './criteria-queries.ts';
 import classes from './criteria.module.css';
 
-/** Why the search could not be saved; for a refusal in the server's words. */
-const refusal = (error: unknown): string =>
-  error instanceof ApiError && error.status < 500 ? (error.field('name') ?? error.message) : fetchErrorMessage(error);
+/** Why the search could not be saved. */
+const refusal = (error: Error): string =>
+  (error instanceof ApiError ? error.field('name') : undefined) ?? error.message;
 
 /** One's own searches, each a link to its address; and the search that is shown, to be kept. */
 export function SavedSearches({ shown }: { shown: SecurityCriteria | null }) {
@@ -19,7 +19,7 @@ export function SavedSearches({ shown }: { shown: SecurityCriteria | null }) {
   const restore = useSaveSearch();
   const [deleted, setDeleted] = useState<SavedSearch | null>(null);
   const mayUndo = deleted !== null && !data.some(({ name }) => name.toLowerCase() === deleted.name.toLowerCase());
-  const failure = error ?? remove.error ?? restore.error;
+  const failure = error ? fetchErrorMessage(error) : (remove.error ?? restore.error)?.message;
   return (
     <section aria-label="Saved searches" className={classes.saved}>
       {data.length > 0 ? (
@@ -54,7 +54,7 @@ export function SavedSearches({ shown }: { shown: SecurityCriteria | null }) {
           Undo
         </Button>
       ) : null}
-      {failure ? <span role="alert">{fetchErrorMessage(failure)}</span> : null}
+      {failure === undefined ? null : <span role="alert">{failure}</span>}
       {shown ? <SaveForm shown={shown} names={data.map(({ name }) => name)} /> : null}
     </section>
   );
