@@ -88,7 +88,14 @@ const answers: [name: string, answer: (route: Route) => Promise<void>][] = [
     'is invalid',
     (route) =>
       route.fulfill({
-        json: { valid: false, status: 'ERROR', user: null, expiresAt: null, businessDate: '2026-01-05' },
+        json: {
+          valid: false,
+          status: 'ERROR',
+          user: null,
+          expiresAt: null,
+          businessDate: '2026-01-05',
+          marketTimeZone: 'America/New_York',
+        },
       }),
   ],
   ['fails', (route) => route.abort()],

@@ -27,14 +27,15 @@ export const loginRequest = z.strictObject({
   password: z.string().min(1).max(1024),
 });
 /** Today in the market's time zone by the server's clock, which may differ from the client's. */
-const businessDate = plainDate;
+const marketClock = { businessDate: plainDate, marketTimeZone: z.string() };
+export type MarketClock = z.infer<z.ZodObject<typeof marketClock>>;
 
 export const loginResponse = z.object({
   success: z.literal(true),
   status: z.literal('SUCCESS'),
   user,
   expiresAt: z.iso.datetime(),
-  businessDate,
+  ...marketClock,
 });
 /** The password was right, and `POST /auth/second-factor` finishes the sign-in. */
 export const signInStep = z.object({
@@ -49,7 +50,7 @@ export const sessionResponse = z.object({
   status: z.enum(['SUCCESS', 'ERROR']),
   user: user.nullable(),
   expiresAt: z.iso.datetime().nullable(),
-  businessDate,
+  ...marketClock,
 });
 export type SessionResponse = z.infer<typeof sessionResponse>;
 

@@ -21,7 +21,6 @@ const user: User = {
   isSuperUser: false,
 };
 const expiresAt = '2026-11-20T12:00:00Z';
-const businessDate = '2026-11-20';
 
 describe('auth state', () => {
   test('starts loading and unauthenticated', () => {
@@ -42,8 +41,8 @@ describe('auth state', () => {
   });
 
   test.each([
-    ['not valid', { valid: false, status: 'ERROR', user, expiresAt, businessDate } as const],
-    ['without a user', { valid: true, status: 'SUCCESS', user: null, expiresAt, businessDate } as const],
+    ['not valid', { valid: false, status: 'ERROR', user, expiresAt } as const],
+    ['without a user', { valid: true, status: 'SUCCESS', user: null, expiresAt } as const],
   ])('a session %s clears everything', (_, session) => {
     expect(sessionChecked(session)).toEqual({
       isAuthenticated: false,

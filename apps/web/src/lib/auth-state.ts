@@ -34,7 +34,7 @@ export const signedIn = (user: User, expiresAt: string | null): AuthState => ({
 export const signedOut = (): AuthState => ({ ...initialAuthState, isLoading: false });
 
 /** A session is invalid when it says so, or when it has no user. */
-export const sessionChecked = (session: SessionResponse): AuthState =>
+export const sessionChecked = (session: Pick<SessionResponse, 'valid' | 'user' | 'expiresAt'>): AuthState =>
   session.valid && session.user ? signedIn(session.user, session.expiresAt) : signedOut();
 
 export const entitlementsReplaced = (state: AuthState, entitlements: readonly Entitlement[]): AuthState => {

@@ -1,8 +1,15 @@
 import { isPlainDate, parsePlainDate, plainDate } from '@landfall/instruments';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** The market's days begin and end in New York, wherever the reader sits. */
-const marketTimeZone = 'America/New_York';
+/** Where the market's days begin and end, wherever the reader sits. The server names it with the session. */
+let marketTimeZone = 'America/New_York';
+
+export function setMarketTimeZone(timeZone: string): void {
+  marketTimeZone = timeZone;
+}
+
+/** `New York` of `America/New_York`. */
+export const marketPlace = (): string => marketTimeZone.slice(marketTimeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
 /** The business date (`yyyy-MM-dd`) of an instant. */
 export function marketDate(instant: Date): string {
@@ -60,4 +67,5 @@ export function readableInstant(instant: string, timeZone?: string): string {
 }
 
 /** The same where the market's days begin and end: a late evening there is the next day for a reader further east. */
-export const marketInstant = (instant: string): string => `${readableInstant(instant, marketTimeZone)} in New York`;
+export const marketInstant = (instant: string): string =>
+  `${readableInstant(instant, marketTimeZone)} in ${marketPlace()}`;

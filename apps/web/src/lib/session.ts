@@ -4,7 +4,7 @@ import { sessionChecked, signedIn, signedOut, type AuthState } from './auth-stat
 import { authStore } from './auth.ts';
 import { tellServerLogout } from './end-session.ts';
 import { hasEndedSession, writeSessionRecord } from './session-record.ts';
-import { asLocalTime, noteServerTime, noteBusinessDate } from './today.ts';
+import { asLocalTime, noteServerTime, noteMarketClock } from './today.ts';
 
 /** For the calls that answer with a session: reads the server's clock off the answer. */
 export const hearServerTime = (response: Response): void => noteServerTime(response.headers.get('date'));
@@ -20,12 +20,12 @@ function adopt(state: AuthState): void {
 /** Fetches the session, which extends it. */
 async function askForSession(): Promise<AuthState> {
   const answer = await call(getSession, { heard: hearServerTime });
-  noteBusinessDate(answer.businessDate);
+  noteMarketClock(answer);
   return sessionChecked({ ...answer, expiresAt: answer.expiresAt && asLocalTime(answer.expiresAt) });
 }
 
-export function openSession({ user, expiresAt, businessDate }: LoginResponse): void {
-  noteBusinessDate(businessDate);
+export function openSession({ user, expiresAt, ...market }: LoginResponse): void {
+  noteMarketClock(market);
   adopt(signedIn(user, asLocalTime(expiresAt)));
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { marketInstant } from './dates.ts';
 import { asLocalTime, noteServerTime } from './today.ts';
-import { noteBusinessDate, today } from './today.ts';
+import { noteMarketClock, today } from './today.ts';
 
 const header = (instant: string): string => new Date(instant).toUTCString();
 const at = (instant: string): void => void vi.setSystemTime(new Date(instant));
@@ -15,7 +16,7 @@ afterEach(() => {
 });
 
 test('the business date follows the clock over midnight in New York', () => {
-  noteBusinessDate('2026-03-02');
+  noteMarketClock({ businessDate: '2026-03-02', marketTimeZone: 'America/New_York' });
   expect(today()).toBe('2026-03-02');
   at('2026-03-03T04:59:00Z');
   expect(today()).toBe('2026-03-02');
@@ -23,8 +24,17 @@ test('the business date follows the clock over midnight in New York', () => {
   expect(today()).toBe('2026-03-03');
 });
 
+test('it follows the clock over midnight of another market', () => {
+  at('2026-03-02T14:00:00Z');
+  noteMarketClock({ businessDate: '2026-03-02', marketTimeZone: 'Asia/Tokyo' });
+  expect(today()).toBe('2026-03-02');
+  expect(marketInstant('2026-03-02T14:59:00Z')).toBe('2 Mar 2026, 23:59 in Tokyo');
+  at('2026-03-02T15:00:00Z');
+  expect(today()).toBe('2026-03-03');
+});
+
 test('a date that the server has fixed stands', () => {
-  noteBusinessDate('2024-09-27');
+  noteMarketClock({ businessDate: '2024-09-27', marketTimeZone: 'America/New_York' });
   at('2026-03-05T15:00:00Z');
   expect(today()).toBe('2024-09-27');
 });
@@ -32,7 +42,7 @@ test('a date that the server has fixed stands', () => {
 test("the server's clock counts where this computer's is wrong", () => {
   at('2026-03-04T15:00:00Z');
   noteServerTime(header('2026-03-02T15:00:00Z'));
-  noteBusinessDate('2026-03-02');
+  noteMarketClock({ businessDate: '2026-03-02', marketTimeZone: 'America/New_York' });
   expect(today()).toBe('2026-03-02');
   at('2026-03-05T06:00:00Z');
   expect(today()).toBe('2026-03-03');

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { marketDate } from './dates.ts';
+import { marketDate, setMarketTimeZone } from './dates.ts';
 import { createStore } from './store.ts';
+import type { MarketClock } from '@landfall/contract';
 import { adjustToBusinessDay, businessCalendars, previousBusinessDay } from '@landfall/instruments';
 import { now, nowMs } from './clock.ts';
 
@@ -41,8 +42,9 @@ const checkMs = 60_000;
 /** `isOrdinary`: the day that the clock alone would give, so that the clock can be followed over midnight. */
 const heard = createStore<{ date: string; isOrdinary: boolean } | null>(null);
 
-/** The server's word on the business date. One that is fixed, or of another time zone, holds until it speaks again. */
-export function noteBusinessDate(date: string): void {
+/** The server's word on the market's time zone and business date. A date that is fixed holds until it speaks again. */
+export function noteMarketClock({ businessDate: date, marketTimeZone }: MarketClock): void {
+  setMarketTimeZone(marketTimeZone);
   heard.set({ date, isOrdinary: date === marketDate(serverNow()) });
 }
 

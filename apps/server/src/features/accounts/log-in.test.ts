@@ -40,6 +40,7 @@ test('the right password opens a session, whatever the case of the address', asy
     user: { email, username: 'Ana Analyst', roles: ['Analyst'], isSuperUser: false },
     expiresAt: '2026-01-15T18:00:00.000Z',
     businessDate: '2026-01-15',
+    marketTimeZone: 'America/New_York',
   });
   const [cookie] = answer.cookies;
   expect(cookie).toMatchObject({

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { tokenHash } from '../../platform/ids.ts';
 import { passwordMatches } from './password.ts';
 import { requirePasswords } from './password-rules.ts';
-import { idleEnd, sessionEnd } from './session.ts';
+import { idleEnd, marketClock, sessionEnd } from './session.ts';
 import {
   deleteSession,
   emailKey,
@@ -146,7 +146,7 @@ export async function startSession(ctx: Ctx, user: UserRow, opening: Opening): P
       status: 'SUCCESS',
       user: viewUser({ ...user, ...(await readRights(ctx.db, user.id)), by_factor: opening.byFactor ?? false }),
       expiresAt: idleEnd(ctx.config, now, sessionEnd(ctx.config, now)).toISOString(),
-      businessDate: ctx.clock.businessDate(),
+      ...marketClock(ctx),
     },
   };
 }

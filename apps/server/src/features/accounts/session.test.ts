@@ -27,7 +27,14 @@ test('the session call answers 200 with and without a session', async () => {
   const none = await landfall.inject({ url: '/auth/session' });
   expect([none.statusCode, none.json()]).toEqual([
     200,
-    { valid: false, status: 'ERROR', user: null, expiresAt: null, businessDate: '2026-01-15' },
+    {
+      valid: false,
+      status: 'ERROR',
+      user: null,
+      expiresAt: null,
+      businessDate: '2026-01-15',
+      marketTimeZone: 'America/New_York',
+    },
   ]);
   const cookie = await landfall.login('admin@landfall.example');
   expect(await session(cookie)).toMatchObject({
@@ -36,6 +43,7 @@ test('the session call answers 200 with and without a session', async () => {
     user: { email: 'admin@landfall.example', roles: ['Cat Admin'] },
     expiresAt: new Date(testNow.getTime() + hour).toISOString(),
     businessDate: '2026-01-15',
+    marketTimeZone: 'America/New_York',
   });
 });
 

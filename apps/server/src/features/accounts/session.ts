@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { Access, User } from '@landfall/contract';
+import type { Access, MarketClock, User } from '@landfall/contract';
 import type { Config } from '../../platform/config.ts';
 import type { Actor, Ctx, Services } from '../../platform/context.ts';
 import { tokenHash } from '../../platform/ids.ts';
@@ -17,6 +17,12 @@ export const sessionEnd = (config: Lifetimes, createdAt: Date): Date =>
 /** When a session expires that is extended now: after the idle time, or at its end if that is sooner. */
 export const idleEnd = (config: Lifetimes, now: Date, endsAt: Date): Date =>
   new Date(Math.min(now.getTime() + config.sessionIdleMinutes * 60_000, endsAt.getTime()));
+
+/** The market's day and time zone, which the page goes by. */
+export const marketClock = ({ clock, config }: Pick<Ctx, 'clock' | 'config'>): MarketClock => ({
+  businessDate: clock.businessDate(),
+  marketTimeZone: config.marketTimeZone,
+});
 
 /** All tokens have the same length. */
 const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);

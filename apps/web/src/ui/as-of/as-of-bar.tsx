@@ -4,7 +4,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { now } from '../../lib/clock.ts';
-import { marketInstant, readableDate, readableInstant } from '../../lib/dates.ts';
+import { marketInstant, marketPlace, readableDate, readableInstant } from '../../lib/dates.ts';
 import { Notice } from '../notice.tsx';
 
 const partNames: Readonly<Record<UnstoredPart, string>> = {
@@ -24,7 +24,7 @@ const partNames: Readonly<Record<UnstoredPart, string>> = {
 export const asOfWords = (asOf: string): string =>
   asOf.includes('T')
     ? `${readableInstant(asOf)} (${marketInstant(asOf)})`
-    : `the end of ${readableDate(asOf)} in New York`;
+    : `the end of ${readableDate(asOf)} in ${marketPlace()}`;
 
 const instants = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
