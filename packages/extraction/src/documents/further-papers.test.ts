@@ -312,6 +312,25 @@ describe('names and codes', () => {
   });
 });
 
+describe('early repayment', () => {
+  it('is no right of the issuer where a heading of risks only speaks of it', () => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Class A Notes'),
+      ...makeRows([
+        ['Principal amount', '$100,000,000'],
+        ['Issue date', '30 June 2031'],
+      ]),
+      ...prose('The Notes may not be redeemed at the option of the Issuer.', 150),
+      { x: 60, y: 200, text: 'Early repayment', bold: true },
+      ...prose(
+        'There can be no assurance that the correlation between regions is captured. The Placement Agent may, but need not, repeat the risk analysis between resets, and the effect on the market price may be large even if no principal is lost in the end.',
+        216,
+      ),
+    ]);
+    expect(result.securities[0]?.isCallable).toBe('N');
+  });
+});
+
 describe('shares of perils', () => {
   const shares = (text: string) =>
     extract('OC', [

@@ -23,6 +23,7 @@ import { periodOf, versionOf } from './tables/sibling-versions.ts';
 import { settleBlocks } from './settle/settle-blocks.ts';
 import { ShareBars } from './shares/share-bars.ts';
 import { ShareTables } from './shares/share-tables.ts';
+import { readCallClause } from '../read/call.ts';
 import { readPercents } from '../read/percent.ts';
 import { classAtEnd, readShareText, ShareLines } from './shares/share-text.ts';
 import { beginsWithValue } from './prose/paragraph-labels.ts';
@@ -268,7 +269,9 @@ class Collector {
     const { classSet } = this.#facts;
     const read = (label: string, value: Paragraph['flow'], classes: string[] | null) => {
       const field = fieldOfLabel(label);
-      if (!field) return;
+      // "Early repayment" over a risk: a long paragraph has words like "may" of anything.
+      const isAside = field === 'isCallable' && value.text.length > longestLead && readCallClause(value.text) === null;
+      if (!field || isAside) return;
       const own = { ...context, classes, qualifiers: readQualifiers(label), unitHint: label, rule: 'stacked' };
       readLabelled(own, field, value);
     };

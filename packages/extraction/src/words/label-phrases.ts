@@ -811,6 +811,7 @@ export const otherPhrases: readonly string[] = [
   '{call} notice',
   '{call} price',
   '{call} {amount}',
+  '{call} basis',
   '{call} threshold',
   'denomination [{note}] [multiple*] [minimum]',
   'specified denomination*',
