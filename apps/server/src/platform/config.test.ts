@@ -88,6 +88,20 @@ test.each([
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name} `)]);
 });
 
+test('what Kubernetes sets for its services is passed over', () => {
+  const ofServices = [
+    'PORT',
+    'SERVICE_HOST',
+    'SERVICE_PORT_HTTP',
+    'PORT_4600_TCP_ADDR',
+    'WEB_PORT',
+    'WEB_SERVICE_PORT',
+  ];
+  expect(faultsOf(Object.fromEntries(ofServices.map((name) => [`LANDFALL_${name}`, 'tcp://10.0.0.1:4600'])))).toEqual(
+    [],
+  );
+});
+
 test('in production the time cannot be fixed, and demonstration accounts need an explicit setting', () => {
   expect(faultsOf({ NODE_ENV: 'production', LANDFALL_NOW: '2026-01-15' })).toEqual([
     'LANDFALL_NOW must not be set in production',

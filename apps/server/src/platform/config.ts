@@ -302,9 +302,12 @@ export type SecondReaderSettings = NonNullable<ReturnType<typeof secondReaderSet
 /** Names with our prefix that other programs of ours read. */
 const foreign = new Set(['LANDFALL_TOKEN', 'LANDFALL_TEST_DATABASE']);
 
+/** What Kubernetes sets for each service, such as LANDFALL_SERVICE_HOST and LANDFALL_PORT_4600_TCP for one named landfall. */
+const isOfService = (name: string): boolean => /_SERVICE_(?:HOST|PORT)|_PORT(?:_\d|$)/.test(name);
+
 /** A misspelt setting would be left at its default, such as who may sign off. */
 const isMisspelt = (name: string): boolean =>
-  name.startsWith('LANDFALL_') && !foreign.has(name) && !Object.hasOwn(environment.shape, name);
+  name.startsWith('LANDFALL_') && !foreign.has(name) && !isOfService(name) && !Object.hasOwn(environment.shape, name);
 
 /** Reads the environment, and throws a ConfigError with every fault. An empty value counts as unset. */
 export function parseConfig(values: Record<string, string | undefined>) {
