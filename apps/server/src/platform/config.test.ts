@@ -111,8 +111,10 @@ test('in production the time cannot be fixed, and demonstration accounts need an
   expect(parseConfig({ NODE_ENV: 'production', LANDFALL_DEMO: 'auto' }).demo).toBe('auto');
 });
 
-test('a date without time is a business day in New York', () => {
+test('a date without time is noon of that day in the market', () => {
   expect(parseConfig({ LANDFALL_NOW: '2026-01-15' }).fixedNow?.toISOString()).toBe('2026-01-15T17:00:00.000Z');
+  const inTokyo = parseConfig({ LANDFALL_NOW: '2026-01-15', LANDFALL_TIME_ZONE: 'Asia/Tokyo' });
+  expect(inTokyo.fixedNow?.toISOString()).toBe('2026-01-15T03:00:00.000Z');
   expect(parseConfig({ LANDFALL_NOW: '2026-01-15T09:30:00-05:00' }).fixedNow?.toISOString()).toBe(
     '2026-01-15T14:30:00.000Z',
   );

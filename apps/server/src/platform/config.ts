@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { emailPattern, roleNames } from '@landfall/contract';
 import { z } from 'zod';
+import { instantOf } from './clock.ts';
 import { parseS3Url, type S3Address, type S3Credentials } from './storage/s3/s3-address.ts';
 
 /** `own`: the files are in the data directory and have its owner. */
@@ -145,7 +146,6 @@ const environment = z.object({
       (value) => isInstant(value) && isDayOfCalendar(value.slice(0, 10)),
       'must be a date such as 2026-01-15 or an instant such as 2026-01-15T14:30:00Z',
     )
-    .transform((value) => new Date(value.length === 10 ? `${value}T17:00:00Z` : value))
     .optional(),
   LANDFALL_TIME_ZONE: z
     .string()
@@ -309,6 +309,10 @@ const isOfService = (name: string): boolean => /_SERVICE_(?:HOST|PORT)|_PORT(?:_
 const isMisspelt = (name: string): boolean =>
   name.startsWith('LANDFALL_') && !foreign.has(name) && !isOfService(name) && !Object.hasOwn(environment.shape, name);
 
+/** A date alone is noon of that day where the market is. */
+const fixedNow = (text: string, timeZone: string): Date =>
+  text.length === 10 ? instantOf(timeZone, text, '12:00') : new Date(text);
+
 /** Reads the environment, and throws a ConfigError with every fault. An empty value counts as unset. */
 export function parseConfig(values: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
@@ -348,7 +352,7 @@ export function parseConfig(values: Record<string, string | undefined>) {
      */
     demo: env.LANDFALL_DEMO ?? (production ? 'off' : 'auto'),
     /** Fixes the product's time outside production. */
-    fixedNow: env.LANDFALL_NOW ?? null,
+    fixedNow: env.LANDFALL_NOW === undefined ? null : fixedNow(env.LANDFALL_NOW, env.LANDFALL_TIME_ZONE),
     marketTimeZone: env.LANDFALL_TIME_ZONE,
     /** When the end of day starts, `HH:mm` in the market's time zone; null: only by hand. */
     eodTime: env.LANDFALL_EOD_TIME === 'off' ? null : env.LANDFALL_EOD_TIME,
