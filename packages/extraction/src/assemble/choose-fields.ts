@@ -26,7 +26,11 @@ function chooseIdentifier(
   const offersOther = ofKind.some((each) => !isRegS(each) && !looksForeign(each));
   const of144A = candidates.filter((each) => each.rule144A && !each.regS);
   const plain = candidates.filter((each) => !isRegS(each) && !looksForeign(each));
-  const pool = of144A.length > 0 ? of144A : plain.length > 0 || offersOther ? plain : candidates;
+  // A class that is sold abroad alone has a number of another kind than the aliases of the others.
+  const isAbroad = (each: IdentifierMention) => each.value?.text.startsWith('XS') === true;
+  const isSoldAbroad = candidates.every(isAbroad) && !ofKind.some((each) => isAbroad(each) && !isRegS(each));
+  const isAlias = offersOther && !isSoldAbroad;
+  const pool = of144A.length > 0 ? of144A : plain.length > 0 || isAlias ? plain : candidates;
   const valid = pool.filter((each) => each.value?.valid);
   return choose<Identifier, IdentifierMention>(valid.length > 0 ? valid : pool, null, (value) => value.text);
 }

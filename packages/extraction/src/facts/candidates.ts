@@ -3,7 +3,7 @@ import { spansOf } from '../layout/flow.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
 import { saysLastReset } from '../locate/qualifiers.ts';
-import type { Money } from '../read/money.ts';
+import { mayBeSize, type Money } from '../read/money.ts';
 import { fieldTable, type Field } from '../words/fields.ts';
 import { amountOfNumber, rateOfNumber } from './units.ts';
 import type { Fact } from './whose.ts';
@@ -29,7 +29,7 @@ function amountOf({ place }: Fact, statements: readonly string[]): Money | null 
   const { typed } = place;
   const value =
     typed.type === 'money' ? typed.value : typed.type === 'number' ? amountOfNumber(place, statements) : null;
-  return value !== null && value.amount >= leastAmount ? value : null;
+  return value !== null && value.amount >= leastAmount && mayBeSize(value) ? value : null;
 }
 
 /** How good a place is: as sure as it is of what it says, and whose, and better in a table than in a sentence. */

@@ -124,6 +124,14 @@ export function readBareAmount(text: string, heading: string): Money | null {
   return { amount, currency: currency ? currencyOf(currency[0]) : null };
 }
 
+/** More than a class of notes was ever issued in, in most currencies and in those that count in hundreds. */
+const mostOfClass = { one: 5e9, hundred: 5e11 };
+const hundreds: ReadonlySet<string | null> = new Set([null, 'JPY']);
+
+/** Whether an amount may be the size of a class; billions are mostly the losses of a market. */
+export const mayBeSize = ({ amount, currency }: Money): boolean =>
+  amount <= (hundreds.has(currency) ? mostOfClass.hundred : mostOfClass.one);
+
 /** Whether a text is one amount of money and nothing else. */
 export function isAmount(text: string): boolean {
   const [amount, ...others] = readMoney(text);

@@ -60,8 +60,13 @@ export const couponWords = {
   ],
   notFloating: ['no/not/without floating'],
   fixed: ['=fixed [rate]'],
-  /** A spread that is settled, and a year of 365 days. */
-  notFixed: ['spread/margin ... is/was/be/been/are/were fixed', '=365 ( fixed'],
+  /** A spread that is settled or will be, and a year of 365 days. */
+  notFixed: [
+    'spread/margin ... is/was/be/been/are/were fixed',
+    'to/will be fixed',
+    'fixed at/on/upon/after/before [or] [about] pricing/bookbuilding/launch/closing',
+    '=365 ( fixed',
+  ],
   /** What notes with a floating coupon pay on top. */
   spread: ['spread/spreads/margin'],
 } as const satisfies Record<string, readonly string[]>;

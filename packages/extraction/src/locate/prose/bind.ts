@@ -15,7 +15,7 @@ export interface Bound<F, V extends Place> {
 type Item<F, V> =
   | { kind: 'field'; from: number; to: number; field: F }
   | { kind: 'value'; from: number; to: number; value: V }
-  | { kind: 'class'; from: number; to: number; names: string[]; bracketed: boolean };
+  | { kind: 'class'; from: number; to: number; names: string[]; bracketed: boolean; opens: boolean };
 
 /** Which announcement each value belongs to: the one before it, or the one after where values come first. */
 function fieldsOfValues<F, V extends Place>(items: readonly Item<F, V>[], implied: F | null): (F | null)[] {
@@ -67,7 +67,7 @@ function classesOfValues<F, V extends Place>(
     const last = groups.at(-1);
     const between = last && values.some((value) => value.from >= last.to && value.to <= mention.from);
     // Classes of one list stand close; one named in other words is not of the list.
-    if (last && !between && mention.from - last.to < 24 && mention.from - last.to !== 1) {
+    if (last && !between && !mention.opens && mention.from - last.to < 24 && mention.from - last.to !== 1) {
       for (const name of mention.names) if (!last.names.includes(name)) last.names.push(name);
       last.to = mention.to;
     } else groups.push({ from: mention.from, to: mention.to, names: [...mention.names] });
@@ -132,7 +132,8 @@ function inOrderOfBefore<F>(
 export function bind<F, V extends Place>(
   values: readonly V[],
   announcements: readonly { field: F; from: number; to: number }[],
-  mentions: readonly { names: string[]; from: number; to: number; bracketed?: boolean }[],
+  /** `opens` is said of the first class that a sentence names. */
+  mentions: readonly { names: string[]; from: number; to: number; bracketed?: boolean; opens?: boolean }[],
   implied: F | null,
   isOld: (value: V) => boolean = () => false,
 ): Bound<F, V>[] {
@@ -142,12 +143,13 @@ export function bind<F, V extends Place>(
       .filter((each) => !values.some((value) => value.from < each.to && value.to > each.from))
       .map((each) => ({ kind: 'field' as const, ...each })),
     ...ordered.map((value) => ({ kind: 'value' as const, from: value.from, to: value.to, value })),
-    ...mentions.map(({ from, to, names, bracketed = false }) => ({
+    ...mentions.map(({ from, to, names, bracketed = false, opens = false }) => ({
       kind: 'class' as const,
       from,
       to,
       names,
       bracketed,
+      opens,
     })),
   ].toSorted((a, b) => a.from - b.from);
   const fields = fieldsOfValues(

@@ -3,7 +3,7 @@ import { readCallable } from '../../read/call.ts';
 import { readBusinessDay, readBusinessDayClause, readDayCount } from '../../read/conventions.ts';
 import { readDates } from '../../read/dates.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
-import { currencyOf, readBareAmount, readMoney, type Money } from '../../read/money.ts';
+import { currencyOf, mayBeSize, readBareAmount, readMoney, type Money } from '../../read/money.ts';
 import { readFrequencyWord, readInterval, readSchedule } from '../../read/schedule.ts';
 import type { Token } from '../../read/tokens.ts';
 import { bind } from './bind.ts';
@@ -65,7 +65,7 @@ function readAmounts(context: Context, flow: Flow): void {
   const bound = bind<Field, Token<Money>>(tokens, [], mentions, 'parAmount');
   const seen = new Set<string>();
   for (const { value, classes } of bound) {
-    if (value.value !== null && value.value.amount < 100_000) continue;
+    if (value.value !== null && (value.value.amount < 100_000 || !mayBeSize(value.value))) continue;
     const key = (classes ?? []).join(',');
     if (seen.has(key)) continue;
     seen.add(key);
@@ -143,7 +143,10 @@ function byClass(context: Context, flow: Flow, read: (context: Context, flow: Fl
     return;
   }
   const only =
-    distinct.size > 0 && mentions.length === 1 && distinct.size < context.facts.classes.length ? [...distinct] : null;
+    // "The Class A Notes bear interest until the Class A Maturity Date": of the one class, however often it is named.
+    distinct.size > 0 && (mentions.length === 1 || distinct.size === 1) && distinct.size < context.facts.classes.length
+      ? [...distinct]
+      : null;
   read(only && context.classes === null ? { ...context, classes: only } : context, flow);
 }
 
@@ -280,7 +283,7 @@ const readCoupon: Reader = (context, flow, field) => {
   if (count === 0 && readSchedule(text, context.facts.dayOrder).months.length > 1)
     byClass(context, flow, (own, part) => pushSchedule(own, part));
   else if (/\b(?:payable|paid|in arrears?)\b|\bannually\b|\bquarterly\b|\bmonthly\b/i.test(text))
-    pushSchedule({ ...context, score: context.score - 10 }, flow, true);
+    byClass({ ...context, score: context.score - 10 }, flow, (own, part) => pushSchedule(own, part, true));
   readBesideRate({ ...context, score: context.score - 10 }, flow);
 };
 

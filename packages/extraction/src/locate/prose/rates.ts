@@ -8,6 +8,7 @@ import { casesOf } from './case-of-value.ts';
 import { findClasses, type ClassMention } from '../document/classes.ts';
 import type { Context } from '../context.ts';
 import { localQualifier, versionsByYear } from './local-qualifiers.ts';
+import { splitSentences } from './sentences.ts';
 import { orderInClauses, orderInLabel } from '../document/order-of-pairs.ts';
 import { isExtension } from '../qualifiers.ts';
 import { rateFields } from '../../words/fields.ts';
@@ -293,7 +294,12 @@ function bindRates(
   const namesSpread = asksForCoupon && anchors.some((anchor) => anchor.field === 'spread');
   const field = namesSpread ? 'spread' : implied;
   const announced = asksForCoupon ? [] : anchors;
-  const mentions = findClasses(text, facts.classSet);
+  const starts = splitSentences(text).map(([start]) => start);
+  const found = findClasses(text, facts.classSet);
+  const mentions = found.map((mention, index) => {
+    const end = found[index - 1]?.to ?? mention.from;
+    return { ...mention, opens: starts.some((start) => start >= end && start <= mention.from) };
+  });
   const ahead = aheadOfWords(text, tokens, announced);
   const others = announced.filter((anchor) => !ahead.anchors.includes(anchor));
   const rest = tokens.filter((token) => !ahead.tokens.includes(token));

@@ -3,7 +3,7 @@ import { sliceFlow, spansOf, type Flow } from '../../layout/flow.ts';
 import { readCallClause } from '../../read/call.ts';
 import { readBusinessDayClause, readDayCount } from '../../read/conventions.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
-import { currencyOf, readCurrencyStatement, readMoney, type Money } from '../../read/money.ts';
+import { currencyOf, mayBeSize, readCurrencyStatement, readMoney, type Money } from '../../read/money.ts';
 import type { Token } from '../../read/tokens.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { paymentWords } from '../../words/payment-words.ts';
@@ -53,7 +53,7 @@ function readProseAmounts(context: Context, flow: Flow, names: string[] | null):
   const { text } = flow;
   const tokens = readMoney(text).filter(
     (token) =>
-      (token.value === null || token.value.amount >= 1_000_000) &&
+      (token.value === null || (token.value.amount >= 1_000_000 && mayBeSize(token.value))) &&
       !isSuperseded(text, token.from, token.to) &&
       !isChangedFrom(text, token) &&
       !/\b(?:denominations?|multiples?|minimum)\b(?: of)?\s*$/i.test(
@@ -142,6 +142,15 @@ const payments = new PhraseFinder({ payment: paymentWords });
 const isOfResets = (text: string): boolean =>
   /\bresets?\b/i.test(text) && !/\b(?:interest|coupon|pay(?!out)|paid)/i.test(text);
 
+const inCaseOf = new PhraseFinder({ caseOf: ['in the case of', 'as regards', 'as to'] });
+
+/** "may redeem a Class …, at par and, in the case of Class B, at a premium": the classes are named for the price alone. */
+function saysPriceOf({ facts }: Context, text: string, endOfCall: number): boolean {
+  const mentions = findClasses(text, facts.classSet);
+  const [first] = mentions;
+  return first !== undefined && first.from > endOfCall && inCaseOf.has(text.slice(endOfCall, first.from));
+}
+
 /** What a sentence says of the coupon, of days, of calls and of the days of payment. */
 function readConventions(context: Context, flow: Flow, single: string[] | null, sensitive: boolean): void {
   const { text } = flow;
@@ -158,7 +167,7 @@ function readConventions(context: Context, flow: Flow, single: string[] | null, 
   }
   pushWordOf(context, 'businessDayConvention', flow, readBusinessDayClause(text), single);
   const call = readCallClause(text);
-  pushWordOf(context, 'isCallable', flow, call, single);
+  pushWordOf(context, 'isCallable', flow, call, call && saysPriceOf(context, text, call.to) ? null : single);
   pushWordOf(context, 'currency', flow, readCurrencyStatement(text), single);
   // "May be redeemed on any Payment Date on or after D, at 101% (from D2)": those are no days of payment.
   if (call === null && !isOfResets(text) && payments.has(text)) pushSchedule({ ...context, classes: single }, flow);
