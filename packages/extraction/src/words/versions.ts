@@ -135,6 +135,22 @@ export const wordsOfPairs: readonly (readonly [old: string, now: string])[] = [
   ['last', 'this'],
 ];
 
+/** What is said over a table that holds earlier periods alone, and what is said over one that holds new terms too. */
+export const historyWords = {
+  history: [
+    'earlier/previous/prior/past/former/preceding/expired .. period/periods/year/years/resets/terms',
+    'history of the/these/those .. figures/values/results/terms',
+    'for comparison ... at/since issue/issuance',
+  ],
+  now: [
+    'new/updated/current/revised/upcoming/forthcoming',
+    '=next/this reset/period/year',
+    'and .. the following',
+    'before and after',
+    'as reset',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
 /** Words in the place of a value that stays as it was. */
 export const unchangedWords: readonly string[] = [
   'unch*',
