@@ -46,6 +46,25 @@ function joinBracketed(rows: readonly Row[]): Row[] {
   });
 }
 
+const labelWithFigure = /^\p{L}.* [$€£¥]?\d/u;
+
+/** "EL 1.5% | AP 2.3% | EP 0.9%" with a stroke set between labels that each stand with a figure: one cell. */
+function joinAtStrokes(rows: readonly Row[]): Row[] {
+  return rows.map((row) => {
+    const isStroke = (at: number) =>
+      /^[|¦]$/.test(row.cells[at]?.flow.text ?? '') &&
+      [row.cells[at - 1], row.cells[at + 1]].every((cell) => cell && labelWithFigure.test(cell.flow.text));
+    const cells: GridCell[] = [];
+    for (const [at, cell] of row.cells.entries()) {
+      const last = cells.at(-1);
+      if (last && isStroke(at - 1))
+        cells[cells.length - 1] = { x0: last.x0, x1: cell.x1, flow: concatFlows([last.flow, cell.flow]) };
+      else if (!isStroke(at)) cells.push(cell);
+    }
+    return cells.length === row.cells.length ? row : { ...row, cells };
+  });
+}
+
 /** So many numbers on end that count on are those of items. */
 const fewestSteps = 6;
 
@@ -203,6 +222,6 @@ function partLevels(rows: readonly Row[]): readonly Row[] {
 /** Puts together what stands in several cells or rows by mistake, and apart what stands in one. */
 export function mendRows(rows: readonly Row[]): Row[] {
   return withoutEnumerators(
-    withoutBoxNumbers(joinSplitLabels(joinBracketed(joinParagraphs(partLevels(rows))))),
+    withoutBoxNumbers(joinSplitLabels(joinBracketed(joinAtStrokes(joinParagraphs(partLevels(rows)))))),
   ).flatMap(partByClass);
 }

@@ -560,6 +560,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'payable on',
   ],
   none: [
+    '{issueWord} instruction/instructions/details/form/forms ... on/by',
     'after/from/following {scheduled} {maturityNoun} .. {spread}',
     'pricing .. on >>',
     'maximum expected loss',

@@ -250,6 +250,21 @@ export function isOfNoTerm(heading: string): boolean {
   return words.length > 0 && words.every((word) => noTerm.has(word));
 }
 
+/** "Launch", "Update" and "Final" under one "Size": versions of what the headings above them ask for together. */
+function olderUnderOne(headings: ReadonlyMap<string, readonly string[]>, kind: DocumentKind): string[] {
+  const lowest = [...headings].flatMap(([text, lines]) => {
+    const own = lines.at(-1) ?? '';
+    return lines.length > 1 && versionOf(own) !== null && isPure(own) ? [{ text, own, of: lines.slice(0, -1) }] : [];
+  });
+  return [...Map.groupBy(lowest, ({ of }) => of.join(' ')).values()].flatMap((group) => {
+    const left = leftBehind(
+      group.map(({ own }) => own),
+      kind,
+    );
+    return group.filter(({ own }) => left.includes(own)).map(({ text }) => text);
+  });
+}
+
 /** The columns that hold the terms as they were, beside those with the terms as they are. */
 export function staleColumns(
   contexts: readonly CellContext[],
@@ -263,14 +278,11 @@ export function staleColumns(
   const headings = [...cellsOf.keys()].filter((text) => text !== '' && !areDays(text));
   // What stands over the labels says nothing of one column beside another.
   const overValues = headings.filter((text) => cellsOf.get(text)?.some(({ labels }) => labels.length > 0));
+  const lines = new Map(headings.map((text) => [text, cellsOf.get(text)?.[0]?.columns ?? []]));
   return new Set([
+    ...olderUnderOne(lines, kind),
     ...contexts.filter(({ columns }) => columns.some(isOfNoTerm)).map(({ columns }) => columns.join(' ')),
-    ...(kind === 'RESET'
-      ? [
-          ...besideUpdated(headings),
-          ...olderOfPairs(new Map(headings.map((text) => [text, cellsOf.get(text)?.[0]?.columns ?? []]))),
-        ]
-      : []),
+    ...(kind === 'RESET' ? [...besideUpdated(headings), ...olderOfPairs(lines)] : []),
     ...leftBehind(
       headings.filter((text) => fieldOfLabel(text) === null || kind === 'RESET' || isCounted(periodOf(text))),
       kind,
