@@ -12,6 +12,8 @@ export const wordsBeforeFigure = {
     '=change/increase/decrease/rise/fall/reduction/addition/difference of',
     '=floor/floored [of/at]',
     '=cap/capped at',
+    '=cap/ceiling/maximum is/was/stands/remains [at]',
+    '=cap/ceiling/maximum is/was/stands/remains ... and',
     'exceed/exceeds/exceeded/exceeding',
     '=no/not/never [be] more/less/greater/lower/below/under than',
     '=never [be] below/under/above',
@@ -50,6 +52,12 @@ export const wordsAfterFigure = {
   ],
   rate: ['chance ... los*/attach*/exhaust*/reduc*'],
   loss: ['expected/average/mean/annual/modelled/modeled/EL .. loss/losses/lose/EL'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Two probabilities under one word, by the one that is named first. */
+export const pairsOfProbabilities = {
+  attachmentProbability: ['=attachment/attaching and/or [of] exhaustion/exhausting'],
+  exhaustionProbability: ['=exhaustion/exhausting and/or [of] attachment/attaching'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** What opens a sentence that gives the same of another class as the sentence before. */

@@ -14,7 +14,12 @@ import { isExtension } from '../qualifiers.ts';
 import { rateFields } from '../../words/fields.ts';
 import { goesOnWords } from '../../words/dimensions.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
-import { sameOfAnother, wordsAfterFigure, wordsBeforeFigure } from '../../words/words-beside-figures.ts';
+import {
+  pairsOfProbabilities,
+  sameOfAnother,
+  wordsAfterFigure,
+  wordsBeforeFigure,
+} from '../../words/words-beside-figures.ts';
 import { leadsTo } from '../bounds.ts';
 import { lightWords } from '../../words/phrase-syntax.ts';
 import { findAnchors, isOfNone, type Anchor, type Field } from '../vocabulary.ts';
@@ -243,10 +248,28 @@ interface Asked {
   listed: readonly Field[];
 }
 
+const pairs = new PhraseFinder(pairsOfProbabilities);
+
+/** "Probabilities of attachment and exhaustion": one word announces both, and so both are added in their order. */
+function withPairs(text: string, anchors: readonly Anchor[]): Anchor[] {
+  const added = pairs.find(text).flatMap(({ key, from, to }): Anchor[] => {
+    const other = key === 'attachmentProbability' ? 'exhaustionProbability' : 'attachmentProbability';
+    const over = anchors.filter((anchor) => anchor.from < to && anchor.to > from);
+    const [only, ...others] = over;
+    if (!only || others.length > 0) return [];
+    if (only.field === key) return [{ field: other, from: Math.max(to - 1, only.to), to: Math.max(to, only.to + 1) }];
+    return only.field === other
+      ? [{ field: key, from: Math.min(from, only.from - 1), to: Math.min(from + 1, only.from) }]
+      : [];
+  });
+  return [...anchors, ...added].toSorted((a, b) => a.from - b.from);
+}
+
 /** The words of a text that announce rates. */
 function anchorsOf(text: string, { listed }: Asked, tokens: readonly Token<number>[]): Anchor[] {
   if (listed.length > 0) return listed.map((field, index) => ({ field, from: index - 100, to: index - 100 }));
-  const anchors = findAnchors(text, rateFields).filter((anchor) => anchor.field !== 'attribution');
+  const found = findAnchors(text, rateFields).filter((anchor) => anchor.field !== 'attribution');
+  const anchors = withPairs(text, found);
   // "will bear interest at … plus a spread of 2.25% and 3.00%": one announcement, the second says what of.
   const isLead = (anchor: Anchor, next: Anchor | undefined) =>
     anchor.field === 'fixedRate' &&

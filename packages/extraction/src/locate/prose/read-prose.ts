@@ -294,7 +294,9 @@ export const goesOnWithSame = (sentence: string): boolean =>
 /** What is left for the next sentence by one that names classes and gives rates, or does not. */
 function goOn(before: Carried, mentions: readonly ClassMention[], rates: readonly RateMention[]): Carried {
   const names = [...new Set(mentions.flatMap((each) => each.names))];
-  const fields = rates.map(({ field }) => field);
+  // In the order in which they are printed.
+  const printed = rates.toSorted((a, b) => (a.spans[0]?.from ?? 0) - (b.spans[0]?.from ?? 0));
+  const fields = printed.map(({ field }) => field);
   return {
     classes: names.length === 0 ? before.classes : names.length === 1 ? names : null,
     inOrder: names.length === 0 ? before.inOrder : names.length > 1 ? names : null,
