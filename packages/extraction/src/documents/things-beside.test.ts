@@ -237,3 +237,16 @@ it('takes a series that is named by way of comparison for that of other notes', 
   ]);
   expect(securities).toMatchObject([{ issuerSeries: '2019-2', maturityDate: '2022-07-08', couponRate: 4.25 }]);
 });
+
+describe('an earlier series whose first words stand on another page', () => {
+  it.each([
+    '2021-1 Class A ($275,000,000; spread 400 basis points; expected loss at issue 1.05%), which is due on July 7, 2025.',
+    'and 2023-2 Tranche A, with a loss to be expected of 1.05% at issue, which stays in force.',
+  ])('gives nothing of its own to the class that is called the same: %s', (text) => {
+    const result = extract('OC', [
+      ...prose('Example Re Ltd. is issuing Series 2024-2 Class A Notes, due June 9, 2028.', 60),
+      ...prose(text, 110),
+    ]);
+    expect(result.modeledStats.map((row) => row.expectedLoss)).not.toContain(1.05);
+  });
+});

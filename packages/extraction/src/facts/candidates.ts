@@ -1,6 +1,7 @@
 import { daysBetween } from '@landfall/instruments';
 import { spansOf } from '../layout/flow.ts';
 import type { Facts } from '../locate/document/facts.ts';
+import { namesOtherSeries } from '../locate/document/series.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
 import { saysLastReset } from '../locate/qualifiers.ts';
 import { mayBeSize, type Money } from '../read/money.ts';
@@ -56,6 +57,7 @@ export function addCandidates(found: readonly Fact[], facts: Facts, into: Candid
     const { place, field, lead, classes, qualifiers } = fact;
     if (field === 'none' || lead < (place.column < 0 ? leastLead.prose : leastLead.table)) continue;
     if (facts.kind === 'RESET' && qualifiers.prior && !qualifiers.updated) continue;
+    if (place.column < 0 && namesOtherSeries(place.flow.text, facts.series)) continue;
     const { type } = fieldTable[field];
     // Of several classes each has its own figures.
     if (classes === null && facts.classes.length > 1 && type !== 'date') continue;

@@ -21,6 +21,14 @@ export function findSeries(text: string): { series: string; from: number; to: nu
   }));
 }
 
+const beforeClass = new RegExp(String.raw`\b(${year})\s?[-–—]\s?(${number}|[A-H])\s+(?:class|tranche)\b`, 'gi');
+
+/** "2021-1 Class A ($275,000,000; expected loss at issue 1.05%)": whether a text names classes of another series than these, and none of these. */
+export function namesOtherSeries(text: string, own: readonly string[]): boolean {
+  const named = [...text.matchAll(beforeClass)].map((match) => `${match[1]}-${match[2]?.toUpperCase()}`);
+  return own.length > 0 && named.length > 0 && !named.some((series) => own.includes(series));
+}
+
 const yearPattern =
   /\bseries\s+(\d{1,6})(?=\s+(?:class|(?:insurance|catastrophe|principal|variable|floating|fixed|capital|mortality)[\w-]*|notes|bonds)\b)/gi;
 

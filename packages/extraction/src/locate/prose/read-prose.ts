@@ -15,7 +15,7 @@ import { hasHazard } from '../../read/perils.ts';
 import { findClasses, type ClassMention } from '../document/classes.ts';
 import { scoreOf, type Context } from '../context.ts';
 import type { Facts } from '../document/facts.ts';
-import { findSeries } from '../document/series.ts';
+import { findSeries, namesOtherSeries } from '../document/series.ts';
 import { couponTypeIn, readCouponType } from './coupon-type.ts';
 import { cutAtItems } from './items.ts';
 import { isDefinition, readLabels } from './paragraph-labels.ts';
@@ -283,6 +283,7 @@ const namedDeals = /\b[A-Z][A-Za-z&.]+ ((?:19|20)\d{2}-[\dA-Z]{1,2})\b/g;
 export function isOfDeal(sentence: string, { series: own }: Facts, series = findSeries(sentence)): boolean {
   if (own.length > 0 && [...sentence.matchAll(namedDeals)].some((match) => !own.includes(match[1] as string)))
     return false;
+  if (namesOtherSeries(sentence, own)) return false;
   const isNamed = series.length > 0 && own.length > 0;
   return (!isNamed || series.some((each) => own.includes(each.series))) && !isForeign(sentence, isNamed);
 }
