@@ -106,11 +106,9 @@ export type ModeledStatRow = z.infer<typeof modeledStatRow>;
 export type CouponChangeRow = z.infer<typeof couponChangeRow>;
 export type ElAttributionRow = z.infer<typeof elAttributionRow>;
 
-const fieldNames: ReadonlySet<string> = new Set(
-  [securityRow, modeledStatRow, couponChangeRow, elAttributionRow].flatMap((row) => Object.keys(row.shape)),
-);
+const rows = [securityRow, modeledStatRow, couponChangeRow, elAttributionRow];
 /** Of any list; each reader of values is found by it. */
-export const fieldName = z.string().refine((name) => fieldNames.has(name), 'Is not a field');
+export const fieldName = z.enum([...new Set(rows.flatMap((row) => Object.keys(row.shape)))], 'Is not a field');
 
 export const extractedLists = z.object({
   securities: z.array(securityRow).max(maxRows),
