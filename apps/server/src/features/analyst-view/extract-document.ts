@@ -30,7 +30,10 @@ export function askedOf({ document_type, page_ranges, deals }: DocumentWithConte
   };
 }
 
-/** Reads a document and keeps what extraction found as its next version. Runs again without harm, and not at all when done or when another run is wanted. */
+/**
+ * Reads a document and keeps what extraction found as its next version. Runs again without harm, and does nothing once
+ * that is done or another run is wanted.
+ */
 export async function extractDocument(ctx: Ctx, documentId: string, run: Run): Promise<void> {
   const document = await findDocument(ctx.db, documentId);
   if (!document) throw new JobError('NOT_FOUND', 'The document no longer exists.', { retry: false });
