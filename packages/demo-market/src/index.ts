@@ -19,7 +19,6 @@ export {
   bookOf,
   businessDays,
   demoCalendar,
-  demoProcesses,
   demoUniverses,
   historyDays,
   historyOf,

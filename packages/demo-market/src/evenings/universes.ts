@@ -69,18 +69,6 @@ export type ProcessKind =
   | 'CALCULATE_INDEX'
   | 'PUBLISH_INDEX';
 
-/** A process by its kind, which is its id too, with what it depends on. */
-export const demoProcesses: readonly { kind: ProcessKind; name: string; dependsOn: readonly ProcessKind[] }[] = [
-  { kind: 'OPEN_DAY', name: 'Open business day', dependsOn: [] },
-  { kind: 'LOAD_PRICES', name: 'Load prices', dependsOn: ['OPEN_DAY'] },
-  { kind: 'APPLY_OVERRIDES', name: 'Apply price overrides', dependsOn: ['LOAD_PRICES'] },
-  { kind: 'VALIDATE_PRICES', name: 'Validate prices', dependsOn: ['APPLY_OVERRIDES'] },
-  { kind: 'SIGN_OFF_PRICES', name: 'Sign off prices', dependsOn: ['VALIDATE_PRICES'] },
-  { kind: 'LOAD_COMPOSITION', name: 'Load composition', dependsOn: ['OPEN_DAY', 'APPLY_OVERRIDES'] },
-  { kind: 'CALCULATE_INDEX', name: 'Calculate index', dependsOn: ['SIGN_OFF_PRICES', 'LOAD_COMPOSITION'] },
-  { kind: 'PUBLISH_INDEX', name: 'Publish index', dependsOn: ['CALCULATE_INDEX'] },
-];
-
 export function bookOf({ holding }: DemoUniverse, today: string): PrivateBook | null {
   if (holding === 'PRIVATE') return privateNotes(today);
   return holding === 'SIDECAR' ? sidecarNotes(today) : null;

@@ -9,7 +9,6 @@ import {
   type PrivateBook,
   compose,
   demoCalendar,
-  demoProcesses,
   historyDays,
   rebalancingDays,
   type Candidate,
@@ -23,7 +22,6 @@ import {
   retryProcess,
   runDayAtOnce,
   type DayNode,
-  insertUniverse,
 } from '../eod-dashboard/index.ts';
 import { JobError } from '../../platform/queue.ts';
 import { deliverSheet } from './deliver-sheets.ts';
@@ -41,7 +39,7 @@ import { instantOf } from '../../platform/clock.ts';
 import { playActs } from './play-acts.ts';
 import { addDays, previousBusinessDay } from '@landfall/instruments';
 import type { Tx } from '../../platform/database/schema.ts';
-import { insertComposition, loadSecurities } from '../market-data/index.ts';
+import { insertComposition, insertUniverse, loadSecurities } from '../market-data/index.ts';
 
 const eveningTime = '18:00';
 
@@ -209,7 +207,7 @@ export async function loadUniverses(ctx: Ctx, length = historyDays): Promise<voi
   const baseDate = previousBusinessDay(first, demoCalendar);
   const known = await baseDates(ctx.db);
   for (const universe of demoUniverses.filter(({ universeId }) => !known.has(universeId))) {
-    const { enableSignoff, waitForPricesMinutes: wait } = universe;
+    const { waitForPricesMinutes: wait } = universe;
     await ctx.traffic.calm();
     await ctx.tx(async (tx) => {
       const book = bookOf(universe, today);
@@ -218,10 +216,6 @@ export async function loadUniverses(ctx: Ctx, length = historyDays): Promise<voi
         ...universe,
         baseDate,
         settings: wait === 0 ? {} : { waitForPricesMinutes: wait },
-        processes: demoProcesses.map((process) => ({
-          ...process,
-          enableSignoff: enableSignoff && process.kind === 'SIGN_OFF_PRICES',
-        })),
       });
       await insertCompositions(tx, ctx, universe.indexCode, first, find);
     });

@@ -2,14 +2,8 @@ import { demoUniverses, firstNotes, privateNotes, sidecarNotes, unfinishedDay, w
 import { eodSystemTrigger } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import {
-  readDayNodes,
-  runDayAtOnce,
-  setActive,
-  startDay,
-  type DayAtOnce,
-  type DayNode,
-} from '../eod-dashboard/index.ts';
+import { readDayNodes, runDayAtOnce, startDay, type DayAtOnce, type DayNode } from '../eod-dashboard/index.ts';
+import { setActive } from '../market-data/index.ts';
 import { deliverSheet } from './deliver-sheets.ts';
 import { startOf } from './load-evenings.ts';
 import { minutesAfter, demoPeople } from './store.ts';

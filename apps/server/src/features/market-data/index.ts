@@ -30,6 +30,14 @@ export { readDirectory, type ListedSecurity, type SecurityDirectory } from './se
 export { continueSecurities, loadSecurities, securityNumbers } from './securities/load-securities.ts';
 export { termColumns } from './securities/term-columns.ts';
 export { loadTrades } from './trades/trade-store.ts';
+export {
+  defaultSettings,
+  insertUniverse,
+  setActive,
+  universeSettings,
+  type ProcessKind,
+  type UniverseSettings,
+} from './universes/universe.ts';
 
 /** Rereads the data versions after each call that may have changed data, before its answer. */
 function recheckAfterChanges(app: App): void {

@@ -1,5 +1,6 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely';
 import type { Decimal, Json, NullableDecimal, Timestamp } from '../../platform/database/schema.ts';
+import type { ProcessKind } from './universes/universe.ts';
 
 declare module '../../platform/database/schema.ts' {
   interface Tables {
@@ -14,6 +15,9 @@ declare module '../../platform/database/schema.ts' {
     live_events: LiveEventsTable;
     live_event_versions: LiveEventVersionsTable;
     index_compositions: IndexCompositionsTable;
+    eod_universes: EodUniversesTable;
+    eod_processes: EodProcessesTable;
+    eod_process_dependencies: EodProcessDependenciesTable;
   }
 }
 
@@ -150,4 +154,31 @@ export interface IndexCompositionsTable {
   /** False after its upload was undone. */
   is_current: Generated<boolean>;
   created_at: Timestamp;
+}
+
+export interface EodUniversesTable {
+  universe_id: string;
+  name: string;
+  index_code: string;
+  calendar: Generated<string>;
+  base_date: string;
+  base_level: ColumnType<string, string | number | undefined, string | number>;
+  settings: ColumnType<unknown, RawBuilder<unknown> | null | undefined, RawBuilder<unknown> | null>;
+  is_active: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+export interface EodProcessesTable {
+  universe_id: string;
+  process_id: string;
+  name: string;
+  position: number;
+  kind: ProcessKind;
+  enable_signoff: Generated<boolean>;
+}
+
+export interface EodProcessDependenciesTable {
+  universe_id: string;
+  process_id: string;
+  depends_on: string;
 }

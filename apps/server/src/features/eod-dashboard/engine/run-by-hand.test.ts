@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportDay, runByHand } from './run-by-hand.ts';
+import { listAllUniverses, listChangedDays } from './list-universes.ts';
+import { businessDaysOf, reportDay, runByHand } from './run-by-hand.ts';
 import { openEvening, tuesday, type Evening } from './testing/evening-fixture.ts';
 import { addComposition, addPrices, correctPrice } from './testing/hand-market-fixture.ts';
 
@@ -76,4 +77,33 @@ test('a closed day is run for somebody who is named, and for nobody else', async
     { actor_id: null, actor_email: null },
     { actor_id: desk.id, actor_email: desk.email },
   ]);
+});
+
+test('the days of a span are the business days after the base, and universes are listed with how far they are', async () => {
+  const { ctx } = evening;
+  const days = await businessDaysOf(ctx.db, 'CLOSED', '2026-01-02', '2026-01-13');
+  expect(days.map(({ effectiveDate }) => effectiveDate)).toEqual(['2026-01-09', '2026-01-12', '2026-01-13']);
+  const listed = await listAllUniverses(ctx.db, '2026-01-09');
+  expect(listed.find(({ universeId }) => universeId === 'CLOSED')).toEqual({
+    universeId: 'CLOSED',
+    name: 'CLOSED',
+    indexCode: 'CLOSED-INDEX',
+    calendar: 'US_BOND',
+    baseDate: '2026-01-08',
+    baseLevel: 100,
+    isActive: true,
+    enableSignoff: false,
+    settings: {},
+    members: evening.securities.length,
+    lastPublished: '2026-01-10',
+  });
+  const reason = 'One price has changed since the day was published.';
+  await ctx.db
+    .updateTable('eod_days')
+    .set({ restatement_reason: reason })
+    .where('universe_id', '=', 'CLOSED')
+    .execute();
+  const changed = { universeId: 'CLOSED', effectiveDate: '2026-01-09', reason };
+  expect(await listChangedDays(ctx.db, '2026-01-10')).toEqual([changed]);
+  expect(await listChangedDays(ctx.db)).toEqual([changed, { ...changed, effectiveDate: '2026-01-10' }]);
 });

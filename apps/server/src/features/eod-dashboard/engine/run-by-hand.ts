@@ -1,4 +1,5 @@
 import { eodSystemTrigger } from '@landfall/contract';
+import { addDays } from '@landfall/instruments';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
@@ -88,4 +89,14 @@ export async function reportDay(db: Db, { universeId, effectiveDate }: DayKey): 
     revision: snapshot?.revision ?? null,
     totalLevel: snapshot?.levels.total ?? null,
   };
+}
+
+/** A universe's business days after its base date, oldest first. */
+export async function businessDaysOf(db: Db, universeId: string, from: string, to: string): Promise<DayKey[]> {
+  const { calendar, baseDate } = await requireUniverse(db, universeId);
+  const days: DayKey[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    if (day > baseDate && calendar.isBusinessDay(day)) days.push({ universeId, effectiveDate: day });
+  }
+  return days;
 }

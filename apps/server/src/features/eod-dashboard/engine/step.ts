@@ -3,7 +3,8 @@ import type { Db, Tx } from '../../../platform/database/schema.ts';
 import type { Canonical } from './canonical.ts';
 import type { Engine } from './engine.ts';
 import type { Finding } from './compute/finding.ts';
-import type { Counted, ProcessKind } from './tables.ts';
+import type { ProcessKind } from '../../market-data/index.ts';
+import type { Counted } from './tables.ts';
 import { readDayNodes, type DayNode, type LogLine, type RunRow } from './day-store.ts';
 import { requireUniverse, type Process, type Universe } from './universe-store.ts';
 

@@ -2,24 +2,8 @@ import type { EodResolution, EodStatus } from '@landfall/contract';
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely';
 import type { Decimal, Json, NullableDecimal, Timestamp } from '../../../platform/database/schema.ts';
 
-/** The kinds of processes. A universe has at most one of each. */
-export const processKinds = [
-  'OPEN_DAY',
-  'LOAD_PRICES',
-  'APPLY_OVERRIDES',
-  'VALIDATE_PRICES',
-  'SIGN_OFF_PRICES',
-  'LOAD_COMPOSITION',
-  'CALCULATE_INDEX',
-  'PUBLISH_INDEX',
-] as const;
-export type ProcessKind = (typeof processKinds)[number];
-
 declare module '../../../platform/database/schema.ts' {
   interface Tables {
-    eod_universes: EodUniversesTable;
-    eod_processes: EodProcessesTable;
-    eod_process_dependencies: EodProcessDependenciesTable;
     eod_days: EodDaysTable;
     eod_runs: EodRunsTable;
     eod_run_log: EodRunLogTable;
@@ -45,33 +29,6 @@ export interface RunStep {
   startedAt: string | null;
   endedAt: string | null;
   detail: string | null;
-}
-
-export interface EodUniversesTable {
-  universe_id: string;
-  name: string;
-  index_code: string;
-  calendar: Generated<string>;
-  base_date: string;
-  base_level: ColumnType<string, string | number | undefined, string | number>;
-  settings: DefaultedJson<unknown>;
-  is_active: Generated<boolean>;
-  created_at: Generated<Date>;
-}
-
-export interface EodProcessesTable {
-  universe_id: string;
-  process_id: string;
-  name: string;
-  position: number;
-  kind: ProcessKind;
-  enable_signoff: Generated<boolean>;
-}
-
-export interface EodProcessDependenciesTable {
-  universe_id: string;
-  process_id: string;
-  depends_on: string;
 }
 
 export interface EodDaysTable {

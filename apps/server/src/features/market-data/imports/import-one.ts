@@ -6,6 +6,7 @@ import { importPrices } from '../prices/import-prices.ts';
 import { importRates } from '../rates/import-rates.ts';
 import { importSecurities } from '../securities/import-securities.ts';
 import { importTrades } from '../trades/import-trades.ts';
+import { importUniverses } from '../universes/import-universes.ts';
 import { startReport, type ImportFile, type ImportKind, type ImportReport } from './import-record.ts';
 
 const importers: Readonly<Record<ImportKind, (ctx: Ctx, file: ImportFile) => Promise<ImportReport>>> = {
@@ -15,6 +16,7 @@ const importers: Readonly<Record<ImportKind, (ctx: Ctx, file: ImportFile) => Pro
   PRICES: importPrices,
   TRADES: importTrades,
   EVENTS: importEvents,
+  UNIVERSES: importUniverses,
 };
 
 /** The kinds by their names in the command line and the drop folder. */
@@ -25,6 +27,7 @@ export const importKinds: Readonly<Record<string, ImportKind>> = {
   prices: 'PRICES',
   trades: 'TRADES',
   events: 'EVENTS',
+  universes: 'UNIVERSES',
 };
 
 /**

@@ -18,7 +18,7 @@ export interface ImportFile {
   open(): AsyncIterable<Uint8Array>;
 }
 
-export type ImportKind = 'SECURITIES' | 'PRICES' | 'TRADES' | 'EVENTS' | 'FACTORS' | 'RATES';
+export type ImportKind = 'SECURITIES' | 'PRICES' | 'TRADES' | 'EVENTS' | 'FACTORS' | 'RATES' | 'UNIVERSES';
 
 /** A refused line, or a note about an accepted one. */
 export interface LineNote {
@@ -150,7 +150,7 @@ async function endImport(tx: Tx, ctx: Ctx, importNo: number, report: ImportRepor
 /** Applies a file in one transaction, as one recorded load, under the lock of its data set. Returns the report. */
 export async function applyImport(
   ctx: Ctx,
-  dataset: Dataset,
+  dataset: Dataset | 'compositions',
   file: ImportFile,
   report: ImportReport,
   apply: (tx: Tx, importNo: number) => Promise<void>,

@@ -10,7 +10,7 @@ import {
   type Note,
   type RateStep,
 } from '@landfall/instruments';
-import type { UniverseSettings } from '../universe-store.ts';
+import type { UniverseSettings } from '../../../market-data/index.ts';
 import { finding, type Finding } from './finding.ts';
 
 /** A member of the day's composition, with all data for its return. */

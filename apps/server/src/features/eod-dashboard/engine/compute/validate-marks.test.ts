@@ -1,7 +1,7 @@
 import { businessCalendars } from '@landfall/instruments';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultSettings } from '../universe-store.ts';
+import { defaultSettings } from '../../../market-data/index.ts';
 import { isWrongUnit, largestMoves, validateMarks, type CheckedMark } from './validate-marks.ts';
 
 const day = {

@@ -1,5 +1,5 @@
 import { businessDaysBetween, daysBetween, type BusinessCalendar } from '@landfall/instruments';
-import type { UniverseSettings } from '../universe-store.ts';
+import type { UniverseSettings } from '../../../market-data/index.ts';
 import { finding, type Finding } from './finding.ts';
 
 /** A member's mark of the day, with everything it is compared with. Prices are clean, per 100. */

@@ -1,4 +1,4 @@
-import type { ProcessKind } from '../tables.ts';
+import type { ProcessKind } from '../../../market-data/index.ts';
 import type { Step } from '../step.ts';
 import { applyOverrides } from './apply-overrides.ts';
 import { calculateIndex } from './calculate-index.ts';

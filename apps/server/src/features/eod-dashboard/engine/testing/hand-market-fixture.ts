@@ -5,25 +5,15 @@ import type { Tx } from '../../../../platform/database/schema.ts';
 import {
   beginLoad,
   insertComposition,
+  insertUniverse,
   loadPrices,
   loadSecurities,
+  setActive,
   type SecurityLoad,
+  type UniverseSettings,
 } from '../../../market-data/index.ts';
-import { processKinds, type ProcessKind } from '../tables.ts';
-import { insertUniverse, setActive, type UniverseSettings } from '../universe-store.ts';
 import { inventedSecurity } from '../../../market-data/testing/invented.ts';
 import '../tables.ts';
-
-/** Each after the one before, but for the composition, which waits for the marks only. */
-const dependsOn: Readonly<Partial<Record<ProcessKind, readonly ProcessKind[]>>> = {
-  LOAD_PRICES: ['OPEN_DAY'],
-  APPLY_OVERRIDES: ['LOAD_PRICES'],
-  VALIDATE_PRICES: ['APPLY_OVERRIDES'],
-  SIGN_OFF_PRICES: ['VALIDATE_PRICES'],
-  LOAD_COMPOSITION: ['APPLY_OVERRIDES'],
-  CALCULATE_INDEX: ['SIGN_OFF_PRICES', 'LOAD_COMPOSITION'],
-  PUBLISH_INDEX: ['CALCULATE_INDEX'],
-};
 
 export interface HandUniverse {
   universeId: string;
@@ -35,7 +25,7 @@ export interface HandUniverse {
 
 const indexOf = (universeId: string): string => `${universeId}-INDEX`;
 
-/** A universe with one process of each kind, named after it. */
+/** A universe with one process of each kind. */
 export async function addUniverse(
   tx: Tx,
   { universeId, baseDate, enableSignoff, settings }: HandUniverse,
@@ -46,12 +36,7 @@ export async function addUniverse(
     indexCode: indexOf(universeId),
     baseDate,
     settings: { ...settings },
-    processes: processKinds.map((kind) => ({
-      kind,
-      name: kind,
-      dependsOn: dependsOn[kind] ?? [],
-      enableSignoff: kind === 'SIGN_OFF_PRICES' && enableSignoff === true,
-    })),
+    enableSignoff: enableSignoff === true,
   });
   await setActive(tx, [universeId], true);
 }
