@@ -106,7 +106,7 @@ export interface EventVersionLoad {
 
 /** The record of a load, as lineage of its data. */
 export interface LoadSource {
-  kind: 'SECURITIES' | 'PRICES' | 'TRADES' | 'EVENTS' | 'FACTORS' | 'RATES' | 'UNIVERSES';
+  kind: 'SECURITIES' | 'PRICES' | 'TRADES' | 'EVENTS' | 'FACTORS' | 'RATES' | 'UNIVERSES' | 'MARGINS';
   fileName: string;
   loadedBy: string;
 }

@@ -85,6 +85,8 @@ export interface DailyPricesTable extends PriceColumnsOfTable {
   revision: Generated<number>;
   import_no: number;
   line: number | null;
+  /** The margin was computed from the price. */
+  is_computed: Generated<boolean>;
 }
 
 export interface PriceOverridesTable extends PriceColumnsOfTable {
@@ -102,6 +104,8 @@ export interface PriceOverridesTable extends PriceColumnsOfTable {
   replaced_revision: number | null;
   /** There was no evaluated price for this security and day. */
   is_alone: Generated<boolean>;
+  /** The margin was computed from the price. */
+  is_computed: Generated<boolean>;
 }
 
 export interface LiveEventsTable {

@@ -3,6 +3,8 @@ import { defineJob, handleJob, type JobHandler } from '../../platform/queue.ts';
 import { importDropped, makeDropFolders, putAway, settledFiles } from './imports/drop-folder.ts';
 import { fetchFeed, readFeeds, type Feeds } from './imports/feeds.ts';
 import { importKinds } from './imports/import-one.ts';
+import { readLoadState } from './imports/import-record.ts';
+import { areMarginsStale, recalculateMargins } from './prices/recalculate-margins.ts';
 import { createContext, type Ctx } from '../../platform/context.ts';
 import type { App } from '../../platform/http/app.ts';
 import { repeatWhileListening } from '../../platform/http/repeat-while-listening.ts';
@@ -24,6 +26,12 @@ export const fetchFeedJob = defineJob({
   timeoutSeconds: 60,
 });
 
+export const recalculateMarginsJob = defineJob({
+  name: 'market-data.recalculate-margins',
+  payload: z.strictObject({}),
+  timeoutSeconds: 3_600,
+});
+
 export const marketDataJobs: readonly JobHandler[] = [
   handleJob({
     job: importDroppedJob,
@@ -36,6 +44,7 @@ export const marketDataJobs: readonly JobHandler[] = [
       );
     },
   }),
+  handleJob({ job: recalculateMarginsJob, handle: (ctx) => recalculateMargins(ctx) }),
   handleJob({ job: fetchFeedJob, handle: (ctx, { url }, { signal }) => fetchFeed(ctx, url, signal) }),
 ];
 
@@ -52,6 +61,12 @@ export async function enqueueDropped(ctx: Ctx, seen: Map<string, string>): Promi
     }
   });
   return files.length;
+}
+
+/** Enqueues the computation of margins that are out of date, but not while a market is loading. */
+export async function enqueueStaleMargins(ctx: Ctx): Promise<void> {
+  if (!(await areMarginsStale(ctx.db)) || (await readLoadState(ctx.db)).isLoading) return;
+  await ctx.tx((tx) => ctx.queue.enqueue(tx, recalculateMarginsJob, {}, { key: 'margins' }));
 }
 
 /** Enqueues each feed, unless another server has done so. */
@@ -73,11 +88,17 @@ export function watchWhileListening(app: App): void {
     atOnce: true,
     run: () => enqueueDropped(ctx, seen),
   };
+  const margins = {
+    name: 'Looking for margins that are out of date',
+    everyMs: lookMilliseconds,
+    atOnce: true,
+    run: () => enqueueStaleMargins(ctx),
+  };
   repeatWhileListening(app, ctx.log, async () => {
     await makeDropFolders(ctx.config);
     const feeds = await readFeeds(ctx.config);
-    if (!feeds) return [drops];
+    if (!feeds) return [drops, margins];
     const everyMs = feeds.everySeconds * 1_000;
-    return [drops, { name: 'Polling the feeds', everyMs, atOnce: true, run: () => enqueueFeeds(ctx, feeds) }];
+    return [drops, margins, { name: 'Polling the feeds', everyMs, atOnce: true, run: () => enqueueFeeds(ctx, feeds) }];
   });
 }

@@ -18,7 +18,9 @@ export interface ImportFile {
   open(): AsyncIterable<Uint8Array>;
 }
 
-export type ImportKind = 'SECURITIES' | 'PRICES' | 'TRADES' | 'EVENTS' | 'FACTORS' | 'RATES' | 'UNIVERSES';
+export type ImportKind = Exclude<LoadKind, 'MARGINS'>;
+/** Also of what the system loads by itself. */
+export type LoadKind = LoadSource['kind'];
 
 /** A refused line, or a note about an accepted one. */
 export interface LineNote {
@@ -27,7 +29,7 @@ export interface LineNote {
 }
 
 export interface ImportReport {
-  kind: ImportKind;
+  kind: LoadKind;
   fileName: string;
   /** Why the whole file was refused; otherwise null. */
   fault: string | null;
@@ -45,7 +47,7 @@ export interface ImportReport {
 /** Further refusals are counted, not listed. */
 const mostListed = 100_000;
 
-export const startReport = (kind: ImportKind, fileName: string): ImportReport => ({
+export const startReport = (kind: LoadKind, fileName: string): ImportReport => ({
   kind,
   fileName,
   fault: null,

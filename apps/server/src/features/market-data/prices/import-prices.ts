@@ -1,5 +1,5 @@
 import { maxDiscountMarginBp } from '@landfall/contract';
-import { dayNumber } from '@landfall/instruments';
+import { dayNumber, plainDateFromDayNumber } from '@landfall/instruments';
 import type { PriceColumns } from '../bulk-load.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import {
@@ -16,8 +16,10 @@ import {
 } from '../csv.ts';
 import { applyImport, startReport, takeLine, type ImportFile, type ImportReport } from '../imports/import-record.ts';
 import { readDirectory, requireSecurity, type SecurityDirectory } from '../securities/directory.ts';
+import { readVersions } from '../../../platform/data-answers.ts';
 import { openMargins, type MarginOfPrice } from './margins.ts';
 import { comparePrices, correctPrices, loadPrices } from './price-store.ts';
+import { markStaleMargins } from './recalculate-margins.ts';
 
 const highestPrice = 200;
 const batchSize = 20_000;
@@ -121,6 +123,7 @@ const columnsOf = (rows: readonly PriceRow[]): PriceColumns => ({
 /** Loads evaluated prices: new ones are added, different ones become a revision, equal ones change nothing. */
 export async function importPrices(ctx: Ctx, file: ImportFile): Promise<ImportReport> {
   const report = startReport('PRICES', file.name);
+  const read = await readVersions(ctx.db);
   const reading: Reading = {
     directory: await readDirectory(ctx.db),
     margin: await openMargins(ctx.db),
@@ -128,7 +131,7 @@ export async function importPrices(ctx: Ctx, file: ImportFile): Promise<ImportRe
   };
   const rows = await readPrices(file, reading, report);
   if (rows.length === 0) return report;
-  return applyImport(ctx, 'prices', file, report, async (tx, importNo) => {
+  await applyImport(ctx, 'prices', file, report, async (tx, importNo) => {
     for (let from = 0; from < rows.length; from += batchSize) {
       const part = columnsOf(rows.slice(from, from + batchSize));
       const { added, changed } = await comparePrices(tx, part);
@@ -139,4 +142,11 @@ export async function importPrices(ctx: Ctx, file: ImportFile): Promise<ImportRe
     }
     report.unchanged = rows.length - report.added - report.changed;
   });
+  const { securities } = await readVersions(ctx.db);
+  const computed = rows.filter(({ isComputed }) => isComputed).map(({ day }) => day);
+  // What came while the file was read has not seen these prices, and they have not seen it.
+  if (securities !== read.securities && computed.length > 0) {
+    await markStaleMargins(ctx.db, plainDateFromDayNumber(computed.reduce((least, day) => Math.min(least, day))));
+  }
+  return report;
 }

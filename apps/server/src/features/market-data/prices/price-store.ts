@@ -33,8 +33,8 @@ const differs = sql`(d.clean_price <> i.clean_price
 /** Adds new prices; existing ones are not changed. */
 export async function loadPrices(tx: Tx, importNo: number, columns: PriceColumns): Promise<void> {
   await sql`
-    insert into daily_prices (security_no, price_date, clean_price, discount_margin, import_no, line)
-    select security_no, price_date, clean_price, discount_margin, ${importNo}::int4, line
+    insert into daily_prices (security_no, price_date, clean_price, discount_margin, import_no, line, is_computed)
+    select security_no, price_date, clean_price, discount_margin, ${importNo}::int4, line, is_computed
     from ${incoming(columns)} as i
     on conflict do nothing`.execute(tx);
 }
@@ -66,7 +66,7 @@ export async function correctPrices(tx: Tx, importNo: number, columns: PriceColu
   await sql`
     update daily_prices d
     set clean_price = i.clean_price, discount_margin = i.discount_margin, revision = d.revision + 1,
-      import_no = ${importNo}::int4, line = i.line
+      import_no = ${importNo}::int4, line = i.line, is_computed = i.is_computed
     from ${rows} as i
     where d.security_no = i.security_no and d.price_date = i.price_date and ${differs}`.execute(tx);
 }

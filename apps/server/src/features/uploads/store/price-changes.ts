@@ -197,9 +197,10 @@ export async function storePriceChanges(
       and o.security_no = c.security_no and o.price_date = c.price_date and o.is_current`.execute(tx);
   await sql`
     insert into price_overrides (security_no, price_date, revision, clean_price, discount_margin, comment, line,
-      created_at, is_current, upload_no, replaced_revision, is_alone)
+      created_at, is_current, upload_no, replaced_revision, is_alone, is_computed)
     select c.security_no, c.price_date, coalesce(p.revision, 0) + 1, c.clean_price, c.discount_margin, c.comment, c.line,
-      ${at}::timestamptz, true, ${uploadNo}::int4, c.replaced_revision, c.is_alone
+      ${at}::timestamptz, true, ${uploadNo}::int4, c.replaced_revision, c.is_alone,
+      not c.states_margin
     from price_changes c
     left join (
       select security_no, price_date, max(revision) as revision

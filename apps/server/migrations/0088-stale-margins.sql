@@ -1,0 +1,88 @@
+-- A margin that was computed follows the index rates and coupons that come later; a stated one stays.
+alter table daily_prices add column is_computed boolean not null default false;
+alter table price_overrides add column is_computed boolean not null default false;
+
+create index daily_prices_computed on daily_prices (price_date, security_no) where is_computed;
+
+-- Since when computed margins are out of date: of one security, or of all where it is null. A job computes them again and
+-- takes the mark away.
+create table stale_margins (
+  mark_no bigint generated always as identity primary key,
+  security_no integer,
+  from_date date not null
+);
+
+create function mark_margins_of_rates() returns trigger language plpgsql as $$
+begin
+  insert into stale_margins (from_date) select min(rate_date) from changed having count(*) > 0;
+  return null;
+end
+$$;
+
+create trigger index_rates_inserted_margins after insert on index_rates referencing new table as changed
+  for each statement execute function mark_margins_of_rates();
+create trigger index_rates_updated_margins after update on index_rates referencing new table as changed
+  for each statement execute function mark_margins_of_rates();
+create trigger index_rates_deleted_margins after delete on index_rates referencing old table as changed
+  for each statement execute function mark_margins_of_rates();
+
+-- A new security has no prices yet.
+create function mark_margins_of_coupons() returns trigger language plpgsql as $$
+begin
+  insert into stale_margins (security_no, from_date)
+  select s.security_no, min(c.effective_from)
+  from changed c join securities s using (security_id)
+  where c.spread_type <> 'EXTENSION'
+    and (exists (select from daily_prices p where p.security_no = s.security_no)
+      or exists (select from price_overrides o where o.security_no = s.security_no and o.is_current and o.is_alone))
+  group by 1;
+  return null;
+end
+$$;
+
+create trigger coupon_history_inserted_margins after insert on coupon_history referencing new table as changed
+  for each statement execute function mark_margins_of_coupons();
+
+-- Another end counts from the earlier of both; another coupon, or another beginning, from the earlier beginning.
+create function mark_margins_of_changed_coupons() returns trigger language plpgsql as $$
+begin
+  insert into stale_margins (security_no, from_date)
+  select s.security_no, min(case
+    when b.effective_from = c.effective_from and b.coupon_rate = c.coupon_rate and b.spread_type = c.spread_type
+      then least(coalesce(b.effective_to, c.effective_to), coalesce(c.effective_to, b.effective_to))
+    else least(b.effective_from, c.effective_from) end)
+  from former b join changed c using (id) join securities s on s.security_id = c.security_id
+  where (b.effective_from, b.effective_to, b.coupon_rate, b.spread_type)
+    is distinct from (c.effective_from, c.effective_to, c.coupon_rate, c.spread_type)
+  group by 1;
+  return null;
+end
+$$;
+
+create trigger coupon_history_updated_margins after update on coupon_history
+  referencing old table as former new table as changed
+  for each statement execute function mark_margins_of_changed_coupons();
+
+-- A term that was not known counts from the issue; one that is another now, from the day of the change.
+create function mark_margins_of_terms() returns trigger language plpgsql as $$
+begin
+  insert into stale_margins (security_no, from_date)
+  select c.security_no, case
+    when num_nulls(b.issue_date, b.maturity_date, b.coupon_type, b.coupon_rate, b.coupon_frequency, b.day_count_convention,
+        b.business_day_convention, b.first_coupon_date, b.last_coupon_date)
+      > num_nulls(c.issue_date, c.maturity_date, c.coupon_type, c.coupon_rate, c.coupon_frequency, c.day_count_convention,
+        c.business_day_convention, c.first_coupon_date, c.last_coupon_date)
+      then coalesce(c.issue_date, date '0001-01-01')
+    else (c.updated_at at time zone 'UTC')::date end
+  from former b join changed c using (security_no)
+  where (b.issue_date, b.maturity_date, b.coupon_type, b.coupon_rate, b.coupon_frequency, b.day_count_convention,
+      b.business_day_convention, b.first_coupon_date, b.last_coupon_date)
+    is distinct from (c.issue_date, c.maturity_date, c.coupon_type, c.coupon_rate, c.coupon_frequency, c.day_count_convention,
+      c.business_day_convention, c.first_coupon_date, c.last_coupon_date);
+  return null;
+end
+$$;
+
+create trigger securities_updated_margins after update on securities
+  referencing old table as former new table as changed
+  for each statement execute function mark_margins_of_terms();
