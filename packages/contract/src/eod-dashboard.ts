@@ -87,6 +87,11 @@ export const eodDay = z.object({
   resolvedFailures: count,
   supersededFailures: count,
   waivedFailures: count,
+  /** Published days before those that the dashboard shows whose data has changed since, oldest first; at most twenty are named. */
+  olderChanges: z.object({
+    count,
+    days: z.array(z.object({ universeId: z.string(), effectiveDate: plainDate, reason: z.string() })),
+  }),
 });
 export type EodDay = z.infer<typeof eodDay>;
 

@@ -1,9 +1,11 @@
-import { eodMessages, type EodUniverse } from '@landfall/contract';
+import { eodMessages, eodWindowDays, type EodUniverse } from '@landfall/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Button, SegmentedControl, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
-import { StaleNotice } from '../../ui/notice.tsx';
+import { Notice, StaleNotice } from '../../ui/notice.tsx';
+import { readableDate } from '../../lib/dates.ts';
+import { counted } from '../../lib/numbers.ts';
 import { eodErrorMessage } from './eod-messages.ts';
 import { shownStatuses, type EodAddress } from './eod-address.ts';
 import { countStatuses, ofStatus } from './model/counts.ts';
@@ -51,6 +53,7 @@ export function EodResult(props: EodResultProps) {
         aria-busy={isSearching}
         inert={isPlaceholderData}
       >
+        <OlderChanges day={data.day} />
         <OverviewCard board={data} date={isPlaceholderData ? (data.day?.effectiveDate ?? date) : date} />
         <UniverseList universes={universes} isLive={isLive} show={show} onShow={onShow} />
         {drawn === undefined ? null : (
@@ -59,6 +62,34 @@ export function EodResult(props: EodResultProps) {
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
+  );
+}
+
+/** Published days before those of the dashboard that say something else than the data says now. */
+function OlderChanges({ day }: { day: Board['day'] }) {
+  const { count, days } = day?.olderChanges ?? { count: 0, days: [] };
+  const [oldest] = days;
+  if (!oldest) return null;
+  return (
+    <Notice
+      tone="yellow"
+      title={`The data of ${counted(count, 'published day')} of more than ${eodWindowDays} days ago has changed`}
+    >
+      <ul className={classes.older}>
+        {days.map(({ universeId, effectiveDate, reason }) => (
+          <li key={`${effectiveDate} ${universeId}`}>
+            {readableDate(effectiveDate)}, {universeId}: {reason}
+          </li>
+        ))}
+        {count > days.length ? <li>and {count - days.length} more</li> : null}
+      </ul>
+      <p className={classes.older}>
+        To publish them again, an operator restates the oldest one; the days after it follow:{' '}
+        <code>
+          eod run --date {oldest.effectiveDate} --universe {oldest.universeId} --restate REASON
+        </code>
+      </p>
+    </Notice>
   );
 }
 

@@ -3,6 +3,7 @@ import { addDays, calendarByName } from '@landfall/instruments';
 import type { Ctx } from '../../../platform/context.ts';
 import { badRequest } from '../../../platform/errors.ts';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
+import { listChangedDays } from '../engine/list-universes.ts';
 import { stateOfAll, toUniverse } from './to-universe.ts';
 import { failuresOfDay, processesOfDay, type FailureRow, type ProcessRow } from './store.ts';
 
@@ -48,6 +49,13 @@ export async function readUniverse(
   return toUniverses(ctx, date, rows, failures)[0] ?? null;
 }
 
+const mostNamed = 20;
+
+async function findOlderChanges({ db, clock }: Ctx): Promise<EodDay['olderChanges']> {
+  const days = await listChangedDays(db, addDays(clock.businessDate(), -eodWindowDays));
+  return { count: days.length, days: days.slice(0, mostNamed) };
+}
+
 /** One of the last thirty days: its universes, and whether the day is clean. */
 export async function getDashboard(ctx: Ctx, date: string): Promise<Dashboard> {
   requireRecentDate(ctx, date);
@@ -71,6 +79,7 @@ export async function getDashboard(ctx: Ctx, date: string): Promise<Dashboard> {
       resolvedFailures: resolved ?? 0,
       supersededFailures: superseded ?? 0,
       waivedFailures: waived ?? 0,
+      olderChanges: await findOlderChanges(ctx),
     },
   };
 }

@@ -24,5 +24,5 @@ export const eodJobs: readonly JobHandler[] = [
       await failRun(tx, engineOf(ctx), run, failure);
     },
   }),
-  handleJob({ job: recheckJob, handle: (ctx, _payload, job) => recheck(ctx, reporting(job)) }),
+  handleJob({ job: recheckJob, handle: (ctx, { isOlderToo }, job) => recheck(ctx, reporting(job), isOlderToo) }),
 ];

@@ -45,7 +45,7 @@ export interface ChangedDay {
   reason: string;
 }
 
-/** The days that are marked, oldest first: all of them, or those before a date. */
+/** The days that are marked, the oldest first: all of them, or those before a date. */
 export async function listChangedDays(db: Db, before: string | null = null): Promise<ChangedDay[]> {
   const { rows } = await sql<ChangedDay>`
     select universe_id as "universeId", effective_date as "effectiveDate", restatement_reason as reason

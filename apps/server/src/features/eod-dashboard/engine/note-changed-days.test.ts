@@ -1,3 +1,4 @@
+import type { EodDay } from '@landfall/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ctx } from '../../../platform/context.ts';
@@ -232,4 +233,24 @@ test('index rates count for what floats, and terms that give no interest any mor
   const unusable =
     'The terms of one member (which can no longer be calculated) have changed since the day was published.';
   expect(await lookAgain()).toEqual(every(unusable));
+});
+
+test('days that the dashboard shows no more are compared once in a while, and named on each of its days', async () => {
+  await ctx.db.insertInto('index_rates').values({ rate_date: '2020-01-01', rate_percent: 5 }).execute();
+  for (const date of days) await restate(date);
+  await recheck(ctx, async () => undefined, true);
+  expect(await marked()).toEqual({});
+  app.clock.set(new Date('2026-03-16T21:00:00Z'));
+  await correctPrice(ctx, { securityNo: first, date: wednesday, price: 97 });
+  expect(await lookAgain()).toEqual({});
+  await recheck(ctx, async () => undefined, true);
+  const reason = 'One price has changed since the day was published.';
+  expect(await marked()).toEqual(every(reason, [wednesday]));
+  const { data } = (await app.inject({ url: '/eod/dashboard?effectiveDate=2026-03-16' }, await app.login())).json<{
+    data: { day: EodDay };
+  }>();
+  expect(data.day.olderChanges).toEqual({
+    count: 1,
+    days: [{ universeId: 'STANDS', effectiveDate: wednesday, reason }],
+  });
 });

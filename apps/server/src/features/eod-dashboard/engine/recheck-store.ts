@@ -47,17 +47,17 @@ export interface StandingDay extends DayKey {
 }
 
 /**
- * Days since a date that stand published and are not marked: whatever was started of them is done, or its failure was
+ * Days, since a date or all, that stand published and are not marked: whatever was started of them is done, or its failure was
  * waived. What is under way again will see the data as it is.
  */
-const standingDays = (since: string) => sql`
+const standingDays = (since: string | null) => sql`
   select d.universe_id, d.effective_date, u.index_code, p.run_id
   from eod_days d
   join eod_universes u on u.universe_id = d.universe_id
   join eod_processes k on k.universe_id = d.universe_id and k.kind = 'PUBLISH_INDEX'
   join eod_runs p on p.effective_date = d.effective_date and p.universe_id = d.universe_id
     and p.process_id = k.process_id and p.is_current and p.status = 'COMPLETED'
-  where d.effective_date >= ${since}::date and d.restatement_reason is null
+  where d.effective_date >= coalesce(${since}::date, date '0001-01-01') and d.restatement_reason is null
     and not exists (select from eod_runs r
       where r.effective_date = d.effective_date and r.universe_id = d.universe_id and r.is_current
         and r.status <> 'COMPLETED' and r.resolution is distinct from 'WAIVED')`;
@@ -81,7 +81,7 @@ export interface UncheckedDay extends StandingDay {
 /** Published days that have not been compared with these versions of the data, newest first. */
 export async function findUncheckedDays(
   db: Db | Tx,
-  since: string,
+  since: string | null,
   { prices, compositions, securities }: CheckedVersions,
 ): Promise<UncheckedDay[]> {
   const { rows } = await sql<UncheckedDay>`

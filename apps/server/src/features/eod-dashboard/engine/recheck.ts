@@ -35,9 +35,10 @@ import { dayName, hashTerms } from './member-store.ts';
 /** Checks whether approvals, publications and waiting runs still agree with the data. */
 export const recheckJob = defineJob({
   name: 'eod.recheck',
-  payload: z.strictObject({}),
+  /** `isOlderToo`: also the days before those that the dashboard shows. */
+  payload: z.strictObject({ isOlderToo: z.boolean().optional() }),
   retryLimit: 1,
-  timeoutSeconds: 300,
+  timeoutSeconds: 1_800,
 });
 
 /** Runs processes with changed inputs again on an unpublished day, and reopens its approval if they differ. */
@@ -71,13 +72,13 @@ async function wake(ctx: Ctx, { runId, universeId }: { runId: string; universeId
   });
 }
 
-export async function recheck(ctx: Ctx, report: Report): Promise<void> {
+export async function recheck(ctx: Ctx, report: Report, isOlderToo = false): Promise<void> {
   await report(0, 3, 'Runs that wait');
   for (const run of await findWaitingRuns(ctx.db)) await wake(ctx, run);
   await report(1, 3, 'Approvals');
   for (const day of await findUndecidedDays(ctx.db)) await reopenDay(ctx, day);
   await report(2, 3, 'Published days');
-  await noteChangedDays(ctx);
+  await noteChangedDays(ctx, isOlderToo ? null : addDays(ctx.clock.businessDate(), -eodWindowDays));
 }
 
 /** Days that are compared before the result is stored. */
@@ -137,8 +138,7 @@ async function checkDays(ctx: Ctx, days: readonly UncheckedDay[], versions: Chec
 }
 
 /** Marks published days whose data has changed; a person decides whether to restate them. */
-async function noteChangedDays(ctx: Ctx): Promise<void> {
-  const since = addDays(ctx.clock.businessDate(), -eodWindowDays);
+async function noteChangedDays(ctx: Ctx, since: string | null): Promise<void> {
   const versions = await readCheckedVersions(ctx.db);
   const days = await findUncheckedDays(ctx.db, since, versions);
   for (let from = 0; from < days.length; from += daysAtOnce) {

@@ -85,11 +85,13 @@ export async function startDueDays(ctx: Ctx): Promise<DayKey[]> {
 
 interface Pace {
   lookMilliseconds: number;
+  /** After so many looks, and at the first one, the recheck also compares older days. */
+  looksBetweenOlder: number;
   /** After so many looks the recheck runs even without changed data, for waits whose time is up. */
   looksBetweenRechecks: number;
 }
 
-const usualPace: Pace = { lookMilliseconds: 5_000, looksBetweenRechecks: 60 };
+const usualPace: Pace = { lookMilliseconds: 5_000, looksBetweenRechecks: 60, looksBetweenOlder: 720 };
 /** While a market is loading, data changes all the time, mostly of past days. */
 const looksWhileLoading = 6;
 
@@ -112,13 +114,23 @@ async function look(ctx: Ctx, seen: string | null, looks: number, isTime: boolea
   return versions;
 }
 
-export function keepEvenings(app: App, { lookMilliseconds, looksBetweenRechecks }: Pace = usualPace): void {
+/** Queues the comparison of all published days; each is looked at once a change. */
+async function lookFurther(ctx: Ctx): Promise<void> {
+  if ((await readLoadState(ctx.db)).isLoading || !(await hasDays(ctx))) return;
+  await ctx.tx((tx) => ctx.queue.enqueue(tx, recheckJob, { isOlderToo: true }, { key: 'recheck-older' }));
+}
+
+export function keepEvenings(
+  app: App,
+  { lookMilliseconds, looksBetweenRechecks, looksBetweenOlder }: Pace = usualPace,
+): void {
   const ctx = createContext(app.services, { requestId: 'eod-schedule' });
   let looks = 0;
   let seen: string | null = null;
   const run = async (): Promise<void> => {
     looks += 1;
     seen = await look(ctx, seen, looks, looks % looksBetweenRechecks === 0);
+    if (looks % looksBetweenOlder === 1) await lookFurther(ctx);
   };
   repeatWhileListening(app, ctx.log, async () => [
     { name: 'Looking for evenings that are due', everyMs: lookMilliseconds, atOnce: true, run },

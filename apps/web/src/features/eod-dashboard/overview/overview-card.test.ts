@@ -13,6 +13,7 @@ const day: EodDay = {
   resolvedFailures: 0,
   supersededFailures: 0,
   waivedFailures: 0,
+  olderChanges: { count: 0, days: [] },
 };
 
 test.each<[Partial<EodDay>, string]>([

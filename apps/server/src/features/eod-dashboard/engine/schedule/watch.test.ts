@@ -24,7 +24,11 @@ let first = 0;
 beforeAll(async () => {
   // Minutes before six in New York.
   // Of itself it never looks at data that has not changed.
-  const pace = { lookMilliseconds, looksBetweenRechecks: Number.POSITIVE_INFINITY };
+  const pace = {
+    lookMilliseconds,
+    looksBetweenRechecks: Number.POSITIVE_INFINITY,
+    looksBetweenOlder: Number.POSITIVE_INFINITY,
+  };
   const watching = { ...eodDashboard, routes: (app: App) => keepEvenings(app, pace) };
   landfall = await createTestApp({ features: [watching], accounts: 'none', now: new Date('2026-01-13T22:59:50Z') });
   ctx = await landfall.ctx();
