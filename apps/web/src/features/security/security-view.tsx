@@ -22,7 +22,7 @@ import terms from '../../ui/term-list.module.css';
 import classes from './parts/parts.module.css';
 
 /** Names of the rules for further identifiers. */
-const ruleNames: Record<string, string> = { REG_S: 'Reg S' };
+const ruleNames: Record<string, string> = { REG_S: 'Reg S', FORMER: 'Former' };
 
 function SecurityHeader({ security }: { security: SecurityDetail }) {
   const newest = byDate(security.prices).at(-1);

@@ -143,6 +143,49 @@ describe('importing the security master', () => {
     ).toEqual([{ status: 'EXHAUSTED', status_from: '2025-12-05' }]);
   });
 
+  it('keeps a former identifier, under which the security is still found, and puts it back where a line says so', async () => {
+    const [before, after] = [inventedCusip('99887G', 'AA'), inventedCusip('99887G', 'AB')];
+    const headed = async (ISIN: string, CUSIP: string, FORMER_ISIN = '', FORMER_CUSIP = '') => {
+      const line = row({ ISIN, CUSIP, REG_S_CUSIP: '', ISSUER_CLASS: 'G' });
+      const text = [`${header},FORMER_ISIN,FORMER_CUSIP`, `${line},${FORMER_ISIN},${FORMER_CUSIP}`].join('\n');
+      return importText(await landfall.ctx(), 'SECURITIES', text);
+    };
+    const onFile = async () => {
+      const stored = await db().selectFrom('securities').selectAll().where('issuer_class', '=', 'G').execute();
+      const aliases = await db()
+        .selectFrom('security_aliases')
+        .select(['value', 'rule'])
+        .where('security_id', '=', stored[0]?.security_id ?? '')
+        .orderBy('value')
+        .execute();
+      return [
+        stored.map(({ isin, cusip }) => `${isin} ${cusip}`),
+        aliases.map(({ value, rule }) => `${value} ${rule}`),
+      ];
+    };
+    expect(await headed(isinOf(before), before)).toMatchObject({ added: 1 });
+    const change = () => headed(isinOf(after), after, isinOf(before), before);
+    expect(await change()).toMatchObject({ added: 0, changed: 1, refused: 0, notes: [] });
+    const changed = [[`${isinOf(after)} ${after}`], [`${before} FORMER`, `${isinOf(before)} FORMER`]];
+    expect(await onFile()).toEqual(changed);
+    expect(await change()).toMatchObject({ changed: 0, unchanged: 1 });
+    // A file that still has the old one is about the same security, and does not bring it back.
+    const { unchanged, notes } = await headed(isinOf(before), before);
+    expect([unchanged, notes.map(({ text }) => text)]).toEqual([
+      1,
+      [
+        `ISIN ${isinOf(before)} is on file as another identifier of it, and ${isinOf(after)} stays`,
+        `CUSIP ${before} is on file as another identifier of it, and ${after} stays`,
+      ],
+    ]);
+    expect(await onFile()).toEqual(changed);
+    expect(await headed(isinOf(before), before, isinOf(after), after)).toMatchObject({ changed: 1 });
+    expect(await onFile()).toEqual([[`${isinOf(before)} ${before}`], [`${after} FORMER`, `${isinOf(after)} FORMER`]]);
+    // One of the two is enough where the other is on file; what it replaces stays known.
+    expect(await headed(isinOf(before), inventedCusip('99887G', 'AC'))).toMatchObject({ changed: 1 });
+    expect((await onFile())[1]).toContain(`${before} FORMER`);
+  });
+
   it('refuses line by line, and takes the others', async () => {
     const wrong = `${beta.slice(0, 8)}${(Number(beta[8]) + 1) % 10}`;
     const other = { ISIN: isinOf(beta), CUSIP: beta, REG_S_CUSIP: '' };

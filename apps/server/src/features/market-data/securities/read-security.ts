@@ -29,6 +29,8 @@ export const securityColumns = {
   CUSIP: [],
   REG_S_ISIN: [],
   REG_S_CUSIP: [],
+  FORMER_ISIN: [],
+  FORMER_CUSIP: [],
   ISSUER_NAME: ['ISSUER'],
   ISSUER_SERIES: ['SERIES'],
   ISSUER_CLASS: ['CLASS'],
@@ -139,9 +141,14 @@ export function readSecurity(cells: Cells): Omit<SecurityLoad, 'securityId'> {
   const cusip = readCusip(cells.CUSIP);
   if (isin === null && cusip === null) throw new LineFault('CUSIP/ISIN: at least one of them is needed');
   const aliases = [
-    { kind: 'ISIN' as const, value: readIsin(cells.REG_S_ISIN, 'REG_S_ISIN') },
-    { kind: 'CUSIP' as const, value: readCusip(cells.REG_S_CUSIP, 'REG_S_CUSIP') },
-  ].flatMap(({ kind, value }) => (value === null ? [] : [{ kind, value, rule: 'REG_S' }]));
+    { kind: 'ISIN' as const, rule: 'REG_S', value: readIsin(cells.REG_S_ISIN, 'REG_S_ISIN') },
+    { kind: 'CUSIP' as const, rule: 'REG_S', value: readCusip(cells.REG_S_CUSIP, 'REG_S_CUSIP') },
+    { kind: 'ISIN' as const, rule: 'FORMER', value: readIsin(cells.FORMER_ISIN, 'FORMER_ISIN') },
+    { kind: 'CUSIP' as const, rule: 'FORMER', value: readCusip(cells.FORMER_CUSIP, 'FORMER_CUSIP') },
+  ].flatMap(({ value, ...alias }) => (value === null ? [] : [{ ...alias, value }]));
+  for (const { value, rule } of aliases) {
+    if (value === isin || value === cusip) throw new LineFault(`${value} is its identifier and its ${rule} one`);
+  }
   const issueDate = requireDate(cells.ISSUE_DATE, 'ISSUE_DATE');
   const maturityDate = requireDate(cells.MATURITY_DATE, 'MATURITY_DATE');
   if (maturityDate <= issueDate) throw new LineFault(`MATURITY_DATE ${maturityDate} is not after the issue date`);

@@ -151,16 +151,67 @@ async function replacePlaces(tx: Tx, id: string, given: Given): Promise<boolean>
   return changed;
 }
 
-async function addAliases(tx: Tx, id: string, { aliases }: Given): Promise<boolean> {
-  if (aliases.length === 0) return false;
-  const stored = await tx.selectFrom('security_aliases').select('value').where('security_id', '=', id).execute();
-  const missing = aliases.filter((alias) => !stored.some((row) => row.value === alias.value));
-  if (missing.length === 0) return false;
-  await tx
-    .insertInto('security_aliases')
-    .values(missing.map((alias) => ({ ...alias, security_id: id })))
-    .execute();
-  return true;
+/** Other identifiers of a security, on file or in a line. */
+type Aliases = readonly { kind: string; value: string; rule: string }[];
+
+const readAliases = (tx: Tx, id: string): Promise<Aliases> =>
+  tx.selectFrom('security_aliases').select(['kind', 'value', 'rule']).where('security_id', '=', id).execute();
+
+/** What a line's identifiers change, and what they replace, which stays known. */
+interface OtherIdentifiers {
+  terms: { isin?: string | null; cusip?: string | null };
+  former: SecurityLoad['aliases'];
+}
+
+/**
+ * A line may name a security by another of its identifiers, which changes nothing. Only a line that says what the one on file is
+ * from now on, a former one, puts it in its place.
+ */
+function otherIdentifiers(
+  { aliases: given, ...line }: Given,
+  stored: { isin: string | null; cusip: string | null },
+  known: Aliases,
+  say: Say,
+): OtherIdentifiers {
+  const terms: OtherIdentifiers['terms'] = {};
+  const former: SecurityLoad['aliases'][number][] = [];
+  for (const column of ['isin', 'cusip'] as const) {
+    const [value, before] = [line[column], stored[column]];
+    if (value === null || value === before) continue;
+    const kind = column === 'isin' ? 'ISIN' : 'CUSIP';
+    const isSaid = given.some((alias) => alias.rule === 'FORMER' && alias.value === before);
+    const alias = known.find((each) => each.value === value);
+    if (alias && !isSaid) {
+      say(`${kind} ${value} is on file as another identifier of it, and ${before ?? 'none'} stays`);
+      continue;
+    }
+    terms[column] = value;
+    if (before !== null) former.push({ kind, value: before, rule: 'FORMER' });
+  }
+  return { terms, former };
+}
+
+/** Adds identifiers that are not on file, and takes away those that are its own now. */
+async function changeAliases(
+  tx: Tx,
+  id: string,
+  { known, wanted, own }: { known: Aliases; wanted: SecurityLoad['aliases']; own: readonly (string | null)[] },
+): Promise<boolean> {
+  const gone = known.filter(({ value }) => own.includes(value)).map(({ value }) => value);
+  if (gone.length > 0) {
+    await tx.deleteFrom('security_aliases').where('security_id', '=', id).where('value', 'in', gone).execute();
+  }
+  const byValue = new Map(wanted.map((alias) => [alias.value, alias]));
+  const missing = [...byValue.values()].filter(
+    ({ value }) => !own.includes(value) && !known.some((each) => each.value === value),
+  );
+  if (missing.length > 0) {
+    await tx
+      .insertInto('security_aliases')
+      .values(missing.map((alias) => ({ ...alias, security_id: id })))
+      .execute();
+  }
+  return gone.length + missing.length > 0;
 }
 
 /** Without its day, nobody knows since when nothing is outstanding. */
@@ -241,13 +292,20 @@ export async function updateSecurity(tx: Tx, ctx: Ctx, id: string, given: Given,
     .where('security_id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const terms = differences(columnsOf(given), stored);
-  // What no document states is the file's to fill in.
-  const overruled = Object.keys(terms).filter((column) => (stored as Record<string, unknown>)[column] !== null);
+  const known = await readAliases(tx, id);
+  const identifiers = otherIdentifiers(given, stored, known, say);
+  const others = differences({ ...columnsOf(given), isin: null, cusip: null }, stored);
+  // What no document states is the file's to fill in; identifiers that are replaced are said to be former ones.
+  const isSaid = (value: string): boolean => given.aliases.some((alias) => alias.value === value);
+  const overruled = [
+    ...Object.keys(others).filter((column) => (stored as Record<string, unknown>)[column] !== null),
+    ...identifiers.former.filter(({ value }) => !isSaid(value)).map(({ kind }) => kind),
+  ];
   if (overruled.length > 0 && stored.source_document_id !== null) {
     const columns = overruled.map((column) => column.toUpperCase());
     throw new LineFault(`a signed-off document has other terms: ${columns.join(', ')}`);
   }
+  const terms = { ...others, ...identifiers.terms };
   const columns = { ...terms, ...changedStatus(given, stored) };
   if (terms.coupon_rate !== undefined && stored.coupon_rate !== null) await followCoupon(tx, ctx, id, given);
   let changed = Object.keys(columns).length > 0;
@@ -258,7 +316,9 @@ export async function updateSecurity(tx: Tx, ctx: Ctx, id: string, given: Given,
       .where('security_id', '=', id)
       .execute();
   }
-  changed = (await addAliases(tx, id, given)) || changed;
+  const own = [terms.isin ?? stored.isin, terms.cusip ?? stored.cusip];
+  const wanted = [...given.aliases, ...identifiers.former];
+  changed = (await changeAliases(tx, id, { known, wanted, own })) || changed;
   changed = (await replacePlaces(tx, id, given)) || changed;
   const stats = given.modeledStats.map((row) => ({
     from: row.from,
