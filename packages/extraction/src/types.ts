@@ -24,6 +24,8 @@ export interface InputPage {
   drawnBoxOf?: Uint16Array;
   /** Degrees clockwise by which the page was turned for reading. Evidence shows it as it is displayed. */
   turned?: 90 | 180 | 270;
+  /** Form fields whose drawn text, which is what is read, says something else than their value. */
+  otherFields?: readonly { drawn: string; value: string }[];
   /** By how much its points were multiplied for reading. Evidence shows it as it is displayed. */
   scale?: number;
   /** By how much its lines fell from left to right before they were set level for reading. Evidence shows it as it is displayed. */
@@ -171,6 +173,7 @@ export type FindingCode =
   | 'LOW_CONFIDENCE'
   | 'UNREADABLE_PAGE'
   | 'CORRUPT_TEXT'
+  | 'FIELD_DIFFERS'
   | 'NO_SECURITIES';
 
 /** Findings warn; they never change a value. */

@@ -1,3 +1,4 @@
+import type { FormField } from './form-fields.ts';
 import type { OpenDocument } from './open-document.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -27,24 +28,48 @@ function isUndrawn(pdfium: Pdfium, annotation: number, scratch: number): boolean
   return bytes <= mostBytes && !drawsText.test(content);
 }
 
-/** Whether notes, stamps or fields lie on the page. Fields that are not drawn lose their empty appearance, so that drawing makes one. */
-function hasTextOnTop(pdfium: Pdfium, page: number): boolean {
+/** The value of a field for text or a choice, and where it lies; null for a button and an empty one. */
+function readField(pdfium: Pdfium, annotation: number, scratch: number): FormField | null {
+  const wasm = pdfium.wasmExports;
+  const [value, stateOfButton] = [scratch + mostBytes, scratch + mostBytes + 2];
+  if (wasm.FPDFAnnot_HasKey(annotation, stateOfButton) === 1) return null;
+  const bytes = wasm.FPDFAnnot_GetStringValue(annotation, value, scratch, mostBytes);
+  if (bytes <= noText || bytes > mostBytes) return null;
+  const text = Buffer.from(pdfium.HEAPU8.subarray(scratch, scratch + bytes - noText)).toString('utf16le');
+  if (wasm.FPDFAnnot_GetRect(annotation, scratch) !== 1) return null;
+  const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.HEAPF32.subarray(scratch / 4, scratch / 4 + 4);
+  return { value: text, left, bottom, right, top };
+}
+
+interface OnTop {
+  /** Notes, stamps or fields. */
+  hasText: boolean;
+  fields: FormField[];
+}
+
+/** What lies on the page. Fields that are not drawn lose their empty appearance, so that drawing makes one. */
+function lookOnTop(pdfium: Pdfium, page: number): OnTop {
   const wasm = pdfium.wasmExports;
   const count = wasm.FPDFPage_GetAnnotCount(page);
-  if (count === 0) return false;
+  const fields: FormField[] = [];
+  if (count === 0) return { hasText: false, fields };
   const names = Buffer.from('V\0AS\0');
   const scratch = wasm.malloc(mostBytes + names.length);
   pdfium.HEAPU8.set(names, scratch + mostBytes);
-  let found = false;
+  let hasText = false;
   for (let index = 0; index < count; index++) {
     const annotation = wasm.FPDFPage_GetAnnot(page, index);
     const subtype = wasm.FPDFAnnot_GetSubtype(annotation);
-    if (subtype === widget && isUndrawn(pdfium, annotation, scratch)) wasm.FPDFAnnot_SetAP(annotation, asDisplayed, 0);
+    if (subtype === widget) {
+      if (isUndrawn(pdfium, annotation, scratch)) wasm.FPDFAnnot_SetAP(annotation, asDisplayed, 0);
+      const field = readField(pdfium, annotation, scratch);
+      if (field) fields.push(field);
+    }
     wasm.FPDFPage_CloseAnnot(annotation);
-    if (withText.has(subtype)) found = true;
+    if (withText.has(subtype)) hasText = true;
   }
   wasm.free(scratch);
-  return found;
+  return { hasText, fields };
 }
 
 /** Drawing makes pdfium build the appearance of fields that a program filled in without drawing them. */
@@ -55,16 +80,24 @@ function drawFields({ wasmExports: wasm }: Pdfium, page: number): void {
   wasm.FPDFBitmap_Destroy(bitmap);
 }
 
+export interface LoadedPage {
+  /** 0 if it is too damaged. */
+  page: number;
+  fields: readonly FormField[];
+}
+
 /**
- * Loads a page with what stands in its form fields, notes and stamps as part of its text. 0 if it is too damaged.
+ * Loads a page with what stands in its form fields, notes and stamps as part of its text.
  * pdfium's text leaves annotations out, so they are made part of the page first (in memory; the file stays as it is).
  */
-export function loadPage({ pdfium, document }: OpenDocument, number: number): number {
+export function loadPage({ pdfium, document }: OpenDocument, number: number): LoadedPage {
   const wasm = pdfium.wasmExports;
   const page = wasm.FPDF_LoadPage(document, number - 1);
-  if (page === 0 || !hasTextOnTop(pdfium, page)) return page;
+  if (page === 0) return { page, fields: [] };
+  const { hasText, fields } = lookOnTop(pdfium, page);
+  if (!hasText) return { page, fields };
   drawFields(pdfium, page);
-  if (wasm.FPDFPage_Flatten(page, asDisplayed) !== changed) return page;
+  if (wasm.FPDFPage_Flatten(page, asDisplayed) !== changed) return { page, fields };
   wasm.FPDF_ClosePage(page);
-  return wasm.FPDF_LoadPage(document, number - 1);
+  return { page: wasm.FPDF_LoadPage(document, number - 1), fields };
 }

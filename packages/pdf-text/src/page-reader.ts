@@ -1,3 +1,4 @@
+import { fieldsDrawnOtherwise, type FormField } from './form-fields.ts';
 import { limits } from './limits.ts';
 import { loadPage } from './load-page.ts';
 import type { OpenDocument } from './open-document.ts';
@@ -120,7 +121,7 @@ export class PageReader {
   read(number: number): ReadPage | undefined {
     const { pdfium } = this.#open;
     const wasm = pdfium.wasmExports;
-    const page = loadPage(this.#open, number);
+    const { page, fields } = loadPage(this.#open, number);
     if (page === 0) return undefined;
     try {
       const geometry = readGeometry(pdfium, page, this.#scratch.reserve(0));
@@ -128,7 +129,7 @@ export class PageReader {
       const textPage = wasm.FPDFText_LoadPage(page);
       if (textPage === 0) return undefined;
       try {
-        return this.#readText(number, page, textPage, geometry);
+        return this.#readText(number, page, textPage, geometry, fields);
       } finally {
         wasm.FPDFText_ClosePage(textPage);
       }
@@ -141,7 +142,13 @@ export class PageReader {
     this.#scratch.free();
   }
 
-  #readText(number: number, page: number, textPage: number, geometry: PageGeometry): ReadPage {
+  #readText(
+    number: number,
+    page: number,
+    textPage: number,
+    geometry: PageGeometry,
+    fields: readonly FormField[],
+  ): ReadPage {
     const { pdfium } = this.#open;
     const raw = spellOutLigatures(readRawCharacters(pdfium, textPage, this.#scratch));
     const turned = readingTurn(raw, geometry);
@@ -161,6 +168,7 @@ export class PageReader {
     const struck = findStruckThrough(placed, drawn.rules);
     const indexed = struck ? indexByTextUnit(dropStruckThrough(placed, struck)) : written;
     const drawnBoxes = boxesOf(drawn.edges);
+    const otherFields = fieldsDrawnOtherwise(fields, indexed, upright);
     return {
       page: {
         page: number,
@@ -170,6 +178,7 @@ export class PageReader {
         source: 'text',
         confidence: verdict.confidence,
         ...(turned !== 0 && { turned }),
+        ...(otherFields.length > 0 && { otherFields }),
         ...(drawnBoxes.length > 0 && {
           drawnBoxes: Float32Array.from(drawnBoxes.flatMap(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1])),
           drawnBoxOf: boxOfCharacters(drawnBoxes, indexed.boxes),

@@ -1,3 +1,5 @@
+import type { OtherField } from './form-fields.ts';
+
 /**
  * Positioned text of one page.
  *
@@ -47,6 +49,8 @@ export interface PageText {
    * Width, height and boxes are those of the turned page, not of the page as it is displayed.
    */
   turned?: 90 | 180 | 270;
+  /** Form fields whose drawn text, which is what is read, says something else than their value. Absent where there are none. */
+  otherFields?: readonly OtherField[];
 }
 
 /** Everything read from one PDF. */

@@ -160,6 +160,32 @@ it('reads a filled field that a program left with the appearance of an empty one
   expect(pages[0]?.text).toBe('Alpha6.50 %');
 });
 
+it('tells a filled field whose drawn text was left at another value', async () => {
+  const drawn = (text: string) => `/Tx BMC BT /F1 10 Tf 2 4 Td (${text}) Tj ET EMC`;
+  const fields = [
+    ['6.50 %', '5.00 %'],
+    ['0.065', '6.50 %'],
+    ['1000000', '1,000,000'],
+    ['2026-11-27', '11/27/2026'],
+    ['Class A Notes of the first series', 'Class A Notes'],
+    ['Class B', 'Class A'],
+  ] as const;
+  // The appearances are objects 9 and later ones.
+  const widgets = fields.map(
+    ([value], place) => `<< /Type /Annot /Subtype /Widget /FT /Tx /T (f${place}) /V (${value}) /F 4 /DA (/F1 10 Tf 0 g)
+      /AP << /N ${9 + place} 0 R >> /Rect [200 ${700 - 40 * place} 300 ${716 - 40 * place}] >>`,
+  );
+  const page = { content: '', entries: `/Rotate 90 /Annots [${widgets.join(' ')}]` };
+  const catalog = '/AcroForm << /Fields [] /DA (/F1 10 Tf 0 g) /DR << /Font << /F1 3 0 R >> >> >>';
+  const appearances = fields.map(([, text]) => drawn(text));
+  const { pages } = await readPdf(makePdf([page], undefined, { catalog, appearances }));
+  expect(pages[0]?.text).toContain('5.00 %');
+  expect(pages[0]?.otherFields).toEqual([
+    { drawn: '5.00 %', value: '6.50 %' },
+    { drawn: 'Class A', value: 'Class B' },
+  ]);
+});
+
 describe('characters', () => {
   const meanings = ['D83DDE00', '00660069', 'FB03', '00AD', '200B', '0000', '00A0', '2011', '0058'];
   const read = async (codes: string) => {

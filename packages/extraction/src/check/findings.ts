@@ -33,6 +33,16 @@ function checkPages(pages: readonly PageModel[], inputs: readonly InputPage[], f
     });
 }
 
+/** A program may fill in a field and leave what is drawn as it was; viewers then show the one or the other. */
+function checkFields(inputs: readonly InputPage[], find: Find): void {
+  for (const { page, otherFields = [] } of inputs) {
+    for (const { drawn, value } of otherFields) {
+      const message = `A form field on page ${page} is drawn as "${drawn}" but has the value "${value}": what is drawn was read.`;
+      find({ code: 'FIELD_DIFFERS', severity: 'warning', message });
+    }
+  }
+}
+
 /** Adds what only the reader can know of a document. What follows from its values is found wherever they are. */
 export function check(
   result: ExtractionResult,
@@ -46,4 +56,5 @@ export function check(
     find({ code: 'NO_SECURITIES', severity: 'error', message: 'No class of notes was found in the document.' });
   }
   checkPages(pages, inputs, find);
+  checkFields(inputs, find);
 }

@@ -67,6 +67,18 @@ describe('a recognised page', () => {
     ]);
   });
 
+  it('warns of a form field that is drawn otherwise than its value', () => {
+    const filled: InputPage = { ...page, otherFields: [{ drawn: '5.00 %', value: '6.50 %' }] };
+    const { findings } = extractDocument({ kind: 'RESET', pages: [filled] });
+    expect(findings.filter((each) => each.code === 'FIELD_DIFFERS')).toEqual([
+      {
+        code: 'FIELD_DIFFERS',
+        severity: 'warning',
+        message: 'A form field on page 1 is drawn as "5.00 %" but has the value "6.50 %": what is drawn was read.',
+      },
+    ]);
+  });
+
   it('warns of what was put right by its check digit', () => {
     expect(result.findings.filter((each) => each.code === 'LOW_CONFIDENCE').map((each) => each.field)).toContain(
       'isin',
