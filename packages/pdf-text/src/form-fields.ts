@@ -30,7 +30,7 @@ function saysNumber(drawn: string, value: string): boolean {
 }
 
 /** Whether a field's drawn text may be its value, cut, spaced or formatted otherwise. */
-export function saysValue(drawn: string, value: string): boolean {
+function saysValue(drawn: string, value: string): boolean {
   const [shown, meant] = [compact(drawn), compact(value)];
   if (shown === '' || meant === '') return true;
   if (/^[^\p{L}]*$/u.test(drawn + value)) {

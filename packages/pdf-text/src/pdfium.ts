@@ -29,6 +29,8 @@ interface PdfiumExports {
   FPDFAnnot_GetStringValue(annotation: Pointer, key: Pointer, buffer: Pointer, bytes: number): number;
   /** The content stream of an appearance, as the value of a key. */
   FPDFAnnot_GetAP(annotation: Pointer, mode: number, buffer: Pointer, bytes: number): number;
+  /** Left, top, right and bottom as floats; 1 if it has a place. */
+  FPDFAnnot_GetRect(annotation: Pointer, rectangle: Pointer): number;
   /** Without a value, takes the appearance away. */
   FPDFAnnot_SetAP(annotation: Pointer, mode: number, value: Pointer): number;
   /** 0 failed, 1 done, 2 nothing to do. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { importKinds, importOne, printReport } from '../features/market-data/index.ts';
+import { importKinds, importOne, printReport, tookNothing } from '../features/market-data/index.ts';
 import { scanFile } from '../platform/virus-scanner.ts';
 import { type Command, UsageError, withServices } from './with-services.ts';
 
@@ -29,7 +29,7 @@ export const command: Command = {
         await scanFile(ctx, basename(path), open());
         const report = await importOne(ctx, kind, { name: basename(path), loadedBy: 'command line', open });
         out(printReport(report));
-        if (report.fault !== null) faults += 1;
+        if (tookNothing(report)) faults += 1;
       }
     });
     return faults > 0 ? 1 : 0;

@@ -35,7 +35,8 @@ export async function withServices<T>(
   features: readonly Feature[] = allFeatures,
 ): Promise<T> {
   const config = readConfig();
-  const log = createLog(config.logLevel, 2);
+  // What jobs tell while they go well is for the server's log.
+  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel, 2);
   const onBroken = (reason: string): never => {
     throw new Error(`the embedded database failed: ${reason}`);
   };

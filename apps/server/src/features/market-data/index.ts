@@ -19,6 +19,7 @@ export {
   countLoaded,
   lockDataset,
   printReport,
+  tookNothing,
   readLoadState,
   setLoading,
   advanceLoad,

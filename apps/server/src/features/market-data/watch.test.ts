@@ -31,11 +31,13 @@ describe('the drop folder', () => {
     const good = `CUSIP,EFFECTIVE_DATE,PRICE\n${alpha},2026-01-14,99\nWRONG,2026-01-14,99\n`;
     await writeFile(join(drop, 'prices', 'sheet.csv'), good.slice(0, 20));
     await writeFile(join(drop, 'prices', 'bad.csv'), 'PRIZE\n1\n');
+    // Its rows have another separator than its header: not one can be taken.
+    await writeFile(join(drop, 'prices', 'mixed.csv'), `CUSIP,EFFECTIVE_DATE,PRICE\n${alpha};2026-01-14;99\n`);
     await writeFile(join(drop, 'prices', 'copying.csv.part'), good);
     expect(await enqueueDropped(ctx, seen)).toBe(0);
     await writeFile(join(drop, 'prices', 'sheet.csv'), good);
-    expect(await enqueueDropped(ctx, seen)).toBe(1);
     expect(await enqueueDropped(ctx, seen)).toBe(2);
+    expect(await enqueueDropped(ctx, seen)).toBe(3);
     await landfall.drainJobs();
 
     expect((await readdir(join(drop, 'prices'))).toSorted()).toEqual(['copying.csv.part', 'done', 'refused']);
@@ -50,6 +52,7 @@ describe('the drop folder', () => {
     expect(await readFile(join(drop, 'prices', 'refused', 'bad.csv.report.txt'), 'utf8')).toContain(
       'refused, nothing was changed.\nThe header is wrong: unknown column PRIZE',
     );
+    expect(await readFile(join(drop, 'prices', 'refused', 'mixed.csv.report.txt'), 'utf8')).toContain('1 refused.');
     const [run] = await ctx.queue.findBySubject(ctx.db, 'drop:prices/sheet.csv');
     expect(run).toMatchObject({ state: 'succeeded', job: 'market-data.import-dropped' });
     expect(await db().selectFrom('market_imports').select('loaded_by').where('kind', '=', 'PRICES').execute()).toEqual([

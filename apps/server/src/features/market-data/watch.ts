@@ -26,7 +26,7 @@ export const fetchFeedJob = defineJob({
   timeoutSeconds: 60,
 });
 
-export const recalculateMarginsJob = defineJob({
+const recalculateMarginsJob = defineJob({
   name: 'market-data.recalculate-margins',
   payload: z.strictObject({}),
   timeoutSeconds: 3_600,

@@ -6,7 +6,7 @@ import { listUniverses } from './universe-store.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { readVersions } from '../../../platform/data-answers.ts';
 import { repeatWhileListening } from '../../../platform/http/repeat-while-listening.ts';
-import { readLoadState } from '../../market-data/index.ts';
+import { listIndexCodes, readLoadState } from '../../market-data/index.ts';
 import { recheckJob } from './recheck.ts';
 
 interface Evening {
@@ -51,7 +51,9 @@ export const timeIn = (timeZone: string, instant: Date): string =>
 const lookBackDays = 45;
 
 async function findDue(ctx: Ctx, startsAt: string): Promise<DayKey[]> {
-  const universes = await listUniverses(ctx.db);
+  const composed = new Set(await listIndexCodes(ctx.db));
+  // One that has never had members has nothing to run yet.
+  const universes = (await listUniverses(ctx.db)).filter(({ indexCode }) => composed.has(indexCode));
   if (universes.length === 0) return [];
   const date = ctx.clock.businessDate();
   const evening = { date, time: timeIn(ctx.config.marketTimeZone, ctx.clock.now()), startsAt };

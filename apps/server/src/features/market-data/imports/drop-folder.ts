@@ -5,7 +5,7 @@ import type { Config } from '../../../platform/config.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { scanFile } from '../../../platform/virus-scanner.ts';
 import { importKinds, importOne } from './import-one.ts';
-import { printReport } from './import-record.ts';
+import { printReport, tookNothing } from './import-record.ts';
 
 export interface DroppedFile {
   /** Folder, as in `importKinds`. */
@@ -103,5 +103,5 @@ export async function importDropped(ctx: Ctx, file: DroppedFile): Promise<void> 
     ctx.log.info({ file, report: printReport(report) }, 'A dropped file has changed since it was imported');
     return;
   }
-  await putAway(ctx.config, file, report.fault === null ? 'done' : 'refused', printReport(report));
+  await putAway(ctx.config, file, tookNothing(report) ? 'refused' : 'done', printReport(report));
 }

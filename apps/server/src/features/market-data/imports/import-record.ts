@@ -82,6 +82,10 @@ export function note(report: ImportReport, line: number, text: string): void {
   if (report.notes.length < mostListed) report.notes.push({ line, text });
 }
 
+/** Nothing of the file could be taken. */
+export const tookNothing = ({ fault, refused, added, changed, unchanged, skipped }: ImportReport): boolean =>
+  fault !== null || (refused > 0 && added + changed + unchanged + skipped === 0);
+
 const inOrder = (notes: readonly LineNote[]): LineNote[] => notes.toSorted((a, b) => a.line - b.line);
 
 /** The report for people: a summary, then the refused lines with reasons. */

@@ -71,12 +71,24 @@ it('says what lets the first evenings fail: no composition, and more days than t
   const ctx = await landfall.ctx();
   const [securityNo = 0] = await ctx.tx((tx) => loadSecurities(tx, ctx, [inventedSecurity(alpha)]));
   const row = { securityNo, effectiveFrom: '2025-12-01', effectiveTo: null, parAmount: '1', weight: '1' };
-  const rows = [{ ...row, indexCode: 'DESK-CAT', newEntrant: false, entryAtAsk: false, comment: null }];
+  const rows = ['DESK-CAT', 'DESK-OLD'].map((indexCode) => ({
+    ...row,
+    effectiveTo: indexCode === 'DESK-OLD' ? '2026-01-14' : null,
+    indexCode,
+    newEntrant: false,
+    entryAtAsk: false,
+    comment: null,
+  }));
   await ctx.tx((tx) => insertComposition(tx, { uploadNo: null, rows, at: ctx.clock.now() }));
-  const { notes } = await load('CATS,All bonds,DESK-CAT,2025-12-15,,,,,,', 'QUAKE,Earthquakes,DESK-Q,2026-01-14,,,,,,');
+  const { notes } = await load(
+    'CATS,All bonds,DESK-CAT,2025-12-15,,,,,,',
+    'QUAKE,Earthquakes,DESK-Q,2026-01-14,,,,,,',
+    'OLD,Ended,DESK-OLD,2026-01-14,,,,,,',
+  );
   expect(texts(notes)).toEqual([
     '2 21 business days follow BASE_DATE 2025-12-15, and the schedule catches up 10: run the older ones first, with eod run --from',
-    '3 no composition of DESK-Q is in force today: upload one, or its evenings fail',
+    '3 no composition of DESK-Q is on file: its evenings begin once one is uploaded',
+    '4 no composition of DESK-OLD is in force today: its evening fails until one is uploaded',
   ]);
 });
 

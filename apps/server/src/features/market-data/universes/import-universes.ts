@@ -4,7 +4,7 @@ import { sql, type Updateable } from 'kysely';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { json, type Tables, type Tx } from '../../../platform/database/schema.ts';
-import { findComposition } from '../compositions/composition-store.ts';
+import { findComposition, listIndexCodes } from '../compositions/composition-store.ts';
 import {
   LineFault,
   optionalNumber,
@@ -275,8 +275,10 @@ const caughtUpDays = 10;
 async function noteObstacles(tx: Tx, ctx: Ctx, line: number, wanted: Stored, report: ImportReport): Promise<void> {
   const { indexCode, baseDate, calendar, isActive } = wanted;
   const today = ctx.clock.businessDate();
-  if ((await findComposition(tx, indexCode, today)).length === 0) {
-    note(report, line, `no composition of ${indexCode} is in force today: upload one, or its evenings fail`);
+  if (!(await listIndexCodes(tx)).includes(indexCode)) {
+    note(report, line, `no composition of ${indexCode} is on file: its evenings begin once one is uploaded`);
+  } else if ((await findComposition(tx, indexCode, today)).length === 0) {
+    note(report, line, `no composition of ${indexCode} is in force today: its evening fails until one is uploaded`);
   }
   const days = calendarByName(calendar);
   const missed = days && baseDate < today ? businessDaysBetween(baseDate, today, days) : 0;

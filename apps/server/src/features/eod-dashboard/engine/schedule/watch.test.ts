@@ -39,6 +39,8 @@ beforeAll(async () => {
     numbers.flatMap((securityNo) => [base, tuesday].map((date) => ({ securityNo, date, price: 99 }))),
   );
   await ctx.tx((tx) => addUniverse(tx, { universeId: 'WATCHED', baseDate: base }));
+  // Without any composition it has no evenings.
+  await ctx.tx((tx) => addUniverse(tx, { universeId: 'EMPTY', baseDate: base }));
   const held = numbers.map((securityNo) => ({ securityNo, parAmount: 1_000_000 }));
   await addComposition(ctx, 'WATCHED', { from: base }, held);
 });
