@@ -16,7 +16,7 @@ export interface OtherField {
 }
 
 const compact = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}.]/gu, '');
-const sorted = (text: string): string => [...text.replaceAll(/\D/g, '')].toSorted().join('');
+const sorted = (text: string): string => text.replaceAll(/\D/g, '').split('').toSorted().join('');
 
 /** A number that a format may have written otherwise: `0.065` is drawn as `6.50 %`, `1000000` as `1,000,000`. */
 function saysNumber(drawn: string, value: string): boolean {

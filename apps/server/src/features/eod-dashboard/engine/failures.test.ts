@@ -60,7 +60,7 @@ test('a wrong unit fails the validation and holds up what depends on it, and not
     ['APPLY_OVERRIDES', 'Its inputs have changed since.'],
     ['VALIDATE_PRICES', 'It failed.'],
     ['SIGN_OFF_PRICES', 'It has not run yet.'],
-    ['LOAD_COMPOSITION', 'It depends on APPLY_OVERRIDES.'],
+    ['LOAD_COMPOSITION', 'It depends on Apply price overrides.'],
     ['CALCULATE_INDEX', 'It has not run yet.'],
     ['PUBLISH_INDEX', 'It has not run yet.'],
   ]);

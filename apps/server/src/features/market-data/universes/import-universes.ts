@@ -89,7 +89,7 @@ function readSettings(row: Row<typeof columns>): GivenSettings {
     if (!read.success) throw new LineFault(`${column} ${text}: ${read.error.issues[0]?.message ?? 'is not allowed'}`);
     return [[name, read.data] as const];
   });
-  return Object.fromEntries(given) as GivenSettings;
+  return Object.fromEntries(given);
 }
 
 function readLine(row: Row<typeof columns>, line: number): Given {
