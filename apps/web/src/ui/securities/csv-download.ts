@@ -30,8 +30,11 @@ interface CsvFile {
   content: Blob;
 }
 
-/** Saves what is asked for as CSV. A failure is logged and shown as a toast. */
-export function useCsvFile<Asked>(fetchFile: (asked: Asked) => Promise<CsvFile>) {
+const failed = 'Failed to download CSV';
+const tellFailure = (): void => void toast.destructive({ title: failed });
+
+/** Saves what is asked for as CSV. A failure is logged, and told. */
+export function useCsvFile<Asked>(fetchFile: (asked: Asked) => Promise<CsvFile>, tell = tellFailure) {
   /** At once, where a pending request shows only with the next drawing: a second click comes sooner. */
   const isBusy = useRef(false);
   const { mutate, isPending } = useMutation({
@@ -40,8 +43,8 @@ export function useCsvFile<Asked>(fetchFile: (asked: Asked) => Promise<CsvFile>)
       saveFile(name, content);
     },
     onError: (error) => {
-      logProblem('Failed to download CSV', error);
-      toast.destructive({ title: 'Failed to download CSV' });
+      logProblem(failed, error);
+      tell();
     },
     onSettled: () => {
       isBusy.current = false;
@@ -60,4 +63,5 @@ async function fetchSecurities({ cusip, isin, ...dates }: SecuritiesCriteria): P
   return { name: csvName(dates), content: await callForFile(searchSecurities, { query }, 'text/csv') };
 }
 
-export const useSecuritiesCsv = () => useCsvFile(fetchSecurities);
+/** By specification a failure is only logged. */
+export const useSecuritiesCsv = () => useCsvFile(fetchSecurities, () => undefined);

@@ -25,9 +25,8 @@ import { createContext, use } from 'react';
 import { call } from '../../../lib/api.ts';
 import { logProblem } from '../../../lib/log.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { toast } from '../../../ui/toast.ts';
 
-/** Saves a document under its own name. A failure is logged and shown as a toast. */
+/** Saves a document under its own name. By specification a failure is only logged. */
 export async function saveDocument({
   documentId,
   originalName,
@@ -36,7 +35,6 @@ export async function saveDocument({
     saveFile(originalName, await call(downloadDocument, { params: { documentId }, query: { purpose: 'download' } }));
   } catch (error) {
     logProblem(`${originalName} was not downloaded`, error);
-    toast.info({ title: 'The document could not be downloaded', message: originalName });
   }
 }
 
