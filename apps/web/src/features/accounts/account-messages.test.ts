@@ -10,6 +10,7 @@ import {
   resetPasswordFailure,
   resetPasswordProblem,
 } from './account-messages.ts';
+import { waitReason } from './form-message.tsx';
 import { rememberedEmail, rememberEmail } from './login-form.tsx';
 
 const said = (message: string, status = 400) => new ApiError(status, '', { status: 'ERROR', message });
@@ -47,7 +48,7 @@ describe('what a failure says', () => {
     );
     expect(resetPasswordFailure(offline)).toBe('Failed to reset password. Please try again.');
   });
-  test('either, while no password can be taken', () => {
+  test('either, while no password can be taken: the reason stands at the field', () => {
     const why = 'The list of breached passwords cannot be read.';
     const error = new ApiError(503, '', {
       status: 'ERROR',
@@ -55,7 +56,11 @@ describe('what a failure says', () => {
       message: why,
       requestId: 'r',
     });
-    expect([changePasswordFailure(error), resetPasswordFailure(error)]).toEqual([why, why]);
+    expect([changePasswordFailure(error), resetPasswordFailure(error)]).toEqual([
+      'Failed to change password. Please try again.',
+      'Failed to reset password. Please try again.',
+    ]);
+    expect([waitReason(error, 'UNAVAILABLE'), waitReason(error, 'RATE_LIMITED')]).toEqual([why, undefined]);
   });
 });
 

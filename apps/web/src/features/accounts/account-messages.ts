@@ -18,14 +18,10 @@ export function forgotPasswordFailure(error: unknown): string {
   return said ?? 'Failed to send reset link. Please try again.';
 }
 
-/** What keeps the server from taking any password. */
-const whyUnavailable = (error: unknown): string | null =>
-  error instanceof ApiError && error.code === 'UNAVAILABLE' ? error.serverMessage : null;
-
 export function changePasswordFailure(error: unknown): string {
   return error instanceof ApiError && error.serverMessage === 'Incorrect current password'
     ? 'Current password is incorrect.'
-    : (whyUnavailable(error) ?? 'Failed to change password. Please try again.');
+    : 'Failed to change password. Please try again.';
 }
 
 const invalidResetToken = 'Invalid reset token. Please request a new password reset link.';
@@ -33,7 +29,7 @@ const invalidResetToken = 'Invalid reset token. Please request a new password re
 export function resetPasswordFailure(error: unknown): string {
   return error instanceof ApiError && error.serverMessage === 'Invalid reset token'
     ? invalidResetToken
-    : (whyUnavailable(error) ?? 'Failed to reset password. Please try again.');
+    : 'Failed to reset password. Please try again.';
 }
 
 export const loginProblem = (email: string, password: string): string | null =>

@@ -48,8 +48,8 @@ export function ChangePasswordForm() {
     if (lacking === null && !change.isPending) change.mutate();
   };
   const reasons: Partial<Record<keyof PasswordChange, string | undefined>> = {
-    current: waitReason(change.error),
-    next: fieldReason(change.error, 'newPassword'),
+    current: waitReason(change.error, 'RATE_LIMITED'),
+    next: fieldReason(change.error, 'newPassword') ?? waitReason(change.error, 'UNAVAILABLE'),
   };
 
   return (

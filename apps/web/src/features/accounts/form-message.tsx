@@ -5,9 +5,9 @@ import { ApiError } from '../../lib/api-error.ts';
 export const fieldReason = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.field(field) : undefined;
 
-/** After too many attempts: when the next one is allowed. */
-export const waitReason = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.code === 'RATE_LIMITED' ? error.message : undefined;
+/** When the next attempt is allowed after too many, or why no password can be taken yet. */
+export const waitReason = (error: unknown, code: 'RATE_LIMITED' | 'UNAVAILABLE'): string | undefined =>
+  error instanceof ApiError && error.code === code ? error.message : undefined;
 
 /** The outcome of a form, announced to screen readers. */
 export function FormMessage({ kind, text }: { kind: 'error' | 'success'; text: string | null }) {

@@ -43,7 +43,10 @@ export function ResetPasswordPage() {
     },
     onError: (error) => setProblem(resetPasswordFailure(error)),
   });
-  const reason = fieldReason(reset.error, 'password') ?? waitReason(reset.error);
+  const reason =
+    fieldReason(reset.error, 'password') ??
+    waitReason(reset.error, 'RATE_LIMITED') ??
+    waitReason(reset.error, 'UNAVAILABLE');
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const lacking = resetPasswordProblem(token, password, confirmation);

@@ -7,7 +7,7 @@ const refusal = { status: 'ERROR', code: 'VALIDATION_FAILED', message: 'Too far 
 test.each([
   [new ApiError(503, '', null), "We're temporarily unavailable. Please try again in a few minutes."],
   [new ApiError(500, '', null), 'An error occurred while fetching EOD data. Please try again.'],
-  [new ApiError(400, '', refusal), 'An error occurred while fetching EOD data. Please try again. (Too far back.)'],
+  [new ApiError(400, '', refusal), 'An error occurred while fetching EOD data. Please try again.'],
   [new NetworkError(null), 'An error occurred while fetching EOD data. Please try again.'],
 ])('%s', (error, message) => {
   expect(eodErrorMessage(error)).toBe(message);
