@@ -15,7 +15,7 @@ import { authStore } from '../lib/auth.ts';
 import { isSessionEnding } from '../lib/end-session.ts';
 import { logProblem } from '../lib/log.ts';
 import { validateSession } from '../lib/session.ts';
-import { toast } from '../ui/toast.ts';
+import { lateCode } from '../ui/late-code.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 
 let check: Promise<void> | null = null;
@@ -39,27 +39,14 @@ function SessionGate({ children }: { children: ReactNode }) {
   return known && !isEnding ? children : <ShellSkeleton />;
 }
 
-const loadDialog = async () => (await import('../features/accounts/security/confirm-dialog.tsx')).ConfirmDialog;
+const ConfirmDialog = lateCode(
+  async () => (await import('../features/accounts/security/confirm-dialog.tsx')).ConfirmDialog,
+  { failed: 'You could not be asked for confirmation', close: ({ onEnd }) => onEnd(false) },
+);
 
-/** Its code may not come, as after an update of the server: the page and what is unsaved on it stay. */
 function Confirmation() {
   const asking = useSyncExternalStore(confirmationAsked.subscribe, confirmationAsked.get);
-  const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>> | null>(null);
-  useEffect(() => {
-    if (!asking || Dialog) return;
-    loadDialog().then(
-      (loaded) => setDialog(() => loaded),
-      (error: unknown) => {
-        logProblem('confirmation', error);
-        toast.destructive({
-          title: 'You could not be asked for confirmation',
-          message: 'Check your connection and try again. If it happens again, reload the page.',
-        });
-        asking.end(false);
-      },
-    );
-  }, [asking, Dialog]);
-  return asking && Dialog ? <Dialog withFactor={asking.withFactor} onEnd={asking.end} /> : null;
+  return asking ? <ConfirmDialog withFactor={asking.withFactor} onEnd={asking.end} /> : null;
 }
 
 export function App() {

@@ -1,14 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { lateCode } from '../../ui/late-code.tsx';
 import { listOf, type AnalystViewSearch } from './analyst-view-search.ts';
 import { DocumentList } from './list/document-list.tsx';
 import type { QueueFilter } from './queries/documents-query.ts';
 
-const loadReview = () => import('./review/review-modal.tsx');
-const preloadReview = () => void loadReview();
 /** The page viewer is the heaviest part of the product; it comes when a review is near. */
-const ReviewModal = lazy(async () => ({ default: (await loadReview()).ReviewModal }));
+const loadReview = async () => (await import('./review/review-modal.tsx')).ReviewModal;
+const ReviewModal = lateCode(loadReview, {
+  failed: 'The review could not be opened',
+  close: ({ onClose }) => onClose(),
+});
+const preloadReview = () => void loadReview().catch(() => undefined);
 
 const route = getRouteApi('/shell/report-triage/analyst-view');
 
@@ -52,16 +56,14 @@ export function AnalystViewPage() {
       <PageHeader title="Extracted securities details" subtitle="View, check, correct, save and sign off." />
       <DocumentList filter={filter} onFilter={showList} onReview={review} onIntent={preloadReview} />
       {documentId === undefined ? null : (
-        <Suspense fallback={null}>
-          <ReviewModal
-            key={documentId}
-            documentId={documentId}
-            classKey={classKey}
-            onClass={showClass}
-            onNext={review}
-            onClose={close}
-          />
-        </Suspense>
+        <ReviewModal
+          key={documentId}
+          documentId={documentId}
+          classKey={classKey}
+          onClass={showClass}
+          onNext={review}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -16,6 +16,8 @@ interface BothPlacesProps {
   comparison: Comparison;
   left: ComparedSide;
   right: ComparedSide;
+  /** Where their code does not come. */
+  onClose: () => void;
 }
 
 /** The pages that both values stand on, side by side. */

@@ -11,11 +11,15 @@ import {
 } from '@landfall/contract';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lateCode } from '../../ui/late-code.tsx';
 import classes from './comparison.module.css';
 
 /** The page viewer is the heaviest part of the product; it comes when places are looked at. */
-const BothPlaces = lazy(async () => ({ default: (await import('./both-places.tsx')).BothPlaces }));
+const BothPlaces = lateCode(async () => (await import('./both-places.tsx')).BothPlaces, {
+  failed: 'The places could not be opened',
+  close: ({ onClose }) => onClose(),
+  waiting: <Skeleton height={360} />,
+});
 
 interface ComparisonTableProps {
   comparison: Comparison;
@@ -128,9 +132,7 @@ function FieldLines({ comparison, row, field, isOpen, onToggle }: FieldLinesProp
       {isOpen ? (
         <tr>
           <td colSpan={4} className={classes.placesCell}>
-            <Suspense fallback={<Skeleton height={360} />}>
-              <BothPlaces label={label} comparison={comparison} left={left} right={right} />
-            </Suspense>
+            <BothPlaces label={label} comparison={comparison} left={left} right={right} onClose={onToggle} />
           </td>
         </tr>
       ) : null}

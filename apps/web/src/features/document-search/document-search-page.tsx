@@ -2,7 +2,6 @@ import { changedAddress } from '../../lib/address.ts';
 import type { PageHit } from '@landfall/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { readableDate, marketDate } from '../../lib/dates.ts';
 import { fetchErrorMessage } from '../../lib/fetch-error.ts';
@@ -11,15 +10,17 @@ import { DocumentStatusBadge } from '../../ui/document-status.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { lateCode } from '../../ui/late-code.tsx';
 import type { DocumentSearchAddress } from './document-search-address.ts';
 import { usePageSearch } from './document-search-query.ts';
 import { SearchForm } from './search-form.tsx';
 import classes from './document-search.module.css';
 
 /** The page viewer is the heaviest part of the product; it comes when a page is opened. */
-const DocumentDialog = lazy(async () => ({
-  default: (await import('../../ui/pdf/document-dialog.tsx')).DocumentDialog,
-}));
+const DocumentDialog = lateCode(async () => (await import('../../ui/pdf/document-dialog.tsx')).DocumentDialog, {
+  failed: 'The document could not be opened',
+  close: ({ onClose }) => onClose(),
+});
 
 const route = getRouteApi('/shell/document-search');
 
@@ -40,19 +41,17 @@ export function DocumentSearchPage() {
         onAgain={() => void search.refetch()}
       />
       <Results address={address} search={search} hits={hits} />
-      <Suspense fallback={null}>
-        {documentId === undefined ? null : (
-          <DocumentDialog
-            key={`${documentId} ${page}`}
-            documentId={documentId}
-            title={opened?.document.originalName ?? 'Document'}
-            request={q === undefined ? undefined : { terms: q, page }}
-            onClose={() =>
-              void navigate({ search: (before) => changedAddress(before, { document: undefined, page: undefined }) })
-            }
-          />
-        )}
-      </Suspense>
+      {documentId === undefined ? null : (
+        <DocumentDialog
+          key={`${documentId} ${page}`}
+          documentId={documentId}
+          title={opened?.document.originalName ?? 'Document'}
+          request={q === undefined ? undefined : { terms: q, page }}
+          onClose={() =>
+            void navigate({ search: (before) => changedAddress(before, { document: undefined, page: undefined }) })
+          }
+        />
+      )}
     </>
   );
 }

@@ -2,12 +2,13 @@ import { changedAddress, type AddressChange } from '../../lib/address.ts';
 import { type DocumentItem, downloadDocument } from '@landfall/contract';
 import { Tabs } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useToday } from '../../lib/today.ts';
 import { ProcessingPanel } from '../../ui/documents/processing-panel.tsx';
 import { pagesAction } from '../../ui/documents/read-pages.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import tabs from '../../ui/tab-links.module.css';
+import { lateCode } from '../../ui/late-code.tsx';
 import { DocumentActsContext, type DocumentActs } from './actions/document-menu.tsx';
 import { DocumentFilterBox } from '../../ui/filter-box.tsx';
 import type { MyDealsSearch } from './my-deals-search.ts';
@@ -45,16 +46,18 @@ function usePreviewed(documentId: string | undefined, chosen: DocumentItem | nul
   return { documentId, originalName: data === undefined ? unnamed : data };
 }
 
-const loadPreview = () => import('./preview-dialog.tsx');
 /** The page viewer is the largest part of the code, so it loads shortly before a preview. */
-const PreviewDialog = lazy(async () => ({ default: (await loadPreview()).PreviewDialog }));
-const ActivityDrawer = lazy(async () => ({
-  default: (await import('./activity/activity-drawer.tsx')).ActivityDrawer,
-}));
-
-const ReadPagesDialog = lazy(async () => ({
-  default: (await import('../../ui/documents/read-pages-dialog.tsx')).ReadPagesDialog,
-}));
+const loadPreview = async () => (await import('./preview-dialog.tsx')).PreviewDialog;
+const close = ({ onClose }: { onClose: () => void }) => onClose();
+const PreviewDialog = lateCode(loadPreview, { failed: 'The preview could not be opened', close });
+const ActivityDrawer = lateCode(async () => (await import('./activity/activity-drawer.tsx')).ActivityDrawer, {
+  failed: 'The activity could not be opened',
+  close,
+});
+const ReadPagesDialog = lateCode(
+  async () => (await import('../../ui/documents/read-pages-dialog.tsx')).ReadPagesDialog,
+  { failed: 'The choice of pages could not be opened', close },
+);
 
 const route = getRouteApi('/shell/my-deals');
 
@@ -77,7 +80,7 @@ export function MyDealsPage() {
       },
       showActivity: setOfActivity,
       changePages: setOfPages,
-      expectPreview: () => void loadPreview(),
+      expectPreview: () => void loadPreview().catch(() => undefined),
     };
     return { acts, change };
   }, [navigate]);
@@ -125,19 +128,17 @@ export function MyDealsPage() {
           <ProcessingPanel />
         </aside>
       </div>
-      <Suspense fallback={null}>
-        {previewed ? (
-          <PreviewDialog key={previewed.documentId} {...previewed} onClose={() => change({ document: undefined })} />
-        ) : null}
-        {ofPages ? (
-          <ReadPagesDialog
-            title={pagesAction(ofPages) ?? 'Read other pages'}
-            item={ofPages}
-            onClose={() => setOfPages(null)}
-          />
-        ) : null}
-        {ofActivity ? <ActivityDrawer item={ofActivity} onClose={() => setOfActivity(null)} /> : null}
-      </Suspense>
+      {previewed ? (
+        <PreviewDialog key={previewed.documentId} {...previewed} onClose={() => change({ document: undefined })} />
+      ) : null}
+      {ofPages ? (
+        <ReadPagesDialog
+          title={pagesAction(ofPages) ?? 'Read other pages'}
+          item={ofPages}
+          onClose={() => setOfPages(null)}
+        />
+      ) : null}
+      {ofActivity ? <ActivityDrawer item={ofActivity} onClose={() => setOfActivity(null)} /> : null}
     </DocumentActsContext>
   );
 }
