@@ -36,6 +36,10 @@ test('users: add, choose a password, change rights, end sessions, disable and en
   // A click beside it takes nothing away.
   await page.mouse.click(10, 400);
   await dialog.getByRole('checkbox', { name: 'Viewer' }).check();
+  const asked = page.getByRole('dialog', { name: 'Abandone unsaved changes?' });
+  await page.keyboard.press('Escape');
+  await asked.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Nora New');
   await dialog.getByRole('button', { name: 'Add user' }).click();
   await expect(dialog.getByRole('alert')).toContainText('There is already a user analyst@landfall.example');
   await dialog.getByLabel('Email').fill(email);
@@ -93,7 +97,6 @@ test('users: add, choose a password, change rights, end sessions, disable and en
   await expect(drawer.getByText(`A link to set a password is on its way to ${email}. It works once.`)).toBeVisible();
   expect(await linkMailedTo(email, 2)).toMatch(/^\/reset-password\/.{40,}/);
   await drawer.getByRole('checkbox', { name: 'Bonds at Risk' }).check();
-  const asked = page.getByRole('dialog', { name: 'Abandone unsaved changes?' });
   await page.keyboard.press('Escape');
   await expect(asked).toBeVisible();
   // The dialog above is closed, and not the drawer below it.

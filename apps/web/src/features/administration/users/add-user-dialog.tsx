@@ -3,6 +3,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { AbandonDialog } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useCreateAccount, useRoles, type AccountRights } from '../administration-queries.ts';
@@ -18,19 +19,40 @@ const nobody: AccountRights & { email: string } = {
 };
 
 export function AddUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [user, setUser] = useState(nobody);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => {
+    setAsking(false);
+    setUser(nobody);
+    onClose();
+  };
+  const leave = () => (user === nobody ? close() : setAsking(true));
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Add user" size="lg">
-      <AddUserForm onDone={onClose} />
-    </Modal>
+    <>
+      <Modal opened={isOpen} onClose={leave} title="Add user" size="lg">
+        <AddUserForm
+          user={user}
+          onChange={(next) => setUser((before) => ({ ...before, ...next }))}
+          onDone={close}
+          onCancel={leave}
+        />
+      </Modal>
+      <AbandonDialog of="the new user" isOpen={isAsking} onStay={() => setAsking(false)} onAbandon={close} />
+    </>
   );
 }
 
-function AddUserForm({ onDone }: { onDone: () => void }) {
-  const [user, setUser] = useState(nobody);
+interface AddUserFormProps {
+  user: typeof nobody;
+  onChange: (next: Partial<typeof nobody>) => void;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+function AddUserForm({ user, onChange: change, onDone, onCancel }: AddUserFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const roles = useRoles();
   const create = useCreateAccount();
-  const change = (next: Partial<typeof nobody>) => setUser((before) => ({ ...before, ...next }));
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const isLacking = user.email.trim() === '' || user.username.trim() === '';
@@ -73,7 +95,7 @@ function AddUserForm({ onDone }: { onDone: () => void }) {
         <Stack gap="sm" className={classes.footer}>
           {message === null ? null : <Notice tone="red">{message}</Notice>}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onDone}>
+            <Button variant="default" onClick={onCancel}>
               Cancel
             </Button>
             {/* The roles move it when they arrive: nobody clicks on it before. */}
