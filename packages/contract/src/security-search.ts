@@ -51,13 +51,13 @@ const identifier = z
 
 const text = z.string().trim().min(1).max(longestText, criteriaMessages.text).optional();
 const day = z.iso.date(criteriaMessages.date).refine(hasDaysAround, criteriaMessages.date).optional();
-/** As text in an address, as a number in a body. */
+/** As text in an address, as a number in a body. A table's own minus sign may have been pasted. */
 const decimal = (least: number, most: number, message: string) =>
   z.coerce
     .string()
     .trim()
-    .regex(/^[+-]?\d+(?:\.\d+)?$/, criteriaMessages.number)
-    .transform(Number)
+    .regex(/^[+\-−]?\d+(?:\.\d+)?$/, criteriaMessages.number)
+    .transform((text) => Number(text.replace('−', '-')))
     .pipe(z.number().min(least, message).max(most, message))
     .optional();
 const price = decimal(0, 200, criteriaMessages.price);

@@ -23,6 +23,13 @@ describe('a search by criteria in the address', () => {
     expect(criteria && addressOfCriteria(criteria)).toEqual(address);
   });
 
+  test('takes the minus sign of a table', () => {
+    expect(criteriaAt({ by: 'criteria', dmTo: '−3.5' }, today)).toMatchObject({
+      criteria: { dmTo: -3.5 },
+      problems: {},
+    });
+  });
+
   test("stays apart from the screen's other search", () => {
     expect(readAnalysisAddress({ type: 'CUSIP', ids: '66548N8J1', issuer: 'Northwind' })).toEqual({
       type: 'CUSIP',
