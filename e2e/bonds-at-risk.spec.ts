@@ -23,6 +23,9 @@ test('shows the bonds that an event of the day may hit, with risk and event', as
     served.map(({ name, riskLabel, eventName }) => ({ name, riskLabel, eventName })),
   );
   expect(header?.slice(-2)).toEqual(['Since event', 'Notional at risk']);
+  expect(rows.map((row) => row.at(-1))).toEqual(
+    served.map(({ notional }) => (notional === null ? '' : `${notional.currency ?? ''} ${notional.amount}`.trim())),
+  );
   const told = page.getByRole('grid').getByTitle(`${served[0]!.eventName}: `).first();
   await expect(told).toHaveText(`${served[0]!.eventName} by ${served[0]!.because.perilName}`);
   // All of it can be read.

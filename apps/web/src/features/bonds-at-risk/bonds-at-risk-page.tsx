@@ -80,6 +80,7 @@ const bondColumns: readonly Column<BondAtRisk>[] = [
     width: 92,
     value: (row) => row.notional?.amount ?? null,
     text: ({ notional }) => (notional === null ? noValue : money(notional.amount, notional.currency)),
+    copied: ({ notional }) => (notional === null ? '' : `${notional.currency ?? ''} ${notional.amount}`.trim()),
   },
   {
     id: 'because',
