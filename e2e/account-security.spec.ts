@@ -204,7 +204,14 @@ test(
     await page.keyboard.press('ArrowDown');
     await page.getByRole('option', { name: 'SECURITY_ANALYSIS' }).click();
     await page.keyboard.press('Escape');
+    await letConfirmationAge(user.email);
+    await page.route('**/auth/ways-in', (route) => route.fulfill({ status: 403, json: {} }), { times: 1 });
     await card.getByRole('button', { name: 'Make token' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(dialog.getByRole('alert')).toContainText('An error occurred while fetching data.');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByLabel('Your password').fill(user.password);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
     const token = await card.getByRole('group', { name: 'New token' }).locator('code').innerText();
     await expectReadable(page);
     await card.getByRole('button', { name: 'I have kept it' }).click();

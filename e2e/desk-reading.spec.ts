@@ -73,6 +73,11 @@ test(
       await expect(page.getByText('Another reading is in force since this study.')).toBeVisible();
       await page.getByRole('button', { name: /^Go back to / }).click();
       await expect(page.getByText('As shipped, with nothing of your own.')).toBeVisible();
+
+      // What cannot be fetched again stays, and says so.
+      await page.route('**/administration/reading**', (route) => route.fulfill({ status: 403, json: {} }));
+      await page.getByRole('button', { name: 'Study the sign-offs' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('What is shown may be out of date.');
     } finally {
       await Promise.allSettled([context.close(), stop()]);
     }

@@ -77,6 +77,27 @@ test('the Upload Center leads to the available uploads, and greys out the others
   const template = await downloadBy(page, 'Download Template');
   expect(template.rows[0]?.join(',')).toBe(compositionHeader);
   expect(template.rows).toHaveLength(2);
+
+  await test.step('a long list of approvals scrolls in its menu', async () => {
+    const waiting = Array.from({ length: 40 }, (_, index) => ({
+      uploadId: String(index),
+      fileName: `waiting-${index}.csv`,
+      uploadedBy: 'analyst@landfall.example',
+      uploadedAt: '2026-01-05T10:00:00Z',
+      canDecide: true,
+    }));
+    const answer = { content: waiting, number: 0, last: true, totalElements: waiting.length };
+    await page.route(
+      ({ pathname, search }) => pathname === '/csv/uploads' && search.includes('WAITING'),
+      (route) => route.fulfill({ json: { status: 'SUCCESS', data: answer } }),
+    );
+    await page.reload();
+    await page.getByRole('button', { name: 'Approvals: 40 wait for you' }).click();
+    const menu = page.getByRole('menu');
+    await menu.getByRole('menuitem').last().scrollIntoViewIfNeeded();
+    await expect(menu.getByRole('menuitem').last()).toBeInViewport();
+    expect(await menu.evaluate((each) => each.clientHeight / innerHeight)).toBeLessThanOrEqual(0.7);
+  });
 });
 
 test('prices are stored at once, change nothing a second time, and are undone from the history', async ({ page }) => {
@@ -116,6 +137,17 @@ test('prices are stored at once, change nothing a second time, and are undone fr
   await drawer.getByRole('button', { name: 'Undo upload' }).click();
   await drawer.getByRole('button', { name: 'Undo this upload' }).click();
   await expect(drawer.getByText('A comment is required')).toBeVisible();
+  await drawer.getByLabel('Comment').fill('Marks of another day');
+  const isUndo = '**/csv/uploads/*/undo';
+  await page.route(isUndo, (route) => route.fulfill({ status: 503, json: { message: 'Down for a moment.' } }));
+  await drawer.getByRole('button', { name: 'Undo this upload' }).click();
+  await expect(drawer.getByRole('alert')).toContainText('Down for a moment.');
+  await page.unroute(isUndo);
+  // Begun anew, it says nothing of the last time.
+  await drawer.getByRole('button', { name: 'Keep it' }).click();
+  await drawer.getByRole('button', { name: 'Undo upload' }).click();
+  await expect(drawer.getByLabel('Comment')).toBeVisible();
+  await expect(drawer.getByRole('alert')).toHaveCount(0);
   await drawer.getByLabel('Comment').fill('Marks of another day');
   await drawer.getByRole('button', { name: 'Undo this upload' }).click();
   await expect(drawer.getByText('The upload is undone.')).toBeVisible();
@@ -174,6 +206,9 @@ test(
     // The other user's screen is updated.
     await expect(own.getByRole('button', { name: 'Undo upload' })).toBeVisible();
 
+    // What cannot be fetched again stays, and says so.
+    const isThis = /\/csv\/uploads\/[0-9a-f-]{36}$/;
+    await page.route(isThis, (route) => route.fulfill({ status: 403, json: {} }));
     const refused = `refused-${unique()}.csv`;
     await uploadByApi(
       page,
@@ -181,6 +216,8 @@ test(
       refused,
       csv(priceHeader, [`,${second!.isin},${date},1.5,,${refused}`]),
     );
+    await expect(own.getByRole('alert')).toContainText('What is shown may be out of date.');
+    await expect(own.getByText(name)).toBeVisible();
     await other.keyboard.press('Escape');
     await openFromBell(refused);
     await drawer.getByRole('button', { name: 'Refuse' }).click();
@@ -220,7 +257,7 @@ test('errors are marked on their cells, can be filtered and stepped through, and
   await expect(fileRow(page, 2).locator('[aria-invalid="true"]')).toHaveCount(2);
   await expect(fileRow(page, 1)).toHaveCSS('height', '64px');
   await expect(fileRow(page, 2)).toHaveCSS('height', '80px');
-  await expect(rowsGrid(page)).toHaveCSS('max-height', '384px');
+  await expect(rowsGrid(page)).toHaveCSS('height', '384px');
   await expect(rowsGrid(page)).toHaveCSS('font-size', '13px');
 
   // A button that can only refuse is not highlighted.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { readableInstant } from '../../lib/dates.ts';
-import { asOfProblem } from './as-of-bar.tsx';
+import { asOfProblem, startText } from './as-of-bar.tsx';
 
 const asOf = '2026-11-20T12:00:00.000Z';
 
@@ -13,4 +13,10 @@ test('a refusal of an instant has its instants as people read them', () => {
   );
   expect(asOfProblem(undefined, refused)).toBeNull();
   expect(asOfProblem(asOf, new ApiError(503, 'Down', null))).toBeNull();
+});
+
+test('the choice of another instant begins at the one that is shown', () => {
+  expect(new Date(startText(asOf)).toISOString()).toBe(asOf);
+  for (const from of [undefined, '2026-11-20', 'soonT'])
+    expect(Date.now() - Date.parse(startText(from))).toBeLessThan(60_500);
 });

@@ -82,11 +82,17 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const localText = (at: Date): string =>
   `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 
+/** Where the choice of an instant begins: at the one that is shown, or now. */
+export function startText(from: string | undefined): string {
+  const at = new Date(from?.includes('T') ? from : '');
+  return localText(Number.isNaN(at.getTime()) ? now() : at);
+}
+
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 interface InstantPickerProps {
   label: string;
-  /** Where the choice begins; now by default. */
+  /** The instant that is shown. */
   from?: string;
   onChoose: (asOf: string) => void;
 }
@@ -96,8 +102,7 @@ function InstantPicker({ label, from, onChoose }: InstantPickerProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const open = () => {
-    const at = new Date(from?.includes('T') ? from : '');
-    setText(localText(Number.isNaN(at.getTime()) ? now() : at));
+    setText(startText(from));
     setError(null);
     setOpen(true);
   };

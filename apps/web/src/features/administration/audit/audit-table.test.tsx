@@ -1,5 +1,8 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { actorText, factsOf, subjectText } from './audit-table.tsx';
+import { marketInstant } from '../../../lib/dates.ts';
+import { actorText, AuditTable, factsOf, subjectText } from './audit-table.tsx';
 
 const line = {
   id: '1',
@@ -24,6 +27,15 @@ test('who did it, and to what', () => {
   expect(subjectText(line)).toBe('user u1');
   expect(subjectText({ ...line, subjectEmail: 'ana@landfall.example' })).toBe('user ana@landfall.example');
   expect(subjectText({ ...line, subjectId: null })).toBe('user');
+});
+
+test('a time is told in the market too', () => {
+  const html = renderToStaticMarkup(
+    <MantineProvider>
+      <AuditTable lines={[line]} />
+    </MantineProvider>,
+  );
+  expect(html).toContain(`<time dateTime="${line.at}" title="${marketInstant(line.at)}">`);
 });
 
 test('facts are read as lines', () => {
