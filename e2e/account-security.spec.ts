@@ -231,6 +231,9 @@ test(
       await operation.getByText('Python', { exact: true }).click();
       await expect(operation.locator('pre').filter({ hasText: 'import requests' })).toBeVisible();
     }
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.setViewportSize({ width: 1440, height: 900 });
     // The colours inside the component are its makers'.
     expect(await violationsIn(page, { exclude: ['rapi-doc'] })).toEqual([]);
 
