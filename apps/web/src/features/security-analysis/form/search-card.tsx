@@ -53,7 +53,7 @@ export function SearchCard(props: SearchCardProps) {
   };
 
   return (
-    <Card component="form" padding="md" mb="lg" aria-label="Search" onSubmit={submit} noValidate>
+    <Card component="form" padding="md" mb="md" aria-label="Search" onSubmit={submit} noValidate>
       <div className={classes.fields}>
         <Input.Wrapper label="Filter" labelElement="div" labelProps={{ id: 'security-filter' }}>
           <SegmentedControl
@@ -170,6 +170,7 @@ function FormatHelp({ kind }: { kind: IdentifierKind }) {
           color="gray"
           size={24}
           className={classes.help}
+          data-kind={kind}
           aria-label={`How to enter ${kind}s`}
         >
           <IconHelpCircle size={16} stroke={1.7} aria-hidden />
