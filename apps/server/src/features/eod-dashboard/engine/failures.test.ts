@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { previewRetry, retryProcess } from './run-again.ts';
 import { waiveFailure } from './decisions.ts';
 import { recheck } from './recheck.ts';
+import { reportDay } from './run-by-hand.ts';
 import { openEvening, thursday, tuesday, wednesday, type Evening } from './testing/evening-fixture.ts';
 import { addPrices, correctPrice, levelOf, overridePrice } from './testing/hand-market-fixture.ts';
 
@@ -40,6 +41,10 @@ test('a wrong unit fails the validation and holds up what depends on it, and not
     CALCULATE_INDEX: 'NOT_STARTED',
     PUBLISH_INDEX: 'NOT_STARTED',
   });
+  const { processes } = await reportDay(ctx.db, { universeId: 'UNIT', effectiveDate: tuesday });
+  expect(processes.find(({ status }) => status === 'FAILED')?.details).toMatch(
+    /^One price cannot be used\. Harrowgate \d+ Re Ltd\. .*: The price seems to be in another unit/,
+  );
   const { runId } = await evening.current('UNIT', tuesday, 'VALIDATE_PRICES');
   const findings = await sql`select * from eod_exceptions where run_id = ${runId}`.execute(ctx.db);
   expect(findings.rows).toMatchObject([{ security_no: first(), code: 'WRONG_UNIT', severity: 'ERROR', price: '0.99' }]);

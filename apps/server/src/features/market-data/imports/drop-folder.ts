@@ -99,6 +99,9 @@ export async function importDropped(ctx: Ctx, file: DroppedFile): Promise<void> 
     loadedBy: 'drop folder',
     open: () => createReadStream(path),
   });
+  if (report.fault !== null || report.refused > 0) {
+    ctx.log.warn({ file, refused: report.refused, fault: report.fault }, 'A dropped file was refused, or lines of it');
+  }
   if ((await stateOf(path)) !== before) {
     ctx.log.info({ file, report: printReport(report) }, 'A dropped file has changed since it was imported');
     return;

@@ -127,6 +127,15 @@ describe('importing the security master', () => {
     expect(await load(line('5.6'))).toMatchObject({ changed: 0, unchanged: 1 });
   });
 
+  it('lets the coupon of a note that is extended run on', async () => {
+    const cusip = inventedCusip('99887H', 'AA');
+    const line = (MATURITY_DATE: string) =>
+      row({ ISIN: '', CUSIP: cusip, REG_S_CUSIP: '', ISSUER_CLASS: 'H', MATURITY_DATE });
+    await load(line('2027-12-31'));
+    expect(await load(line('2028-06-30'))).toMatchObject({ changed: 1 });
+    expect(await coupons(cusip)).toEqual(['2025-01-10 2028-06-30 6.5 INITIAL']);
+  });
+
   it('takes another day of a status, and refuses a status without a day', async () => {
     const cusip = inventedCusip('99887F', 'AA');
     const line = (STATUS: string, STATUS_FROM: string) =>

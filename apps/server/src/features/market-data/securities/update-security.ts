@@ -284,6 +284,19 @@ async function followCoupon(tx: Tx, ctx: Ctx, id: string, given: Given): Promise
     .execute();
 }
 
+/** A coupon that the master's file gave until maturity follows it to another one. */
+async function followMaturity(tx: Tx, ctx: Ctx, id: string, before: string | null, after: string): Promise<void> {
+  if (before === null) return;
+  await tx
+    .updateTable('coupon_history')
+    .set({ effective_to: after, stated_effective_to: after, recorded_at: ctx.clock.now() })
+    .where('security_id', '=', id)
+    .where('document_id', 'is', null)
+    .where('effective_to', '=', before)
+    .where('effective_from', '<', after)
+    .execute();
+}
+
 /** Updates a security from a line; returns whether anything changed. */
 export async function updateSecurity(tx: Tx, ctx: Ctx, id: string, given: Given, say: Say): Promise<boolean> {
   const stored = await tx
@@ -307,6 +320,7 @@ export async function updateSecurity(tx: Tx, ctx: Ctx, id: string, given: Given,
   }
   const terms = { ...others, ...identifiers.terms };
   const columns = { ...terms, ...changedStatus(given, stored) };
+  if (terms.maturity_date) await followMaturity(tx, ctx, id, stored.maturity_date, terms.maturity_date);
   if (terms.coupon_rate !== undefined && stored.coupon_rate !== null) await followCoupon(tx, ctx, id, given);
   let changed = Object.keys(columns).length > 0;
   if (changed) {

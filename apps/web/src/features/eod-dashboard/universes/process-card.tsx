@@ -23,7 +23,7 @@ interface ProcessCardProps {
 }
 
 export function ProcessCard({ process, ofUniverse }: ProcessCardProps) {
-  const { date } = useEodScreen();
+  const { date, today } = useEodScreen();
   const { processName, status, lastTriggerTime, runId, attempt, resolution, resolutionReason } = process;
   const nameId = useId();
   const name = useFocusKept();
@@ -73,6 +73,11 @@ export function ProcessCard({ process, ofUniverse }: ProcessCardProps) {
       <ProcessProgress process={process} />
       <ErrorBlock process={process} />
       <FailedPrices process={process} />
+      {process.canWaive && date !== today ? (
+        <p className={classes.note}>
+          Once its cause is mended, an operator runs a past day again: <code>eod run --date {date}</code>
+        </p>
+      ) : null}
       {waiting.length > 0 ? <p className={classes.note}>Waits for {waiting.join(', ')}.</p> : null}
       {resolution === null ? null : (
         <p className={classes.note}>

@@ -2,7 +2,7 @@ import { addBusinessDays } from '@landfall/instruments';
 import { sql } from 'kysely';
 import { findComposition } from '../../../market-data/index.ts';
 import type { Canonical } from '../canonical.ts';
-import { isError } from '../compute/finding.ts';
+import { isError, type Finding } from '../compute/finding.ts';
 import { goneBy, lifeOf, readTerms } from '../member-store.ts';
 import { largestMoves, validateMarks, type CheckedMark } from '../compute/validate-marks.ts';
 import { readCloses, readMarks } from '../mark-store.ts';
@@ -58,8 +58,11 @@ async function readUnchanged(
 
 const movesShown = 10;
 
+/** With the name of its security, for messages. */
+type NamedMark = CheckedMark & { name: string };
+
 /** The members' marks, with everything they are compared with. */
-async function readChecked(db: Db | Tx, { universe, date, previousDate }: StepContext): Promise<CheckedMark[]> {
+async function readChecked(db: Db | Tx, { universe, date, previousDate }: StepContext): Promise<NamedMark[]> {
   const { indexCode, universeId, settings, calendar } = universe;
   const composition = await findComposition(db, indexCode, date);
   const securityNos = composition.map((member) => member.securityNo);
@@ -80,6 +83,7 @@ async function readChecked(db: Db | Tx, { universe, date, previousDate }: StepCo
     const priceDate = mark?.priceDate ?? null;
     return {
       securityNo,
+      name: known?.name ?? `Security ${securityNo}`,
       price: mark?.price ?? null,
       priceDate,
       isOverride: mark?.isOverride ?? false,
@@ -111,7 +115,7 @@ const asList = (mark: CheckedMark): Canonical => [
 ];
 
 /** Compares the marks with the previous day, the trades and the terms. Errors fail the process; a person may waive it. */
-export const validatePrices = defineStep<CheckedMark[]>({
+export const validatePrices = defineStep<NamedMark[]>({
   stages: ['Read what to compare them with', 'Check the marks', 'Store the findings'],
   read: readChecked,
   seen: (marks, { universe, previousDate }) => ({
@@ -134,6 +138,8 @@ export const validatePrices = defineStep<CheckedMark[]>({
     const result = { counts: counts.map((each) => ({ ...each })), largestMoves: moves.map((move) => ({ ...move })) };
     const found = `${howMany(marks.length, 'mark')} checked: ${howMany(errors, 'error')}, ${howMany(warnings, 'warning')}.`;
     const [first] = findings.filter(isError);
+    const nameOf = ({ securityNo }: Finding): string =>
+      marks.find((mark) => mark.securityNo === securityNo)?.name ?? 'The day';
     return outcome({
       failure:
         first === undefined
@@ -142,8 +148,8 @@ export const validatePrices = defineStep<CheckedMark[]>({
               code: 'VALIDATION_FAILED',
               details:
                 errors === 1
-                  ? `One price cannot be used. ${first.message}`
-                  : `${errors} prices cannot be used; the first: ${first.message}`,
+                  ? `One price cannot be used. ${nameOf(first)}: ${first.message}`
+                  : `${errors} prices cannot be used. The first, ${nameOf(first)}: ${first.message}`,
             },
       output: { marks: marks.map(asList), findings: findings.map(({ securityNo, code }) => [securityNo, code]) },
       inputs: [
