@@ -19,6 +19,7 @@ const screens = [
   '/document-search?q=notes',
   '/report-triage/compare',
   '/administration/reading',
+  '/administration/universes',
   '/change-password',
   '/nowhere',
 ];

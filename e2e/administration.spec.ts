@@ -173,12 +173,24 @@ test('the audit log: newest first, searched, filtered, opened, paged', async ({ 
   await expect(page.getByText('Nothing was logged')).toBeVisible();
 });
 
+test('universes: how each is set up, and how far it is', async ({ page }) => {
+  await signInByApi(page, 'admin');
+  await page.goto('/administration/universes');
+  const rows = page.getByRole('table', { name: 'Universes' }).locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(5);
+  await expect(rows.filter({ hasText: 'CAT-ALL' })).toContainText('LF-CAT');
+  await expect(rows.filter({ hasText: 'SIDECAR-NOTES' })).toContainText('waitForPricesMinutes 720');
+  await page.route('**/eod/universes', (route) => route.fulfill({ json: { status: 'SUCCESS', data: [] } }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No universes' })).toBeVisible();
+});
+
 test('only category admins may open it, not the other bypass role', async ({ page }) => {
   await signInByApi(page, 'qa');
   await page.goto('/administration/audit');
   await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Administration' })).toBeHidden();
-  for (const path of ['users', 'roles', 'audit']) {
-    expect((await page.request.get(`/administration/${path}`)).status()).toBe(403);
+  for (const path of ['administration/users', 'administration/roles', 'administration/audit', 'eod/universes']) {
+    expect((await page.request.get(`/${path}`)).status()).toBe(403);
   }
 });

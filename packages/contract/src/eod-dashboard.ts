@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { success } from './answers.ts';
 import { count } from './numbers.ts';
 import { hasDaysAround, instant, plainDate } from './dates.ts';
-import { endpointsFor, under } from './endpoint.ts';
+import { defineEndpoint, endpointsFor, under } from './endpoint.ts';
 import { eodDayStates, eodMessages, eodResolutions, eodStatuses } from './eod-status.ts';
 
 /** The menu has two entries for the screen; either feature allows every call. */
@@ -105,6 +105,34 @@ export const getEodDashboard = eodEndpoint('getEodDashboard', 'GET /eod/dashboar
 
 /** The answer to a change: the universe after it. */
 const changed = success(eodUniverse).extend({ message: z.string() });
+
+export const universeSetup = z.object({
+  universeId: z.string(),
+  name: z.string(),
+  indexCode: z.string(),
+  /** By its stored name, such as `US_BOND`. */
+  calendar: z.string(),
+  /** The day whose close is the base level. */
+  baseDate: plainDate,
+  baseLevel: z.number(),
+  /** Whether the schedule starts its days. */
+  isActive: z.boolean(),
+  /** Its prices wait for a second person. */
+  enableSignoff: z.boolean(),
+  /** Thresholds that are not the usual ones. */
+  settings: z.record(z.string(), z.unknown()),
+  /** Of the composition that is in force today. */
+  members: count,
+  lastPublished: plainDate.nullable(),
+});
+export type UniverseSetup = z.infer<typeof universeSetup>;
+
+export const listUniverses = defineEndpoint('listUniverses', 'GET /eod/universes', {
+  summary: 'Every universe as it has been set up, with its members today and the last published day (administrators)',
+  tag: 'eod-dashboard',
+  access: { kind: 'role', roles: ['Cat Admin'] },
+  responses: { 200: success(z.array(universeSetup)) },
+});
 
 export const retryEodProcess = eodEndpoint('retryEodProcess', 'POST /eod/processes/retry', {
   summary: "Run a failed process of today again, and what depends on it (409 if it has not failed or is not today's)",

@@ -85,4 +85,5 @@ export const routeAccess: Readonly<Record<string, readonly [PageKind, readonly D
   '/administration/roles': ['screen', administrators],
   '/administration/audit': ['screen', administrators],
   '/administration/reading': ['screen', administrators],
+  '/administration/universes': ['screen', administrators],
 };

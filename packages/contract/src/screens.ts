@@ -275,6 +275,7 @@ export const screens: readonly Screen[] = [
       { path: '/administration/roles', label: 'Roles', roles: administratorRoles },
       { path: '/administration/audit', label: 'Audit Log', roles: administratorRoles },
       { path: '/administration/reading', label: 'Reading', roles: administratorRoles },
+      { path: '/administration/universes', label: 'Universes', roles: administratorRoles },
     ],
   },
   // Not in the specification; after the screen that gives the feature its name.

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { UniverseSetup } from '@landfall/contract';
 import { isPlainDate } from '@landfall/instruments';
 import { findUserByEmail } from '../features/accounts/index.ts';
 import {
@@ -9,7 +10,6 @@ import {
   eodDashboard,
   listAllUniverses,
   listChangedDays,
-  type ListedUniverse,
   reportDay,
   runByHand,
   universeIds,
@@ -38,7 +38,7 @@ async function requirePerson(ctx: Ctx, email: string): Promise<{ id: string; ema
   return user;
 }
 
-function printUniverse({ enableSignoff, isActive, ...universe }: ListedUniverse): string {
+function printUniverse({ enableSignoff, isActive, ...universe }: UniverseSetup): string {
   const { universeId, name, indexCode, calendar, baseDate, baseLevel, members, lastPublished, settings } = universe;
   const own = Object.entries(settings).map(([key, value]) => `, ${key} ${String(value)}`);
   return [

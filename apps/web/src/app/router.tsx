@@ -179,6 +179,10 @@ const screens = [
     '/administration/reading',
     lazy(() => import('../features/administration/reading/reading-page.tsx'), 'ReadingPage'),
   ),
+  screen(
+    '/administration/universes',
+    lazy(() => import('../features/administration/universes/universes-page.tsx'), 'UniversesPage'),
+  ),
 ] as const;
 
 /** One security, reached from many screens and in no menu: it names itself in the tab. */

@@ -141,6 +141,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   searchTraceTrades: { may: traders, answers: 400 },
   listBondsAtRisk: { may: traders, answers: 400 },
 
+  listUniverses: { may: administrators, answers: 200 },
   getEodDashboard: { may: analysts, answers: 400 },
   getEodRun: { may: analysts, answers: 404 },
   listEodExceptions: { may: analysts, answers: 404 },

@@ -7,7 +7,7 @@ import './engine/tables.ts';
 export { actAtOnce, runDayAtOnce, type DayAtOnce } from './engine/run-at-once.ts';
 export { decideApproval, waiveFailure } from './engine/decisions.ts';
 export { readDayNodes, type DayNode } from './engine/day-store.ts';
-export { listAllUniverses, listChangedDays, type ListedUniverse } from './engine/list-universes.ts';
+export { listAllUniverses, listChangedDays } from './engine/list-universes.ts';
 export { businessDaysOf, reportDay, runByHand, universeIds, type DayReport } from './engine/run-by-hand.ts';
 export { restateDay, retryProcess, type Person } from './engine/run-again.ts';
 export { startDay, type DayKey } from './engine/start-day.ts';

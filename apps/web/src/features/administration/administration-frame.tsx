@@ -8,6 +8,7 @@ const screens = [
   { to: '/administration/roles', label: 'Roles' },
   { to: '/administration/audit', label: 'Audit Log' },
   { to: '/administration/reading', label: 'Reading' },
+  { to: '/administration/universes', label: 'Universes' },
 ] as const;
 
 const exactly = { exact: true, includeSearch: false };

@@ -4,6 +4,7 @@ import { route, success } from '../../../platform/http/endpoint-route.ts';
 import { decideApproval, previewRetry, retryProcess, startUniverse, waiveFailure } from './change-day.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { getRun } from './get-run.ts';
+import { listAllUniverses } from '../engine/list-universes.ts';
 import { listExceptions, listIndexLevels } from './list-exceptions.ts';
 
 const changed = async (universe: Promise<contract.EodUniverse>, message: string) => ({
@@ -24,6 +25,7 @@ export function eodRoutes(app: App): void {
     status: 'SUCCESS' as const,
     data: { indexCode: query.indexCode, levels: await listIndexLevels(ctx, query) },
   }));
+  route(app, contract.listUniverses, ({ db, clock }) => success(listAllUniverses(db, clock.businessDate())));
   route(app, contract.previewEodRetry, (ctx, { query }) => success(previewRetry(ctx, query)));
   route(app, contract.retryEodProcess, (ctx, { body }) =>
     changed(retryProcess(ctx, body), 'The process is running again.'),

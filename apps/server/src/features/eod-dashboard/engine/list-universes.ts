@@ -1,28 +1,10 @@
+import type { UniverseSetup } from '@landfall/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/schema.ts';
 
-/** A universe as an operator has set it up, and how far it is. */
-export interface ListedUniverse {
-  universeId: string;
-  name: string;
-  indexCode: string;
-  calendar: string;
-  baseDate: string;
-  baseLevel: number;
-  /** Whether the schedule starts its days. */
-  isActive: boolean;
-  /** Its prices wait for a second person. */
-  enableSignoff: boolean;
-  /** Thresholds that are not the usual ones. */
-  settings: Readonly<Record<string, unknown>>;
-  /** Of the composition that is in force on the day. */
-  members: number;
-  lastPublished: string | null;
-}
-
 /** Every universe, by id. */
-export async function listAllUniverses(db: Db, today: string): Promise<ListedUniverse[]> {
-  const { rows } = await sql<ListedUniverse>`
+export async function listAllUniverses(db: Db, today: string): Promise<UniverseSetup[]> {
+  const { rows } = await sql<UniverseSetup>`
     select u.universe_id as "universeId", u.name, u.index_code as "indexCode", u.calendar, u.base_date as "baseDate",
       u.base_level::float8 as "baseLevel", u.is_active as "isActive", u.settings,
       exists (select from eod_processes p where p.universe_id = u.universe_id and p.enable_signoff) as "enableSignoff",

@@ -1,0 +1,69 @@
+import { listUniverses, type UniverseSetup } from '@landfall/contract';
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { readableDate } from '../../../lib/dates.ts';
+import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { noValue } from '../../../ui/data-table/column.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { StaleNotice } from '../../../ui/notice.tsx';
+import { SmallTable, type SmallColumn } from '../../../ui/small-table.tsx';
+import { AdministrationFrame } from '../administration-frame.tsx';
+
+const useUniverses = () =>
+  useQuery({
+    queryKey: ['administration', 'universes'],
+    queryFn: async ({ signal }) => (await call(listUniverses, { signal })).data,
+    staleTime: 0,
+  });
+
+const settingsText = ({ settings }: UniverseSetup): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `${name} ${String(value)}`)
+    .join(', ');
+
+const columns: readonly SmallColumn<UniverseSetup>[] = [
+  { header: 'Id', cell: ({ universeId }) => universeId },
+  {
+    header: 'Name',
+    cell: ({ name }) => name,
+    below: ({ indexCode, members, lastPublished }) =>
+      `${indexCode}, ${members} members, ${lastPublished === null ? 'nothing published' : `published to ${readableDate(lastPublished)}`}`,
+  },
+  { header: 'Index', isOptional: true, cell: ({ indexCode }) => indexCode },
+  { header: 'Members today', isNumber: true, isOptional: true, cell: ({ members }) => members },
+  { header: 'Base', isOptional: true, cell: ({ baseDate, baseLevel }) => `${baseLevel} on ${readableDate(baseDate)}` },
+  { header: 'Calendar', isOptional: true, cell: ({ calendar }) => calendar },
+  {
+    header: 'Published to',
+    isOptional: true,
+    cell: ({ lastPublished }) => (lastPublished === null ? noValue : readableDate(lastPublished)),
+  },
+  { header: 'Approval', cell: ({ enableSignoff }) => (enableSignoff ? 'Second person' : 'None') },
+  { header: 'Schedule', cell: ({ isActive }) => (isActive ? 'On' : 'Off') },
+  { header: 'Own thresholds', isOptional: true, cell: (row) => settingsText(row) || noValue },
+];
+
+/** The universes as an operator has set them up. */
+export function UniversesPage() {
+  const { data, error, refetch } = useUniverses();
+  return (
+    <AdministrationFrame>
+      {error && !data ? <ErrorState message={fetchErrorMessage(error)} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton h={200} /> : null}
+      {error && data ? <StaleNotice message={fetchErrorMessage(error)} /> : null}
+      {data?.length === 0 ? (
+        <EmptyState title="No universes" message="An operator imports them from a file: import universes FILE." />
+      ) : null}
+      {data && data.length > 0 ? (
+        <>
+          <SmallTable label="Universes" columns={columns} rows={data} rowKey={({ universeId }) => universeId} />
+          <Text size="sm" c="dimmed" mt="sm">
+            A second import of a universe changes what its line says: import universes FILE.
+          </Text>
+        </>
+      ) : null}
+    </AdministrationFrame>
+  );
+}
