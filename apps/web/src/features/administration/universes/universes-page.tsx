@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { readableDate } from '../../../lib/dates.ts';
 import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { counted } from '../../../lib/numbers.ts';
 import { noValue } from '../../../ui/data-table/column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -29,7 +30,7 @@ const columns: readonly SmallColumn<UniverseSetup>[] = [
     header: 'Name',
     cell: ({ name }) => name,
     below: ({ indexCode, members, lastPublished }) =>
-      `${indexCode}, ${members} members, ${lastPublished === null ? 'nothing published' : `published to ${readableDate(lastPublished)}`}`,
+      `${indexCode}, ${counted(members, 'member')}, ${lastPublished === null ? 'not published' : `to ${readableDate(lastPublished)}`}`,
   },
   { header: 'Index', isOptional: true, cell: ({ indexCode }) => indexCode },
   { header: 'Members today', isNumber: true, isOptional: true, cell: ({ members }) => members },
@@ -40,8 +41,8 @@ const columns: readonly SmallColumn<UniverseSetup>[] = [
     isOptional: true,
     cell: ({ lastPublished }) => (lastPublished === null ? noValue : readableDate(lastPublished)),
   },
-  { header: 'Approval', cell: ({ enableSignoff }) => (enableSignoff ? 'Second person' : 'None') },
-  { header: 'Schedule', cell: ({ isActive }) => (isActive ? 'On' : 'Off') },
+  { header: 'Approval', isOptional: true, cell: ({ enableSignoff }) => (enableSignoff ? 'Second person' : 'None') },
+  { header: 'Schedule', isOptional: true, cell: ({ isActive }) => (isActive ? 'On' : 'Off') },
   { header: 'Own thresholds', isOptional: true, cell: (row) => settingsText(row) || noValue },
 ];
 
