@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { readableLog } from '../../testing/read-log.ts';
 import type { Ctx } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { defineJob, handleJob, JobError, type JobFailure, type Run } from '../queue.ts';
@@ -32,8 +33,9 @@ const feature = {
 
 let landfall: TestApp;
 let ctx: Ctx;
+const log = readableLog();
 beforeAll(async () => {
-  landfall = await createTestApp({ features: [feature] });
+  landfall = await createTestApp({ features: [feature], log: log.log });
   ctx = await landfall.ctx();
 });
 afterAll(() => landfall.close());
@@ -128,6 +130,17 @@ test('the last failure ends it, with the handler’s own changes in the same tra
   expect(failures).toEqual([{ code: 'INTERNAL', message: 'Something went wrong.' }]);
   const grants = await ctx.db.selectFrom('user_grants').select('feature_name').execute();
   expect(grants).toContainEqual({ feature_name: 'F41' });
+});
+
+test('a failure ends the run even where the handler’s own changes fail, which the log says', async () => {
+  act = async () => Promise.reject(new JobError('BROKEN', 'It is broken.', { retry: false }));
+  // The second grant of a feature is refused.
+  await enqueue(43);
+  const id = await enqueue(43);
+  await landfall.drainJobs();
+  expect(await find(id)).toMatchObject({ state: 'failed', attempts: 1, error_code: 'BROKEN' });
+  expect(failures).toHaveLength(1);
+  expect(log.text()).toContain('A job failed, and so did what was to be done about it');
 });
 
 test.each([

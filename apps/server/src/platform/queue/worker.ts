@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Services } from '../context.ts';
+import { isDatabaseDown } from '../database/failure.ts';
 import type { JobFailure, JobHandler, JobRun, QueueParts } from '../queue.ts';
 import { executeRun, jobContext, type Outcome } from './execute-run.ts';
 import { claimRun, endLeases, failRun, postponeRun, returnRun, succeedRun } from './runs.ts';
@@ -32,12 +33,20 @@ export function createWorker(services: Services, { handlers, onEnqueued }: Queue
   let timer: NodeJS.Timeout | undefined;
   const running = new Map<string, { job: string; done: Promise<void> }>();
 
+  /** Where the handler's own part of it fails, the run ends all the same: it would be tried again for ever. */
   async function fail(handler: JobHandler, run: JobRun, failure: JobFailure): Promise<void> {
-    await database.transaction(async (tx) => {
-      if (!(await failRun(tx, run, failure))) return;
-      const payload = handler.job.payload.safeParse(run.payload);
-      if (payload.success) await handler.failed?.(tx, jobContext(services, run), payload.data, failure, run.id);
-    });
+    const ctx = jobContext(services, run);
+    try {
+      await database.transaction(async (tx) => {
+        if (!(await failRun(tx, run, failure))) return;
+        const payload = handler.job.payload.safeParse(run.payload);
+        if (payload.success) await handler.failed?.(tx, ctx, payload.data, failure, run.id);
+      });
+    } catch (error) {
+      if (isDatabaseDown(error)) throw error;
+      ctx.log.error({ err: error }, 'A job failed, and so did what was to be done about it');
+      await database.transaction((tx) => failRun(tx, run, failure));
+    }
   }
 
   async function settle(handler: JobHandler, run: JobRun, outcome: Outcome): Promise<void> {
