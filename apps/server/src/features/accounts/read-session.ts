@@ -13,21 +13,18 @@ const userOf = ({ id, email, username, entitlements, roles, isSuperUser, lacksFa
   ...(lacksFactor ? { lacksFactor } : {}),
 });
 
+/** A program's session is not extended. Null if the session was ended since the request arrived: by a logout in another tab. */
+async function extend({ clock, config, db }: Ctx, { tokenId, sessionId, sessionEndsAt }: Actor): Promise<Date | null> {
+  if (tokenId !== null) return sessionEndsAt;
+  const expiresAt = idleEnd(config, clock.wallNow(), sessionEndsAt);
+  return (await extendSession(db, sessionId, expiresAt)) ? expiresAt : null;
+}
+
 /** The one call that extends the idle lifetime. A program hears for whom it acts. */
 export async function readSession(ctx: Ctx): Promise<SessionResponse> {
   const { actor } = ctx;
   const market = marketClock(ctx);
-  if (!actor) return { valid: false, status: 'ERROR', user: null, expiresAt: null, ...market };
-  if (actor.tokenId !== null) {
-    return {
-      valid: true,
-      status: 'SUCCESS',
-      user: userOf(actor),
-      expiresAt: actor.sessionEndsAt.toISOString(),
-      ...market,
-    };
-  }
-  const expiresAt = idleEnd(ctx.config, ctx.clock.wallNow(), actor.sessionEndsAt);
-  await extendSession(ctx.db, actor.sessionId, expiresAt);
+  const expiresAt = actor && (await extend(ctx, actor));
+  if (!actor || !expiresAt) return { valid: false, status: 'ERROR', user: null, expiresAt: null, ...market };
   return { valid: true, status: 'SUCCESS', user: userOf(actor), expiresAt: expiresAt.toISOString(), ...market };
 }

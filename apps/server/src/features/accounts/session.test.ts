@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, testNow, type TestApp } from '../../testing/harness.ts';
 import { accounts } from './index.ts';
+import { readSession } from './read-session.ts';
 import { createFindActor } from './session.ts';
 
 const minute = 60_000;
@@ -83,6 +84,13 @@ test('signing out ends it, and has the same answer without one', async () => {
   const { db } = landfall.services.database;
   const lines = await db.selectFrom('audit_log').selectAll().where('action', '=', 'session.logout').execute();
   expect(lines).toEqual([expect.objectContaining({ actor_email: 'analyst@landfall.example' })]);
+});
+
+test('one that ends while it is extended is not called valid', async () => {
+  const cookie = await landfall.login();
+  const arrived = await landfall.ctx(cookie);
+  await landfall.inject({ method: 'POST', url: '/auth/logout' }, cookie);
+  expect(await readSession(arrived)).toMatchObject({ valid: false, user: null, expiresAt: null });
 });
 
 test('the demonstration accounts have their features', async () => {

@@ -144,8 +144,15 @@ export const findSession = (db: Db, id: string) =>
 export const insertSession = (tx: Tx, session: Insertable<SessionsTable>) =>
   tx.insertInto('sessions').values(session).execute();
 
-export const extendSession = (db: Db, id: string, expiresAt: Date) =>
-  db.updateTable('sessions').set({ expires_at: expiresAt }).where('id', '=', id).execute();
+/** False if there is no such session any more. */
+export async function extendSession(db: Db, id: string, expiresAt: Date): Promise<boolean> {
+  const extended = await db
+    .updateTable('sessions')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return extended.numUpdatedRows === 1n;
+}
 
 export const deleteSession = (tx: Tx, id: string) => tx.deleteFrom('sessions').where('id', '=', id).execute();
 
