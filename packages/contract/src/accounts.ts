@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { success } from './answers.ts';
-import { plainDate } from './dates.ts';
+import { plainDate, instant } from './dates.ts';
 import { emailAddress } from './email-address.ts';
 import { defineEndpoint, endpointsFor } from './endpoint.ts';
+import { count } from './numbers.ts';
 
 export const entitlement = z.object({
   featureName: z.string(),
@@ -55,6 +56,7 @@ export const sessionResponse = z.object({
 export type SessionResponse = z.infer<typeof sessionResponse>;
 
 const forAnyone = endpointsFor({ tag: 'accounts', access: { kind: 'public' } });
+const forAccount = endpointsFor({ tag: 'accounts', access: { kind: 'account' } });
 
 export const login = forAnyone('login', 'POST /auth/login', {
   summary: 'Sign in with e-mail and password; sets the session cookie',
@@ -85,10 +87,8 @@ export const getEntitlements = defineEndpoint('getEntitlements', 'GET /auth/enti
   responses: { 200: z.array(entitlement) },
 });
 
-export const getStorageKey = defineEndpoint('getStorageKey', 'GET /users/storage-key', {
+export const getStorageKey = forAccount('getStorageKey', 'GET /users/storage-key', {
   summary: "The key that encrypts what the browser keeps of the signed-in user's unsaved work",
-  tag: 'accounts',
-  access: { kind: 'account' },
   /** 256 bits in base64. */
   responses: { 200: success(z.object({ storageKey: z.base64() })) },
 });
@@ -102,10 +102,8 @@ export const forgotPassword = forAnyone('forgotPassword', 'POST /users/forgot-pa
   responses: { 200: passwordResponse },
 });
 
-export const changePassword = defineEndpoint('changePassword', 'POST /users/change-password', {
+export const changePassword = forAccount('changePassword', 'POST /users/change-password', {
   summary: "Change the signed-in user's password; ends every session of the user",
-  tag: 'accounts',
-  access: { kind: 'account' },
   body: z.strictObject({ currentPassword: z.string().min(1).max(1024), newPassword: z.string().min(1).max(1024) }),
   responses: { 200: passwordResponse },
 });
@@ -114,4 +112,69 @@ export const resetPassword = forAnyone('resetPassword', 'POST /users/reset-passw
   summary: 'Set a new password with the token of a reset link',
   body: z.strictObject({ token: z.string().min(1).max(256), password: z.string().min(1).max(1024) }),
   responses: { 200: passwordResponse },
+});
+
+export const getWaysIn = forAnyone('getWaysIn', 'GET /auth/ways-in', {
+  summary: 'How users sign in here: with a password, and at which provider',
+  responses: { 200: success(z.object({ password: z.boolean(), provider: z.string().nullable() })) },
+});
+
+/** Why a single sign-on did not open a session; in the address of the sign-in page. */
+export const signOnProblems = ['failed', 'expired', 'unknown', 'unverified', 'no-role', 'disabled'] as const;
+export type SignOnProblem = (typeof signOnProblems)[number];
+
+export const beginSignOn = forAnyone('beginSignOn', 'GET /auth/sign-on', {
+  summary:
+    'Go to the provider for single sign-on; `redirect` is the page to come back to, `again` lets it ask who is there',
+  query: z.strictObject({ redirect: z.string().max(2_000).optional(), again: z.literal('true').optional() }),
+  responses: { 302: 'empty' },
+});
+
+export const finishSignOn = forAnyone('finishSignOn', 'GET /auth/sign-on/callback', {
+  summary: 'Where the provider sends the browser back to; opens a session or leads to the sign-in page',
+  query: z.looseObject({}),
+  responses: { 302: 'empty' },
+});
+
+export const endByProvider = forAnyone('endByProvider', 'POST /auth/sign-on/logout', {
+  summary: 'Where the provider says, in a form, that a user has signed out there (back-channel logout)',
+  body: z.looseObject({ logout_token: z.string().max(20_000) }),
+  responses: { 200: z.object({ status: z.literal('SUCCESS') }) },
+});
+
+export const ownSession = z.object({
+  id: z.string(),
+  clientAddress: z.string().nullable(),
+  /** In words, such as `Chrome 140 on Windows`. */
+  browser: z.string(),
+  begunAt: instant,
+  /** To the minute. */
+  lastUsedAt: instant,
+  /** The session that asks. */
+  isThis: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const listOwnSessions = forAccount('listOwnSessions', 'GET /users/sessions', {
+  summary: "The signed-in user's sessions, the last used first",
+  responses: {
+    200: success(
+      z.object({
+        sessions: z.array(ownSession),
+        /** When the password that somebody else has set can be used no more; null for one of the user's own. */
+        passwordExpiresAt: instant.nullable(),
+      }),
+    ),
+  },
+});
+
+export const endOwnSession = forAccount('endOwnSession', 'DELETE /users/sessions/{sessionId}', {
+  summary: "End one of the signed-in user's sessions",
+  params: z.strictObject({ sessionId: z.uuid() }),
+  responses: { 204: 'empty' },
+});
+
+export const endOtherSessions = forAccount('endOtherSessions', 'POST /users/sessions/end-others', {
+  summary: "End all of the signed-in user's sessions except this one",
+  responses: { 200: success(z.object({ ended: count })) },
 });

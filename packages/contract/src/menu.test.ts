@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { meetsRequirement } from './entitlements.ts';
-import { visibleMenu } from './menu.ts';
-import { appRoutes, menu, routeRequirements } from './routes.ts';
-import type { MenuItem } from './routes.ts';
+import { visibleMenu, appRoutes, menu, routeRequirements, type MenuItem } from './routes.ts';
 
 const grantee = (pairs: [string, string][]) => ({
   entitlements: [

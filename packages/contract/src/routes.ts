@@ -1,6 +1,13 @@
-import type { FeatureName, Requirement, RoleName, TopLevelFeature } from './entitlements.ts';
-import { screens } from './screens.ts';
-import type { IconName, Screen } from './screens.ts';
+import {
+  type FeatureName,
+  type Requirement,
+  type RoleName,
+  type TopLevelFeature,
+  holdsRole,
+  seesMenuItem,
+  type Grantee,
+} from './entitlements.ts';
+import { screens, type IconName, type Screen } from './screens.ts';
 
 /** One screen of the application. */
 export interface AppRoute {
@@ -69,3 +76,18 @@ export const routeRequirements = (path: string): readonly (Requirement | null)[]
   listed.filter((route) => route.path === path).map(({ requirement }) => requirement);
 
 export const menu: readonly MenuItem[] = screens.flatMap((screen) => menuOf(screen));
+
+/** The menu that a user sees. An item is hidden if all its children are. */
+export function visibleMenu(user: Grantee | null, items: readonly MenuItem[] = menu): MenuItem[] {
+  const visible: MenuItem[] = [];
+  for (const item of items) {
+    if (!holdsRole(user, item.requiredRoles) || !seesMenuItem(user, item.requiredEntitlements)) continue;
+    if (!item.items) {
+      visible.push(item);
+      continue;
+    }
+    const children = visibleMenu(user, item.items);
+    if (children.length > 0) visible.push({ ...item, items: children });
+  }
+  return visible;
+}

@@ -2,9 +2,10 @@ import { isCusipShaped, isIsinShaped, regionNames } from '@landfall/instruments'
 import { z } from 'zod';
 import { asOfQuery, knownAt } from './as-of.ts';
 import { hasDaysAround, plainDate } from './dates.ts';
-import { endpointsFor } from './endpoint.ts';
+import { endpointsFor, defineEndpoint } from './endpoint.ts';
 import { maxDiscountMarginBp } from './numbers.ts';
 import { maxSearchIdentifiers, securityAnalysisRequirement, securityPrice } from './securities.ts';
+import { searchQuery } from './deal-room.ts';
 
 export const cusipBaseLength = 6;
 const isCusipBase = (text: string): boolean => /^[0-9A-Z]{6}$/.test(text);
@@ -162,4 +163,20 @@ export const deleteSavedSearch = endpoint('deleteSavedSearch', 'DELETE /saved-se
   summary: "Delete one of one's own saved searches",
   params: z.strictObject({ id: z.uuid() }),
   responses: { 204: 'empty' },
+});
+
+export const foundSecurity = z.object({
+  name: z.string(),
+  isin: z.string().nullable(),
+  cusip: z.string().nullable(),
+  maturityDate: z.string().nullable(),
+});
+export type FoundSecurity = z.infer<typeof foundSecurity>;
+
+export const lookupSecurities = defineEndpoint('lookupSecurities', 'GET /securities/lookup', {
+  summary: 'Securities whose name contains every word, or whose CUSIP or ISIN contains it; live ones first',
+  tag: 'securities',
+  access: { kind: 'anyOf', requirements: [securityAnalysisRequirement] },
+  query: z.strictObject({ query: searchQuery, limit: z.coerce.number().int().min(1).max(50).default(8) }),
+  responses: { 200: z.array(foundSecurity) },
 });

@@ -34,3 +34,12 @@ export function findColumns<C extends string>(
   }
   return { places, missing: columns.filter((column) => !places.has(column)), unknown, repeated: [...repeated] };
 }
+
+/** Whether the comma in a number such as `150,000` could be a decimal one or part thousands. */
+export const hasDoubtfulComma = (text: string): boolean => /^[+-]?[1-9]\d{0,2},\d{3}$/.test(text);
+
+/** The same where a point may part thousands too, as in files with decimal commas. */
+export const hasDoubtfulMark = (text: string): boolean => hasDoubtfulComma(text.replace('.', ','));
+
+/** What users read about such a number. */
+export const thousandsFault = 'may have a thousands separator: write it without';

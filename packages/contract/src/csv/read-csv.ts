@@ -1,5 +1,4 @@
-import { decodeCsv, type OpenDecoder } from './decode.ts';
-import { CsvRecordReader, type CsvRecord } from './record-reader.ts';
+import { CsvRecordReader, type CsvRecord, CsvFault } from './record-reader.ts';
 
 /** The records of a file in pieces, header first. Throws a CsvFault if the file is not a table. */
 export function* readCsv(
@@ -9,4 +8,77 @@ export function* readCsv(
 ): Generator<CsvRecord[], void> {
   for (const text of decodeCsv(bytes, open)) yield reader.push(text);
   yield reader.end();
+}
+
+export const csvEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type CsvEncoding = (typeof csvEncodings)[number];
+
+/** In browsers and Node.js: `(encoding) => new TextDecoder(encoding, { fatal: true })`. */
+export type OpenDecoder = (encoding: CsvEncoding) => {
+  decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
+};
+
+export const notTextMessage = 'The file cannot be read as text. Save it as CSV in UTF-8, UTF-16 or Windows-1252.';
+
+/** Bytes decoded at a time. */
+const step = 256 * 1024;
+/** Enough bytes of the header to recognise UTF-16. */
+const sample = 64;
+
+/** Recognises UTF-16 without a byte order mark: in plain letters, the same byte of each pair is 0. */
+function unmarkedUtf16(bytes: Uint8Array): CsvEncoding | null {
+  const end = Math.min(sample, bytes.length - (bytes.length % 2));
+  if (end < 4) return null;
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < end; at += 2) {
+    if (bytes[at] === 0) even += 1;
+    if (bytes[at + 1] === 0) odd += 1;
+  }
+  if (odd === end / 2 && even === 0) return 'utf-16le';
+  return even === end / 2 && odd === 0 ? 'utf-16be' : null;
+}
+
+function* decodeAs(bytes: Uint8Array, encoding: CsvEncoding, open: OpenDecoder): Generator<string> {
+  const decoder = open(encoding);
+  for (let from = 0; from < bytes.length; from += step) {
+    yield decoder.decode(bytes.subarray(from, from + step), { stream: true });
+  }
+  yield decoder.decode();
+}
+
+/** The text of the whole file; null if its bytes are not in this encoding. */
+function wholeText(bytes: Uint8Array, encoding: CsvEncoding, open: OpenDecoder): string[] | null {
+  try {
+    return [...decodeAs(bytes, encoding, open)];
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** Control characters that no text has; the five unused bytes of Windows-1252 decode to such characters. */
+// oxlint-disable-next-line no-control-regex -- finds control characters
+const control = /[\0-\x08\x0E-\x1F\x7F-\x9F]/;
+
+function markedEncoding(bytes: Uint8Array): CsvEncoding | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return unmarkedUtf16(bytes);
+}
+
+/**
+ * The text of a file in pieces, without its byte order mark. The encoding is UTF-16 if it is marked or looks like it,
+ * else UTF-8 if the bytes are valid, else Windows-1252. Throws a CsvFault for bytes that are not text.
+ */
+export function decodeCsv(bytes: Uint8Array, open: OpenDecoder): string[] {
+  const marked = markedEncoding(bytes);
+  const text = wholeText(bytes, marked ?? 'utf-8', open);
+  if (text) {
+    if (text.some((piece) => piece.includes('\0'))) throw new CsvFault(notTextMessage);
+    return text.filter((piece) => piece !== '');
+  }
+  const other = marked === null ? wholeText(bytes, 'windows-1252', open) : null;
+  if (!other || other.some((piece) => control.test(piece))) throw new CsvFault(notTextMessage);
+  return other;
 }

@@ -1,6 +1,9 @@
 import papaparse from 'papaparse';
-import { CsvFault } from './fault.ts';
-import { separatorOf, statedSeparator, type CsvSeparator } from './separator.ts';
+
+/** The file cannot be read as a table. The message is for users. */
+export class CsvFault extends Error {
+  override readonly name = 'CsvFault';
+}
 
 export interface CsvRecord {
   /** 1-based line of the file where the record starts. */
@@ -108,4 +111,28 @@ function unwrapped(cell: string): string {
     return cell.slice(2, -1).replaceAll('""', '"');
   }
   return first === space ? cell.replace(/^ +"([^"]*)" *$/, '$1') : cell;
+}
+
+export const csvSeparators = [';', ',', '\t', '|'] as const;
+export type CsvSeparator = (typeof csvSeparators)[number];
+
+/** The most frequent one in the header, outside quotes; a comma if there is none. */
+export function separatorOf(header: string): CsvSeparator {
+  const bare = header.replaceAll(/"[^"]*"/g, '');
+  let best: CsvSeparator = ',';
+  let most = 0;
+  for (const separator of csvSeparators) {
+    const count = bare.split(separator).length - 1;
+    if (count > most) {
+      best = separator;
+      most = count;
+    }
+  }
+  return best;
+}
+
+/** The separator of Excel's first line `sep=;`; null for any other line. */
+export function statedSeparator(line: string): CsvSeparator | null {
+  const stated = /^\s*"?sep=(.)"?\s*$/i.exec(line)?.[1] ?? (/^\s*"?sep=\t/i.test(line) ? '\t' : undefined);
+  return csvSeparators.find((separator) => separator === stated) ?? null;
 }

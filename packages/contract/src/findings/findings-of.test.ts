@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClassOnFile, ExtractedLists, FieldEvidence, Finding, SentLists } from '../extracted-data.ts';
 import { normaliseLists } from '../extracted-rules.ts';
-import { acknowledge } from './acknowledge.ts';
-import { findingsOf, type FindingsInput } from './findings-of.ts';
+import { acknowledge, findingsOf, type FindingsInput } from './findings-of.ts';
 
 const identifiers = { isin: 'US2459H1AA37', cusip: '2459H1AA3', issuerClass: 'A' };
 const sent = (): SentLists => ({

@@ -1,6 +1,12 @@
-import { listNames } from '../extracted-data.ts';
-import type { ExtractedLists, Finding } from '../extracted-data.ts';
-import { sectionsOf } from '../extracted-fields.ts';
+import {
+  listNames,
+  type ExtractedLists,
+  type Finding,
+  type ValuePlace,
+  type AcknowledgedFinding,
+  type Acknowledgement,
+} from '../extracted-data.ts';
+import { sectionsOf, extractedFields } from '../extracted-fields.ts';
 import { normaliseValue, type FieldValue } from '../extracted-rules.ts';
 import { checkClasses, checkDeal, checkFigures, checkFuture, checkOnFile } from './class-findings.ts';
 import { collector, type FindingsInput } from './subject.ts';
@@ -46,4 +52,59 @@ export function findingsOf(input: FindingsInput): Finding[] {
   checkFuture(input, find);
   checkMissing(input, find);
   return [...input.read.findings.flatMap((finding) => stillHolding(finding, input)), ...findings];
+}
+
+/** Read with less than the probability that needs no look, or contradicted by another place of the document. */
+const doubtful: readonly string[] = ['LOW_CONFIDENCE', 'CONFLICT'];
+
+/** Whether a finding asks somebody to look at a value that was read. */
+export const isDoubt = ({ code }: Pick<Finding, 'code'>): boolean => doubtful.includes(code);
+
+/** The values of the editor that somebody should look at, each once. */
+export function doubtsOf(findings: readonly Finding[]): ValuePlace[] {
+  const places = new Map<string, ValuePlace>();
+  for (const finding of findings) {
+    const { list, rowId, field } = finding;
+    if (!isDoubt(finding) || !list || !rowId || !extractedFields[list].some(({ name }) => name === field)) continue;
+    if (field !== undefined) places.set(`${list} ${rowId} ${field}`, { list, rowId, field });
+  }
+  return [...places.values()];
+}
+
+const sameOrNone = (a: unknown, b: unknown): boolean => (a ?? null) === (b ?? null);
+
+const isFor = (acknowledgement: Acknowledgement, finding: Finding): boolean =>
+  acknowledgement.code === finding.code &&
+  sameOrNone(acknowledgement.list, finding.list) &&
+  sameOrNone(acknowledgement.index, finding.index) &&
+  sameOrNone(acknowledgement.field, finding.field) &&
+  // A finding without a row names its class.
+  (finding.index !== undefined || sameOrNone(acknowledgement.issuerClass, finding.issuerClass));
+
+/** Splits the errors into those with a reason and those without. A reason for an error that does not exist is ignored. */
+export function acknowledge(
+  findings: readonly Finding[],
+  acknowledgements: readonly Acknowledgement[],
+): { acknowledged: AcknowledgedFinding[]; left: Finding[] } {
+  const acknowledged: AcknowledgedFinding[] = [];
+  const left: Finding[] = [];
+  for (const finding of findings) {
+    if (finding.severity !== 'error') continue;
+    const given = acknowledgements.find((each) => isFor(each, finding));
+    if (!given) {
+      left.push(finding);
+      continue;
+    }
+    const { code, message, issuerClass, list, index, field } = finding;
+    acknowledged.push({
+      code,
+      message,
+      ...(issuerClass === undefined ? {} : { issuerClass }),
+      ...(list === undefined ? {} : { list }),
+      ...(index === undefined ? {} : { index }),
+      ...(field === undefined ? {} : { field }),
+      reason: given.reason,
+    });
+  }
+  return { acknowledged, left };
 }

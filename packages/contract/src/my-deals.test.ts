@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { zipFileName } from './zip-file-name.ts';
+import { zipFileName } from './my-deals.ts';
 
 it.each<[issuer: string, series: string | undefined, name: string]>([
   ['Northwind Re Ltd.', undefined, 'Northwind_Re_Ltd-documents.zip'],
