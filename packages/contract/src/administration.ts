@@ -3,16 +3,16 @@ import { success } from './answers.ts';
 import { count, versionNumber } from './numbers.ts';
 import { askedDate, instant } from './dates.ts';
 import { newEmailAddress, userName } from './email-address.ts';
-import { endpointsFor } from './endpoint.ts';
+import { catAdmins, endpointsFor } from './endpoint.ts';
 import { featureNames } from './entitlements.ts';
 
 /** The other bypass role may not administer. */
-const endpoint = endpointsFor({ tag: 'administration', access: { kind: 'role', roles: ['Cat Admin'] } });
+const endpoint = endpointsFor({ tag: 'administration', access: catAdmins });
 
 /** Asks an administrator with a second factor for it again. */
 const change = endpointsFor({
   tag: 'administration',
-  access: { kind: 'role', roles: ['Cat Admin'] },
+  access: catAdmins,
   confirmed: 'with-factor',
 });
 

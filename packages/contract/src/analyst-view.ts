@@ -1,5 +1,6 @@
+import { forAnalysts, documentParams } from './deal-room.ts';
 import { z } from 'zod';
-import { defineEndpoint, endpointsFor, under } from './endpoint.ts';
+import { catAdmins, defineEndpoint } from './endpoint.ts';
 import { success } from './answers.ts';
 import {
   box,
@@ -14,32 +15,30 @@ import {
 } from './extracted-data.ts';
 import { count } from './numbers.ts';
 
-const endpoint = endpointsFor({
-  tag: 'analyst-view',
-  access: { kind: 'anyOf', requirements: [under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE')] },
-});
-const documentParams = z.strictObject({ documentId: z.string().max(64) });
-
-export const getExtractedData = endpoint('getExtractedData', 'GET /deal-room/extracted-document-data/{documentId}', {
+export const getExtractedData = forAnalysts('getExtractedData', 'GET /deal-room/extracted-document-data/{documentId}', {
   summary: "A document's extracted data with evidence and findings",
   params: documentParams,
   responses: { 200: extractedDocumentData },
 });
 
-export const saveExtractedData = endpoint('saveExtractedData', 'PUT /deal-room/extracted-document-data/{documentId}', {
-  summary: 'Save corrections; a stale version is refused with 409',
-  params: documentParams,
-  body: saveExtractedDataRequest,
-  responses: { 200: extractedDocumentData },
-});
+export const saveExtractedData = forAnalysts(
+  'saveExtractedData',
+  'PUT /deal-room/extracted-document-data/{documentId}',
+  {
+    summary: 'Save corrections; a stale version is refused with 409',
+    params: documentParams,
+    body: saveExtractedDataRequest,
+    responses: { 200: extractedDocumentData },
+  },
+);
 
-export const enterByHand = endpoint('enterByHand', 'POST /deal-room/documents/{documentId}/enter-by-hand', {
+export const enterByHand = forAnalysts('enterByHand', 'POST /deal-room/documents/{documentId}/enter-by-hand', {
   summary: 'Open an empty form for a document that could not be read',
   params: documentParams,
   responses: { 200: extractedDocumentData },
 });
 
-export const signOffDocument = endpoint('signOffDocument', 'POST /deal-room/documents/{documentId}/sign-off', {
+export const signOffDocument = forAnalysts('signOffDocument', 'POST /deal-room/documents/{documentId}/sign-off', {
   confirmed: 'with-factor',
   summary:
     'Freeze this version and publish it to the security master; 422 FINDINGS_NOT_ACKNOWLEDGED lists errors without a reason',
@@ -54,7 +53,7 @@ export const withdrawSignOff = defineEndpoint(
   {
     summary: 'Open a signed-off document again; what it published goes back to what stood before (administrators)',
     tag: 'analyst-view',
-    access: { kind: 'role', roles: ['Cat Admin'] },
+    access: catAdmins,
     confirmed: 'with-factor',
     params: documentParams,
     body: withdrawSignOffRequest,
@@ -69,7 +68,7 @@ const pageParams = documentParams.extend({ page: z.coerce.number().int().min(1).
 export const pageWord = z.object({ text: z.string(), line: count, box });
 export type PageWord = z.infer<typeof pageWord>;
 
-export const getPageWords = endpoint(
+export const getPageWords = forAnalysts(
   'getPageWords',
   'GET /deal-room/extracted-document-data/{documentId}/pages/{page}/words',
   {
@@ -83,7 +82,7 @@ export const getPageWords = endpoint(
 export const pageValue = z.object({ value, quote: z.string(), boxes: z.array(box) });
 export type PageValue = z.infer<typeof pageValue>;
 
-export const getPageValues = endpoint(
+export const getPageValues = forAnalysts(
   'getPageValues',
   'GET /deal-room/extracted-document-data/{documentId}/pages/{page}/values',
   {
@@ -102,7 +101,7 @@ export const placeReading = z.discriminatedUnion('outcome', [
 ]);
 export type PlaceReading = z.infer<typeof placeReading>;
 
-export const readPlace = endpoint('readPlace', 'POST /deal-room/extracted-document-data/{documentId}/read-place', {
+export const readPlace = forAnalysts('readPlace', 'POST /deal-room/extracted-document-data/{documentId}/read-place', {
   summary: 'Read the words in boxes of a page as a field; changes nothing',
   params: documentParams,
   body: fillPlace.omit({ rowId: true }),

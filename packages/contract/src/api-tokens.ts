@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { success } from './answers.ts';
 import { instant } from './dates.ts';
-import { defineEndpoint, endpointsFor, under } from './endpoint.ts';
+import { catAdmins, defineEndpoint, endpointsFor, under } from './endpoint.ts';
 import { featureNames } from './entitlements.ts';
 
 /** Who may have tokens. A token itself may not make or revoke any. */
 export const tokenRequirement = under('TOOLS', 'APIS');
 const endpoint = endpointsFor({ tag: 'tokens', access: { kind: 'account', requirement: tokenRequirement } });
-const forAdministrators = endpointsFor({ tag: 'administration', access: { kind: 'role', roles: ['Cat Admin'] } });
+const forAdministrators = endpointsFor({ tag: 'administration', access: catAdmins });
 
 const feature = z.enum(featureNames);
 const tokenId = z.uuid();

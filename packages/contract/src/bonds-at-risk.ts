@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { askedDate, instant, plainDate } from './dates.ts';
-import { defineEndpoint, under } from './endpoint.ts';
+import { anyOf, defineEndpoint, under } from './endpoint.ts';
 import { amount, cleanPrice, percent } from './numbers.ts';
 import { securityPrice } from './securities.ts';
 
@@ -44,7 +44,7 @@ export type BondAtRisk = z.infer<typeof bondAtRisk>;
 export const listBondsAtRisk = defineEndpoint('listBondsAtRisk', 'GET /bonds-at-risk', {
   summary: 'Securities that a live event of these days may hit',
   tag: 'bonds-at-risk',
-  access: { kind: 'anyOf', requirements: [under('LIVE_CAT_INTELLIGENCE', 'BONDS_AT_RISK')] },
+  access: anyOf(under('LIVE_CAT_INTELLIGENCE', 'BONDS_AT_RISK')),
   query: z.strictObject({ startDate: askedDate, endDate: askedDate.optional() }),
   responses: { 200: z.array(bondAtRisk) },
 });

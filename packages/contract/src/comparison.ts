@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { success } from './answers.ts';
-import { documentItem } from './deal-room.ts';
-import { endpointsFor, under } from './endpoint.ts';
+import { documentItem, documentParams } from './deal-room.ts';
+import { anyOf, endpointsFor, reportTriage } from './endpoint.ts';
 import { csvCell } from './exports.ts';
 import { box, largestNumber, listNames } from './extracted-data.ts';
 import { extractedFields, sectionTitles } from './extracted-fields.ts';
@@ -11,7 +11,7 @@ import { instant } from './dates.ts';
 /** Whoever may see the extracted data of both documents. */
 const endpoint = endpointsFor({
   tag: 'comparison',
-  access: { kind: 'anyOf', requirements: [under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE')] },
+  access: anyOf(reportTriage),
 });
 
 /** In the place of a document: what the security master has of the other one's classes. */
@@ -33,7 +33,7 @@ export type ComparableDocument = z.infer<typeof comparableDocument>;
 
 export const listComparable = endpoint('listComparable', 'GET /deal-room/documents/{documentId}/comparable', {
   summary: 'The document and all others of its deals that can be compared with it, with their versions, newest first',
-  params: z.strictObject({ documentId: z.string().max(64) }),
+  params: documentParams,
   responses: { 200: success(z.array(comparableDocument)) },
 });
 

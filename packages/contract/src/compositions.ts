@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asOfQuery } from './as-of.ts';
 import { askedDate, plainDate } from './dates.ts';
-import { endpointsFor, under } from './endpoint.ts';
+import { anyOf, endOfDayDashboards, endpointsFor, securityAnalysisRequirement } from './endpoint.ts';
 import { amount } from './numbers.ts';
 
 /** One security of an index on a day. */
@@ -29,14 +29,7 @@ export const compositionCsvHeader =
 
 const endpoint = endpointsFor({
   tag: 'securities',
-  access: {
-    kind: 'anyOf',
-    requirements: [
-      under('TOOLS', 'SECURITY_ANALYSIS'),
-      under('PORTFOLIO_MANAGEMENT', 'EOD_DASHBOARD'),
-      under('ANALYST_PORTAL', 'EOD_DASHBOARD_ANALYST'),
-    ],
-  },
+  access: anyOf(securityAnalysisRequirement, ...endOfDayDashboards),
 });
 
 export const listIndexCodes = endpoint('listIndexCodes', 'GET /compositions/indices', {

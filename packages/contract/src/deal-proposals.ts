@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { success } from './answers.ts';
 import { instant } from './dates.ts';
-import { createDealRequest, documentTypeCodes, uploadFields } from './deal-room.ts';
-import { defineEndpoint, endpointsFor, under } from './endpoint.ts';
+import { createDealRequest, documentTypeCodes, forTriage, uploadFields } from './deal-room.ts';
+import { catAdmins, defineEndpoint } from './endpoint.ts';
 
-const shared = {
-  tag: 'deal-room',
-  access: { kind: 'anyOf', requirements: [under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE')] },
-} as const;
-const endpoint = endpointsFor(shared);
 const params = z.strictObject({ proposalId: z.uuid() });
 
 export const proposalStates = ['READING', 'OPEN', 'CONFIRMED', 'REFUSED'] as const;
@@ -45,7 +40,7 @@ export const proposedDeals = z.strictObject({
 });
 export type ProposedDeals = z.infer<typeof proposedDeals>;
 
-export const proposeDeal = endpoint('proposeDeal', 'POST /deal-room/proposals', {
+export const proposeDeal = forTriage('proposeDeal', 'POST /deal-room/proposals', {
   summary:
     'Upload a document for which no deal fits (multipart); issuer, series and classes are suggested from its cover',
   multipart: true,
@@ -53,19 +48,19 @@ export const proposeDeal = endpoint('proposeDeal', 'POST /deal-room/proposals', 
   responses: { 201: success(dealProposal) },
 });
 
-export const listDealProposals = endpoint('listDealProposals', 'GET /deal-room/proposals', {
+export const listDealProposals = forTriage('listDealProposals', 'GET /deal-room/proposals', {
   summary: 'The proposed deals that nobody has decided, and your own newest ones',
   responses: { 200: success(z.array(dealProposal)) },
 });
 
-export const changeDealProposal = endpoint('changeDealProposal', 'PUT /deal-room/proposals/{proposalId}', {
+export const changeDealProposal = forTriage('changeDealProposal', 'PUT /deal-room/proposals/{proposalId}', {
   summary: 'Correct issuer, series and classes of a proposed deal',
   params,
   body: proposedDeals,
   responses: { 200: success(dealProposal) },
 });
 
-export const withdrawDealProposal = endpoint(
+export const withdrawDealProposal = forTriage(
   'withdrawDealProposal',
   'POST /deal-room/proposals/{proposalId}/withdraw',
   {
@@ -81,8 +76,8 @@ export const confirmDealProposal = defineEndpoint(
   'POST /deal-room/proposals/{proposalId}/confirm',
   {
     summary: 'Add the deals of a proposal and upload its document for them (administrators)',
-    tag: shared.tag,
-    access: { kind: 'role', roles: ['Cat Admin'] },
+    tag: 'deal-room',
+    access: catAdmins,
     params,
     /** What is confirmed is what was seen. */
     body: proposedDeals,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageOf, success } from './answers.ts';
 import { byteCount, count, versionNumber } from './numbers.ts';
 import { askedDate, instant } from './dates.ts';
-import { defineEndpoint, endpointsFor, under } from './endpoint.ts';
+import { anyOf, catAdmins, defineEndpoint, endpointsFor, myDeals, reportTriage } from './endpoint.ts';
 
 export const dealRoomHosts = [
   { value: 'intralinks', label: 'Intralinks' },
@@ -83,12 +83,12 @@ export const pageQuery = {
 /** Search words: each must match, in any order and case. */
 export const searchQuery = z.string().trim().min(1).max(100);
 
-const reportTriage = under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE');
-const myDeals = under('DEAL_ROOM_AUTOMATION', 'MY_DEALS');
-const forTriage = endpointsFor({ tag: 'deal-room', access: { kind: 'anyOf', requirements: [reportTriage] } });
-const forReaders = endpointsFor({ tag: 'deal-room', access: { kind: 'anyOf', requirements: [reportTriage, myDeals] } });
+export const forTriage = endpointsFor({ tag: 'deal-room', access: anyOf(reportTriage) });
+const forReaders = endpointsFor({ tag: 'deal-room', access: anyOf(reportTriage, myDeals) });
 
-const documentParams = z.strictObject({ documentId: z.string().max(64) });
+export const forAnalysts = endpointsFor({ tag: 'analyst-view', access: anyOf(reportTriage) });
+
+export const documentParams = z.strictObject({ documentId: z.string().max(64) });
 
 export const listDeals = forReaders('listDeals', 'GET /deal-room/deals', {
   summary: 'Every deal: one issuer, series and class with its security_id',
@@ -123,7 +123,7 @@ export type CreateDealRequest = z.infer<typeof createDealRequest>;
 export const createDeal = defineEndpoint('createDeal', 'POST /deal-room/deals', {
   summary: 'Add a deal (administrators)',
   tag: 'deal-room',
-  access: { kind: 'role', roles: ['Cat Admin'] },
+  access: catAdmins,
   body: createDealRequest,
   responses: { 201: deal },
 });
@@ -168,7 +168,7 @@ export const uploadDocument = forTriage('uploadDocument', 'POST /deal-room/uploa
 export const listDocuments = defineEndpoint('listDocuments', 'GET /deal-room/deals/documents/list', {
   summary: 'Documents by upload date (business dates, inclusive), newest first',
   tag: 'deal-room',
-  access: { kind: 'anyOf', requirements: [myDeals] },
+  access: anyOf(myDeals),
   query: z.strictObject({
     ...pageQuery,
     fromDate: askedDate.optional(),

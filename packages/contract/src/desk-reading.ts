@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { instant } from './dates.ts';
-import { endpointsFor } from './endpoint.ts';
+import { catAdmins, endpointsFor } from './endpoint.ts';
 import { count, countChange, logLoss, pageOfDocument, probability } from './numbers.ts';
 
-const defineEndpoint = endpointsFor({ tag: 'administration', access: { kind: 'role', roles: ['Cat Admin'] } });
+const defineEndpoint = endpointsFor({ tag: 'administration', access: catAdmins });
 
 /** How a signed value had been read. */
 export const readingOutcomes = ['RIGHT', 'WRONG', 'MISSING', 'SPURIOUS'] as const;

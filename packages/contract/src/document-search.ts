@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { success } from './answers.ts';
 import { askedDate } from './dates.ts';
-import { documentItem, documentStatus, documentTypeCodes } from './deal-room.ts';
-import { endpointsFor, under } from './endpoint.ts';
+import { documentItem, documentStatus, documentTypeCodes, documentParams } from './deal-room.ts';
+import { anyOf, endpointsFor, myDeals, reportTriage } from './endpoint.ts';
 import { box } from './extracted-data.ts';
 import { count, pageOfDocument } from './numbers.ts';
 
@@ -50,10 +50,7 @@ const textQuery = z.string().trim().min(1, 'Type a word to search for.').max(lon
 /** Whoever may open a document may look for what is in it. */
 const endpoint = endpointsFor({
   tag: 'document-search',
-  access: {
-    kind: 'anyOf',
-    requirements: [under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE'), under('DEAL_ROOM_AUTOMATION', 'MY_DEALS')],
-  },
+  access: anyOf(reportTriage, myDeals),
 });
 
 const snippetPart = z.object({ text: z.string(), isMarked: z.boolean() });
@@ -115,7 +112,7 @@ export type FoundInDocument = z.infer<typeof foundInDocument>['data'];
 
 export const findInDocument = endpoint('findInDocument', 'GET /deal-room/deals/documents/{documentId}/find', {
   summary: 'Where a document has a text (`as=text`) or the terms of a search (`as=terms`), with boxes on its pages',
-  params: z.strictObject({ documentId: z.string().max(64) }),
+  params: documentParams,
   query: z.strictObject({ query: textQuery, as: z.enum(['text', 'terms']).default('text') }),
   responses: { 200: foundInDocument },
 });

@@ -61,3 +61,16 @@ export const under = (parent: NonNullable<Requirement['parent']>, feature: Featu
   parent,
   feature,
 });
+
+/** A user who meets at least one of the requirements. */
+export const anyOf = (...requirements: [Requirement, ...Requirement[]]) => ({ kind: 'anyOf', requirements }) as const;
+export const catAdmins = { kind: 'role', roles: ['Cat Admin'] } as const;
+
+export const reportTriage = under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE');
+export const myDeals = under('DEAL_ROOM_AUTOMATION', 'MY_DEALS');
+/** Needed for searches; today's whole list needs only a session. */
+export const securityAnalysisRequirement = under('TOOLS', 'SECURITY_ANALYSIS');
+export const endOfDayDashboards = [
+  under('PORTFOLIO_MANAGEMENT', 'EOD_DASHBOARD'),
+  under('ANALYST_PORTAL', 'EOD_DASHBOARD_ANALYST'),
+] as const;

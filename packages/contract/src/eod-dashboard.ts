@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { success } from './answers.ts';
 import { count } from './numbers.ts';
 import { hasDaysAround, instant, plainDate } from './dates.ts';
-import { defineEndpoint, endpointsFor, under } from './endpoint.ts';
+import { anyOf, catAdmins, defineEndpoint, endOfDayDashboards, endpointsFor } from './endpoint.ts';
 import { eodDayStates, eodMessages, eodResolutions, eodStatuses } from './eod-status.ts';
 
 /** The menu has two entries for the screen; either feature allows every call. */
 export const eodEndpoint = endpointsFor({
   tag: 'eod-dashboard',
-  access: {
-    kind: 'anyOf',
-    requirements: [under('PORTFOLIO_MANAGEMENT', 'EOD_DASHBOARD'), under('ANALYST_PORTAL', 'EOD_DASHBOARD_ANALYST')],
-  },
+  access: anyOf(...endOfDayDashboards),
 });
 
 export const eodEffectiveDate = z.iso
@@ -130,7 +127,7 @@ export type UniverseSetup = z.infer<typeof universeSetup>;
 export const listUniverses = defineEndpoint('listUniverses', 'GET /eod/universes', {
   summary: 'Every universe as it has been set up, with its members today and the last published day (administrators)',
   tag: 'eod-dashboard',
-  access: { kind: 'role', roles: ['Cat Admin'] },
+  access: catAdmins,
   responses: { 200: success(z.array(universeSetup)) },
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { success } from './answers.ts';
 import { amount, cleanPrice, count } from './numbers.ts';
 import { askedDate } from './dates.ts';
-import { defineEndpoint, under } from './endpoint.ts';
+import { anyOf, defineEndpoint, under } from './endpoint.ts';
 
 export const securityTypes = [{ value: 'ILS', label: 'Cat Bond - 144A' }] as const;
 /** How many days back trades can be searched. */
@@ -34,7 +34,7 @@ export type TraceTrade = z.infer<typeof traceTrade>;
 export const searchTraceTrades = defineEndpoint('searchTraceTrades', 'GET /trace-trades', {
   summary: "The day's TRACE trades, aggregated per security; at most 30 days back",
   tag: 'latest-trades',
-  access: { kind: 'anyOf', requirements: [under('TRACE_SURVELLANCE', 'LATEST_TRADES')] },
+  access: anyOf(under('TRACE_SURVELLANCE', 'LATEST_TRADES')),
   query: z.strictObject({
     securityType: z.enum(['ILS'], traceMessages.securityType),
     effectiveDate: askedDate,

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { serial } from './numbers.ts';
-import { defineEndpoint, under } from './endpoint.ts';
+import {
+  defineEndpoint,
+  endOfDayDashboards,
+  myDeals,
+  reportTriage,
+  securityAnalysisRequirement,
+  under,
+} from './endpoint.ts';
 import { meetsRequirement, type Grantee, type Requirement } from './entitlements.ts';
-import { securityAnalysisRequirement } from './securities.ts';
 
 /** Data sets that a screen can follow; every change raises the version of its data set in the database. */
 export const liveTopics = [
@@ -18,21 +24,16 @@ export const liveTopics = [
 export const liveTopic = z.enum(liveTopics);
 export type LiveTopic = z.infer<typeof liveTopic>;
 
-const endOfDay = [
-  under('PORTFOLIO_MANAGEMENT', 'EOD_DASHBOARD'),
-  under('ANALYST_PORTAL', 'EOD_DASHBOARD_ANALYST'),
-] as const;
-
 /** Who may know that a data set has changed; an empty list means any signed-in user. */
 const topicRequirements: Readonly<Record<LiveTopic, readonly Requirement[]>> = {
   securities: [],
   prices: [],
   trades: [under('TRACE_SURVELLANCE', 'LATEST_TRADES'), securityAnalysisRequirement],
   events: [under('LIVE_CAT_INTELLIGENCE', 'BONDS_AT_RISK')],
-  compositions: [under('TOOLS', 'UPLOADS'), ...endOfDay],
-  documents: [under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE'), under('DEAL_ROOM_AUTOMATION', 'MY_DEALS')],
+  compositions: [under('TOOLS', 'UPLOADS'), ...endOfDayDashboards],
+  documents: [reportTriage, myDeals],
   uploads: [under('TOOLS', 'UPLOADS')],
-  eod: endOfDay,
+  eod: endOfDayDashboards,
 };
 
 export function mayFollow(user: Grantee, topic: LiveTopic): boolean {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { asOfQuery, knownAt } from './as-of.ts';
 import { askedDate, plainDate } from './dates.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { anyOf, defineEndpoint, securityAnalysisRequirement } from './endpoint.ts';
 import { amount, cleanPrice, discountMargin, marginChange, priceChange } from './numbers.ts';
-import { priceSources, securityAnalysisRequirement } from './securities.ts';
+import { priceSources } from './securities.ts';
 
 /** How far back the earlier day lies: the business day before, a week or a month. */
 export const moveSpans = ['day', 'week', 'month'] as const;
@@ -61,7 +61,7 @@ export const getMarketMoves = defineEndpoint('getMarketMoves', 'GET /securities/
   summary:
     'Price and margin of each security on a day against the business day, the week and the month before; notes issued and ended; also as known at an instant',
   tag: 'securities',
-  access: { kind: 'anyOf', requirements: [securityAnalysisRequirement] },
+  access: anyOf(securityAnalysisRequirement),
   query: z.strictObject({
     date: askedDate,
     ...asOfQuery,

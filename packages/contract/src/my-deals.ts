@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { pageOf, success } from './answers.ts';
 import { byteCount, count } from './numbers.ts';
 import { instant } from './dates.ts';
-import { documentItem, documentPage, documentTypeCodes, pageQuery, searchQuery } from './deal-room.ts';
-import { defineEndpoint, endpointsFor, under } from './endpoint.ts';
+import { documentItem, documentPage, documentTypeCodes, pageQuery, searchQuery, documentParams } from './deal-room.ts';
+import { anyOf, defineEndpoint, endpointsFor, myDeals, reportTriage } from './endpoint.ts';
 
-const reportTriage = under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE');
-const myDeals = under('DEAL_ROOM_AUTOMATION', 'MY_DEALS');
-const endpoint = endpointsFor({ tag: 'my-deals', access: { kind: 'anyOf', requirements: [myDeals] } });
+const endpoint = endpointsFor({ tag: 'my-deals', access: anyOf(myDeals) });
 
 /** Names exactly as in the tree, including case. */
 const issuerParams = z.strictObject({ issuer: z.string().min(1).max(200) });
@@ -179,8 +177,8 @@ export const listDocumentActivity = defineEndpoint(
   {
     summary: 'Who uploaded, viewed, downloaded, edited and signed off a document, newest first',
     tag: 'my-deals',
-    access: { kind: 'anyOf', requirements: [reportTriage, myDeals] },
-    params: z.strictObject({ documentId: z.string().max(64) }),
+    access: anyOf(reportTriage, myDeals),
+    params: documentParams,
     query: z.strictObject(pageQuery),
     responses: {
       200: success(pageOf(documentActivity)),
@@ -213,7 +211,7 @@ export type ProcessingQueue = z.infer<typeof processingQueue>;
 export const getProcessingQueue = defineEndpoint('getProcessingQueue', 'GET /deal-room/processing-queue', {
   summary: 'Documents that are being read, wait to be read, or could not be read',
   tag: 'my-deals',
-  access: { kind: 'anyOf', requirements: [reportTriage, myDeals] },
+  access: anyOf(reportTriage, myDeals),
   query: z.strictObject(pageQuery),
   responses: { 200: processingQueue },
 });

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { pageOf, success } from './answers.ts';
-import { documentItem, documentStatus, pageQuery, searchQuery } from './deal-room.ts';
-import { endpointsFor, under } from './endpoint.ts';
+import { documentItem, documentStatus, pageQuery, searchQuery, forAnalysts, documentParams } from './deal-room.ts';
 import { count } from './numbers.ts';
-
-const endpoint = endpointsFor({
-  tag: 'analyst-view',
-  access: { kind: 'anyOf', requirements: [under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE')] },
-});
-const documentParams = z.strictObject({ documentId: z.string().max(64) });
 
 export const queueOrders = ['newest', 'oldest', 'doubtful', 'issuer'] as const;
 export const queueOrder = z.enum(queueOrders);
@@ -31,7 +24,7 @@ export type QueuedDocument = z.infer<typeof queuedDocument>;
 export const queuedDocumentPage = success(pageOf(queuedDocument));
 export type QueuedDocumentPage = z.infer<typeof queuedDocumentPage>;
 
-export const listAnalystDocuments = endpoint('listAnalystDocuments', 'GET /deal-room/analyst-view/documents', {
+export const listAnalystDocuments = forAnalysts('listAnalystDocuments', 'GET /deal-room/analyst-view/documents', {
   summary: 'Extracted documents, searched and sorted, optionally of one review status; or the named ones, of any type',
   query: z.strictObject({
     ...pageQuery,
@@ -45,20 +38,20 @@ export const listAnalystDocuments = endpoint('listAnalystDocuments', 'GET /deal-
   responses: { 200: queuedDocumentPage },
 });
 
-export const takeDocument = endpoint('takeDocument', 'POST /deal-room/documents/{documentId}/take', {
+export const takeDocument = forAnalysts('takeDocument', 'POST /deal-room/documents/{documentId}/take', {
   summary: 'Take a document to review it; 409 TAKEN if somebody else has, unless `takeOverFrom` names that person',
   params: documentParams,
   body: z.strictObject({ takeOverFrom: z.uuid().nullable().default(null) }),
   responses: { 200: success(documentItem) },
 });
 
-export const giveBackDocument = endpoint('giveBackDocument', 'POST /deal-room/documents/{documentId}/give-back', {
+export const giveBackDocument = forAnalysts('giveBackDocument', 'POST /deal-room/documents/{documentId}/give-back', {
   summary: 'Give back a document that you have taken',
   params: documentParams,
   responses: { 200: success(documentItem) },
 });
 
-export const takeNextDocument = endpoint('takeNextDocument', 'POST /deal-room/analyst-view/next', {
+export const takeNextDocument = forAnalysts('takeNextDocument', 'POST /deal-room/analyst-view/next', {
   summary: 'Take the oldest document that waits for review and that nobody else has taken; null if there is none',
   responses: { 200: success(documentItem.nullable()) },
 });

@@ -3,12 +3,12 @@ import { success } from './answers.ts';
 import { asOfQuery, knownAt, notStored } from './as-of.ts';
 import { amount, cleanPrice, count, discountMargin, percent, versionNumber } from './numbers.ts';
 import { askedDate, instant, plainDate } from './dates.ts';
-import { defineEndpoint, endpointsFor, under } from './endpoint.ts';
+import { anyOf, defineEndpoint, endpointsFor, securityAnalysisRequirement } from './endpoint.ts';
 import { acknowledgedFinding } from './extracted-data.ts';
 
 const analysisEndpoint = endpointsFor({
   tag: 'securities',
-  access: { kind: 'anyOf', requirements: [under('TOOLS', 'SECURITY_ANALYSIS')] },
+  access: anyOf(securityAnalysisRequirement),
 });
 
 /** First day of any search. */
@@ -134,9 +134,6 @@ export const priceLineage = z.object({
   approvedBy: z.string().nullable(),
   comment: z.string().nullable(),
 });
-
-/** Needed for searches; today's whole list needs only a session. */
-export const securityAnalysisRequirement = under('TOOLS', 'SECURITY_ANALYSIS');
 
 const identifierParams = z.strictObject({ identifier: z.string().min(9).max(12) });
 

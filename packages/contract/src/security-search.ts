@@ -2,9 +2,9 @@ import { isCusipShaped, isIsinShaped, regionNames } from '@landfall/instruments'
 import { z } from 'zod';
 import { asOfQuery, knownAt } from './as-of.ts';
 import { hasDaysAround, plainDate } from './dates.ts';
-import { endpointsFor, defineEndpoint } from './endpoint.ts';
+import { anyOf, defineEndpoint, endpointsFor, securityAnalysisRequirement } from './endpoint.ts';
 import { maxDiscountMarginBp } from './numbers.ts';
-import { maxSearchIdentifiers, securityAnalysisRequirement, securityPrice } from './securities.ts';
+import { maxSearchIdentifiers, securityPrice } from './securities.ts';
 import { searchQuery } from './deal-room.ts';
 
 export const cusipBaseLength = 6;
@@ -120,7 +120,7 @@ export type FoundPrices = z.infer<typeof foundPrices>;
 
 const endpoint = endpointsFor({
   tag: 'securities',
-  access: { kind: 'anyOf', requirements: [securityAnalysisRequirement] },
+  access: anyOf(securityAnalysisRequirement),
 });
 
 export const searchByCriteria = endpoint('searchByCriteria', 'GET /securities/search', {
@@ -176,7 +176,7 @@ export type FoundSecurity = z.infer<typeof foundSecurity>;
 export const lookupSecurities = defineEndpoint('lookupSecurities', 'GET /securities/lookup', {
   summary: 'Securities whose name contains every word, or whose CUSIP or ISIN contains it; live ones first',
   tag: 'securities',
-  access: { kind: 'anyOf', requirements: [securityAnalysisRequirement] },
+  access: anyOf(securityAnalysisRequirement),
   query: z.strictObject({ query: searchQuery, limit: z.coerce.number().int().min(1).max(50).default(8) }),
   responses: { 200: z.array(foundSecurity) },
 });

@@ -1,14 +1,9 @@
+import { forAnalysts, documentParams } from './deal-room.ts';
 import { z } from 'zod';
 import { success } from './answers.ts';
 import { instant } from './dates.ts';
-import { endpointsFor, under } from './endpoint.ts';
 import { largestNumber, listNames } from './extracted-data.ts';
 import { count } from './numbers.ts';
-
-const endpoint = endpointsFor({
-  tag: 'analyst-view',
-  access: { kind: 'anyOf', requirements: [under('DEAL_ROOM_AUTOMATION', 'REPORT_TRIAGE')] },
-});
 
 const value = z.union([z.string(), z.number().min(-largestNumber).max(largestNumber)]).nullable();
 
@@ -55,9 +50,9 @@ export const signOffPreview = z.object({
 });
 export type SignOffPreview = z.infer<typeof signOffPreview>;
 
-export const previewSignOff = endpoint('previewSignOff', 'GET /deal-room/documents/{documentId}/sign-off', {
+export const previewSignOff = forAnalysts('previewSignOff', 'GET /deal-room/documents/{documentId}/sign-off', {
   summary: 'What signing off this version would change in the security master, and who edited what since it was read',
-  params: z.strictObject({ documentId: z.string().max(64) }),
+  params: documentParams,
   query: z.strictObject({ version: z.coerce.number().int().min(0).max(2_147_483_647) }),
   responses: { 200: success(signOffPreview) },
 });

@@ -3,7 +3,7 @@ import { pageOf, success } from './answers.ts';
 import { byteCount, cleanPrice, count } from './numbers.ts';
 import { instant, plainDate } from './dates.ts';
 import { pageQuery } from './deal-room.ts';
-import { endpointsFor, under } from './endpoint.ts';
+import { anyOf, endpointsFor, under } from './endpoint.ts';
 
 /** What can be uploaded, in the form's words. */
 export const uploadTypes = ['security-price/override', 'composition/upload'] as const;
@@ -177,7 +177,7 @@ export type UploadItem = z.infer<typeof uploadItem>;
 
 const endpoint = endpointsFor({
   tag: 'uploads',
-  access: { kind: 'anyOf', requirements: [under('TOOLS', 'UPLOADS')] },
+  access: anyOf(under('TOOLS', 'UPLOADS')),
 });
 const params = z.strictObject({ uploadId: z.uuid() });
 
