@@ -1,7 +1,6 @@
-// `node scripts/crash-test.mjs [--times 10] [--postgres | --servers 3] [--verbose]`: kills the real server (kill -9) at random moments of an upload,
-// an extraction and a sign-off, starts it again on the same data and looks at what is left. Nothing acknowledged may be lost, nothing may be half
-// done, and an interrupted extraction has to complete by itself. With several servers, one or two of them are killed or their PostgreSQL is
-// restarted, and the others have to go on at once. Ends with 1 when something is wrong.
+// `node scripts/crash-test.mjs [--times 10] [--postgres] [--verbose]`: kills the real server (kill -9) at random moments of an upload, an extraction
+// and a sign-off, starts it again on the same data and looks at what is left. Nothing acknowledged may be lost, nothing may be half done, and an
+// interrupted extraction has to complete by itself. Ends with 1 when something is wrong.
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,7 +8,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
-import { keepReading, oneServer, severalServers } from './lib/crash-fleet.mjs';
 import { nodeBinary } from './lib/node.mjs';
 import { root } from './lib/root.mjs';
 import { become } from './lib/run.mjs';
@@ -23,7 +21,6 @@ const { values } = parseArgs({
   options: {
     times: { type: 'string' },
     postgres: { type: 'boolean' },
-    servers: { type: 'string' },
     verbose: { type: 'boolean' },
   },
 });
@@ -31,26 +28,38 @@ const times = Number(values.times ?? 10);
 const server = path.join(root, 'apps', 'server');
 const source = (file) => import(path.join(server, 'src', file));
 const dataDirectory = mkdtempSync(path.join(tmpdir(), 'landfall-crash-'));
-const postgres =
-  values.postgres || values.servers
-    ? await (await source('testing/postgres-server.ts')).startPostgres({ durable: true })
-    : null;
+const { freePort, spawnScript } = await source('testing/spawned.ts');
+const postgres = values.postgres
+  ? await (await source('testing/postgres-server.ts')).startPostgres({ durable: true })
+  : null;
+const port = await freePort();
+const url = `http://127.0.0.1:${port}`;
 const env = {
   PATH: process.env.PATH,
+  PORT: String(port),
   LANDFALL_DATA: dataDirectory,
   LOG_LEVEL: 'warn',
   // All calls come from one address.
   LANDFALL_CALLS_PER_MINUTE: '0',
-  // A small market: what several servers load is not what is tried here.
-  ...(values.servers ? { LANDFALL_NOW: '2009-03-05' } : {}),
   ...(postgres ? { DATABASE_URL: `${postgres.url}/postgres` } : {}),
 };
 
-const fleet = values.servers ? await severalServers(Number(values.servers), env, postgres) : await oneServer(env);
-const { url } = fleet;
+let running;
+/** How long each start took. */
+const starts = [];
+async function start() {
+  const began = performance.now();
+  running = spawnScript(path.join(server, 'src', 'main.ts'), [], env);
+  await running.says('Landfall is ready');
+  starts.push(performance.now() - began);
+}
+async function stop(signal) {
+  running?.kill(signal);
+  await running?.ended;
+}
 
 let cookie = '';
-async function callOnce(method, target, body, headers = {}) {
+async function call(method, target, body, headers = {}) {
   const form = body instanceof FormData;
   const response = await fetch(url + target, {
     method,
@@ -60,26 +69,6 @@ async function callOnce(method, target, body, headers = {}) {
   const type = response.headers.get('content-type') ?? '';
   const answer = type.includes('json') ? await response.json() : Buffer.from(await response.arrayBuffer());
   return { status: response.status, answer, headers: response.headers };
-}
-
-/** Of several servers a read is answered, whoever was killed: at once, or when PostgreSQL is back. */
-const patienceMs = 10_000;
-async function call(method, target, body, headers = {}) {
-  for (const end = performance.now() + patienceMs; ;) {
-    const answered = await callOnce(method, target, body, headers);
-    const again = fleet.several && method === 'GET' && answered.status === 503 && performance.now() < end;
-    if (!again) return answered;
-    await wait(100);
-  }
-}
-
-/** A change that was answered 503 is asked for again, as a person would; it may have been done all the same. */
-async function insist(change) {
-  for (let refused = 0, end = performance.now() + patienceMs; ; refused += 1) {
-    const { status } = await change();
-    if (!fleet.several || status !== 503 || performance.now() >= end) return { status, refused };
-    await wait(100);
-  }
 }
 
 async function expectOk(promise, what) {
@@ -165,28 +154,25 @@ async function inDatabase(look) {
  * Starts something, kills the server at a random moment of it, and tells what was answered before. The moments follow
  * what the machine makes of it: later when the kill came before the end (as `isOver` sees it afterwards), else earlier.
  */
-async function killDuring(
-  act,
-  pace,
-  { asked = true, isOver = async (answer) => answer !== null && answer.status < 500 } = {},
-) {
+async function killDuring(act, pace, isOver = async (answer) => answer !== null && answer.status < 500) {
   const answered = act().then(
     (answer) => answer,
     () => null,
   );
   const after = randomInt(Math.max(2, Math.ceil(pace.ms)));
   await wait(after);
-  const what = await fleet.disturb({ asked });
+  await stop('SIGKILL');
   const answer = await Promise.race([answered, wait(5_000, null)]);
-  await fleet.recover();
-  if (values.verbose) console.log(`  ${what} after ${after} ms`);
+  await start();
+  if (values.verbose) console.log(`  killed after ${after} ms`);
   pace.ms *= (await isOver(answer)) ? 0.7 : 1.3;
   return answer;
 }
 
 /** How long something takes on a server that has just been started, as each of the killed ones has. */
 async function timed(prepare, act) {
-  await fleet.refresh();
+  await stop('SIGTERM');
+  await start();
   const prepared = await prepare();
   const began = performance.now();
   const result = await act(prepared);
@@ -195,7 +181,7 @@ async function timed(prepare, act) {
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
-    void fleet.stop().finally(async () => {
+    void stop('SIGTERM').finally(async () => {
       await postgres?.stop();
       rmSync(dataDirectory, { recursive: true, force: true });
       process.exit(1);
@@ -237,10 +223,8 @@ async function duringUpload() {
       if (sha256(stored) !== sha256(bytes)) fault('upload', `document ${found.documentId} has other bytes`);
       if (found.issuerClasses.length === 0) fault('upload', `document ${found.documentId} has no deal`);
     }
-    const again = await insist(() => uploadHalyard(bytes));
-    // Of several servers, a killed one's last statement may still have been under way when the list was read.
-    const expected = found || (fleet.several && (!id || again.refused > 0) && again.status === 409) ? 409 : 201;
-    if (again.status !== expected) fault('upload', `the same file again was answered ${again.status}`);
+    const again = await uploadHalyard(bytes);
+    if (again.status !== (found ? 409 : 201)) fault('upload', `the same file again was answered ${again.status}`);
   }
   const halves = await inDatabase((query) =>
     query(`select d.id from documents d left join job_runs r on r.id = d.latest_run_id
@@ -274,14 +258,15 @@ async function duringExtraction() {
     const id = await send();
     let before = null;
     let killedAt = 0;
-    await killDuring(async () => null, pace, {
-      asked: false,
-      isOver: async () => {
+    await killDuring(
+      async () => null,
+      pace,
+      async () => {
         killedAt = Date.now();
         before = await getData(id);
         return before.document.status !== 'PROCESSING';
       },
-    });
+    );
     const data = await untilRead(id);
     row.kills += 1;
     if (data.document.status !== 'PENDING_REVIEW') {
@@ -351,24 +336,13 @@ async function duringSignOff() {
     else row[status === 'SIGNED_OFF' ? 'done unacknowledged' : 'not done'] += 1;
     if (answer?.status === 200 && status !== 'SIGNED_OFF') fault('sign-off', `acknowledged sign-off of ${id} is lost`);
     if (state !== (status === 'SIGNED_OFF' ? whole : nothing)) fault('sign-off', `${id} is ${status} with ${state}`);
-    const again = await insist(() => signOff(data));
-    const expected = status === 'SIGNED_OFF' || (again.refused > 0 && again.status === 409) ? 409 : 200;
-    if (again.status !== expected) {
+    const again = await signOff(data);
+    if (again.status !== (status === 'SIGNED_OFF' ? 409 : 200)) {
       fault('sign-off', `signing ${id} off again was answered ${again.status}`);
     }
     if ((await published(id)) !== whole) fault('sign-off', `${id} was published otherwise`);
   }
   table.push(row);
-}
-
-/** What a reader saw meanwhile. PostgreSQL's restarts are the only reason for which nobody answers. */
-async function reportReading(seen) {
-  const { answers, unavailable, failed, longestMs } = seen;
-  console.log(
-    `reading: ${answers} answers, ${unavailable} times unavailable, longest wait ${Math.round(longestMs)} ms`,
-  );
-  if (failed.length > 0) fault('reading', `answered ${[...new Set(failed)].join(', ')}`);
-  if (unavailable > 0 && !fleet.restartsDatabase()) fault('reading', 'unavailable without a reason');
 }
 
 /** Every byte that the database refers to is there and whole, and nothing else is that an upload has left for good. */
@@ -380,10 +354,8 @@ function checkFiles() {
 }
 
 try {
+  await start();
   await logIn();
-  const stopReading = fleet.several
-    ? keepReading(async () => (await callOnce('GET', '/deal-room/deals/documents/list?size=20')).status)
-    : null;
   deals = (await expectOk(call('GET', '/deal-room/deals'), 'deals')).answer;
   for (const phase of [duringUpload, duringExtraction, duringSignOff]) {
     await untilAllRead();
@@ -391,14 +363,17 @@ try {
     const row = Object.entries(table.at(-1)).map(([name, value]) => `${name} ${value}`);
     console.log(row.join('  ·  '));
   }
-  if (stopReading) await reportReading(await stopReading());
   checkFiles();
 } catch (error) {
   fault('crash test', error.stack);
 } finally {
-  await fleet.stop();
+  await stop('SIGTERM');
   await postgres?.stop();
   rmSync(dataDirectory, { recursive: true, force: true });
 }
-console.log(`${postgres ? 'PostgreSQL' : 'embedded database'}: ${fleet.report()}; ${faults.length} faults`);
+const sorted = starts.toSorted((a, b) => a - b);
+const [median, slowest] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map(Math.round);
+console.log(
+  `${postgres ? 'PostgreSQL' : 'embedded database'}: ${starts.length} starts, median ${median} ms, slowest ${slowest} ms; ${faults.length} faults`,
+);
 process.exitCode = faults.length > 0 || table.length < 3 ? 1 : 0;

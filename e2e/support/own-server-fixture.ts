@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { accounts, password } from './accounts.ts';
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { freePort } from '../../apps/server/src/testing/spawned.ts';
 
 const source = path.join(import.meta.dirname, '../../apps/server/src');
 

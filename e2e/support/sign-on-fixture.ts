@@ -1,4 +1,4 @@
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { freePort } from '../../apps/server/src/testing/spawned.ts';
 import { oidcClient, startOidcServer } from '../../apps/server/src/testing/oidc-server.ts';
 import { startOwnServer } from './own-server-fixture.ts';
 

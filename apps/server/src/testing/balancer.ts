@@ -4,8 +4,6 @@ import type { AddressInfo } from 'node:net';
 
 export interface Balancer {
   url: string;
-  /** The place of the server that was last asked to change something. */
-  newest(): number;
   close(): Promise<void>;
 }
 
@@ -21,15 +19,12 @@ const down = JSON.stringify({
  */
 export async function startBalancer(ports: readonly number[], port = 0): Promise<Balancer> {
   let turn = 0;
-  let newest = 0;
 
   function forward(request: IncomingMessage, response: ServerResponse, tried: number): void {
     const { method, url, headers, socket } = request;
     const isSafe = method === 'GET' || method === 'HEAD';
-    const place = turn++ % ports.length;
-    if (!isSafe) newest = place;
     const onward = ask({
-      port: ports[place],
+      port: ports[turn++ % ports.length],
       host: '127.0.0.1',
       method,
       path: url,
@@ -63,7 +58,6 @@ export async function startBalancer(ports: readonly number[], port = 0): Promise
   await once(server, 'listening');
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    newest: () => newest,
     close: async () => {
       const closed = once(server, 'close');
       server.close();

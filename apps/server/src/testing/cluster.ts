@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startBalancer, type Balancer } from './balancer.ts';
-import { spawnScript, type Spawned } from './spawned.ts';
-import { freePort } from './free-port.ts';
+import { startBalancer } from './balancer.ts';
+import { spawnScript, type Spawned, freePort } from './spawned.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 /** As a supervisor does: at once, but not in a circle that takes the machine. */
@@ -19,7 +18,6 @@ export interface ClusterServer {
 export interface Cluster {
   /** The balancer's. */
   url: string;
-  balancer: Balancer;
   servers: readonly ClusterServer[];
   stop(): Promise<void>;
 }
@@ -69,7 +67,6 @@ export async function startCluster({ servers: count, env, port, onEnd }: Cluster
   const servers = supervised.map(({ server }) => server);
   return {
     url: balancer.url,
-    balancer,
     servers,
     stop: async () => {
       stopping.abort();

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { threadEnvironment } from '../platform/thread-environment.ts';
 import { leaksIn, secretsOf } from './watch-for-secrets.ts';
+import { createServer, type AddressInfo } from 'node:net';
 
 export interface Spawned {
   pid: number;
@@ -55,4 +56,14 @@ export function spawnCommand(command: string, parameters: readonly string[], env
     kill: (signal) => child.kill(signal),
     ended,
   };
+}
+
+/** A port of this machine on which nobody listens. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { featureNames } from '@landfall/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { freePort } from '../../testing/free-port.ts';
+import { freePort } from '../../testing/spawned.ts';
 
 const run = promisify(execFile);
 

@@ -12,19 +12,9 @@ import { eveningFeatures, eveningWorkerScript } from './evening-worker.ts';
 import { addComposition, addPrices, addSecurities, addUniverse, zero } from './hand-market-fixture.ts';
 
 const base = '2026-01-12';
-const days = ['2026-01-13', '2026-01-14', '2026-01-15'];
+const days = ['2026-01-13', '2026-01-14'];
 
-/** How much there is to do. */
-export interface Scale {
-  universes: readonly string[];
-  days: readonly string[];
-  securities: number;
-}
-
-export const scales = {
-  whole: { universes: ['EAST', 'NORTH', 'WEST'], days, securities: 120 },
-  small: { universes: ['EAST'], days: days.slice(0, 2), securities: 40 },
-} satisfies Record<string, Scale>;
+const universeId = 'EAST';
 
 export type Env = Record<string, string>;
 
@@ -52,8 +42,8 @@ async function withEvenings<T>(env: Env, act: (open: Open) => Promise<T>): Promi
 }
 
 /** Fills an empty database and starts the evenings. Some marks are worth a warning. */
-export async function begin(ctx: Ctx, scale: Scale): Promise<void> {
-  const loads = Array.from({ length: scale.securities }, (_, place) => zero(place + 1));
+export async function begin(ctx: Ctx): Promise<void> {
+  const loads = Array.from({ length: 40 }, (_, place) => zero(place + 1));
   const securities = await addSecurities(ctx, loads);
   await addPrices(
     ctx,
@@ -62,12 +52,10 @@ export async function begin(ctx: Ctx, scale: Scale): Promise<void> {
     ),
   );
   const held = securities.map((securityNo) => ({ securityNo, parAmount: 1_000_000 }));
-  for (const universeId of scale.universes) {
-    await ctx.tx((tx) => addUniverse(tx, { universeId, baseDate: base }));
-    await addComposition(ctx, universeId, { from: base }, held);
-    for (const effectiveDate of scale.days) {
-      await ctx.tx((tx) => startDay(tx, ctx, { universeId, effectiveDate, triggeredBy: 'SYS' }));
-    }
+  await ctx.tx((tx) => addUniverse(tx, { universeId, baseDate: base }));
+  await addComposition(ctx, universeId, { from: base }, held);
+  for (const effectiveDate of days) {
+    await ctx.tx((tx) => startDay(tx, ctx, { universeId, effectiveDate, triggeredBy: 'SYS' }));
   }
 }
 
@@ -88,50 +76,25 @@ export async function whatIsLeft(ctx: Ctx): Promise<string[]> {
   return rows.map((row) => row.line).toSorted();
 }
 
-/** Begins evenings, and leaves them to others. */
-const begun = (env: Env, scale: Scale): Promise<void> => withEvenings(env, ({ ctx }) => begin(ctx, scale));
-
-/** What the evenings leave where nothing is killed. */
-const undisturbed = (env: Env, scale: Scale): Promise<string[]> =>
-  withEvenings(env, async (open) => {
-    await begin(open.ctx, scale);
-    await open.drain();
-    return whatIsLeft(open.ctx);
-  });
-
 /** Runs that a worker begins before it is killed: one to this many. */
 const mostBegun = 4;
 
-export interface Kills {
-  times: number;
-  /** A worker lives up to this long after it has begun its last run. */
-  longestMilliseconds: number;
-  onKill?: (kill: number, done: number) => void;
-}
+/** A worker lives up to this long after it has begun its last run. */
+const longestMilliseconds = 40;
 
 /** Evenings that have begun, with the worker killed at random moments, until nothing is left to do; returns what is left. */
-async function killed(env: Env, { times, longestMilliseconds, onKill }: Kills): Promise<string[]> {
-  for (let kill = 1; kill <= times; kill += 1) {
+export async function finishThroughKills(env: Env, kills: number): Promise<string[]> {
+  for (let kill = 1; kill <= kills; kill += 1) {
     const worker = spawnScript(eveningWorkerScript, [], env);
     await worker.says(`began ${randomInt(1, mostBegun + 1)}\n`);
     await wait(randomInt(longestMilliseconds));
     worker.kill('SIGKILL');
     await worker.ended;
     // The embedded database has one owner: who opens it next knows that the one before is dead.
-    if (env['DATABASE_URL'] === undefined && !onKill) continue;
-    const done = await withEvenings(env, async ({ ctx }) => {
-      await endLeases(ctx.db);
-      const { rows } = await sql<{ done: number }>`
-        select count(*)::int as done from eod_runs where status = 'COMPLETED'`.execute(ctx.db);
-      return rows[0]?.done ?? 0;
-    });
-    onKill?.(kill, done);
+    if (env['DATABASE_URL'] !== undefined) await withEvenings(env, ({ ctx }) => endLeases(ctx.db));
   }
   return withEvenings(env, async (open) => {
     await open.drain();
     return whatIsLeft(open.ctx);
   });
 }
-
-/** Whole evenings in processes of their own. */
-export const evenings = { begun, undisturbed, killed };
