@@ -1,7 +1,7 @@
 // Checks who imports whom. Fails as well when it has read fewer modules than there are source files: a checker that reads nothing finds nothing.
 import { globSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { root } from './lib/root.mjs';
+import { root } from './lib/node.mjs';
 import { rules } from './walls.mjs';
 
 // dependency-cruiser needs the compiler's JavaScript API, which TypeScript 7 does not have: give it 6 under the usual name.

@@ -5,18 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureWebBuilt } from './lib/build-web.mjs';
-import { fail } from './lib/fail.mjs';
+import { fail, onNewNode, root } from './lib/node.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { nodeBinary, nodeEnvironment } from './lib/node.mjs';
-import { root } from './lib/root.mjs';
-import { become } from './lib/run.mjs';
 
-if (Number(process.versions.node.split('.')[0]) < 24) {
-  ensureInstalled();
-  become(nodeBinary(), process.argv.slice(1), { cwd: root, env: nodeEnvironment() });
-  await new Promise(() => undefined);
-}
 ensureInstalled();
+await onNewNode();
 ensureWebBuilt();
 
 const { values } = parseArgs({ options: { servers: { type: 'string', default: '3' } } });

@@ -8,14 +8,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
-import { nodeBinary } from './lib/node.mjs';
-import { root } from './lib/root.mjs';
-import { become } from './lib/run.mjs';
+import { onNewNode, root } from './lib/node.mjs';
 
-if (Number(process.versions.node.split('.')[0]) < 24) {
-  become(nodeBinary(), process.argv.slice(1), { cwd: root });
-  await new Promise(() => undefined);
-}
+await onNewNode();
 
 const { values } = parseArgs({
   options: {
@@ -179,15 +174,13 @@ async function timed(prepare, act) {
   return { prepared, result, ms: performance.now() - began };
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, () => {
-    void stop('SIGTERM').finally(async () => {
-      await postgres?.stop();
-      rmSync(dataDirectory, { recursive: true, force: true });
-      process.exit(1);
-    });
-  });
+async function abandon() {
+  await stop('SIGTERM');
+  await postgres?.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+  process.exit(1);
 }
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void abandon());
 
 const faults = [];
 const fault = (phase, text) => {

@@ -1,10 +1,7 @@
 // `npm run -s landfall -- COMMAND`: the command line, with the Node.js that Landfall brings, where it was called.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fail } from './lib/fail.mjs';
-import { nodeBinary, nodeEnvironment } from './lib/node.mjs';
-import { root } from './lib/root.mjs';
-import { become } from './lib/run.mjs';
+import { fail, nodeBinary, nodeEnvironment, root, become } from './lib/node.mjs';
 
 if (!existsSync(path.join(root, 'node_modules'))) fail('Landfall is not installed yet: run npm start or npm ci first.');
 const main = path.join(root, 'apps', 'server', 'src', 'cli', 'main.ts');

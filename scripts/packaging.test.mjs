@@ -3,8 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
-import { binScript } from './lib/node.mjs';
-import { root } from './lib/root.mjs';
+import { binScript, root } from './lib/node.mjs';
 
 // No container is built here: there may be no Docker. These files are checked as far as they can be without one.
 const read = (file) => readFileSync(path.join(root, file), 'utf8');

@@ -2,9 +2,7 @@
 import path from 'node:path';
 import { ensureWebBuilt } from './lib/build-web.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { nodeBinary, nodeEnvironment } from './lib/node.mjs';
-import { root } from './lib/root.mjs';
-import { become } from './lib/run.mjs';
+import { nodeBinary, nodeEnvironment, root, become } from './lib/node.mjs';
 
 ensureInstalled();
 ensureWebBuilt();

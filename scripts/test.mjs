@@ -9,8 +9,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ensureWebBuilt } from './lib/build-web.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { binScript, nodeBinary, nodeEnvironment } from './lib/node.mjs';
-import { root } from './lib/root.mjs';
+import { binScript, nodeBinary, nodeEnvironment, root } from './lib/node.mjs';
 
 ensureInstalled();
 const node = nodeBinary();

@@ -1,7 +1,7 @@
 // What may import what (docs/architecture.md), as dependency-cruiser rules. Features are found by folder, so a new one is guarded at birth.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './lib/root.mjs';
+import { root } from './lib/node.mjs';
 
 const folders = (relative) =>
   existsSync(path.join(root, relative))

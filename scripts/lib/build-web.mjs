@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { binScript, nodeBinary } from './node.mjs';
-import { root } from './root.mjs';
+import { binScript, fail, nodeBinary, root } from './node.mjs';
 
 const web = path.join(root, 'apps', 'web');
 const stamp = path.join(web, 'dist', '.built-from');
@@ -42,9 +41,6 @@ export function ensureWebBuilt() {
       env: { ...process.env, NODE_ENV: 'production' },
     },
   );
-  if (result.status !== 0) {
-    console.error('The web application could not be built: see the lines above.');
-    process.exit(1);
-  }
+  if (result.status !== 0) fail('The web application could not be built: see the lines above.');
   writeFileSync(stamp, wanted);
 }

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createRequire } from 'node:module';
-import { fail } from './fail.mjs';
-import { root } from './root.mjs';
+import { fail, root } from './node.mjs';
 
 // Chromium without a window is half as much work for a machine, and is taken where it is there.
 const names = [

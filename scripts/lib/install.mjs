@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './root.mjs';
+import { fail, root } from './node.mjs';
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
@@ -39,10 +39,8 @@ export function ensureInstalled() {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: '' },
   });
-  if (result.status !== 0) {
-    console.error(
+  if (result.status !== 0)
+    fail(
       'Landfall could not install its packages: see the lines above. Is the npm registry reachable and this folder writable?',
     );
-    process.exit(1);
-  }
 }

@@ -1,9 +1,20 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import path from 'node:path';
-import { fail } from './fail.mjs';
-import { root } from './root.mjs';
+import { fileURLToPath } from 'node:url';
 
 const neededMajor = 24;
+const isNewEnough = Number(process.versions.node.split('.')[0]) >= neededMajor;
+
+/** The repository's root folder, whatever the current one is. */
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** Says in one line what is wrong and ends with exit code 1. */
+export function fail(message) {
+  console.error(message);
+  return process.exit(1);
+}
 
 /** Path of the Node.js that runs Landfall: the one its packages bring, or this one where it is new enough. */
 export function nodeBinary() {
@@ -11,7 +22,7 @@ export function nodeBinary() {
   const folder = path.join(root, 'node_modules', `node-${platform}-${process.arch}`);
   const binary = path.join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(binary)) return binary;
-  if (Number(process.versions.node.split('.')[0]) >= neededMajor) return process.execPath;
+  if (isNewEnough) return process.execPath;
   return fail(
     `Landfall needs Node.js ${neededMajor}: this is ${process.versions.node}, and no package brings one for ${process.platform} ${process.arch}.`,
   );
@@ -27,4 +38,24 @@ export function binScript(packageName, command = packageName) {
   const folder = path.join(root, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   return path.join(folder, typeof bin === 'string' ? bin : bin[command]);
+}
+
+/** Runs a long-lived child in this terminal: its signals are passed on, its exit code becomes ours. */
+export function become(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: 'inherit', ...options });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('error', (error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
+
+/** Runs this script again with the Node.js that Landfall brings where this one is older; then it does not return. */
+export async function onNewNode() {
+  if (isNewEnough) return;
+  become(nodeBinary(), process.argv.slice(1), { cwd: root, env: nodeEnvironment() });
+  await new Promise(() => undefined);
 }
