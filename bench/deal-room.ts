@@ -1,13 +1,58 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { link, mkdir, open, writeFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import * as fill from './deal-room-fill.ts';
-import { makePdfs, makeSparse, type MadeFile } from './deal-room-files.ts';
 import { median, memoryOf, p95, resetPeak, sized, type BenchRow } from './figures.ts';
 import { pathTo, start } from './processes.ts';
 import { openSite, type Site } from './site.ts';
+
+export interface MadeFile {
+  sha256: string;
+  size: number;
+  name: string;
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+async function placeIn(storage: string, sha256: string): Promise<string> {
+  await mkdir(join(storage, sha256.slice(0, 2)), { recursive: true });
+  return join(storage, sha256.slice(0, 2), sha256);
+}
+
+/** The same PDF over and over, each with bytes of its own at its end, in the storage and under its name in a folder. */
+export async function makePdfs(pdf: Buffer, count: number, storage: string, folder: string): Promise<MadeFile[]> {
+  await mkdir(folder, { recursive: true });
+  const files: MadeFile[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const bytes = Buffer.concat([pdf, Buffer.from(`%${number}\n`)]);
+    const file = { sha256: hashOf(bytes), size: bytes.length, name: `document-${number}.pdf` };
+    const path = await placeIn(storage, file.sha256);
+    await writeFile(path, bytes);
+    await link(path, join(folder, file.name));
+    files.push(file);
+  }
+  return files;
+}
+
+/** Files that are almost all holes: as long as others, and next to nothing on the disk. */
+export async function makeSparse(count: number, size: number, storage: string): Promise<MadeFile[]> {
+  const bytes = Buffer.alloc(size);
+  const files: MadeFile[] = [];
+  for (let number = 0; number < count; number += 1) {
+    bytes.writeUInt32LE(number);
+    const file = { sha256: hashOf(bytes), size, name: `sparse-${number}.pdf` };
+    const handle = await open(await placeIn(storage, file.sha256), 'w');
+    await handle.write(bytes, 0, 4, 0);
+    await handle.truncate(size);
+    await handle.close();
+    files.push(file);
+  }
+  return files;
+}
 
 const documents = sized(100_000, 1_000);
 const mostListMs = 20;

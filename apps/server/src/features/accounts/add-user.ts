@@ -5,8 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { breaksRule } from '../../platform/database/failure.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import { hashPassword } from './password.ts';
-import { requireGoodPassword } from './password-rules.ts';
+import { hashPassword, requireGoodPassword } from './password.ts';
 import { emailKey, listRoleNames, setGrantsOf, setRolesOf } from './store.ts';
 
 export interface NewUser {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import type { Config } from '../../platform/config.ts';
-import { normalPassword } from './password.ts';
 
 /** Longer than two lines, so that each piece from before the end has a whole one. */
 const pieceBytes = 256;
@@ -40,7 +39,7 @@ async function withFile<T>(path: string, use: (file: FileHandle, size: number) =
  * opened anew each time, so that it can be replaced.
  */
 export function isBreached(path: string, password: string): Promise<boolean> {
-  const wanted = createHash('sha1').update(normalPassword(password)).digest('hex').toUpperCase();
+  const wanted = createHash('sha1').update(password).digest('hex').toUpperCase();
   return withFile(path, async (file, size) => {
     let [low, high] = [0, size];
     while (low < high) {

@@ -1,21 +1,21 @@
-import type { Feature } from '../../platform/feature.ts';
 import type { Services } from '../../platform/context.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { bearerToken } from '../../platform/http/access.ts';
 import type { LoadActor } from '../../platform/http/app.ts';
 import { requireBreachedList } from './breached-passwords.ts';
 import { accountJobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { readSessionCookie } from './session-cookie.ts';
-import { bearerToken } from '../../platform/http/access.ts';
-import { requireWayIn } from './sign-on/provider.ts';
 import { createFindActor } from './session.ts';
-import { findTokenActor } from './tokens/token-actor.ts';
+import { requireWayIn } from './sign-on/provider.ts';
 import './tables.ts';
+import { findTokenActor } from './tokens/token-actor.ts';
 
 export { notifyUser } from './account-notices.ts';
 export { keepingAnAdministrator } from './keep-administrator.ts';
 export { makePasswordLink } from './make-password-link.ts';
 export { addUser, requireKnownRoles } from './add-user.ts';
-export { requirePasswords } from './password-rules.ts';
+export { requirePasswords } from './password.ts';
 export { deleteAllFactorsOf } from './second-factor/factor-store.ts';
 export { passwordLinkJob } from './make-password-link.ts';
 export { deletePasswordTokensOf } from './store.ts';

@@ -3,8 +3,8 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { tokenHash } from '../../platform/ids.ts';
-import { passwordMatches } from './password.ts';
-import { requirePasswords } from './password-rules.ts';
+import { passwordMatches, requirePasswords } from './password.ts';
+import { listFactorRows } from './second-factor/factor-store.ts';
 import { idleEnd, marketClock, sessionEnd } from './session.ts';
 import {
   deleteSession,
@@ -16,7 +16,6 @@ import {
   sweep,
   type UserRow,
 } from './store.ts';
-import { listFactorRows } from './second-factor/factor-store.ts';
 import { beginAttempt, clearThrottle, loginThrottles, takeBackAttempt, tooMany } from './throttle.ts';
 import { viewUser } from './user-view.ts';
 

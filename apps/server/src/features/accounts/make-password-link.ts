@@ -1,11 +1,11 @@
+import { z } from 'zod';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { tokenHash } from '../../platform/ids.ts';
-import { requirePasswords } from './password-rules.ts';
-import { insertPasswordToken, type UserRow } from './store.ts';
 import { pageAddress } from '../../platform/page-address.ts';
-import { z } from 'zod';
 import { defineJob } from '../../platform/queue.ts';
+import { requirePasswords } from './password.ts';
+import { insertPasswordToken, type UserRow } from './store.ts';
 
 /** Why a user gets a link to set a password. */
 const occasions = ['FORGOTTEN', 'INVITATION', 'ADMINISTRATOR'] as const;

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
 import { demoPassword } from '@landfall/demo-market';
+import { expect, test } from 'vitest';
 import { parseConfig } from '../../platform/config.ts';
-import { requireGoodPassword } from './password-rules.ts';
+import { requireGoodPassword } from './password.ts';
 
 const owner = { email: 'j.harrington@landfall.example', username: 'Jo Härrington' };
 const config = parseConfig({});

@@ -1,4 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { minPasswordLength } from '@landfall/contract';
 import { hash, verify } from '@node-rs/argon2';
+import type { Ctx } from '../../platform/context.ts';
+import { AppError, invalid, unavailable } from '../../platform/errors.ts';
+import { isBreached } from './breached-passwords.ts';
 
 /** Argon2id, version 19 (the library's default), with OWASP's second setting. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -19,3 +25,76 @@ export async function passwordMatches(passwordHash: string | null, password: str
   const matches = await verify(passwordHash ?? nobodysHash, normalPassword(password));
   return passwordHash !== null && matches;
 }
+
+let passwords: ReadonlySet<string> | undefined;
+
+/** Read at first use; the text before the first empty line names the source of the list. */
+function readPasswords(): ReadonlySet<string> {
+  const text = readFileSync(join(import.meta.dirname, '../../../data/common-passwords.txt'), 'utf8');
+  return new Set(text.slice(text.indexOf('\n\n') + 2).split('\n'));
+}
+
+/** Whether it is a common password, regardless of case. */
+const isCommonPassword = (password: string): boolean => (passwords ??= readPasswords()).has(password.toLowerCase());
+
+const maxPasswordLength = 256;
+
+export interface PasswordOwner {
+  email: string;
+  username: string;
+}
+
+/** Words of this product, which are easy to guess even with digits and punctuation around them. */
+const ownWords: ReadonlySet<string> = new Set(
+  'landfall landfalls catbond catbonds catastrophe catastrophebond catastrophebonds hurricane insurance reinsurance'
+    .concat(' analyst trader administrator portfolio security securities')
+    .split(' '),
+);
+const lettersOf = (password: string): string => password.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+
+const localPart = (email: string): string => email.split('@')[0] ?? '';
+
+function faultOf(password: string, owner: PasswordOwner): string | null {
+  const length = Array.from(password).length;
+  if (length < minPasswordLength || length > maxPasswordLength) {
+    return `Password must be ${minPasswordLength} to ${maxPasswordLength} characters long`;
+  }
+  if (isCommonPassword(password)) return 'This password is too common and easy to guess';
+  if (ownWords.has(lettersOf(password)))
+    return 'Password must not be a word of this product with added digits or punctuation';
+  const own = [owner.email, localPart(owner.email), owner.username].map((name) => normalPassword(name).toLowerCase());
+  return own.includes(password.toLowerCase()) ? 'Password must not be your name or e-mail address' : null;
+}
+
+const breached = 'This password is known from a data breach. Choose another one, and change it wherever you use it';
+
+const listIsAway =
+  'No password can be chosen now, because the list of breached passwords cannot be read. Please tell your administrator.';
+
+/** Any characters are allowed, without a required mixture: only length counts, and that it is hard to guess. */
+export async function requireGoodPassword(
+  { config }: Pick<Ctx, 'config'>,
+  password: string,
+  owner: PasswordOwner,
+  field = 'password',
+): Promise<void> {
+  const normal = normalPassword(password);
+  let fault = faultOf(normal, owner);
+  if (fault === null && config.breachedPasswords !== null) {
+    const isKnown = await isBreached(config.breachedPasswords, normal).catch((error: unknown) => {
+      throw unavailable(error, listIsAway);
+    });
+    fault = isKnown ? breached : null;
+  }
+  if (fault !== null) throw invalid([{ path: field, message: fault }], fault);
+}
+
+/** Where users sign in at a provider only, no password opens, sets or changes anything. */
+export function requirePasswords({ config }: Pick<Ctx, 'config'>): void {
+  if (!config.passwordSignIn) throw new AppError('FORBIDDEN', 'There are no passwords here: use single sign-on.');
+}
+
+export const samePassword = (field: string) => {
+  const message = 'New password must be different from current password';
+  return invalid([{ path: field, message }], message);
+};

@@ -1,19 +1,13 @@
-import { requireActor } from '../../platform/context.ts';
 import * as contract from '@landfall/contract';
-import type { App } from '../../platform/http/app.ts';
+import { requireActor } from '../../platform/context.ts';
 import { noSession } from '../../platform/errors.ts';
+import type { App } from '../../platform/http/app.ts';
 import { route, success } from '../../platform/http/endpoint-route.ts';
-import { changePassword } from './change-password.ts';
+import { pageAddress } from '../../platform/page-address.ts';
+import { changePassword, requestResetLink, resetPassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
-import { createToken, listTokensOf, revokeTokenOf } from './tokens/tokens.ts';
-import { readSession } from './read-session.ts';
-import { requestResetLink, resetPassword } from './reset-password.ts';
-import { clearSessionCookie, setSessionCookie, readSessionCookie, signOnCookieName } from './session-cookie.ts';
-import { pageAddress } from '../../platform/page-address.ts';
-import { endByProvider } from './sign-on/provider-logout.ts';
-import { beginSignOn, finishSignOn } from './sign-on/sign-on.ts';
 import {
   addCodeFactor,
   addPasskey,
@@ -24,7 +18,12 @@ import {
   renewRecoveryCodes,
 } from './second-factor/factors.ts';
 import { finishSignIn, signInPasskeyOptions, askForPasskey, confirmPresence } from './second-factor/prove.ts';
+import { clearSessionCookie, setSessionCookie, readSessionCookie, signOnCookieName } from './session-cookie.ts';
+import { readSession } from './session.ts';
+import { endByProvider } from './sign-on/provider-logout.ts';
+import { beginSignOn, finishSignOn } from './sign-on/sign-on.ts';
 import { findUserById } from './store.ts';
+import { createToken, listTokensOf, revokeTokenOf } from './tokens/tokens.ts';
 
 export function routes(app: App): void {
   route(app, contract.login, async (ctx, { body, request, reply }) => {

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, testNow, type TestApp } from '../../testing/harness.ts';
 import { accounts } from './index.ts';
-import { readSession } from './read-session.ts';
-import { createFindActor } from './session.ts';
+import { readSession, createFindActor } from './session.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,13 +1,13 @@
+import type { Access, MarketClock, User, SessionResponse } from '@landfall/contract';
 import DataLoader from 'dataloader';
-import type { Access, MarketClock, User } from '@landfall/contract';
 import type { Config } from '../../platform/config.ts';
 import type { Actor, Ctx, Services } from '../../platform/context.ts';
-import { tokenHash } from '../../platform/ids.ts';
-import { findSessionUsers, findUserOfSession, noteSessionUse } from './store.ts';
-import { findTokenActorAgain } from './tokens/token-actor.ts';
-import { viewUser } from './user-view.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { authorise } from '../../platform/http/access.ts';
+import { tokenHash } from '../../platform/ids.ts';
+import { findSessionUsers, findUserOfSession, noteSessionUse, extendSession } from './store.ts';
+import { findTokenActorAgain } from './tokens/token-actor.ts';
+import { viewUser } from './user-view.ts';
 
 type Lifetimes = Pick<Config, 'sessionIdleMinutes' | 'sessionAbsoluteHours'>;
 
@@ -99,4 +99,30 @@ export async function readRightsNow(db: Db, actor: Pick<Actor, 'sessionId' | 'to
 export async function authoriseAgain({ actor, db }: Pick<Ctx, 'actor' | 'db'>, access: Access): Promise<void> {
   const user = actor && (await readRightsNow(db, actor));
   authorise(actor && user ? { ...actor, ...user } : null, access);
+}
+
+const userOf = ({ id, email, username, entitlements, roles, isSuperUser, lacksFactor }: Actor): User => ({
+  id,
+  email,
+  username,
+  entitlements,
+  roles,
+  isSuperUser,
+  ...(lacksFactor ? { lacksFactor } : {}),
+});
+
+/** A program's session is not extended. Null if the session was ended since the request arrived: by a logout in another tab. */
+async function extend({ clock, config, db }: Ctx, { tokenId, sessionId, sessionEndsAt }: Actor): Promise<Date | null> {
+  if (tokenId !== null) return sessionEndsAt;
+  const expiresAt = idleEnd(config, clock.wallNow(), sessionEndsAt);
+  return (await extendSession(db, sessionId, expiresAt)) ? expiresAt : null;
+}
+
+/** The one call that extends the idle lifetime. A program hears for whom it acts. */
+export async function readSession(ctx: Ctx): Promise<SessionResponse> {
+  const { actor } = ctx;
+  const market = marketClock(ctx);
+  const expiresAt = actor && (await extend(ctx, actor));
+  if (!actor || !expiresAt) return { valid: false, status: 'ERROR', user: null, expiresAt: null, ...market };
+  return { valid: true, status: 'SUCCESS', user: userOf(actor), expiresAt: expiresAt.toISOString(), ...market };
 }

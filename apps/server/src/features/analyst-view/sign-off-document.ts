@@ -18,11 +18,11 @@ import { publishDocument, recordPublications, type ClassOutcome } from '../secur
 import { changedFields } from './changed-fields.ts';
 import { withoutDealNames } from './deal-names.ts';
 import { loadExtractedData } from './get-extracted-data.ts';
-import { nobody } from './take-document.ts';
-import { recordSignedValues } from './learning/signed-values.ts';
+import { recordSignedValues } from './learning/compare-reading.ts';
 import { planSignOff, type PlannedSignOff } from './plan-sign-off.ts';
 import { openReview, withHiddenLists } from './review.ts';
 import { findLastRead, insertSignOff } from './store.ts';
+import { nobody } from './take-document.ts';
 
 /** As precisely as the finding is placed; one of the whole document by its code. */
 const pathOf = ({ code, list, index, field }: Finding): string =>

@@ -1,8 +1,9 @@
-import type { DocumentItem } from '@landfall/contract';
+import type { DocumentItem, listAnalystDocuments as endpoint, QueuedDocumentPage } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import { requireActor, type Actor, type Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Asked } from '../../platform/http/endpoint-route.ts';
 import {
   documentItem,
   findDocument,
@@ -11,8 +12,10 @@ import {
   toDocumentItem,
   updateDocument,
   type DocumentWithContext,
+  listDocuments,
 } from '../deal-room/index.ts';
 import { noSuchDocument } from './get-extracted-data.ts';
+import { findQueueFacts } from './store.ts';
 
 /** Nobody has taken it. */
 export const nobody = { assigned_to: null, assigned_to_name: null, assigned_at: null };
@@ -94,4 +97,22 @@ export function takeNextDocument(ctx: Ctx): Promise<DocumentItem | null> {
     const next = await lockNextInQueue(tx, actor.id);
     return next ? assign(tx, ctx, next, actor) : null;
   });
+}
+
+export async function listReviewQueue(ctx: Ctx, asked: Asked<typeof endpoint>): Promise<QueuedDocumentPage> {
+  const { reviewStatus, documentId, assignee, ...paged } = asked;
+  const { data } = await listDocuments(ctx, {
+    ...paged,
+    status: reviewStatus,
+    extractedOnly: documentId === undefined,
+    among: documentId,
+    assigned: assignee && { to: assignee, userId: requireActor(ctx).id },
+  });
+  const waiting = data.content.filter(({ status }) => status === 'PENDING_REVIEW').map((item) => item.documentId);
+  const facts = new Map((await findQueueFacts(ctx.db, waiting)).map((each) => [each.documentId, each]));
+  const content = data.content.map((item) => {
+    const { errors = null, lastEditedBy = null, withdrawnBy = null } = facts.get(item.documentId) ?? {};
+    return { ...item, errors, lastEditedBy, withdrawnBy };
+  });
+  return { status: 'SUCCESS', data: { ...data, content } };
 }

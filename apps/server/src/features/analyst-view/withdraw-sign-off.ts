@@ -7,7 +7,7 @@ import { AppError, conflict } from '../../platform/errors.ts';
 import { findDocument, lockDeals, lockDocument, updateDocument } from '../deal-room/index.ts';
 import { withdrawPublication } from '../securities/index.ts';
 import { loadExtractedData, noSuchDocument } from './get-extracted-data.ts';
-import { forgetSignedValues } from './learning/signed-values.ts';
+import { forgetSignedValues } from './learning/compare-reading.ts';
 import { findSignOff, insertWithdrawal } from './store.ts';
 import { nobody } from './take-document.ts';
 

@@ -5,10 +5,10 @@ import type { Ctx } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { checkFile } from './check-file.ts';
 import { findDocumentType } from './deal-store.ts';
-import { documentItem } from './list-documents.ts';
 import { findDocument, findSameDocument, lockDocument, updateDocument, type DocumentRecord } from './document-store.ts';
 import { documentSubject, extractDocumentJob } from './extraction-job.ts';
 import { storeFile } from './file-store.ts';
+import { documentItem } from './list-documents.ts';
 import type { FormFile } from './read-upload-form.ts';
 import { duplicate } from './upload-document.ts';
 
@@ -71,4 +71,25 @@ export async function replaceFile(ctx: Ctx, documentId: string, file: FormFile):
 function refuseStatus({ status }: Pick<DocumentRecord, 'status'>): void {
   if (status === 'EXTRACTION_FAILED') return;
   throw new AppError('NOT_READY', 'Only the file of a document that could not be read can be replaced.');
+}
+
+export function retryExtraction(ctx: Ctx, documentId: string): Promise<DocumentItem> {
+  return ctx.tx(async (tx) => {
+    const document = await lockDocument(tx, documentId);
+    if (!document) throw notFound('Document not found.');
+    if (document.status !== 'EXTRACTION_FAILED') {
+      throw new AppError('NOT_READY', 'Only a document whose extraction has failed can be read again.');
+    }
+    const options = { key: documentId, subject: documentSubject(documentId) };
+    const runId = await ctx.queue.enqueue(tx, extractDocumentJob, { documentId }, options);
+    await updateDocument(tx, documentId, { status: 'PROCESSING', status_reason: null, latest_run_id: runId });
+    await audit(tx, ctx, {
+      action: 'document.retry-extraction',
+      subjectType: 'document',
+      subjectId: documentId,
+      before: { status: document.status, reason: document.status_reason },
+      after: { status: 'PROCESSING', runId },
+    });
+    return documentItem(tx, documentId);
+  });
 }

@@ -4,25 +4,24 @@ import * as contract from '@landfall/contract';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import type { App } from '../../platform/http/app.ts';
-import { route, success } from '../../platform/http/endpoint-route.ts';
-import { clearUnusedFiles } from './file-store.ts';
-import { createDeal } from './create-deal.ts';
-import { authoriseAgain, readRightsNow } from '../accounts/index.ts';
-import { type Download, downloadDocument } from './download-document.ts';
-import { getUploadInfo, listDocumentTypes, allDeals } from './deal-store.ts';
-import { listDocuments } from './list-documents.ts';
-import { proposeDeal } from './proposals/propose-deal.ts';
-import { readFileForm, readProposalForm, readUploadForm } from './read-upload-form.ts';
-import { replaceFile } from './replace-file.ts';
-import { retryExtraction } from './retry-extraction.ts';
-import { uploadDocument } from './upload-document.ts';
 import { contentDisposition } from '../../platform/http/content-disposition.ts';
-import { changeProposal, confirmProposal, listProposals, withdrawProposal } from './proposals/decide-proposal.ts';
+import { route, success } from '../../platform/http/endpoint-route.ts';
+import { authoriseAgain, readRightsNow } from '../accounts/index.ts';
+import { createDeal } from './create-deal.ts';
+import { getUploadInfo, listDocumentTypes, allDeals } from './deal-store.ts';
+import { type Download, downloadDocument } from './download-document.ts';
+import { clearUnusedFiles } from './file-store.ts';
+import { listDocuments } from './list-documents.ts';
 import { getDocumentTree, getTreeIssuer, listTreeFiles, listTreeIssuers } from './my-deals/document-tree.ts';
 import { getProcessingQueue } from './my-deals/get-processing-queue.ts';
 import { listDocumentActivity } from './my-deals/list-document-activity.ts';
 import { searchDocuments } from './my-deals/search-documents.ts';
 import { type Deal, downloadDealZip, findZipFolders } from './my-deals/zip/download-deal-zip.ts';
+import { changeProposal, confirmProposal, listProposals, withdrawProposal } from './proposals/decide-proposal.ts';
+import { proposeDeal } from './proposals/propose-deal.ts';
+import { readFileForm, readProposalForm, readUploadForm } from './read-upload-form.ts';
+import { replaceFile, retryExtraction } from './replace-file.ts';
+import { uploadDocument } from './upload-document.ts';
 
 /** A PDF that is to be viewed opens in the browser's own viewer; everything else is saved. */
 const kindOf = ({ purpose, contentType }: Download) =>

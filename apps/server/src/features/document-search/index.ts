@@ -1,9 +1,9 @@
-import type { Feature } from '../../platform/feature.ts';
-import './tables.ts';
 import * as contract from '@landfall/contract';
+import type { Feature } from '../../platform/feature.ts';
 import type { App } from '../../platform/http/app.ts';
 import { route, success } from '../../platform/http/endpoint-route.ts';
 import { findInDocument } from './find-in-document.ts';
+import './page-text-store.ts';
 import { searchPages } from './search-pages.ts';
 
 export { findIndexedFile, pagesWithText, putIndexedFile, putPageTexts } from './page-text-store.ts';

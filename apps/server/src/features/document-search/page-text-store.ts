@@ -1,8 +1,31 @@
+import type { Box, PageWord } from '@landfall/contract';
 import { type PageWords, wordBoxesPerPoint } from '@landfall/extraction';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/database/schema.ts';
-import type { Box, PageWord } from '@landfall/contract';
+import type { Db, Tx, Timestamp } from '../../platform/database/schema.ts';
+
+declare module '../../platform/database/schema.ts' {
+  interface Tables {
+    page_texts: PageTextsTable;
+    indexed_files: IndexedFilesTable;
+  }
+}
+
+interface PageTextsTable {
+  sha256: string;
+  page: number;
+  text: string;
+  /** Four a word: x0, y0, x1, y1 in half points on the displayed page. */
+  boxes: number[];
+  words: string;
+}
+
+interface IndexedFilesTable {
+  sha256: string;
+  page_count: number | null;
+  fault: string | null;
+  indexed_at: Timestamp;
+}
 
 /** A transaction of so many takes some 50 ms: nobody waits longer for an embedded database. */
 const pagesAtOnce = 20;

@@ -1,10 +1,74 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { createContext, type Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/schema.ts';
 import type { Feature } from '../../platform/feature.ts';
 import type { App } from '../../platform/http/app.ts';
 import { repeatWhileListening } from '../../platform/http/repeat-while-listening.ts';
-import { defineJob, handleJob } from '../../platform/queue.ts';
-import { tidyUp } from './tidy-up.ts';
+import { clearStaleSpool } from '../../platform/http/upload-spool.ts';
+import { defineJob, handleJob, type Run } from '../../platform/queue.ts';
+import { draftLifetimeMilliseconds } from '../../platform/storage/open-storage.ts';
+import { clearUnusedFiles, queuePdfChecks, queueTextIndexes } from '../deal-room/index.ts';
+
+const dayMs = 86_400_000;
+const keptDays = 30;
+const runsAtOnce = 1_000;
+/** So many an hour, because opening old files must not slow down new ones. */
+const pdfsAtOnce = 200;
+/** As many: read in the background, one after the other. */
+const textsAtOnce = 1_000;
+
+export interface TidiedUp {
+  /** Uploads that never arrived whole. */
+  spooled: number;
+  /** Files that were half-written to the storage. */
+  drafts: number;
+  /** Stored bytes whose document never came to be. */
+  files: number;
+  runs: number;
+}
+
+/** Repeats until nothing is left to do. */
+async function all(run: Run, some: () => Promise<number>): Promise<number> {
+  let sum = 0;
+  for (let count = await some(); count > 0; count = await some()) {
+    sum += count;
+    run.signal.throwIfAborted();
+  }
+  return sum;
+}
+
+/** Removes what ended uploads and old jobs left behind, and nothing that anything refers to; has PDFs opened and indexed that never were. */
+export async function tidyUp(ctx: Ctx, run: Run): Promise<TidiedUp> {
+  const before = (milliseconds: number): Date => new Date(ctx.clock.wallNow().getTime() - milliseconds);
+  const done = {
+    spooled: await clearStaleSpool(ctx),
+    drafts: await ctx.storage.clearDrafts(before(draftLifetimeMilliseconds)),
+    files: await all(run, () => clearUnusedFiles(ctx)),
+    runs: await all(run, () => deleteOldRuns(ctx.db, before(keptDays * dayMs), runsAtOnce)),
+  };
+  await queuePdfChecks(ctx, pdfsAtOnce);
+  await queueTextIndexes(ctx, textsAtOnce);
+  if (Object.values(done).some((count) => count > 0)) ctx.log.info(done, 'Left-overs were removed');
+  return done;
+}
+
+/**
+ * Removes some of the runs that succeeded before a time and that nothing refers to: neither a document, nor its
+ * extraction, nor a step of an end of day. Failed runs stay, for whoever looks into them.
+ */
+async function deleteOldRuns(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from job_runs where id in (
+      select r.id from job_runs r
+      where r.state = 'succeeded' and r.finished_at < ${before}
+        and not exists (select from documents d where d.latest_run_id = r.id)
+        and not exists (select from extractions x where x.run_id = r.id)
+        and not exists (select from eod_runs e where e.job_run_id = r.id)
+      limit ${limit}
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
 
 const tidyUpJob = defineJob({ name: 'tidy-up', payload: z.strictObject({}), timeoutSeconds: 1_800 });
 const everyMs = 60 * 60_000;

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openEventStream } from './event-stream.ts';
-import { createHub, type Versions } from './hub.ts';
+import { openEventStream, createHub, type Versions } from './event-stream.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,13 +1,12 @@
 import { followLiveUpdates, liveTopics, mayFollow } from '@landfall/contract';
 import type { Actor } from '../../platform/context.ts';
-import type { Feature } from '../../platform/feature.ts';
-import '../market-data/index.ts';
+import { readVersions } from '../../platform/data-answers.ts';
 import { AppError, forbidden } from '../../platform/errors.ts';
+import type { Feature } from '../../platform/feature.ts';
 import type { App } from '../../platform/http/app.ts';
 import { type EndpointHandler, type Permit, route } from '../../platform/http/endpoint-route.ts';
-import { type EventStream, openEventStream } from './event-stream.ts';
-import { createHub } from './hub.ts';
-import { readVersions } from '../../platform/data-answers.ts';
+import '../market-data/index.ts';
+import { type EventStream, openEventStream, createHub } from './event-stream.ts';
 
 /** Open windows of one user; more than this is a client gone wrong. */
 const streamsPerUser = 20;

@@ -8,9 +8,9 @@ import { threadEnvironment } from '../../../platform/thread-environment.ts';
 import { findDocument, storedBytes } from '../../deal-room/index.ts';
 import { askedOf } from '../extract-document.ts';
 import { findExtraction, findLastRead, findVersion } from '../store.ts';
+import { recordSignedValues } from './compare-reading.ts';
 import { findReadingInForce } from './reading-in-force.ts';
-import './learning-tables.ts';
-import { recordSignedValues } from './signed-values.ts';
+import './reading-in-force.ts';
 import type { StudyMessage } from './study-thread.ts';
 import type { SignedDocument, StudyResult } from './study.ts';
 

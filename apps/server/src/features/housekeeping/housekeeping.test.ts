@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Run } from '../../platform/queue.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { addDeals, documentRows, post, sample, resetName, tinyPdf, uploadParts } from '../deal-room/upload-fixture.ts';
-import { tidyUp } from './tidy-up.ts';
+import { tidyUp } from './index.ts';
 
 const dayMs = 86_400_000;
 let app: TestApp;
