@@ -2,13 +2,12 @@ import type { EodProcessKey } from '@landfall/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';
-import { advance } from './start-day.ts';
 import { insertDecision } from './approval-store.ts';
-import { engineOf } from './engine.ts';
-import { endFailuresBefore } from './run-step.ts';
-import { dependenciesOf } from './graph.ts';
 import { readDayNodes, updateRun, writeLog } from './day-store.ts';
+import { dependenciesOf } from './graph.ts';
 import { staleProcesses, type Person } from './run-again.ts';
+import { endFailuresBefore } from './run-step.ts';
+import { advance } from './start-day.ts';
 import { lockUniverse, requireUniverse } from './universe-store.ts';
 
 export interface Decided extends EodProcessKey {
@@ -35,8 +34,7 @@ export async function decideApproval(tx: Tx, ctx: Ctx, decided: Decided): Promis
   const seen = new Set([...dependenciesOf(nodes, processId), processId]);
   const stale = await staleProcesses(tx, universe, effectiveDate, nodes, seen);
   if (decision === 'APPROVE' && stale.size > 0) throw changedSince();
-  const engine = engineOf(ctx);
-  const at = engine.now();
+  const at = ctx.clock.now();
   const { run } = node;
   await insertDecision(tx, { runId: run.run_id, inputsHash, decision, comment, by, at });
   const isApproved = decision === 'APPROVE';
@@ -53,7 +51,7 @@ export async function decideApproval(tx: Tx, ctx: Ctx, decided: Decided): Promis
     ...(isApproved ? {} : { output_hash: null }),
   });
   await endFailuresBefore(tx, run, status, at);
-  if (isApproved) await advance(tx, engine, universe, effectiveDate);
+  if (isApproved) await advance(tx, ctx, universe, effectiveDate);
 }
 
 /** Waives a failure. Dependent processes continue if the process has an output, such as findings to sign off. */
@@ -69,8 +67,7 @@ export async function waiveFailure(
   if (!node) throw notFound('This process has not been started on this day.');
   if (node.status !== 'FAILED') throw conflict('Only a failed process can be waived.');
   if (node.resolution !== null) throw conflict('This failure has already been dealt with.');
-  const engine = engineOf(ctx);
-  const at = engine.now();
+  const at = ctx.clock.now();
   await updateRun(tx, node.run.run_id, {
     resolution: 'WAIVED',
     resolution_reason: reason,
@@ -78,5 +75,5 @@ export async function waiveFailure(
     resolved_at: at,
   });
   await writeLog(tx, node.run.run_id, at, [{ level: 'WARNING', message: `Waived by ${by.email}: ${reason}` }]);
-  await advance(tx, engine, universe, effectiveDate);
+  await advance(tx, ctx, universe, effectiveDate);
 }

@@ -1,8 +1,8 @@
 import { handleJob, type JobHandler, type Run } from '../../../platform/queue.ts';
-import { engineOf, stepJob } from './engine.ts';
-import { failRun, runStep, type Report } from './run-step.ts';
-import { recheck, recheckJob } from './recheck.ts';
 import { findLiveRun } from './day-store.ts';
+import { recheck, recheckJob } from './recheck.ts';
+import { failRun, runStep, type Report } from './run-step.ts';
+import { stepJob } from './start-day.ts';
 import { lockUniverse } from './universe-store.ts';
 
 const reporting =
@@ -13,15 +13,14 @@ const reporting =
 export const eodJobs: readonly JobHandler[] = [
   handleJob({
     job: stepJob,
-    handle: (ctx, { runId }, job) =>
-      runStep({ db: ctx.db, tx: (act) => ctx.tx(act), engine: engineOf(ctx), report: reporting(job) }, runId),
+    handle: (ctx, { runId }, job) => runStep(ctx, runId, reporting(job)),
     failed: async (tx, ctx, { runId }, failure) => {
       const found = await findLiveRun(tx, runId);
       if (!found) return;
       await lockUniverse(tx, found.universe_id);
       const run = await findLiveRun(tx, runId);
       if (!run) return;
-      await failRun(tx, engineOf(ctx), run, failure);
+      await failRun(tx, ctx, run, failure);
     },
   }),
   handleJob({ job: recheckJob, handle: (ctx, { isOlderToo }, job) => recheck(ctx, reporting(job), isOlderToo) }),

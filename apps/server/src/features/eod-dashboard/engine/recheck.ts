@@ -1,11 +1,15 @@
 import { eodSystemTrigger, eodWindowDays } from '@landfall/contract';
 import { addDays } from '@landfall/instruments';
 import { z } from 'zod';
-import { defineJob } from '../../../platform/queue.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { engineOf } from './engine.ts';
-import { redo, type DayKey } from './start-day.ts';
-import { staleProcesses } from './run-again.ts';
+import type { Db } from '../../../platform/database/schema.ts';
+import { defineJob } from '../../../platform/queue.ts';
+import { contentHash, snapshotHash } from './canonical.ts';
+import { compareMembers, joinChanges, noChanges, restatementReason, type DayChanges } from './compute/day-changes.ts';
+import { isError } from './compute/finding.ts';
+import { computeIndexDay } from './compute/index-day.ts';
+import { findLiveRun, markChanged, readDayNodes, updateRun } from './day-store.ts';
+import { dayName, hashTerms } from './member-store.ts';
 import {
   findChangedCompositions,
   findChangedEntries,
@@ -19,18 +23,13 @@ import {
   type StandingDay,
   type UncheckedDay,
 } from './recheck-store.ts';
+import { staleProcesses } from './run-again.ts';
 import type { Report } from './run-step.ts';
-import { findLiveRun, markChanged, readDayNodes, updateRun } from './day-store.ts';
-import { lockUniverse, requireUniverse } from './universe-store.ts';
-import type { Db } from '../../../platform/database/schema.ts';
-import { contentHash, snapshotHash } from './canonical.ts';
-import { compareMembers, joinChanges, noChanges, restatementReason, type DayChanges } from './compute/day-changes.ts';
-import { isError } from './compute/finding.ts';
-import { computeIndexDay } from './compute/index-day.ts';
 import { findSnapshot, readPublishedMembers } from './snapshot-store.ts';
+import { enqueueStep, redo, type DayKey } from './start-day.ts';
 import { contextOf } from './step.ts';
 import { readIndexInput, seenOfIndexInput } from './steps/calculate-index.ts';
-import { dayName, hashTerms } from './member-store.ts';
+import { lockUniverse, requireUniverse } from './universe-store.ts';
 
 /** Checks whether approvals, publications and waiting runs still agree with the data. */
 export const recheckJob = defineJob({
@@ -57,7 +56,7 @@ async function reopenDay(ctx: Ctx, { universeId, effectiveDate }: DayKey): Promi
     const reason = 'The data has changed since.';
     // Whoever started the prices' sign-off has still started it, and may not approve it.
     const triggeredBy = nodes.find(({ process }) => process.enableSignoff)?.run.triggered_by ?? eodSystemTrigger;
-    await redo(tx, engineOf(ctx), universe, effectiveDate, { from, triggeredBy, reason });
+    await redo(tx, ctx, universe, effectiveDate, { from, triggeredBy, reason });
     return true;
   });
 }
@@ -68,7 +67,7 @@ async function wake(ctx: Ctx, { runId, universeId }: { runId: string; universeId
     await lockUniverse(tx, universeId);
     const run = await findLiveRun(tx, runId);
     if (!run || run.job_run_id !== null) return;
-    await updateRun(tx, runId, { job_run_id: await engineOf(ctx).dispatch(tx, runId) });
+    await updateRun(tx, runId, { job_run_id: await enqueueStep(tx, ctx, runId) });
   });
 }
 

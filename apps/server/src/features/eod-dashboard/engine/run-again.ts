@@ -1,16 +1,15 @@
 import type { EodProcessKey, previewEodRetry } from '@landfall/contract';
 import type { z } from 'zod';
+import type { Ctx } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
-import { engineOf } from './engine.ts';
-import { redo, type DayKey } from './start-day.ts';
-import { dependenciesOf, isSatisfied, withDependants } from './graph.ts';
-import { noteRestatement, readDayNodes, type DayNode } from './day-store.ts';
-import { lockUniverse, requireUniverse, type Universe } from './universe-store.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
 import { contentHash } from './canonical.ts';
+import { noteRestatement, readDayNodes, type DayNode } from './day-store.ts';
+import { dependenciesOf, isSatisfied, withDependants } from './graph.ts';
+import { redo, type DayKey } from './start-day.ts';
 import { contextOf } from './step.ts';
 import { steps } from './steps/steps.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { lockUniverse, requireUniverse, type Universe } from './universe-store.ts';
 
 /**
  * Whether data has changed since a run looked at it. Publishing has no data of its own, and a calculation is made again
@@ -103,7 +102,7 @@ export async function retryProcess(
   const { plan, from } = await planRetry(tx, universe, key);
   if (plan.blockedBy !== null) throw conflict(plan.blockedBy);
   const reason = `Retried by ${by.email}.`;
-  await redo(tx, engineOf(ctx), universe, key.effectiveDate, { from, triggeredBy: by.email, reason });
+  await redo(tx, ctx, universe, key.effectiveDate, { from, triggeredBy: by.email, reason });
   return plan;
 }
 
@@ -123,5 +122,5 @@ export async function restateDay(
   if (nodes.some(({ status }) => status === 'IN_PROGRESS')) throw conflict('This day is running. Please wait for it.');
   await noteRestatement(tx, universeId, effectiveDate, reason);
   const from = new Set(nodes.filter(({ process }) => process.kind !== 'OPEN_DAY').map(({ processId }) => processId));
-  await redo(tx, engineOf(ctx), universe, effectiveDate, { from, triggeredBy, reason });
+  await redo(tx, ctx, universe, effectiveDate, { from, triggeredBy, reason });
 }

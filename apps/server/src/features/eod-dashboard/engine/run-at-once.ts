@@ -1,12 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { Job } from '../../../platform/queue.ts';
-import { decideApproval } from './decisions.ts';
-import { engineOf, stepJob } from './engine.ts';
-import { finishRun, workOn } from './run-step.ts';
-import type { Person } from './run-again.ts';
 import { readDayNodes, takeRun } from './day-store.ts';
-import { startDay, type DayKey } from './start-day.ts';
+import { decideApproval } from './decisions.ts';
+import type { Person } from './run-again.ts';
+import { finishRun, workOn } from './run-step.ts';
+import { startDay, stepJob, type DayKey } from './start-day.ts';
 import { readContext } from './step.ts';
 
 /** Who approves waiting runs, and after what time. */
@@ -42,14 +41,13 @@ export async function actAtOnce(
         },
       },
     };
-    const engine = engineOf(then);
     await act(tx, then);
     for (let next = queued.shift(); next !== undefined; next = queued.shift()) {
       const run = await takeRun(tx, next);
       const context = run && (await readContext(tx, run));
       if (!context) continue;
       now += secondsAStep * 1_000;
-      await finishRun(tx, engine, context, await workOn(tx, context, engine.now, async () => undefined));
+      await finishRun(tx, then, context, await workOn(then, tx, context, async () => undefined));
       if (!approval || !context.process.enableSignoff) continue;
       const key = { universeId: context.universe.universeId, effectiveDate: context.date };
       const nodes = await readDayNodes(tx, key.universeId, key.effectiveDate);

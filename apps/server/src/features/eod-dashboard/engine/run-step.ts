@@ -1,8 +1,10 @@
 import { eodSystemTrigger, type EodStatus } from '@landfall/contract';
 import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
 import { json, type Db, type Tx } from '../../../platform/database/schema.ts';
+import { findStandingApproval, reopenApprovals } from './approval-store.ts';
 import { contentHash } from './canonical.ts';
-import type { Engine } from './engine.ts';
+import type { Finding } from './compute/finding.ts';
 import {
   endEarlierFailures,
   stillTaken,
@@ -12,28 +14,26 @@ import {
   type LogLine,
   type RunRow,
 } from './day-store.ts';
+import { advance } from './start-day.ts';
 import { failed, readContext, StepFault, type StepContext, type StepOutcome } from './step.ts';
 import { steps } from './steps/steps.ts';
 import type { RunStep } from './tables.ts';
-import { lockUniverse } from './universe-store.ts';
-import { advance } from './start-day.ts';
-import { findStandingApproval, reopenApprovals } from './approval-store.ts';
-import type { Finding } from './compute/finding.ts';
 import './tables.ts';
+import { lockUniverse } from './universe-store.ts';
 
 export type Report = (done: number, total: number, stage: string) => Promise<void>;
 
 const stageCount = 3;
 
 /** Reads and computes, without changing anything. */
-export async function workOn(db: Db | Tx, at: StepContext, now: () => Date, report: Report): Promise<Finished> {
+export async function workOn({ clock }: Ctx, db: Db | Tx, at: StepContext, report: Report): Promise<Finished> {
   const step = steps[at.process.kind];
   const stages: RunStep[] = [];
   const stage = async <T>(index: 0 | 1, act: () => T | Promise<T>): Promise<T> => {
-    const startedAt = now().toISOString();
+    const startedAt = clock.now().toISOString();
     await report(index, stageCount, step.stages[index]);
     const done = await act();
-    const endedAt = now().toISOString();
+    const endedAt = clock.now().toISOString();
     stages.push({ name: step.stages[index], status: 'COMPLETED', startedAt, endedAt, detail: null });
     return done;
   };
@@ -41,7 +41,7 @@ export async function workOn(db: Db | Tx, at: StepContext, now: () => Date, repo
   const inputsHash = contentHash(step.seen(input, at));
   const outcome = await stage(1, () => step.work(input, at));
   await report(2, stageCount, step.stages[2]);
-  const stored = now().toISOString();
+  const stored = clock.now().toISOString();
   const last = outcome.failure
     ? { status: 'NOT_STARTED' as EodStatus, at: null }
     : { status: 'COMPLETED' as EodStatus, at: stored };
@@ -63,8 +63,8 @@ export async function workOn(db: Db | Tx, at: StepContext, now: () => Date, repo
 const isWaiting = ({ failure }: StepOutcome, now: Date): boolean =>
   failure?.waitUntil !== undefined && now < failure.waitUntil;
 
-async function keepWaiting(tx: Tx, engine: Engine, at: StepContext, { inputsHash, outcome }: Finished): Promise<void> {
-  const now = engine.now();
+async function keepWaiting(tx: Tx, ctx: Ctx, at: StepContext, { inputsHash, outcome }: Finished): Promise<void> {
+  const now = ctx.clock.now();
   const details = outcome.failure?.details ?? '';
   await writeLog(tx, at.run.run_id, now, [{ level: 'WARNING', message: details }]);
   // Without a job, the recheck starts it again.
@@ -77,29 +77,22 @@ async function keepWaiting(tx: Tx, engine: Engine, at: StepContext, { inputsHash
   });
 }
 
-export interface StepParts {
-  db: Db;
-  tx: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
-  engine: Engine;
-  report: Report;
-}
-
 /**
  * Works on one run: takes it, works on what it reads, and ends it in one transaction with everything it has made. A run that
  * another worker has taken since, or that a further attempt has replaced, is left alone: nothing of this work is kept.
  */
-export async function runStep({ db, tx: transaction, engine, report }: StepParts, runId: string): Promise<void> {
-  const run = await takeRun(db, runId);
+export async function runStep(ctx: Ctx, runId: string, report: Report): Promise<void> {
+  const run = await takeRun(ctx.db, runId);
   if (!run) return;
-  const at = await readContext(db, run);
+  const at = await readContext(ctx.db, run);
   if (!at) return;
-  const finished = await workOn(db, at, engine.now, report);
+  const finished = await workOn(ctx, ctx.db, at, report);
   const end = (ended: Finished): Promise<void> =>
-    transaction(async (tx) => {
+    ctx.tx(async (tx) => {
       await lockUniverse(tx, at.universe.universeId);
       if (!(await stillTaken(tx, run))) return;
-      if (isWaiting(ended.outcome, engine.now())) await keepWaiting(tx, engine, at, ended);
-      else await finishRun(tx, engine, at, ended);
+      if (isWaiting(ended.outcome, ctx.clock.now())) await keepWaiting(tx, ctx, at, ended);
+      else await finishRun(tx, ctx, at, ended);
     });
   try {
     await end(finished);
@@ -153,14 +146,14 @@ export interface Finished {
  */
 export async function finishRun(
   tx: Tx,
-  engine: Engine,
+  ctx: Ctx,
   at: StepContext,
   { inputsHash, outcome, steps }: Finished,
 ): Promise<void> {
   const { run, universe, date } = at;
   const { failure, findings } = outcome;
-  const report = failure === null ? await outcome.store?.(tx, engine) : undefined;
-  const now = engine.now();
+  const report = failure === null ? await outcome.store?.(tx, ctx) : undefined;
+  const now = ctx.clock.now();
   const { status, log } = failure
     ? { status: 'FAILED' as const, log: [{ level: 'ERROR' as const, message: failure.details }] }
     : await statusAfterWork(tx, at, inputsHash, now);
@@ -180,17 +173,17 @@ export async function finishRun(
     result: json(outcome.result),
   });
   await endFailuresBefore(tx, run, status, now);
-  if (status === 'COMPLETED') await advance(tx, engine, universe, date);
+  if (status === 'COMPLETED') await advance(tx, ctx, universe, date);
 }
 
 /** Ends a run that has failed in the queue. */
 export async function failRun(
   tx: Tx,
-  engine: Engine,
+  ctx: Ctx,
   run: RunRow,
   failure: { code: string; message: string },
 ): Promise<void> {
-  const now = engine.now();
+  const now = ctx.clock.now();
   await writeLog(tx, run.run_id, now, [{ level: 'ERROR', message: failure.message }]);
   await updateRun(tx, run.run_id, {
     status: 'FAILED',

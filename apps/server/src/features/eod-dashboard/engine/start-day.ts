@@ -1,5 +1,8 @@
 import { previousBusinessDay } from '@landfall/instruments';
+import { z } from 'zod';
+import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
+import { defineJob } from '../../../platform/queue.ts';
 import {
   insertDay,
   insertRuns,
@@ -11,11 +14,23 @@ import {
   writeLog,
   type NewRun,
 } from './day-store.ts';
-import { engineOf, type Engine } from './engine.ts';
 import { findCycle, readyNodes, withDependants } from './graph.ts';
 import { findSnapshot } from './snapshot-store.ts';
 import { listProcesses, lockUniverse, requireUniverse, type Universe } from './universe-store.ts';
-import type { Ctx } from '../../../platform/context.ts';
+
+/** Runs one attempt of one process. */
+export const stepJob = defineJob({
+  name: 'eod.step',
+  payload: z.strictObject({ runId: z.uuid() }),
+  retryLimit: 2,
+  retryDelaySeconds: 5,
+  timeoutSeconds: 300,
+  concurrency: 2,
+});
+
+/** Starts the work on a run, in the transaction that created it; returns the job's id, if there is a job. */
+export const enqueueStep = (tx: Tx, { queue }: Ctx, runId: string): Promise<string | null> =>
+  queue.enqueue(tx, stepJob, { runId }, { key: runId, subject: `eod-run:${runId}` });
 
 /** A calculation is chained from the previous day, so it waits while that day runs. */
 async function waitsForDayBefore(tx: Tx, universe: Universe, date: string): Promise<boolean> {
@@ -25,21 +40,21 @@ async function waitsForDayBefore(tx: Tx, universe: Universe, date: string): Prom
 }
 
 /** Starts processes that can start. The caller holds the universe's lock. */
-export async function advance(tx: Tx, engine: Engine, universe: Universe, date: string): Promise<void> {
+export async function advance(tx: Tx, ctx: Ctx, universe: Universe, date: string): Promise<void> {
   const ready = readyNodes(await readDayNodes(tx, universe.universeId, date));
   for (const node of ready) {
     if (node.process.kind === 'CALCULATE_INDEX' && (await waitsForDayBefore(tx, universe, date))) continue;
-    await startNode(tx, engine, node);
+    await startNode(tx, ctx, node);
   }
 }
 
-async function startNode(tx: Tx, engine: Engine, { run }: DayNode): Promise<void> {
-  const at = engine.now();
+async function startNode(tx: Tx, ctx: Ctx, { run }: DayNode): Promise<void> {
+  const at = ctx.clock.now();
   await updateRun(tx, run.run_id, {
     status: 'IN_PROGRESS',
     triggered_at: at,
     modified_at: at,
-    job_run_id: await engine.dispatch(tx, run.run_id),
+    job_run_id: await enqueueStep(tx, ctx, run.run_id),
   });
 }
 
@@ -61,15 +76,14 @@ export async function startDay(
 ): Promise<Started> {
   await lockUniverse(tx, universeId);
   const universe = await requireUniverse(tx, universeId);
-  const engine = engineOf(ctx);
-  const at = engine.now();
+  const at = ctx.clock.now();
   const day = { universeId, effectiveDate, startedBy: triggeredBy, startedAt: at };
   if (!(await insertDay(tx, day))) return 'ALREADY_STARTED';
   const processes = await listProcesses(tx, universeId);
   const circle = findCycle(processes);
   if (circle.length > 0) throw new Error(`The processes ${circle.join(', ')} of ${universeId} wait for each other`);
   const runs = processes.map(({ processId }) => ({
-    runId: engine.ids.uuid(),
+    runId: ctx.ids.uuid(),
     universeId,
     processId,
     effectiveDate,
@@ -77,7 +91,7 @@ export async function startDay(
     triggeredBy,
   }));
   await insertRuns(tx, runs, at);
-  await advance(tx, engine, universe, effectiveDate);
+  await advance(tx, ctx, universe, effectiveDate);
   return 'STARTED';
 }
 
@@ -91,12 +105,12 @@ interface Redo {
 /** Creates further attempts of processes, and starts what can start. The caller holds the universe's lock. */
 export async function redo(
   tx: Tx,
-  engine: Engine,
+  ctx: Ctx,
   universe: Universe,
   date: string,
   { from, triggeredBy, reason }: Redo,
 ): Promise<void> {
-  const at = engine.now();
+  const at = ctx.clock.now();
   const nodes = withDependants(await readDayNodes(tx, universe.universeId, date), from);
   const fresh: NewRun[] = [];
   for (const { run } of nodes) {
@@ -106,7 +120,7 @@ export async function redo(
       continue;
     }
     fresh.push({
-      runId: engine.ids.uuid(),
+      runId: ctx.ids.uuid(),
       universeId: run.universe_id,
       processId: run.process_id,
       effectiveDate: run.effective_date,
@@ -119,5 +133,5 @@ export async function redo(
   await insertRuns(tx, fresh, at);
   const [first] = fresh;
   if (first) await writeLog(tx, first.runId, at, [{ level: 'INFO', message: reason }]);
-  await advance(tx, engine, universe, date);
+  await advance(tx, ctx, universe, date);
 }

@@ -1,7 +1,7 @@
 import { previousBusinessDay } from '@landfall/instruments';
+import type { Ctx } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 import type { Canonical } from './canonical.ts';
-import type { Engine } from './engine.ts';
 import type { Finding } from './compute/finding.ts';
 import type { ProcessKind } from '../../market-data/index.ts';
 import type { Counted } from './tables.ts';
@@ -51,7 +51,7 @@ export interface StepOutcome {
   /** Read by the steps after it. */
   result: Canonical;
   log: LogLine[];
-  store: ((tx: Tx, engine: Engine) => Promise<StoreReport | undefined>) | null;
+  store: ((tx: Tx, ctx: Ctx) => Promise<StoreReport | undefined>) | null;
 }
 
 /** Results that are known only after storing. */

@@ -4,7 +4,6 @@ import { createQueue } from '../../../platform/queue.ts';
 import { createWorker, type Worker } from '../../../platform/queue/worker.ts';
 import type { TestApp } from '../../../testing/harness.ts';
 import { stillTaken, takeRun, updateRun } from './day-store.ts';
-import { engineOf } from './engine.ts';
 import { eodJobs } from './jobs.ts';
 import { runStep } from './run-step.ts';
 import { startDueDays } from './schedule.ts';
@@ -47,8 +46,9 @@ test('a run that several workers have taken is ended by the last of them, once',
   for (;;) {
     const running = await ctx.db.selectFrom('eod_runs').select('run_id').where('status', '=', 'IN_PROGRESS').execute();
     if (running.length === 0) break;
-    const parts = { db: ctx.db, tx: ctx.tx.bind(ctx), engine: engineOf(ctx), report: async () => undefined };
-    await Promise.all(running.flatMap(({ run_id }) => [1, 2, 3].map(() => runStep(parts, run_id))));
+    await Promise.all(
+      running.flatMap(({ run_id }) => [1, 2, 3].map(() => runStep(ctx, run_id, async () => undefined))),
+    );
   }
   expect(await levelOf(ctx, 'ONE', wednesday)).toMatchObject({ revision: 1 });
   const log = await ctx.db

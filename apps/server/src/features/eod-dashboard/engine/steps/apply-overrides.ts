@@ -31,7 +31,6 @@ export const applyOverrides = defineStep<Input>({
       ],
       store: async (tx) => {
         await replaceOverrides(tx, universe.universeId, date, overrides);
-        return undefined;
       },
     }),
 });

@@ -172,7 +172,6 @@ export const calculateIndex = defineStep<IndexInput>({
       ],
       store: async (tx) => {
         await replaceCalculation(tx, { universeId: universe.universeId, date, runId: run.run_id }, content);
-        return undefined;
       },
     });
   },

@@ -76,7 +76,6 @@ export const loadComposition = defineStep<Input>({
       log,
       store: async (tx) => {
         await replaceMembers(tx, universeId, date, members);
-        return undefined;
       },
     });
   },

@@ -73,7 +73,6 @@ export const loadPrices = defineStep<Input>({
       log: [info(`${priced} of ${outstanding} outstanding members have a price of ${date}.`)],
       store: async (tx) => {
         await replaceEvaluated(tx, universeId, date, marks);
-        return undefined;
       },
     });
   },

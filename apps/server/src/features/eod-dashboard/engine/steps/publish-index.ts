@@ -1,13 +1,13 @@
 import { eodSystemTrigger } from '@landfall/contract';
 import { addDays, nextBusinessDay } from '@landfall/instruments';
+import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/database/schema.ts';
 import { snapshotHash } from '../canonical.ts';
 import type { SnapshotContent } from '../compute/index-day.ts';
-import { deleteCalculation, findCalculation, findSnapshot, insertSnapshot } from '../snapshot-store.ts';
 import { clearRestatement, findRestatementReason, noteRestatement, readDayNodes } from '../day-store.ts';
-import { counted, defineStep, failed, info, outcome, StepFault } from '../step.ts';
-import type { Tx } from '../../../../platform/database/schema.ts';
+import { deleteCalculation, findCalculation, findSnapshot, insertSnapshot } from '../snapshot-store.ts';
 import { advance, redo } from '../start-day.ts';
-import type { Engine } from '../engine.ts';
+import { counted, defineStep, failed, info, outcome, StepFault } from '../step.ts';
 import type { Universe } from '../universe-store.ts';
 
 type Input = { runId: string; content: SnapshotContent } | null;
@@ -35,7 +35,7 @@ export const publishIndex = defineStep<Input>({
       inputs: [counted('Members', content.members.length)],
       counts: [counted('Members', content.members.length)],
       result: { snapshotHash: hash },
-      store: async (tx, engine) => {
+      store: async (tx, ctx) => {
         const before = await findSnapshot(tx, indexCode, previousDate);
         if ((before?.hash ?? null) !== content.previousHash) {
           throw new StepFault(
@@ -55,18 +55,18 @@ export const publishIndex = defineStep<Input>({
         await insertSnapshot(
           tx,
           {
-            snapshotId: engine.ids.uuid(),
+            snapshotId: ctx.ids.uuid(),
             universeId,
             revision,
             hash,
             runId: run.run_id,
             reason: inForce ? reason : null,
             publishedBy: run.triggered_by,
-            publishedAt: engine.now(),
+            publishedAt: ctx.clock.now(),
           },
           content,
         );
-        await restateFollowing(tx, engine, universe, date, revision);
+        await restateFollowing(tx, ctx, universe, date, revision);
         return {
           outputs: [counted('Snapshots published', 1)],
           log: [info(`Published ${indexCode} of ${date}, revision ${revision}.`)],
@@ -77,35 +77,29 @@ export const publishIndex = defineStep<Input>({
 });
 
 /** After a publication, the day chained from it continues if it waited, or is calculated again. */
-async function follow(tx: Tx, engine: Engine, universe: Universe, date: string, reason: string): Promise<void> {
+async function follow(tx: Tx, ctx: Ctx, universe: Universe, date: string, reason: string): Promise<void> {
   const { universeId, indexCode } = universe;
   const nodes = await readDayNodes(tx, universeId, date);
   const calculation = nodes.find(({ process }) => process.kind === 'CALCULATE_INDEX');
   if (!calculation) return;
   if (calculation.status === 'NOT_STARTED') {
-    await advance(tx, engine, universe, date);
+    await advance(tx, ctx, universe, date);
     return;
   }
   if (await findSnapshot(tx, indexCode, date)) await noteRestatement(tx, universeId, date, reason);
   const from = new Set([calculation.processId]);
-  await redo(tx, engine, universe, date, { from, triggeredBy: eodSystemTrigger, reason });
+  await redo(tx, ctx, universe, date, { from, triggeredBy: eodSystemTrigger, reason });
 }
 
 /**
  * After a day has been published: the days that chain from it follow, each from the corrected level. Those are the next
  * business day, and closed days before it that were run by hand. Publishing the next one reaches those after it in turn.
  */
-async function restateFollowing(
-  tx: Tx,
-  engine: Engine,
-  universe: Universe,
-  date: string,
-  revision: number,
-): Promise<void> {
+async function restateFollowing(tx: Tx, ctx: Ctx, universe: Universe, date: string, revision: number): Promise<void> {
   const { calendar } = universe;
   // No day is chained from a closed day.
   if (!calendar.isBusinessDay(date)) return;
   const last = nextBusinessDay(date, calendar);
   const reason = `${date} was published again as revision ${revision}.`;
-  for (let day = addDays(date, 1); day <= last; day = addDays(day, 1)) await follow(tx, engine, universe, day, reason);
+  for (let day = addDays(date, 1); day <= last; day = addDays(day, 1)) await follow(tx, ctx, universe, day, reason);
 }
