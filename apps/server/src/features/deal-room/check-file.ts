@@ -1,7 +1,7 @@
 import { unprocessable, unsupportedType } from '../../platform/errors.ts';
 import type { DocumentTypeRecord } from './deal-store.ts';
-import { contentFault, typeFault, isTextPiece, extensionOf } from './file-type.ts';
-import type { FormFile } from './read-upload-form.ts';
+import { contentFault, typeFault, isTextPiece } from './file-type.ts';
+import { extensionOf, type UploadedFile } from '../../platform/http/upload-form.ts';
 import { createReadStream } from 'node:fs';
 import { readZipEntries } from './zip-entries.ts';
 
@@ -38,7 +38,7 @@ export async function structureFault(name: string, path: string): Promise<string
 }
 
 /** Refuses a file whose name or content does not fit the document type. */
-export async function checkFile({ name, declaredType, content }: FormFile, type: DocumentTypeRecord): Promise<void> {
+export async function checkFile({ name, declaredType, content }: UploadedFile, type: DocumentTypeRecord): Promise<void> {
   const wrongType = typeFault(name, declaredType, type.allowed_extensions);
   if (wrongType) throw unsupportedType(wrongType);
   if (content.size === 0) throw unprocessable('The file is empty.');

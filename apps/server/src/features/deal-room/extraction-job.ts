@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { updateDocument, type DocumentRecord } from './document-store.ts';
-import { extensionOf } from './file-type.ts';
+import { extensionOf } from '../../platform/http/upload-form.ts';
 
 /** Reads a document and extracts its securities; the analyst view handles it. */
 export const extractDocumentJob = defineJob({

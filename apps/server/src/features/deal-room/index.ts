@@ -23,7 +23,6 @@ export {
 export { documentSubject, extractDocumentJob } from './extraction-job.ts';
 export { checkFiles, type FileCheck, type FileFault } from './file-check/check-files.ts';
 export { removeOrphans } from './file-store.ts';
-export { extensionOf, safeFileName } from './file-type.ts';
 export { storeFile } from './file-store.ts';
 export { indexTextJob, queueTextIndex, queueTextIndexes } from './extraction-job.ts';
 export { listDocuments } from './list-documents.ts';

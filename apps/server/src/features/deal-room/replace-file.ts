@@ -9,14 +9,14 @@ import { findDocument, findSameDocument, lockDocument, updateDocument, type Docu
 import { documentSubject, extractDocumentJob } from './extraction-job.ts';
 import { storeFile } from './file-store.ts';
 import { documentItem } from './list-documents.ts';
-import type { FormFile } from './read-upload-form.ts';
+import type { UploadedFile } from '../../platform/http/upload-form.ts';
 import { duplicate } from './upload-document.ts';
 
 /**
  * Puts another file in the place of one that could not be read, and has that read: the document keeps its deals, its
  * place and its history, which names both files. Nothing of the old one is lost, as nothing was read from it.
  */
-export async function replaceFile(ctx: Ctx, documentId: string, file: FormFile): Promise<DocumentItem> {
+export async function replaceFile(ctx: Ctx, documentId: string, file: UploadedFile): Promise<DocumentItem> {
   const found = await findDocument(ctx.db, documentId);
   const type = found && (await findDocumentType(ctx.db, found.document_type));
   if (!found || !type) throw notFound('Document not found.');

@@ -1,11 +1,12 @@
-import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import * as contract from '@landfall/contract';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { App } from '../../platform/http/app.ts';
 import { contentDisposition } from '../../platform/http/content-disposition.ts';
 import { route, success } from '../../platform/http/endpoint-route.ts';
+import { withForm } from '../../platform/http/upload-form.ts';
 import { authoriseAgain, readRightsNow } from '../accounts/index.ts';
 import { createDeal } from './create-deal.ts';
 import { getUploadInfo, listDocumentTypes, allDeals } from './deal-store.ts';
@@ -19,7 +20,6 @@ import { searchDocuments } from './my-deals/search-documents.ts';
 import { type Deal, downloadDealZip, findZipFolders } from './my-deals/zip/download-deal-zip.ts';
 import { changeProposal, confirmProposal, listProposals, withdrawProposal } from './proposals/decide-proposal.ts';
 import { proposeDeal } from './proposals/propose-deal.ts';
-import { readFileForm, readProposalForm, readUploadForm } from './read-upload-form.ts';
 import { replaceFile, retryExtraction } from './replace-file.ts';
 import { uploadDocument } from './upload-document.ts';
 
@@ -57,27 +57,27 @@ export function dealRoomRoutes(app: App): void {
   route(app, contract.listDocuments, (ctx, { query }) => listDocuments(ctx, query));
   route(app, contract.retryExtraction, (ctx, { params }) => success(retryExtraction(ctx, params.documentId)));
 
-  route(app, contract.uploadDocument, (ctx, { request }) =>
-    withSpool(ctx, async (onSpooled) => {
-      const form = await readUploadForm(ctx, request, onSpooled);
+  route(app, contract.uploadDocument, async (ctx, { request }) => {
+    await clearUnused(ctx);
+    return withForm(ctx, request, { fields: contract.uploadFields }, async (form) => {
       await authoriseAgain(ctx, contract.uploadDocument.access);
       return success(uploadDocument(ctx, form));
-    }),
-  );
-  route(app, contract.proposeDeal, (ctx, { request }) =>
-    withSpool(ctx, async (onSpooled) => {
-      const form = await readProposalForm(ctx, request, onSpooled);
+    });
+  });
+  route(app, contract.proposeDeal, async (ctx, { request }) => {
+    await clearUnused(ctx);
+    return withForm(ctx, request, { fields: contract.proposalFields }, async (form) => {
       await authoriseAgain(ctx, contract.proposeDeal.access);
       return success(proposeDeal(ctx, form));
-    }),
-  );
-  route(app, contract.replaceFile, (ctx, { params, request }) =>
-    withSpool(ctx, async (onSpooled) => {
-      const file = await readFileForm(ctx, request, onSpooled);
+    });
+  });
+  route(app, contract.replaceFile, async (ctx, { params, request }) => {
+    await clearUnused(ctx);
+    return withForm(ctx, request, { fields: z.strictObject({}) }, async ({ file }) => {
       await authoriseAgain(ctx, contract.replaceFile.access);
       return success(replaceFile(ctx, params.documentId, file));
-    }),
-  );
+    });
+  });
 
   route(app, contract.downloadDocument, async (ctx, { params, query, request, reply }) => {
     const { range, 'if-range': ifRange } = request.headers;
@@ -95,16 +95,8 @@ export function dealRoomRoutes(app: App): void {
   myDealsRoutes(app);
 }
 
-/** A form whose files go to the spool, and from there when it is done with. */
-async function withSpool<T>(ctx: Ctx, act: (onSpooled: (path: string) => void) => Promise<T>): Promise<T> {
-  await clearUnusedFiles(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'Unused files were not cleared'));
-  const spooled: string[] = [];
-  try {
-    return await act((path) => spooled.push(path));
-  } finally {
-    for (const path of spooled) await rm(path, { force: true });
-  }
-}
+const clearUnused = (ctx: Ctx) =>
+  clearUnusedFiles(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'Unused files were not cleared'));
 
 function proposalRoutes(app: App): void {
   route(app, contract.listDealProposals, (ctx) => success(listProposals(ctx)));

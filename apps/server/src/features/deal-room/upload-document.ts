@@ -1,4 +1,4 @@
-import { parsePageNumbers, type Deal, type PageRange } from '@landfall/contract';
+import { parsePageNumbers, type Deal, type PageRange, type uploadFields } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { json, type Tx } from '../../platform/database/schema.ts';
@@ -14,14 +14,16 @@ import {
 import { documentSubject, extractDocumentJob, isPdfName, queuePdfCheck } from './extraction-job.ts';
 import { checkFile } from './check-file.ts';
 import { storeFile } from './file-store.ts';
-import type { UploadForm } from './read-upload-form.ts';
+import type { UploadForm } from '../../platform/http/upload-form.ts';
 
 /**
  * Stores a document of one series. Everything that can be wrong is found before a byte reaches the storage; the
  * document, its deals and the job that reads or opens it are then written in one transaction.
  */
-export async function uploadDocument(ctx: Ctx, form: UploadForm): Promise<{ documentId: string }> {
-  const { fields, file } = form;
+export async function uploadDocument(
+  ctx: Ctx,
+  { fields, file }: UploadForm<typeof uploadFields>,
+): Promise<{ documentId: string }> {
   const type = await findDocumentType(ctx.db, fields.document_type);
   if (!type) throw invalid([{ path: 'document_type', message: 'Unknown document type' }]);
   await checkFile(file, type);

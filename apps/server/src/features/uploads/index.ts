@@ -1,37 +1,42 @@
-import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import * as contract from '@landfall/contract';
 import type { Feature } from '../../platform/feature.ts';
 import './tables.ts';
+import { badRequest, unsupportedType } from '../../platform/errors.ts';
 import type { App } from '../../platform/http/app.ts';
 import { asIs, route, success } from '../../platform/http/endpoint-route.ts';
+import { extensionOf, withForm } from '../../platform/http/upload-form.ts';
 import { authoriseAgain } from '../accounts/index.ts';
 import { contentDisposition } from '../../platform/http/content-disposition.ts';
 import { approveUpload, refuseUpload } from './decide-upload.ts';
 import { downloadUpload } from './download-upload.ts';
 import { getUpload, listUploads } from './list-uploads.ts';
-import { readCsvForm } from './read-csv-form.ts';
 import { warmValidator } from './thread/validator.ts';
 import { undoUpload } from './undo-upload.ts';
 import { uploadCsv } from './upload-csv.ts';
 import { answerOf } from './validation-answer.ts';
+
+const otherUser = 'This upload is for another user than the one who is signed in. Load the page again.';
+
+function permitName(name: string): void {
+  if (extensionOf(name) === contract.uploadExtension) return;
+  throw unsupportedType(`Invalid file type. Accepted types: ${contract.uploadExtension}`);
+}
 
 const jsonType = 'application/json; charset=utf-8';
 
 function uploadRoutes(app: App): void {
   route(app, contract.uploadCsv, async (ctx, { request, reply }) => {
     warmValidator();
-    const spooled: string[] = [];
-    try {
-      const form = await readCsvForm(ctx, request, (path) => spooled.push(path));
+    return withForm(ctx, request, { fields: contract.csvUploadFields, permitName }, async ({ fields, file }) => {
+      if (fields.userId !== ctx.actor?.id) throw badRequest(otherUser);
       await authoriseAgain(ctx, contract.uploadCsv.access);
+      const form = { ...fields, fileName: file.name, content: file.content };
       const answer = await answerOf(ctx, await uploadCsv(ctx, form));
       if (!(answer instanceof Readable)) return answer;
       reply.header('content-type', jsonType);
       return asIs(answer);
-    } finally {
-      for (const path of spooled) await rm(path, { force: true });
-    }
+    });
   });
 
   route(app, contract.listUploads, (ctx, { query }) => listUploads(ctx, query));

@@ -1,21 +1,31 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compositionUploadType, largestMovesShown, priceUploadType, type UploadEffect } from '@landfall/contract';
+import {
+  compositionUploadType,
+  type CsvUploadFields,
+  largestMovesShown,
+  priceUploadType,
+  type UploadEffect,
+} from '@landfall/contract';
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { spoolFolder } from '../../platform/http/upload-spool.ts';
+import { spoolFolder, type SpooledFile } from '../../platform/http/upload-spool.ts';
 import { storeFile } from '../deal-room/index.ts';
 import { insertComposition, lockDataset } from '../market-data/index.ts';
 import { checkFile, isRight, type ComparedPrices, comparePrices, effectOf } from './process-prices.ts';
 import { spoolRows } from './errors/stored-rows.ts';
-import type { CsvForm } from './read-csv-form.ts';
 import { storePriceChanges } from './store/price-changes.ts';
 import { addSuccessor, insertUpload, type NewUpload, setComposed } from './store/upload-store.ts';
 import { type Summary, type Validator, withValidator } from './thread/validator.ts';
 import { headOf, type Validated } from './validation-answer.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { compositionEffect, coveredCompositions, removeUnchanged } from './store/store-compositions.ts';
+
+export interface CsvForm extends CsvUploadFields {
+  fileName: string;
+  content: SpooledFile;
+}
 
 /**
  * Validates a file and stores its rows if all are valid, in one transaction. A file with errors is kept with them and changes

@@ -13,7 +13,8 @@ const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
     ? unwrapped(schema.def.innerType)
     : schema;
 
-function listFields(schema: z.ZodType): string[] {
+/** The fields that hold a list. */
+export function listFields(schema: z.ZodType): string[] {
   if (!(schema instanceof z.ZodObject)) return [];
   const shape: Record<string, z.core.$ZodType> = schema.def.shape;
   return Object.keys(shape).filter((key) => shape[key] && unwrapped(shape[key]) instanceof z.ZodArray);

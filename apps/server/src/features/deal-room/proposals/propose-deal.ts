@@ -1,4 +1,4 @@
-import type { DealProposal, ProposedDeals } from '@landfall/contract';
+import type { DealProposal, proposalFields, ProposedDeals } from '@landfall/contract';
 import { audit } from '../../../platform/audit.ts';
 import { requireActor, type Ctx } from '../../../platform/context.ts';
 import { json, type Tx } from '../../../platform/database/schema.ts';
@@ -7,7 +7,7 @@ import { checkFile } from '../check-file.ts';
 import { findDocumentType } from '../deal-store.ts';
 import { storeFile } from '../file-store.ts';
 import { isPdfName, suggestDealJob } from '../extraction-job.ts';
-import type { ProposalForm } from '../read-upload-form.ts';
+import type { UploadForm } from '../../../platform/http/upload-form.ts';
 import { checkPageNumbers } from '../upload-document.ts';
 import {
   findProposal,
@@ -19,7 +19,10 @@ import {
 } from './proposal-store.ts';
 
 /** Keeps a document for which no deal fits, and has its cover read for the deal it seems to be of. */
-export async function proposeDeal(ctx: Ctx, { fields, file }: ProposalForm): Promise<DealProposal> {
+export async function proposeDeal(
+  ctx: Ctx,
+  { fields, file }: UploadForm<typeof proposalFields>,
+): Promise<DealProposal> {
   const actor = requireActor(ctx);
   const type = await findDocumentType(ctx.db, fields.document_type);
   if (!type) throw invalid([{ path: 'document_type', message: 'Unknown document type' }]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extensionOf, safeFileName } from './file-type.ts';
+import { extensionOf, safeFileName } from './upload-form.ts';
 
 describe('safeFileName', () => {
   it.each([
