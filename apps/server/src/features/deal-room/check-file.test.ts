@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { structureFault } from './check-file.ts';
+import { structureFault, readZipEntries } from './check-file.ts';
 import { contentFault } from './file-type.ts';
-import { readZipEntries } from './zip-entries.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,9 +1,40 @@
+import { createReadStream } from 'node:fs';
+import { openPromise } from 'yauzl';
 import { unprocessable, unsupportedType } from '../../platform/errors.ts';
+import { extensionOf, type UploadedFile } from '../../platform/http/upload-form.ts';
 import type { DocumentTypeRecord } from './deal-store.ts';
 import { contentFault, typeFault, isTextPiece } from './file-type.ts';
-import { extensionOf, type UploadedFile } from '../../platform/http/upload-form.ts';
-import { createReadStream } from 'node:fs';
-import { readZipEntries } from './zip-entries.ts';
+
+/** More names than this no model has; a hostile file may claim any number. */
+const mostEntries = 100_000;
+
+/** Names as they stand, whatever they are: nothing is unpacked. */
+const options = { autoClose: false, decodeStrings: false, lazyEntries: true, validateEntrySizes: false };
+
+/**
+ * The names that a zip's directory lists, each with its beginning where the directory says; null where the file is no
+ * whole zip.
+ */
+export async function readZipEntries(path: string): Promise<string[] | null> {
+  try {
+    const zip = await openPromise(path, options);
+    try {
+      if (zip.entryCount > mostEntries) return null;
+      const names: string[] = [];
+      for await (const entry of zip.eachEntry()) {
+        await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+        names.push(entry.fileNameRaw.toString('utf8'));
+      }
+      return names;
+    } finally {
+      zip.close();
+    }
+  } catch (error) {
+    // The disk has failed, not the zip.
+    if (error instanceof Error && 'syscall' in error) throw error;
+    return null;
+  }
+}
 
 const isWorkbook = (names: readonly string[]): boolean =>
   names.includes('[Content_Types].xml') && names.some((name) => /^xl\/workbook\.(?:xml|bin)$/.test(name));
@@ -38,7 +69,10 @@ export async function structureFault(name: string, path: string): Promise<string
 }
 
 /** Refuses a file whose name or content does not fit the document type. */
-export async function checkFile({ name, declaredType, content }: UploadedFile, type: DocumentTypeRecord): Promise<void> {
+export async function checkFile(
+  { name, declaredType, content }: UploadedFile,
+  type: DocumentTypeRecord,
+): Promise<void> {
   const wrongType = typeFault(name, declaredType, type.allowed_extensions);
   if (wrongType) throw unsupportedType(wrongType);
   if (content.size === 0) throw unprocessable('The file is empty.');
