@@ -1,3 +1,4 @@
+import { isCusip, isCusipShaped, isIsin, isIsinShaped, plainDate } from '@landfall/instruments';
 /** `Effective date` becomes `EFFECTIVE_DATE`. */
 const columnName = (cell: string): string =>
   cell
@@ -43,3 +44,23 @@ export const hasDoubtfulMark = (text: string): boolean => hasDoubtfulComma(text.
 
 /** What users read about such a number. */
 export const thousandsFault = 'may have a thousands separator: write it without';
+
+const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+/** `yyyy-MM-dd` or `M/D/YYYY`; null if the day does not exist. */
+export function readCsvDate(text: string): string | null {
+  const first = iso.exec(text);
+  if (first) return plainDate(Number(first[1]), Number(first[2]), Number(first[3]));
+  const second = american.exec(text);
+  return second ? plainDate(Number(second[3]), Number(second[1]), Number(second[2])) : null;
+}
+
+/** What is wrong with an identifier in capital letters, as the end of a sentence; null if nothing is. */
+export function identifierFault(kind: 'CUSIP' | 'ISIN', value: string): string | null {
+  const isCusipKind = kind === 'CUSIP';
+  if (!(isCusipKind ? isCusipShaped : isIsinShaped)(value)) {
+    return isCusipKind ? 'is not a CUSIP of nine characters' : 'is not an ISIN of twelve characters';
+  }
+  return (isCusipKind ? isCusip : isIsin)(value) ? null : 'has a wrong check digit';
+}

@@ -4,10 +4,11 @@ import {
   CsvRecordReader,
   findColumns,
   hasDoubtfulComma,
+  identifierFault,
+  readCsvDate,
   thousandsFault,
   type CsvRecord,
 } from '@landfall/contract';
-import { isCusip, isCusipShaped, isIsin, isIsinShaped, plainDate } from '@landfall/instruments';
 
 /** The file cannot be read as a table. The message is for users. */
 export class FileFault extends Error {
@@ -61,20 +62,9 @@ export class LineFault extends Error {
   override readonly name = 'LineFault';
 }
 
-const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
-
-/** `yyyy-MM-dd` or `M/D/YYYY`; null if the day does not exist. */
-export function readDate(text: string): string | null {
-  const first = iso.exec(text);
-  if (first) return plainDate(Number(first[1]), Number(first[2]), Number(first[3]));
-  const second = american.exec(text);
-  return second ? plainDate(Number(second[3]), Number(second[1]), Number(second[2])) : null;
-}
-
 export function requireDate(text: string, column: string): string {
   if (text === '') throw new LineFault(`${column} is missing`);
-  const date = readDate(text);
+  const date = readCsvDate(text);
   if (date === null) throw new LineFault(`${column} ${text} is not a date such as 2026-01-31`);
   return date;
 }
@@ -121,21 +111,15 @@ export function readYesNo(text: string, column: string): boolean | null {
 }
 
 /** Null for empty text; otherwise must be well-formed with a valid check digit. */
-export function readCusip(text: string, column = 'CUSIP'): string | null {
+function readIdentifier(kind: 'CUSIP' | 'ISIN', text: string, column: string): string | null {
   if (text === '') return null;
-  const cusip = text.toUpperCase();
-  if (!isCusipShaped(cusip)) throw new LineFault(`${column} ${text} is not a CUSIP of nine characters`);
-  if (!isCusip(cusip)) throw new LineFault(`${column} ${text} has a wrong check digit`);
-  return cusip;
+  const fault = identifierFault(kind, text.toUpperCase());
+  if (fault !== null) throw new LineFault(`${column} ${text} ${fault}`);
+  return text.toUpperCase();
 }
 
-export function readIsin(text: string, column = 'ISIN'): string | null {
-  if (text === '') return null;
-  const isin = text.toUpperCase();
-  if (!isIsinShaped(isin)) throw new LineFault(`${column} ${text} is not an ISIN of twelve characters`);
-  if (!isIsin(isin)) throw new LineFault(`${column} ${text} has a wrong check digit`);
-  return isin;
-}
+export const readCusip = (text: string, column = 'CUSIP') => readIdentifier('CUSIP', text, column);
+export const readIsin = (text: string, column = 'ISIN') => readIdentifier('ISIN', text, column);
 
 /** The columns of a kind of file: the name in messages, and the spellings in headers. */
 export type ColumnSpec = Readonly<Record<string, readonly string[]>>;

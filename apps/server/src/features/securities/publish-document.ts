@@ -1,4 +1,4 @@
-import { spellingsOfSeries, type ClassOnFile } from '@landfall/contract';
+import type { ClassOnFile } from '@landfall/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -15,11 +15,13 @@ import {
 } from './plan-publication.ts';
 import type { ClassOutcome, Publication } from './publish-histories.ts';
 import {
+  couldBe,
   findCandidates,
   findSecurities,
   findSecurity,
   insertAliases,
   insertSecurity,
+  knownColumns,
   publishedHistories,
   takenIdentifiers,
   updateSecurity,
@@ -38,12 +40,8 @@ export async function securitiesOnFile(
   date: string,
 ): Promise<{ one: SoughtSecurity; known: Known }[]> {
   if (sought.length === 0) return [];
-  const ids = sought.flatMap(({ dealSecurityId }) => dealSecurityId ?? []);
-  const identifiers = sought.flatMap(({ isin, cusip }) => [isin ?? [], cusip ?? []].flat());
   const { rows: master } = await sql<Known>`
-    select s.security_id as "securityId", s.isin, s.cusip, s.issuer_name as "issuerName",
-      s.issuer_series as "issuerSeries", s.issuer_class as "issuerClass",
-      array(select value from security_aliases a where a.security_id = s.security_id order by value) as aliases,
+    select ${knownColumns},
       (select json_build_object('attachmentProbability', attachment_probability::float8,
           'expectedLoss', expected_loss::float8, 'exhaustionProbability', exhaustion_probability::float8,
           'effectiveFromDate', effective_from)
@@ -54,12 +52,7 @@ export async function securitiesOnFile(
         from coupon_history c where c.security_id = s.security_id and spread_type <> 'EXTENSION'
           and effective_from <= ${date}::date and (effective_to is null or effective_to > ${date}::date)
         order by effective_from desc limit 1) as "couponChange"
-    from securities s
-    where s.security_id = any (${ids}::text[])
-      or s.issuer_series = any (${sought.flatMap(({ issuerSeries }) => spellingsOfSeries(issuerSeries))}::text[])
-      or s.isin = any (${identifiers}::text[]) or s.cusip = any (${identifiers}::text[])
-      or s.security_id in (select security_id from security_aliases where value = any (${identifiers}::text[]))
-    order by s.security_id`.execute(db);
+    from securities s where ${couldBe(sought)} order by s.security_id`.execute(db);
   return sought.flatMap((one) => {
     const identity = identifySecurity(one, master, { strict: false });
     const known = identity.ok ? master.find(({ securityId }) => securityId === identity.securityId) : undefined;

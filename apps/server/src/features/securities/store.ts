@@ -1,5 +1,5 @@
 import { spellingsOfSeries, type MarketDataStatus } from '@landfall/contract';
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import type { KnownSecurity, SoughtSecurity } from './identify-security.ts';
 import {
@@ -19,7 +19,19 @@ import { readLoadState } from '../market-data/index.ts';
 export type SecurityRecord = Selectable<SecuritiesTable>;
 export type NewSecurity = Insertable<SecuritiesTable>;
 
-const present = (values: readonly (string | null)[]): string[] => values.filter((value) => value !== null);
+/** Of `securities s`: the identity of each. */
+export const knownColumns = sql`s.security_id as "securityId", s.isin, s.cusip, s.issuer_name as "issuerName",
+  s.issuer_series as "issuerSeries", s.issuer_class as "issuerClass",
+  array(select value from security_aliases a where a.security_id = s.security_id order by value) as aliases`;
+
+/** Of `securities s`: those that one of these classes could be. */
+export function couldBe(sought: readonly SoughtSecurity[]): RawBuilder<SqlBool> {
+  const identifiers = sought.flatMap(({ isin, cusip }) => [isin ?? [], cusip ?? []].flat());
+  return sql<SqlBool>`(s.security_id = any (${sought.flatMap(({ dealSecurityId }) => dealSecurityId ?? [])}::text[])
+    or s.issuer_series = any (${sought.flatMap(({ issuerSeries }) => spellingsOfSeries(issuerSeries))}::text[])
+    or s.isin = any (${identifiers}::text[]) or s.cusip = any (${identifiers}::text[])
+    or s.security_id in (select security_id from security_aliases where value = any (${identifiers}::text[])))`;
+}
 
 /** Every security that one of these classes could be; with `lock`, until the transaction ends. */
 export async function findCandidates(
@@ -28,50 +40,11 @@ export async function findCandidates(
   { lock }: { lock: boolean },
 ): Promise<KnownSecurity[]> {
   if (sought.length === 0) return [];
-  const identifiers = present(sought.flatMap(({ isin, cusip }) => [isin, cusip]));
-  const aliased =
-    identifiers.length === 0
-      ? []
-      : await db.selectFrom('security_aliases').select('security_id').where('value', 'in', identifiers).execute();
-  const ids = [...present(sought.map((one) => one.dealSecurityId)), ...aliased.map((row) => row.security_id)];
-  const rows = await db
-    .selectFrom('securities')
-    .select(['security_id', 'isin', 'cusip', 'issuer_name', 'issuer_series', 'issuer_class'])
-    .where((where) =>
-      where.or([
-        where(
-          'issuer_series',
-          'in',
-          sought.flatMap((one) => spellingsOfSeries(one.issuerSeries)),
-        ),
-        ...(ids.length > 0 ? [where('security_id', 'in', ids)] : []),
-        ...(identifiers.length > 0 ? [where('isin', 'in', identifiers), where('cusip', 'in', identifiers)] : []),
-      ]),
-    )
-    .orderBy('security_id')
-    .$if(lock, (query) => query.forUpdate())
-    .execute();
-  const aliases =
-    rows.length === 0
-      ? []
-      : await db
-          .selectFrom('security_aliases')
-          .selectAll()
-          .where(
-            'security_id',
-            'in',
-            rows.map((row) => row.security_id),
-          )
-          .execute();
-  return rows.map((row) => ({
-    securityId: row.security_id,
-    isin: row.isin,
-    cusip: row.cusip,
-    issuerName: row.issuer_name,
-    issuerSeries: row.issuer_series,
-    issuerClass: row.issuer_class,
-    aliases: aliases.filter((alias) => alias.security_id === row.security_id).map((alias) => alias.value),
-  }));
+  // First the lock: what another transaction has changed until then is read after it.
+  if (lock) await sql`select from securities s where ${couldBe(sought)} order by s.security_id for update`.execute(db);
+  const { rows } = await sql<KnownSecurity>`
+    select ${knownColumns} from securities s where ${couldBe(sought)} order by s.security_id`.execute(db);
+  return rows;
 }
 
 export const findSecurity = (db: Db | Tx, securityId: string): Promise<SecurityRecord | undefined> =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 import { audit } from '../../../platform/audit.ts';
-import { LineFault } from '../csv.ts';
+import { LineFault, readRows, refuseTooWide, type ColumnSpec, type Row } from '../csv.ts';
 import type { LoadSource } from '../bulk-load.ts';
 import type { Dataset } from '../../../platform/data-answers.ts';
 import '../tables.ts';
@@ -75,6 +75,25 @@ export function takeLine(report: ImportReport, line: number, take: () => void): 
     if (!(error instanceof LineFault)) throw error;
     refuse(report, line, error.message);
     return false;
+  }
+}
+
+/** Takes the rows of a file one after the other, and lists those that `take` refuses. */
+export async function takeRows<S extends ColumnSpec>(
+  file: ImportFile,
+  spec: S,
+  required: readonly (keyof S & string)[],
+  report: ImportReport,
+  take: (row: Row<S>, line: number) => void,
+): Promise<void> {
+  for await (const batch of readRows(file.open(), spec, required)) {
+    report.rowsRead += batch.length;
+    for (const read of batch) {
+      takeLine(report, read.line, () => {
+        refuseTooWide(read);
+        take(read.row, read.line);
+      });
+    }
   }
 }
 

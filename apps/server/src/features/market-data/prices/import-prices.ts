@@ -7,14 +7,12 @@ import {
   optionalNumber,
   readCusip,
   readIsin,
-  readRows,
-  refuseTooWide,
   requireDate,
   unambiguousNumber,
   type ColumnSpec,
   type Row,
 } from '../csv.ts';
-import { applyImport, startReport, takeLine, type ImportFile, type ImportReport } from '../imports/import-record.ts';
+import { applyImport, startReport, takeRows, type ImportFile, type ImportReport } from '../imports/import-record.ts';
 import { readDirectory, requireSecurity, type SecurityDirectory } from '../securities/directory.ts';
 import { readVersions } from '../../../platform/data-answers.ts';
 import { openMargins, type MarginOfPrice } from './margins.ts';
@@ -93,21 +91,14 @@ const daysSpan = 100_000;
 async function readPrices(file: ImportFile, reading: Reading, report: ImportReport): Promise<PriceRow[]> {
   const rows: PriceRow[] = [];
   const seen = new Map<number, number>();
-  for await (const batch of readRows(file.open(), columns, ['EFFECTIVE_DATE', 'CLEAN_PRICE'])) {
-    report.rowsRead += batch.length;
-    for (const read of batch) {
-      const { line, row: cells } = read;
-      takeLine(report, line, () => {
-        refuseTooWide(read);
-        const row = readRow(line, cells, reading);
-        const key = row.securityNo * daysSpan + row.day;
-        const earlier = seen.get(key);
-        if (earlier !== undefined) throw new LineFault(`line ${earlier} already has a price for this security and day`);
-        seen.set(key, line);
-        rows.push(row);
-      });
-    }
-  }
+  await takeRows(file, columns, ['EFFECTIVE_DATE', 'CLEAN_PRICE'], report, (cells, line) => {
+    const row = readRow(line, cells, reading);
+    const key = row.securityNo * daysSpan + row.day;
+    const earlier = seen.get(key);
+    if (earlier !== undefined) throw new LineFault(`line ${earlier} already has a price for this security and day`);
+    seen.set(key, line);
+    rows.push(row);
+  });
   return rows;
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
-import { LineFault, optionalNumber, readRows, refuseTooWide, requireDate, type ColumnSpec } from '../csv.ts';
+import { LineFault, optionalNumber, requireDate, type ColumnSpec } from '../csv.ts';
 import {
   applyImport,
   note,
   startReport,
-  takeLine,
+  takeRows,
   type ImportFile,
   type ImportReport,
 } from '../imports/import-record.ts';
@@ -27,25 +27,18 @@ interface Rate {
 
 async function readRates(file: ImportFile, today: string, report: ImportReport): Promise<Rate[]> {
   const rates = new Map<string, Rate>();
-  for await (const batch of readRows(file.open(), columns, ['RATE_DATE', 'RATE_PERCENT'])) {
-    report.rowsRead += batch.length;
-    for (const read of batch) {
-      const { line, row } = read;
-      takeLine(report, line, () => {
-        refuseTooWide(read);
-        const date = requireDate(row.RATE_DATE, 'RATE_DATE');
-        if (date > today) throw new LineFault(`RATE_DATE ${date} is in the future`);
-        const ratePercent = optionalNumber(row.RATE_PERCENT, 'RATE_PERCENT');
-        if (ratePercent === null) throw new LineFault('RATE_PERCENT is missing');
-        if (ratePercent < lowestRate || ratePercent > highestRate) {
-          throw new LineFault(`RATE_PERCENT ${row.RATE_PERCENT} is not between ${lowestRate} and ${highestRate}`);
-        }
-        const earlier = rates.get(date);
-        if (earlier) throw new LineFault(`line ${earlier.line} already has a rate for this day`);
-        rates.set(date, { line, date, ratePercent });
-      });
+  await takeRows(file, columns, ['RATE_DATE', 'RATE_PERCENT'], report, (row, line) => {
+    const date = requireDate(row.RATE_DATE, 'RATE_DATE');
+    if (date > today) throw new LineFault(`RATE_DATE ${date} is in the future`);
+    const ratePercent = optionalNumber(row.RATE_PERCENT, 'RATE_PERCENT');
+    if (ratePercent === null) throw new LineFault('RATE_PERCENT is missing');
+    if (ratePercent < lowestRate || ratePercent > highestRate) {
+      throw new LineFault(`RATE_PERCENT ${row.RATE_PERCENT} is not between ${lowestRate} and ${highestRate}`);
     }
-  }
+    const earlier = rates.get(date);
+    if (earlier) throw new LineFault(`line ${earlier.line} already has a rate for this day`);
+    rates.set(date, { line, date, ratePercent });
+  });
   return [...rates.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 

@@ -1,3 +1,4 @@
+import { readCsvDate } from '@landfall/contract';
 import {
   LineFault,
   optionalChoice,
@@ -5,7 +6,6 @@ import {
   optionalNumber,
   optionalText,
   readCusip,
-  readDate,
   readIsin,
   readNumber,
   readYesNo,
@@ -87,8 +87,8 @@ function percent(text: string, column: string): number | null {
 function readRiskPeriods(text: string): { from: string; to: string }[] {
   return parts(text).map((period) => {
     const [first = '', second = ''] = period.split(/[/]|\s+to\s+/);
-    const from = readDate(first.trim());
-    const to = readDate(second.trim());
+    const from = readCsvDate(first.trim());
+    const to = readCsvDate(second.trim());
     if (from === null || to === null || to < from) {
       throw new LineFault(`RISK_PERIODS ${period} is not a period such as 2026-01-01/2028-12-31`);
     }

@@ -1,5 +1,6 @@
+import { readCsvDate } from '@landfall/contract';
 import { isCusip } from '@landfall/instruments';
-import { LineFault, readDate, readNumber, requireDate, type ColumnSpec, type Row } from '../csv.ts';
+import { LineFault, readNumber, requireDate, type ColumnSpec, type Row } from '../csv.ts';
 import type { ListedSecurity } from '../securities/directory.ts';
 import type { PrintLine } from './reduce-prints.ts';
 
@@ -88,7 +89,7 @@ function readPrice(text: string): number {
 export function readPrint(cells: PrintCells, line: number, security: ListedSecurity, today: string): PrintLine {
   const asOf = said(cells.AS_OF).toUpperCase();
   // For an as-of trade the export gives the execution date, or the column itself has a date.
-  const tradeDate = readDate(asOf) ?? requireDate(cells.DATE, 'Date');
+  const tradeDate = readCsvDate(asOf) ?? requireDate(cells.DATE, 'Date');
   if (tradeDate > today) throw new LineFault(`Date ${cells.DATE} is in the future`);
   const settlement = said(cells.SETTLEMENT);
   const settlementDate = settlement === '' ? tradeDate : requireDate(settlement, 'Settlement');
@@ -109,7 +110,7 @@ export function readPrint(cells: PrintCells, line: number, security: ListedSecur
     side: said(cells.SIDE).toUpperCase().slice(0, 1) || '-',
     // Exports write 0 if no yield was reported.
     yield: Number.isNaN(yieldPercent) || yieldPercent === 0 ? null : Math.round(yieldPercent * 1e6) / 1e6,
-    isAsOf: asOf === 'A' || readDate(asOf) !== null,
+    isAsOf: asOf === 'A' || readCsvDate(asOf) !== null,
     isReversal: asOf === 'R',
   };
 }

@@ -1,5 +1,12 @@
-import { maxCommentLength, uploadMessages, type UploadColumn, type UploadRowError } from '@landfall/contract';
-import { dayNumber, isCusip, isCusipShaped, isIsin, isIsinShaped, plainDate } from '@landfall/instruments';
+import {
+  identifierFault,
+  maxCommentLength,
+  readCsvDate,
+  uploadMessages,
+  type UploadColumn,
+  type UploadRowError,
+} from '@landfall/contract';
+import { dayNumber } from '@landfall/instruments';
 import type { ListedSecurity, SecurityDirectory } from '../../market-data/index.ts';
 import type { NumberReader, ReadNumber } from './numbers.ts';
 
@@ -30,16 +37,6 @@ export class RowErrors {
 
 /** The cells of one row by column, trimmed. */
 export type Cells = Readonly<Record<UploadColumn, string>>;
-
-const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
-
-function readDate(text: string): string | null {
-  const first = iso.exec(text);
-  if (first) return plainDate(Number(first[1]), Number(first[2]), Number(first[3]));
-  const second = american.exec(text);
-  return second ? plainDate(Number(second[3]), Number(second[1]), Number(second[2])) : null;
-}
 
 export interface ReadDate {
   date: string;
@@ -97,17 +94,16 @@ export class CellReader {
     const look = (
       column: 'CUSIP' | 'ISIN',
       value: string,
-      fault: string | null,
       securities: ReadonlyMap<string, ListedSecurity>,
     ): ListedSecurity | null => {
       const security = securities.get(value) ?? null;
-      const text = fault ?? (security ? null : `No security has the ${column} ${value}`);
+      const text = faultOf(column, value) ?? (security ? null : `No security has the ${column} ${value}`);
       if (text !== null) faults.push({ columns: [column], text });
       return text === null ? security : null;
     };
     const { byCusip, byIsin } = this.#directory;
-    const ofCusip = cusip === '' ? null : look('CUSIP', cusip, cusipFault(cusip), byCusip);
-    const ofIsin = isin === '' ? null : look('ISIN', isin, isinFault(isin), byIsin);
+    const ofCusip = cusip === '' ? null : look('CUSIP', cusip, byCusip);
+    const ofIsin = isin === '' ? null : look('ISIN', isin, byIsin);
     if (faults.length > 0) return faults;
     if (ofCusip && ofIsin && ofCusip.securityNo !== ofIsin.securityNo) {
       return [
@@ -125,7 +121,7 @@ export class CellReader {
     }
     let read = this.#dates.get(cell);
     if (read === undefined) {
-      const date = cell.length > 10 ? null : readDate(cell);
+      const date = cell.length > 10 ? null : readCsvDate(cell);
       read = date === null ? null : { date, day: dayNumber(date) };
       this.#dates.set(cell, read);
     }
@@ -169,12 +165,7 @@ export class CellReader {
   }
 }
 
-function cusipFault(cusip: string): string | null {
-  if (!isCusipShaped(cusip)) return `CUSIP ${shown(cusip)} is not a CUSIP of nine characters`;
-  return isCusip(cusip) ? null : `CUSIP ${cusip} has a wrong check digit`;
-}
-
-function isinFault(isin: string): string | null {
-  if (!isIsinShaped(isin)) return `ISIN ${shown(isin)} is not an ISIN of twelve characters`;
-  return isIsin(isin) ? null : `ISIN ${isin} has a wrong check digit`;
+function faultOf(kind: 'CUSIP' | 'ISIN', value: string): string | null {
+  const fault = identifierFault(kind, value);
+  return fault && `${kind} ${shown(value)} ${fault}`;
 }
