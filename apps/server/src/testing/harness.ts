@@ -5,7 +5,7 @@ import { features as allFeatures } from '../features.ts';
 import { demoPassword } from '@landfall/demo-market';
 import { addUser, sessionCookieName } from '../features/accounts/index.ts';
 import { createFindActor } from '../features/accounts/session.ts';
-import { demoSecret, seedAccounts } from '../features/demonstration/index.ts';
+import { seedAccounts } from '../features/demonstration/index.ts';
 import { fixedClock, type FixedClock } from '../platform/clock.ts';
 import { parseConfig, type Config } from '../platform/config.ts';
 import { createContext, type Ctx, type Services } from '../platform/context.ts';
@@ -55,6 +55,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** The demonstration's password, hashed at the least cost: a test file signs in many times. */
+const secret = {
+  password: demoPassword,
+  passwordHash: '$argon2id$v=19$m=8,t=1,p=1$ZOuXRtuVgukYkjIgzGAheA$xVhs3mAwwz5XcAguhJyFQ76KiCLh0rLG86dHCoVEtDo',
+};
+
 export const testNow = new Date('2026-01-15T17:00:00Z');
 
 const tokenOf = (cookie: string): string | undefined => new RegExp(`${sessionCookieName}=([^;]+)`).exec(cookie)?.[1];
@@ -92,7 +98,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
   const worker = createWorker(services, parts);
   const app = await buildApp(services, features, options.limits);
   const findActor = createFindActor(services);
-  if (options.accounts !== 'none') await seedAccounts(createContext(services, { requestId: 'seed' }));
+  if (options.accounts !== 'none') await seedAccounts(createContext(services, { requestId: 'seed' }), secret);
 
   const inject: TestApp['inject'] = (request, cookie) =>
     app.inject({ ...request, headers: { ...(cookie === undefined ? {} : { cookie }), ...request.headers } });
@@ -115,7 +121,7 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     loginWith: async ({ roles = [], grants = [] }) => {
       const ctx = createContext(services, { requestId: 'test' });
       const email = `${ids.uuid()}@landfall.example`;
-      const user_id = await addUser(ctx, { ...demoSecret, email, username: 'Test User', roles });
+      const user_id = await addUser(ctx, { ...secret, email, username: 'Test User', roles });
       for (const feature_name of grants)
         await ctx.db.insertInto('user_grants').values({ user_id, feature_name }).execute();
       return login(email);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { demoSecret } from '../demonstration/index.ts';
 import { accounts } from './index.ts';
 
 // Whether an address has an account must not show in how long an answer takes. Single times say nothing on a busy
@@ -13,6 +14,9 @@ const unknown = ['amalia', 'tristan', 'verena', 'jo'].map((name) => `${name}@lan
 let landfall: TestApp;
 beforeAll(async () => {
   landfall = await createTestApp({ features: [accounts] });
+  // At the cost of real passwords, not at that of other tests.
+  const { passwordHash } = demoSecret;
+  await landfall.services.database.db.updateTable('users').set({ password_hash: passwordHash }).execute();
   await landfall.worker.start();
 });
 afterAll(() => landfall.close());

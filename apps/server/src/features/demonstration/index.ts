@@ -24,11 +24,11 @@ export const demoSecret = {
   passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$e65dgkMoxk/hE18IIHiG+w$YtjIN1tg000c9O0I3GgMI5bbzXy3whURTg3tuAV4nrQ',
 };
 
-export async function seedAccounts(ctx: Ctx): Promise<void> {
+export async function seedAccounts(ctx: Ctx, secret = demoSecret): Promise<void> {
   for (const { email, username, roles } of demoAccounts) {
     if (await findUserByEmail(ctx.db, email)) continue;
     const keepsPassword = !ctx.config.production;
-    await addUser(ctx, { ...demoSecret, email, username, roles, keepsPassword });
+    await addUser(ctx, { ...secret, email, username, roles, keepsPassword });
   }
 }
 

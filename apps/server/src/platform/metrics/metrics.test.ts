@@ -50,7 +50,7 @@ test('after real work the figures are those of the work', async () => {
   const upload = async (change: Parameters<typeof uploadParts>[1]): Promise<void> => {
     expect((await post(landfall, analyst, uploadParts(deals, change))).statusCode).toBe(201);
   };
-  await upload({ bytes: sample(circularName), name: circularName });
+  await upload({ bytes: sample(circularName), name: circularName, pages: '1' });
   await upload({ bytes: portfolioPdf(), name: 'portfolio.pdf' });
   const email = 'analyst@landfall.example';
   await landfall.inject({ method: 'POST', url: '/users/forgot-password', payload: { email } });
