@@ -96,7 +96,11 @@ describe('a circular and its reset', () => {
   });
 
   it('are read once, however often the job runs', async () => {
-    const answer = await post(test, analyst, uploadParts(deals.slice(0, 1), { bytes: sample(circularName), pages: '1' }));
+    const answer = await post(
+      test,
+      analyst,
+      uploadParts(deals.slice(0, 1), { bytes: sample(circularName), pages: '1' }),
+    );
     const { documentId } = answer.json<{ data: { documentId: string } }>().data;
     const ctx = await test.ctx();
     const run = await idleRun(documentId);

@@ -9,9 +9,7 @@ import {
   LineFault,
   optionalNumber,
   optionalText,
-  readRows,
   readYesNo,
-  refuseTooWide,
   requireDate,
   requireText,
   type ColumnSpec,
@@ -22,7 +20,7 @@ import {
   note,
   refuse,
   startReport,
-  takeLine,
+  takeRows,
   type ImportFile,
   type ImportReport,
 } from '../imports/import-record.ts';
@@ -118,21 +116,14 @@ function readLine(row: Row<typeof columns>, line: number): Given {
 
 async function readLines(file: ImportFile, report: ImportReport): Promise<Given[]> {
   const lines: Given[] = [];
-  for await (const batch of readRows(file.open(), columns, ['UNIVERSE_ID', 'NAME', 'INDEX_CODE', 'BASE_DATE'])) {
-    report.rowsRead += batch.length;
-    for (const read of batch) {
-      takeLine(report, read.line, () => {
-        refuseTooWide(read);
-        const given = readLine(read.row, read.line);
-        for (const { line, universeId, indexCode } of lines) {
-          if (universeId === given.universeId)
-            throw new LineFault(`line ${line} already has the universe ${universeId}`);
-          if (indexCode === given.indexCode) throw new LineFault(`line ${line} already has the index ${indexCode}`);
-        }
-        lines.push(given);
-      });
+  await takeRows(file, columns, ['UNIVERSE_ID', 'NAME', 'INDEX_CODE', 'BASE_DATE'], report, (row, place) => {
+    const given = readLine(row, place);
+    for (const { line, universeId, indexCode } of lines) {
+      if (universeId === given.universeId) throw new LineFault(`line ${line} already has the universe ${universeId}`);
+      if (indexCode === given.indexCode) throw new LineFault(`line ${line} already has the index ${indexCode}`);
     }
-  }
+    lines.push(given);
+  });
   return lines;
 }
 
