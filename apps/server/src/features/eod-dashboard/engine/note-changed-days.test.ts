@@ -128,6 +128,19 @@ function replace(...rows: string[]) {
 const undo = (uploadId: string) =>
   app.inject({ method: 'POST', url: `/csv/uploads/${uploadId}/undo`, payload: { comment: 'A mistake' } }, analyst);
 
+test('a day that only follows a restated one stays marked for what has changed of its own', async () => {
+  await correctPrice(ctx, { securityNo: first, date: tuesday, price: 98.7 });
+  await correctPrice(ctx, { securityNo: first, date: thursday, price: 99.7 });
+  const reason = 'One price has changed since the day was published.';
+  expect(await lookAgain()).toEqual(every(reason, [tuesday, thursday]));
+  await restate(tuesday);
+  const { revision = 0 } = (await levelOf(ctx, 'STANDS', thursday)) ?? {};
+  expect(await marked()).toEqual(every(reason, [thursday]));
+  await restate(thursday);
+  expect(await marked()).toEqual({});
+  expect((await levelOf(ctx, 'STANDS', thursday))?.revision).toBe(revision + 1);
+});
+
 test('an upload that says the same as the composition before it marks nothing', async () => {
   const { uploadId } = await replace(...[0, 1, 2, 3].map((place) => row(place, million, 0.25, 'Y')));
   expect(await lookAgain()).toEqual({});
@@ -144,7 +157,7 @@ test('a composition that is replaced marks the days it covers, until they are re
   await restate(wednesday);
   await restate(thursday);
   expect(await lookAgain()).toEqual({});
-  expect((await levelOf(ctx, 'STANDS', wednesday))?.revision).toBe(2);
+  expect((await levelOf(ctx, 'STANDS', wednesday))?.revision).toBe(3);
 });
 
 test('a composition that is replaced and taken back before anybody looks marks nothing', async () => {

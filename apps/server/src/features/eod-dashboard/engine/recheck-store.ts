@@ -131,7 +131,7 @@ const given = (days: readonly StandingDay[]) => sql`
  * Of these days, those with members whose price is another one now than the mark they were calculated from: an override, the
  * evaluated price, or what is in force now of the day that was carried or of a later one.
  */
-export async function findChangedPrices(
+async function findChangedPrices(
   db: Db | Tx,
   days: readonly StandingDay[],
 ): Promise<(DayKey & Pick<DayChanges, 'prices'>)[]> {
@@ -153,7 +153,7 @@ export async function findChangedPrices(
  * Of these days, those on which members entered at a close that is another one now. It is of the day before, of which they
  * have no mark; a member without any such close entered at the day's own.
  */
-export async function findChangedEntries(
+async function findChangedEntries(
   db: Db | Tx,
   days: readonly StandingDay[],
 ): Promise<(DayKey & Pick<DayChanges, 'prices'>)[]> {
@@ -186,7 +186,7 @@ export async function findChangedEntries(
  * Of these days, those that were calculated with another composition than is in force for them now. The stated weights have no
  * part in an index, and how a member enters only on its first day.
  */
-export async function findChangedCompositions(
+async function findChangedCompositions(
   db: Db | Tx,
   days: readonly StandingDay[],
 ): Promise<(DayKey & Pick<DayChanges, 'added' | 'removed' | 'altered'>)[]> {
@@ -221,3 +221,13 @@ export async function findChangedCompositions(
     group by 1, 2`.execute(db);
   return rows;
 }
+
+/** Whose prices, entries and composition are other ones now than those days were calculated from. */
+export const findChangedData = async (
+  db: Db | Tx,
+  { ofPrices, ofCompositions }: { ofPrices: readonly StandingDay[]; ofCompositions: readonly StandingDay[] },
+): Promise<(DayKey & Partial<DayChanges>)[]> => [
+  ...(await findChangedPrices(db, ofPrices)),
+  ...(await findChangedEntries(db, ofPrices)),
+  ...(await findChangedCompositions(db, ofCompositions)),
+];

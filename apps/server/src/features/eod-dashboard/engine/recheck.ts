@@ -11,9 +11,7 @@ import { computeIndexDay } from './compute/index-day.ts';
 import { findLiveRun, markChanged, readDayNodes, updateRun } from './day-store.ts';
 import { dayName, hashTerms } from './member-store.ts';
 import {
-  findChangedCompositions,
-  findChangedEntries,
-  findChangedPrices,
+  findChangedData,
   findUncheckedDays,
   findUndecidedDays,
   findWaitingRuns,
@@ -115,11 +113,7 @@ async function checkDays(ctx: Ctx, days: readonly UncheckedDay[], versions: Chec
   const otherTerms = days.filter((day) => day.hasOtherTerms);
   const otherPrices = days.filter((day) => day.hasOtherPrices);
   const hashes = await hashTerms(ctx.db, otherTerms);
-  const found: (DayKey & Partial<DayChanges>)[] = [
-    ...(await findChangedPrices(ctx.db, otherPrices)),
-    ...(await findChangedEntries(ctx.db, otherPrices)),
-    ...(await findChangedCompositions(ctx.db, otherTerms)),
-  ];
+  const found = await findChangedData(ctx.db, { ofPrices: otherPrices, ofCompositions: otherTerms });
   const changes = Map.groupBy(found, dayName);
   const checked: (StandingDay & { termsHash: string })[] = [];
   for (const day of days) {

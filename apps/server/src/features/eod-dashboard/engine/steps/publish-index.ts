@@ -4,7 +4,9 @@ import type { Ctx } from '../../../../platform/context.ts';
 import type { Tx } from '../../../../platform/database/schema.ts';
 import { snapshotHash } from '../canonical.ts';
 import type { SnapshotContent } from '../compute/index-day.ts';
+import { joinChanges, noChanges, restatementReason, type DayChanges } from '../compute/day-changes.ts';
 import { clearRestatement, findRestatementReason, noteRestatement, readDayNodes } from '../day-store.ts';
+import { findChangedData, type StandingDay } from '../recheck-store.ts';
 import { deleteCalculation, findCalculation, findSnapshot, insertSnapshot } from '../snapshot-store.ts';
 import { advance, redo } from '../start-day.ts';
 import { counted, defineStep, failed, info, outcome, StepFault } from '../step.ts';
@@ -49,6 +51,7 @@ export const publishIndex = defineStep<Input>({
         await clearRestatement(tx, universeId, date);
         if (inForce?.hash === hash) {
           const message = `Revision ${inForce.revision} has the same content: there is nothing to publish.`;
+          await markStillChanged(tx, { universeId, effectiveDate: date, runId: run.run_id });
           return { outputs: [counted('Snapshots published', 0)], log: [info(message)] };
         }
         const revision = (inForce?.revision ?? 0) + 1;
@@ -66,6 +69,7 @@ export const publishIndex = defineStep<Input>({
           },
           content,
         );
+        if (inForce) await markStillChanged(tx, { universeId, effectiveDate: date, runId: run.run_id });
         await restateFollowing(tx, ctx, universe, date, revision);
         return {
           outputs: [counted('Snapshots published', 1)],
@@ -75,6 +79,16 @@ export const publishIndex = defineStep<Input>({
     });
   },
 });
+
+/**
+ * A day that is calculated again because the one before was published again keeps its own marks and members. Where those
+ * are other ones by now, it stays marked.
+ */
+async function markStillChanged(tx: Tx, day: StandingDay): Promise<void> {
+  const found = await findChangedData(tx, { ofPrices: [day], ofCompositions: [day] });
+  const reason = restatementReason(found.reduce<DayChanges>((all, each) => joinChanges(all, each), noChanges));
+  if (reason !== null) await noteRestatement(tx, day.universeId, day.effectiveDate, reason);
+}
 
 /** After a publication, the day chained from it continues if it waited, or is calculated again. */
 async function follow(tx: Tx, ctx: Ctx, universe: Universe, date: string, reason: string): Promise<void> {
