@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { success } from './answers.ts';
-import { count } from './numbers.ts';
+import { count, indexLevel } from './numbers.ts';
 import { hasDaysAround, instant, plainDate } from './dates.ts';
 import { anyOf, catAdmins, defineEndpoint, endOfDayDashboards, endpointsFor } from './endpoint.ts';
 import { eodDayStates, eodMessages, eodResolutions, eodStatuses } from './eod-status.ts';
@@ -111,7 +111,7 @@ export const universeSetup = z.object({
   calendar: z.string(),
   /** The day whose close is the base level. */
   baseDate: plainDate,
-  baseLevel: z.number(),
+  baseLevel: indexLevel,
   /** Whether the schedule starts its days. */
   isActive: z.boolean(),
   /** Its prices wait for a second person. */
