@@ -5,10 +5,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { findDocument } from '../deal-room/index.ts';
-import { markTerms, markText, type Range } from './marks.ts';
+import { markTerms, markText, type Range, findStems } from './marks.ts';
 import { findIndexedFile } from './page-text-store.ts';
 import { termsOf } from './search-pages.ts';
-import { findStems } from './stems.ts';
 
 /** One goes through them one by one. */
 const mostPlaces = 1_000;

@@ -1,4 +1,6 @@
 import type { SearchTerm } from '@landfall/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
 
 /** Characters of a text, the last one not included. */
 export interface Range {
@@ -12,7 +14,7 @@ interface Token extends Range {
 }
 
 /** As the database cuts text into words, near enough: a figure stays whole. */
-export const tokensOf = (text: string): Token[] =>
+const tokensOf = (text: string): Token[] =>
   [...text.matchAll(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu)].map(({ 0: word, index }) => ({
     word: word.toLowerCase(),
     from: index,
@@ -20,7 +22,7 @@ export const tokensOf = (text: string): Token[] =>
   }));
 
 /** The same, where a word that a hyphen divides at the end of a line is one. */
-export const joinedTokensOf = (text: string): Token[] =>
+const joinedTokensOf = (text: string): Token[] =>
   [...text.matchAll(/[\p{L}\p{N}]+(?:[.,]\p{N}+|[-\u2010\u00AD]\n\p{Ll}+)*/gu)].map(({ 0: found, index }) => ({
     word: found.replaceAll(/[-\u2010\u00AD]\n/g, '').toLowerCase(),
     from: index,
@@ -121,4 +123,25 @@ export function snippetOf(text: string, marks: readonly Range[]): { text: string
   add(at, end, false);
   if (end < text.length) parts.push({ text: ' …', isMarked: false });
   return parts;
+}
+
+/** Stemming changes the end of a word only. */
+const sameLetters = 2;
+
+/** The stems of the words of a search and of all words in these texts that may have the same, as the database knows them. */
+export async function findStems(db: Db, terms: readonly SearchTerm[], texts: readonly string[]): Promise<Stems> {
+  const wanted = new Set(
+    terms.filter(({ kind }) => kind === 'word').flatMap(({ text }) => tokensOf(text).map(({ word }) => word)),
+  );
+  const beginnings = new Set([...wanted].map((word) => word.slice(0, sameLetters)));
+  const words = new Set(wanted);
+  for (const text of texts) {
+    for (const { word } of [...tokensOf(text), ...joinedTokensOf(text)])
+      if (beginnings.has(word.slice(0, sameLetters))) words.add(word);
+  }
+  if (words.size === 0) return new Map();
+  const { rows } = await sql<{ word: string; stem: string }>`
+    select word, coalesce((ts_lexize('english_stem', word))[1], word) as stem
+    from unnest(${[...words]}::text[]) as word`.execute(db);
+  return new Map(rows.map(({ word, stem }) => [word, stem]));
 }

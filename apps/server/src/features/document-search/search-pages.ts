@@ -12,8 +12,7 @@ import type { Db } from '../../platform/database/schema.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Asked } from '../../platform/http/endpoint-route.ts';
 import { findDocuments, toDocumentItem } from '../deal-room/index.ts';
-import { markTerms, snippetOf } from './marks.ts';
-import { findStems } from './stems.ts';
+import { markTerms, snippetOf, findStems } from './marks.ts';
 
 type PageFilter = Omit<Asked<typeof endpoint>, 'query' | 'cursor' | 'size'>;
 
