@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { copyTemplate } from './testing/embedded-template.ts';
-import { spawnCommand, spawnScript } from './testing/spawned.ts';
+import { addAdministrator } from './testing/live-server.ts';
+import { spawnCommand } from './testing/spawned.ts';
 
 // A real process on a real file system that is full.
 vi.setConfig({ testTimeout: 180_000 });
@@ -35,10 +36,7 @@ test.runIf(canMount)(
     await mkdir(disk);
     await copyTemplate(template);
     const env = { LANDFALL_DEMO: 'off', LOG_LEVEL: 'error', PORT: '0', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
-    const add = ['users', 'add', 'a@landfall.example', '--role', 'Cat Admin'];
-    const added = spawnScript(join(import.meta.dirname, 'cli/main.ts'), add, { ...env, LANDFALL_DATA: template });
-    expect(await added.ended).toBe(0);
-    const password = /password (\S+)/.exec(added.out())?.[1] ?? '';
+    const password = await addAdministrator({ ...env, LANDFALL_DATA: template });
 
     const main = [process.execPath, join(import.meta.dirname, 'main.ts')];
     const inside = ['--map-root-user', '--mount', 'sh', '-c', onSmallDisk, disk, template, ...main];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test, vi } from 'vitest';
 import { tinyPdf } from './features/deal-room/upload-fixture.ts';
-import { spawnScript } from './testing/spawned.ts';
+import { addAdministrator, addDeal, logIn, startServer, uploadModel } from './testing/live-server.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
 // A real process: what an error without a listener ends.
@@ -21,36 +21,14 @@ test.runIf(inject('testDatabase') === 'postgres')(
     const url = databaseUrl ?? '';
     const data = await mkdtemp(join(tmpdir(), 'landfall-cut-'));
     const env = { DATABASE_URL: url, LANDFALL_DATA: data, LANDFALL_DEMO: 'off', PORT: '0', LOG_LEVEL: 'error' };
-    const add = ['users', 'add', 'a@landfall.example', '--role', 'Cat Admin'];
-    const command = spawnScript(join(import.meta.dirname, 'cli/main.ts'), add, env);
-    expect(await command.ended).toBe(0);
-    const password = /password (\S+)/.exec(command.out())?.[1] ?? '';
-    const server = spawnScript(join(import.meta.dirname, 'main.ts'), [], {
-      ...env,
-      LANDFALL_CALLS_PER_MINUTE: '0',
-    });
+    const password = await addAdministrator(env);
+    const { server, address } = await startServer({ ...env, LANDFALL_CALLS_PER_MINUTE: '0' });
     const administrator = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') });
     try {
-      await server.says('ready at');
       await administrator.connect();
-      const address = /ready at (http:\S+)/.exec(server.out())?.[1] ?? '';
-      const asJson = { 'content-type': 'application/json' };
-      const post = (path: string, body: string | FormData, headers: Record<string, string>) =>
-        fetch(address + path, { method: 'POST', body, headers });
-      const login = await post('/auth/login', JSON.stringify({ email: 'a@landfall.example', password }), asJson);
-      const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
-      const named = { issuer_name: 'Northwind Re Ltd.', issuer_series: '2025-1', issuer_class: 'A' };
-      const deal = await post('/deal-room/deals', JSON.stringify(named), { ...asJson, cookie });
-      const { security_id: dealId } = (await deal.json()) as { security_id: string };
-
-      const upload = (content: string) => {
-        const form = new FormData();
-        form.set('document_type', 'MODEL');
-        form.set('deal_room_host', 'intralinks');
-        form.set('security_id', dealId);
-        form.set('file', new Blob([tinyPdf(content)], { type: 'application/pdf' }), 'model.pdf');
-        return post('/deal-room/upload', form, { cookie });
-      };
+      const cookie = await logIn(address, password);
+      const dealId = await addDeal(address, cookie);
+      const upload = (content: string) => uploadModel(address, cookie, dealId, tinyPdf(content));
       const read = (path: string) => fetch(address + path, { headers: { cookie } });
 
       const over = new AbortController();

@@ -8,6 +8,7 @@ import { tinyPdf } from './features/deal-room/upload-fixture.ts';
 import { parseConfig } from './platform/config.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { copyTemplate } from './testing/embedded-template.ts';
+import { addAdministrator, addDeal, landfall, logIn, startServer, uploadModel } from './testing/live-server.ts';
 import { startS3Server, type S3Server } from './testing/s3-server.ts';
 import { spawnScript, type Spawned } from './testing/spawned.ts';
 
@@ -41,49 +42,22 @@ afterAll(async () => {
   await rm(data, { recursive: true });
 });
 
-async function landfall(...parameters: string[]) {
-  const command = spawnScript(join(import.meta.dirname, 'cli/main.ts'), parameters, env);
-  return { code: await command.ended, out: command.out(), error: command.error() };
-}
-
 async function start(): Promise<{ server: Spawned; address: string }> {
-  const server = spawnScript(join(import.meta.dirname, 'main.ts'), [], env);
-  running.push(server);
-  await server.says('Landfall is ready at');
-  return { server, address: /ready at (http:\S+)/.exec(server.out())?.[1] ?? '' };
-}
-
-const post = (url: string, body: string | FormData, headers: Record<string, string> = {}) =>
-  fetch(url, { method: 'POST', body, headers });
-const asJson = { 'content-type': 'application/json' };
-
-async function logIn(address: string, password: string): Promise<string> {
-  const answer = await post(`${address}/auth/login`, JSON.stringify({ email: 'a@landfall.example', password }), asJson);
-  expect(answer.status).toBe(200);
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-}
-
-function upload(address: string, cookie: string, dealId: string, bytes: Buffer<ArrayBuffer>) {
-  const form = new FormData();
-  form.set('document_type', 'MODEL');
-  form.set('deal_room_host', 'intralinks');
-  form.set('security_id', dealId);
-  form.set('file', new Blob([bytes], { type: 'application/pdf' }), 'model.pdf');
-  return post(`${address}/deal-room/upload`, form, { cookie });
+  const started = await startServer(env);
+  running.push(started.server);
+  return started;
 }
 
 const waiting = () => readdir(join(data, 'uploads')).catch((): string[] => []);
 
 test('a server that is killed while uploads arrive and are stored loses and leaves nothing', async () => {
-  const added = await landfall('users', 'add', 'a@landfall.example', '--role', 'Cat Admin');
-  const password = /password (\S+)/.exec(added.out)?.[1] ?? '';
+  const password = await addAdministrator(env);
   const first = await start();
   const cookie = await logIn(first.address, password);
-  const deal = { issuer_name: 'Northwind Re Ltd.', issuer_series: '2025-1', issuer_class: 'A' };
-  const created = await post(`${first.address}/deal-room/deals`, JSON.stringify(deal), { ...asJson, cookie });
-  const { security_id: dealId } = (await created.json()) as { security_id: string };
-  const kept = tinyPdf('kept') as Buffer<ArrayBuffer>;
-  const answer = (await (await upload(first.address, cookie, dealId, kept)).json()) as { data: { documentId: string } };
+  const dealId = await addDeal(first.address, cookie);
+  const kept = tinyPdf('kept');
+  const stored = await uploadModel(first.address, cookie, dealId, kept);
+  const answer = (await stored.json()) as { data: { documentId: string } };
 
   // One upload has half arrived …
   const half = connect(Number(new URL(first.address).port), '127.0.0.1');
@@ -98,9 +72,7 @@ test('a server that is killed while uploads arrive and are stored loses and leav
   s3.onCall = ({ method }) => {
     if (method === 'PUT') first.server.kill('SIGKILL');
   };
-  await expect(upload(first.address, cookie, dealId, tinyPdf('lost') as Buffer<ArrayBuffer>)).rejects.toThrow(
-    'fetch failed',
-  );
+  await expect(uploadModel(first.address, cookie, dealId, tinyPdf('lost'))).rejects.toThrow('fetch failed');
   expect(await first.server.ended).toBe('SIGKILL');
   half.destroy();
   s3.onCall = () => undefined;
@@ -115,7 +87,7 @@ test('a server that is killed while uploads arrive and are stored loses and leav
   const bytes = await fetch(`${url}/download/${answer.data.documentId}`, { headers: { cookie: again } });
   expect(Buffer.from(await bytes.arrayBuffer()).equals(kept)).toBe(true);
 
-  const check = await landfall('storage', 'check', '--deep', '--repair');
+  const check = await landfall(env, 'storage', 'check', '--deep', '--repair');
   expect(check).toMatchObject({ code: 0, error: '' });
   expect(check.out).toContain('1 file in use.');
   expect(check.out).toContain('Everything is in order.');
@@ -123,7 +95,7 @@ test('a server that is killed while uploads arrive and are stored loses and leav
   // What is missing is told, with the document that misses it, and by the exit code.
   const sha256 = createHash('sha256').update(kept).digest('hex');
   await (await openStorage(parseConfig(env))).delete(sha256);
-  const missing = await landfall('storage', 'check');
+  const missing = await landfall(env, 'storage', 'check');
   expect([missing.code, missing.out.split('\n')[0]]).toEqual([
     1,
     `missing     ${sha256}  documents ${answer.data.documentId}`,

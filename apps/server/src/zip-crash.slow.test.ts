@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readZip } from './testing/read-zip.ts';
 import { tinyPdf } from './features/deal-room/upload-fixture.ts';
 import { copyTemplate } from './testing/embedded-template.ts';
-import { spawnScript, type Spawned } from './testing/spawned.ts';
+import { addAdministrator, addDeal, landfall, logIn, startServer, uploadModel } from './testing/live-server.ts';
+import type { Spawned } from './testing/spawned.ts';
 
 // Real processes, each with a database to open.
 vi.setConfig({ testTimeout: 180_000 });
@@ -28,21 +29,11 @@ afterAll(async () => {
   await rm(data, { recursive: true });
 });
 
-async function landfall(...parameters: string[]) {
-  const command = spawnScript(join(import.meta.dirname, 'cli/main.ts'), parameters, env);
-  return { code: await command.ended, out: command.out() };
-}
-
 async function start(): Promise<{ server: Spawned; address: string }> {
-  const server = spawnScript(join(import.meta.dirname, 'main.ts'), [], env);
-  running.push(server);
-  await server.says('Landfall is ready at');
-  return { server, address: /ready at (http:\S+)/.exec(server.out())?.[1] ?? '' };
+  const started = await startServer(env);
+  running.push(started.server);
+  return started;
 }
-
-const post = (url: string, body: string | FormData, headers: Record<string, string> = {}) =>
-  fetch(url, { method: 'POST', body, headers });
-const asJson = { 'content-type': 'application/json' };
 
 /** An answer whose body nobody has begun to read. */
 const open = (url: string, cookie: string): Promise<IncomingMessage> =>
@@ -51,28 +42,15 @@ const open = (url: string, cookie: string): Promise<IncomingMessage> =>
   });
 
 test('a server that is killed while it sends a zip leaves a broken download, a log of what was begun, and nothing else', async () => {
-  const added = await landfall('users', 'add', 'a@landfall.example', '--role', 'Cat Admin');
-  const password = /password (\S+)/.exec(added.out)?.[1] ?? '';
+  const password = await addAdministrator(env);
   const first = await start();
-  const signedIn = await post(
-    `${first.address}/auth/login`,
-    JSON.stringify({ email: 'a@landfall.example', password }),
-    asJson,
-  );
-  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const deal = { issuer_name: 'Northwind Re Ltd.', issuer_series: '2025-1', issuer_class: 'A' };
-  const created = await post(`${first.address}/deal-room/deals`, JSON.stringify(deal), { ...asJson, cookie });
-  const { security_id: dealId } = (await created.json()) as { security_id: string };
+  const cookie = await logIn(first.address, password);
+  const dealId = await addDeal(first.address, cookie);
   // More than a connection holds of its own.
   const contents = [1, 2, 3].map(() => tinyPdf(randomBytes(4_000_000).toString('hex')));
   const ids: string[] = [];
   for (const [index, bytes] of contents.entries()) {
-    const form = new FormData();
-    form.set('document_type', 'MODEL');
-    form.set('deal_room_host', 'intralinks');
-    form.set('security_id', dealId);
-    form.set('file', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), `model-${index}.pdf`);
-    const uploaded = await post(`${first.address}/deal-room/upload`, form, { cookie });
+    const uploaded = await uploadModel(first.address, cookie, dealId, bytes, `model-${index}.pdf`);
     ids.push(((await uploaded.json()) as { data: { documentId: string } }).data.documentId);
   }
 
@@ -101,6 +79,6 @@ test('a server that is killed while it sends a zip leaves a broken download, a l
     true,
     true,
   ]);
-  const checked = await landfall('storage', 'check');
+  const checked = await landfall(env, 'storage', 'check');
   expect([checked.code, checked.out]).toEqual([0, expect.stringContaining('3')]);
 });
