@@ -1,16 +1,32 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildApp } from './app.ts';
+import { createLoadActor } from './features/accounts/index.ts';
 import { demoGreeting } from './features/demonstration/index.ts';
 import type { Config } from './platform/config.ts';
 import { createContext, type Services } from './platform/context.ts';
 import { oneAtATime } from './platform/database/migrations.ts';
 import type { Feature } from './platform/feature.ts';
 import type { App } from './platform/http/app.ts';
+import { arrivalLimits, type ArrivalLimits } from './platform/http/arrival-limits.ts';
+import { createServer } from './platform/http/create-server.ts';
 import type { Log } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { openServices } from './platform/services.ts';
+
+/** The HTTP side of the slices, ready to listen or to be injected into. */
+export const buildApp = (
+  services: Services,
+  features: readonly Feature[],
+  limits: ArrivalLimits = arrivalLimits,
+): Promise<App> =>
+  createServer(services, {
+    loadActor: createLoadActor(services),
+    limits,
+    routes: (app) => {
+      for (const feature of features) feature.routes?.(app);
+    },
+  });
 
 /** Requests under way at a stop get this long. */
 const closeMilliseconds = 5_000;
@@ -65,7 +81,7 @@ export async function startServer(config: Config, log: Log, options: StartOption
 
 /** A port that cannot be had is said before a demonstration market is loaded for nothing. */
 async function requireFreePort(config: Config): Promise<void> {
-  const probe = createServer();
+  const probe = createNetServer();
   await saying(config, async () => {
     probe.listen({ host: config.host, port: config.port });
     await once(probe, 'listening');

@@ -1,6 +1,6 @@
 import { createDataAnswers } from '../platform/data-answers.ts';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { buildApp } from '../app.ts';
+import { buildApp } from '../start-server.ts';
 import { features as allFeatures } from '../features.ts';
 import { demoPassword } from '@landfall/demo-market';
 import { addUser, sessionCookieName } from '../features/accounts/index.ts';

@@ -1,6 +1,6 @@
 import { dayNumber } from '@landfall/instruments';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { buildApp } from '../../app.ts';
+import { buildApp } from '../../start-server.ts';
 import { features } from '../../features.ts';
 import { openEmbedded } from '../../platform/database/embedded/open-embedded.ts';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 // A server beside the one that owns the database and works on its jobs: takes calls, and says its port.
 import type { AddressInfo } from 'node:net';
-import { buildApp } from '../../app.ts';
+import { buildApp } from '../../start-server.ts';
 import { features } from '../../features.ts';
 import { readConfig } from '../../platform/config.ts';
 import { createLog } from '../../platform/log.ts';
