@@ -86,7 +86,6 @@ export function retryProcess(ctx: Ctx, key: EodProcessKey): Promise<EodUniverse>
   if (key.effectiveDate !== ctx.clock.businessDate()) throw conflict(notToday);
   return changeUniverse(ctx, key, async (tx, by) => {
     const process = await findProcess(tx, key);
-    if (process.status !== 'FAILED') throw conflict('Only a failed process can be retried.');
     const plan = await redo(tx, ctx, { ...key, by });
     return {
       action: 'eod.retry',
@@ -100,7 +99,6 @@ export function waiveFailure(ctx: Ctx, input: Asked<typeof waiveEodFailure>): Pr
   requireRecentDate(ctx, input.effectiveDate);
   return changeUniverse(ctx, input, async (tx, by) => {
     const process = await findProcess(tx, input);
-    if (process.status !== 'FAILED') throw conflict('Only a failed process can be waived.');
     await waive(tx, ctx, { ...input, by });
     return { action: 'eod.waive', before: stateOf(process), after: { resolution: 'WAIVED', reason: input.reason } };
   });
