@@ -55,6 +55,13 @@ test('shows every state of a process, in words, steps and figures', async ({ pag
     /Pending Approval1/,
     /Failed1/,
   ]);
+  // A phone shows them in the same order.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const places = await figures.evaluateAll((all) =>
+    all.map((each) => each.getBoundingClientRect()).map(({ top, left }) => top * 1_000 + left),
+  );
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  await page.setViewportSize({ width: 1440, height: 900 });
   const sections = page.getByRole('heading', { level: 3 });
   await expect(sections.first()).toHaveText('Cat bonds5 processes1 failed1 pending approval1 in progress1 completed');
   await expect(sections.nth(1)).toHaveText('Later1 process1 completed');
