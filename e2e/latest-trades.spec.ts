@@ -175,11 +175,11 @@ test('says what its numbers are, that there are none, and why a search failed', 
 
   const fault = 'An error occurred while fetching data. Please try again.';
   for (const [status, body, message] of [
+    [200, { status: 'ERROR', message: 'No feed' }, fault],
     [503, {}, "We're temporarily unavailable. Please try again in a few minutes."],
     [500, {}, fault],
-    [200, { status: 'ERROR', message: 'No feed' }, `${fault} (No feed)`],
   ] as const) {
-    await test.step(`a failed request: ${message}`, async () => {
+    await test.step(`a failed request (${status}): ${message}`, async () => {
       await answer(page, '/trace-trades', status, body);
       await search(page).click();
       await expect(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible();
