@@ -91,6 +91,10 @@ test('a backup restores every row and file exactly, with either storage, and ses
   await sql`update sessions set created_at = ${instant}`.execute(original.services.database.db);
   // A line separator, as word processors paste it.
   await sql`update users set username = username || ${'\u2028Jr'}`.execute(original.services.database.db);
+  // A rate marks margins, which restoring it must not do again.
+  await sql`insert into index_rates (rate_date, rate_percent) values ('2026-01-02', 4.25)`.execute(
+    original.services.database.db,
+  );
   const written = await writeBackup(original.services, folder);
   expect(written.files).toBe(1);
   expect((await readdir(folder)).toSorted()).toEqual(['backup.json', 'files', 'tables']);
