@@ -6,11 +6,9 @@ import { findDocument, noSuchPages, storedBytes, type DocumentWithContext } from
 import { putPageTexts } from '../document-search/index.ts';
 import { hashOf, learnedInForce } from './learning/reading-in-force.ts';
 import type { ReadingResult } from './reading/messages.ts';
-import { readDocument, ReadingError } from './reading/read-document.ts';
+import { readDocument, ReadingError, readingLimits } from './reading/read-document.ts';
 import { recordExtraction } from './record-extraction.ts';
 
-/** What may be the machine's fault rather than the file's, and so is tried again. */
-const transient = new Set(['ABORTED', 'CRASHED']);
 /** A file that the reading process dies of so often is the cause. */
 const mostCrashes = 4;
 
@@ -79,9 +77,7 @@ async function read(ctx: Ctx, document: DocumentWithContext, learned: Learned, r
         ...askedOf(document),
         learned,
         ...(ctx.config.secondReader ? { secondReader: ctx.config.secondReader } : {}),
-        // A hostile file ends at these limits, not the server.
-        timeoutMs: ctx.config.readingSeconds * 1_000,
-        memoryMb: ctx.config.readingMemoryMb,
+        ...readingLimits(ctx),
       },
       {
         signal: run.signal,
@@ -100,7 +96,7 @@ async function read(ctx: Ctx, document: DocumentWithContext, learned: Learned, r
   } catch (error) {
     readings.inc({ outcome: error instanceof ReadingError ? error.code : 'INTERNAL' });
     if (!(error instanceof ReadingError)) throw error;
-    const retry = transient.has(error.code) && run.attempt < mostCrashes;
+    const retry = error.isTransient && run.attempt < mostCrashes;
     throw new JobError(error.code, error.message, { retry, cause: error });
   }
 }

@@ -14,7 +14,7 @@ import { recordFailure } from './record-extraction.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { findIndexedFile, pagesWithText, putIndexedFile, putPageTexts } from '../document-search/index.ts';
-import { readDocument, ReadingError } from './reading/read-document.ts';
+import { readDocument, ReadingError, readingLimits } from './reading/read-document.ts';
 import type { z } from 'zod';
 import { createDealRequest, type ProposedDeals } from '@landfall/contract';
 import type { ExtractionResult } from '@landfall/extraction';
@@ -40,9 +40,6 @@ export const analystViewJobs = [
   }),
 ];
 
-/** Errors that may be caused by the machine, and are retried. */
-const transient = new Set(['ABORTED', 'CRASHED']);
-
 type IndexedText = z.output<typeof indexTextJob.payload>;
 
 /**
@@ -58,14 +55,7 @@ async function indexText(ctx: Ctx, { documentId, sha256 }: IndexedText, run: Run
   const bytes = await storedBytes(ctx, sha256);
   const read = (pages: readonly number[] | null) =>
     readDocument(
-      {
-        bytes,
-        kind: null,
-        pages,
-        hints: {},
-        timeoutMs: ctx.config.readingSeconds * 1_000,
-        memoryMb: ctx.config.readingMemoryMb,
-      },
+      { bytes, kind: null, pages, hints: {}, ...readingLimits(ctx) },
       { signal: run.signal, onProgress: () => undefined },
     );
   try {
@@ -81,7 +71,7 @@ async function indexText(ctx: Ctx, { documentId, sha256 }: IndexedText, run: Run
     await ctx.tx((tx) => putIndexedFile(tx, indexed, ctx.clock.now()));
   } catch (error) {
     if (!(error instanceof ReadingError)) throw error;
-    throw new JobError(error.code, error.message, { retry: transient.has(error.code), cause: error });
+    throw new JobError(error.code, error.message, { retry: error.isTransient, cause: error });
   }
 }
 
@@ -135,8 +125,7 @@ async function readNames(ctx: Ctx, sha256: string, run: Run): Promise<ProposedDe
     hints: {},
     pages: coverPages,
     learned: await learnedInForce(ctx.db),
-    timeoutMs: ctx.config.readingSeconds * 1_000,
-    memoryMb: ctx.config.readingMemoryMb,
+    ...readingLimits(ctx),
   };
   try {
     const { extraction } = await readDocument(request, { signal: run.signal, onProgress: () => {} });

@@ -7,10 +7,10 @@ import { defineJob, type Run } from '../../../platform/queue.ts';
 import { threadEnvironment } from '../../../platform/thread-environment.ts';
 import { findDocument, storedBytes } from '../../deal-room/index.ts';
 import { askedOf } from '../extract-document.ts';
+import { readingLimits } from '../reading/read-document.ts';
 import { findExtraction, findLastRead, findVersion } from '../store.ts';
 import { recordSignedValues } from './compare-reading.ts';
 import { findReadingInForce } from './reading-in-force.ts';
-import './reading-in-force.ts';
 import type { StudyMessage } from './study-thread.ts';
 import type { SignedDocument, StudyResult } from './study.ts';
 
@@ -66,8 +66,7 @@ async function gather(ctx: Ctx, run: Run): Promise<SignedDocument[]> {
     const { pages: asked, ...told } = askedOf(document);
     try {
       const text = await readPdfIsolated(await storedBytes(ctx, document.sha256), {
-        timeoutMs: ctx.config.readingSeconds * 1_000,
-        memoryMb: ctx.config.readingMemoryMb,
+        ...readingLimits(ctx),
         signal: run.signal,
         // To recognise the print of a scan anew takes seconds a page, and its misread words are none to learn.
         ocr: 'off',

@@ -49,16 +49,11 @@ interface Reading {
   judged: { features: Features; isRight: boolean; odds: number }[];
 }
 
-const fieldsByName: Readonly<Record<string, Field>> = {
-  attachmentProbability: 'attachmentProbability',
-  expectedLoss: 'expectedLoss',
-  exhaustionProbability: 'exhaustionProbability',
-  parAmount: 'parAmount',
-  issueDate: 'issueDate',
-  maturityDate: 'maturityDate',
-  firstCouponDate: 'firstCouponDate',
-  lastCouponDate: 'lastCouponDate',
-};
+/** Beside the spread, which a security has as its coupon rate. */
+const learnedFields: readonly Field[] = [
+  ...(['attachmentProbability', 'expectedLoss', 'exhaustionProbability', 'parAmount'] as const),
+  ...(['issueDate', 'maturityDate', 'firstCouponDate', 'lastCouponDate'] as const),
+];
 
 function read({ input, signed, docTypeCode }: SignedDocument, learned: Learned): Reading {
   const { result, features } = readDocument({ ...input, learned });
@@ -91,7 +86,8 @@ const isNoWorse = (after: ReadingScore, before: ReadingScore) =>
 /** Signed values of a type that can be found on a page, which were not read right. */
 const toFind = (values: readonly ComparedValue[]): SignedValue[] =>
   values.flatMap(({ list, field, outcome, signed }) => {
-    const asked = list === 'securities' && field === 'couponRate' ? 'spread' : fieldsByName[field];
+    const asked =
+      list === 'securities' && field === 'couponRate' ? 'spread' : learnedFields.find((name) => name === field);
     const isWanted = outcome === 'MISSING' || outcome === 'WRONG';
     return asked !== undefined && isWanted && list !== 'elAttributions' && signed !== null
       ? [{ field: asked, value: signed }]

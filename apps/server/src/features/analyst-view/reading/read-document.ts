@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Ctx } from '../../../platform/context.ts';
 import { threadEnvironment } from '../../../platform/thread-environment.ts';
 import type { ReadingMessage, ReadingRequest, ReadingResult, TextResult } from './messages.ts';
 
@@ -11,7 +12,18 @@ export class ReadingError extends Error {
     super(message, options);
     this.code = code;
   }
+
+  /** It may be the machine's fault rather than the file's, and so is tried again. */
+  get isTransient(): boolean {
+    return this.code === 'ABORTED' || this.code === 'CRASHED';
+  }
 }
+
+/** A hostile file ends at these limits, not the server. */
+export const readingLimits = ({ config }: Pick<Ctx, 'config'>) => ({
+  timeoutMs: config.readingSeconds * 1_000,
+  memoryMb: config.readingMemoryMb,
+});
 
 export interface ReadDocumentOptions {
   signal: AbortSignal;
