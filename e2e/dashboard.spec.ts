@@ -50,7 +50,9 @@ for (const [view, path] of [
   test(`follows in the ${view} a price that somebody else sets`, async ({ page }) => {
     const date = await openMarketDay(page, 'analyst');
     const security = (await securitiesOn(page, date)).find(({ isin, bidPx }) => isin !== null && bidPx < 190)!;
+    const stream = page.waitForResponse((answer) => answer.url().includes('/live-updates?'));
     await page.goto(path);
+    expect((await stream).status()).toBe(200);
     await page.getByRole('searchbox').fill(security.isin!);
     await expect(page.getByText(/^1 of \d+ securities$/)).toBeVisible();
     const setTo = async (price: number) => {

@@ -1,6 +1,7 @@
-import { followLiveUpdates, type LiveTopic } from '@landfall/contract';
+import { followLiveUpdates, mayFollow, type LiveTopic } from '@landfall/contract';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { addressOf } from './api.ts';
+import { useAuth } from './auth.ts';
 import { createLiveFeed, type TopicListener } from './live-feed.ts';
 
 const feed = createLiveFeed({
@@ -24,11 +25,13 @@ export const { whenBack: whenLiveAgain } = feed;
 
 /**
  * Calls `onChange` when one of the topics has changed on the server: within half a second where the server's stream can
- * be had, else every five seconds without knowing. `isLive` tells which. Only topics that the user may follow.
+ * be had, else every five seconds without knowing. `isLive` tells which. A topic that the user may not follow is left out:
+ * the server would refuse the stream for all.
  */
 export function useLiveTopics(topics: readonly LiveTopic[], onChange: TopicListener): { isLive: boolean } {
   const tell = useEffectEvent(onChange);
-  const key = topics.join();
+  const { user } = useAuth();
+  const key = topics.filter((topic) => user !== null && mayFollow(user, topic)).join();
   useEffect(() => {
     if (key === '') return undefined;
     return feed.follow(key.split(',') as LiveTopic[], (topic) => tell(topic));
