@@ -210,6 +210,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await expect(dialog.getByRole('alert')).toContainText('An error occurred while fetching data.');
     await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByLabel('Your password')).toBeFocused();
     await dialog.getByLabel('Your password').fill(user.password);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     const token = await card.getByRole('group', { name: 'New token' }).locator('code').innerText();

@@ -136,6 +136,8 @@ function PasswordConfirmation({ onDone, onCancel }: PartProps) {
           autoComplete="current-password"
           visibilityToggleFocusable
           data-autofocus
+          // It may come after the dialog.
+          autoFocus
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
