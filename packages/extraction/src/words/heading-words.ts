@@ -10,12 +10,10 @@ export const headingWords = {
   ],
   /** Over or beside identifiers. */
   identifier: [
-    'cusip/cusips/isin/isins/cins',
+    'cusip/cusips/isin/isins/cins/regs/identifier/identifiers',
     '=144 a',
     'reg/regulation . s',
-    'regs',
     '=common code',
-    'identifier/identifiers',
   ],
   /** Of a day. */
   day: ['date/dates/maturity/redemption/closing/settlement/coupon/payment'],
@@ -35,11 +33,6 @@ export const headingWords = {
 /** Numbers of notes in other systems, which may have the shape of a CUSIP. */
 export const otherCodeWords: readonly string[] = [
   'common code/codes',
-  'valor*',
-  'WKN',
-  'wkn',
-  'SEDOL',
-  'sedol',
+  'valor*/WKN/wkn/SEDOL/sedol/FISN/FIGI/CFI/LEI',
   '=swiss security number',
-  'FISN/FIGI/CFI/LEI',
 ];

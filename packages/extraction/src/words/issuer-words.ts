@@ -3,17 +3,9 @@ export const issuerWords: Readonly<Record<'before' | 'after', readonly string[]>
   before: [
     '{issuer}',
     'special purpose insurer/reinsurer/vehicle/company/entity',
-    'SPI',
-    'SPV',
-    'véhicule',
-    'veicolo',
-    'vehículo',
-    'zweckgesellschaft',
+    'SPI/SPV/véhicule/veicolo/vehículo/zweckgesellschaft/through/via/dubbed/called/named',
     'issued/offered/sold/issue/issuance/offering by',
     'notes/bonds/securities of',
-    'through',
-    'via',
-    'dubbed/called/named',
     'known as',
     'émis/émise/émises/émission par',
     'emesso/emessi/emesse/emissione da',
@@ -22,18 +14,16 @@ export const issuerWords: Readonly<Record<'before' | 'after', readonly string[]>
     'emitido/emitidos/emitida/emitidas por',
   ],
   after: [
-    'series',
+    'series/issued/emite/emitió',
     '{note}',
     'catastrophe bond/bonds',
     'will issue/offer',
     'has/have issued/launched',
-    'issued',
     'is issuing/offering',
     'special purpose',
     'ha emesso/emitido',
     'a émis',
     'hat begeben/emittiert',
-    'emite/emitió',
   ],
 };
 
@@ -46,16 +36,9 @@ export const issuedTodayWords: readonly string[] = [
 
 /** Words of a title that make its name that of another party, written as in announcements.ts. */
 export const otherPartyWords: readonly string[] = [
-  'sponsor*',
+  'sponsor*/administrator/administration/modelling/modeling/insurer/insurance/arranger*/bookrunner*',
   '=fund/trust/registrar/corporate/depositary services',
-  'administrator/administration',
-  'modelling/modeling',
-  'insurer',
-  'insurance',
-  'arranger*',
-  'bookrunner*',
-  'agent',
-  'trustee*',
+  'agent/trustee*',
   '=securities llc/inc',
   '=capital markets',
 ];

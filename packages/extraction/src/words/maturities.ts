@@ -2,7 +2,5 @@
 export const latestMaturity: readonly string[] = [
   'final [legal] {maturity}',
   'legal [final] {maturity}',
-  'ultimate {maturity}',
-  'latest {maturity}',
-  'last {maturity}',
+  'ultimate/latest/last {maturity}',
 ];

@@ -9,15 +9,13 @@ export const fateWords = {
   redeemed: [
     '=is/are/be not affected [and] will be redeemed in full/whole',
     '=is/are/be/been [hereby] [called] [and] [fully] redeemed',
-    '=redeemed in full/whole',
+    '=redeemed/redemption in full/whole',
     '=redeem/redeems/redeeming',
     '=called for redemption',
-    '=redemption in full/whole',
   ],
   /** Some of the notes stay: all of them, longer than was planned, or what is left. */
   stays: [
-    'extend*',
-    'extension',
+    'extend*/extension/unaffected',
     '=remain/remains outstanding',
     'redeem* in part',
     'redeem* .. partially',
@@ -25,7 +23,6 @@ export const fateWords = {
     '=partial redemption',
     '=not [be] redeemed',
     '=is/are/be not affected',
-    'unaffected',
   ],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -1,6 +1,6 @@
 /** Words of sentences about other deals, earlier series, history and illustration, written as in announcements.ts: their figures are never this deal's. */
 export const otherDealWords: readonly string[] = [
-  'earlier vehicle',
+  'earlier vehicle/issue',
   'sister vehicle/company/issuer',
   'outstanding bond',
   'comparable bond/books/security/securities/notes/deal/issue/transaction',
@@ -25,46 +25,28 @@ export const otherDealWords: readonly string[] = [
   '=matured without/with/in',
   '=suffered [a/an] . reduction/loss/writedown',
   '=suffered [a/an] . write - down/downs',
-  'predecessor',
-  'unrelated',
-  'earlier issue',
+  'predecessor/unrelated',
   'first offering by',
-  'not consolidated with',
-  'no part of this {issue}',
-  'not part of this {issue}',
+  'not consolidated/proceeded with',
+  'no/not part of this {issue}',
   'matured on',
-  'was repaid',
-  'were repaid',
-  'was redeemed',
-  'were redeemed',
-  'was placed .. in',
-  'were placed .. in',
+  'was/were repaid/withdrawn/pulled/dropped/abandoned/redeemed',
+  'was/were placed .. in',
   'took place',
-  'was closed on',
-  'were closed on',
+  'was/were closed on',
   'not the subject of',
-  'comparable .. bonds',
-  'comparable .. notes',
+  'comparable .. bonds/notes',
   'by comparison',
   'paid in full and on time',
-  'was/were withdrawn',
-  'was/were pulled',
-  'was/were dropped',
-  'was/were abandoned',
   'was/were not sold/issued/placed/offered/launched',
   'did not proceed',
-  'not proceeded with',
   // Examples, history and the market.
-  'hypothetical*',
-  'illustrat*',
-  '=for example/instance',
-  '=by way of example',
-  '=for comparison',
-  '=by way of comparison',
+  'hypothetical*/illustrat*/commentators',
+  '=for example/instance/comparison',
+  '=by way of example/comparison',
   '=issued/sold/placed its first/second/third/earlier/previous series',
   '=a/each purchaser/buyer of',
   'sold/placed ... {note} in >>',
-  'commentators',
   '=third party/parties estimate*/portfolio*',
   '=estimated by a third party',
   '=industry loss from',
@@ -88,7 +70,13 @@ export const otherDealWords: readonly string[] = [
 ];
 
 /** Words of the same kind that are said of this deal. */
-export const ownDealWords: readonly string[] = ['{issueWord} took place'];
+export const ownDealWords: readonly string[] = [
+  '{issueWord} took place',
+  '=the/these/all/any [of] [the] {note} [that] remain/remains outstanding',
+  '=the {class} . [{note}] [that] remain/remains outstanding',
+  '=while/whilst/until/if .. remain/remains outstanding',
+  '=so/as long as .. remain/remains outstanding',
+];
 
 /** What the status of a line says of notes that were never issued: the whole of a cell. */
 export const neverIssued: ReadonlySet<string> = new Set([
@@ -118,14 +106,4 @@ export const withdrawnWords: readonly string[] = [
 ];
 
 /** Words that say so only of what may come. */
-export const onlyPerhaps: readonly string[] = [
-  'if',
-  'may',
-  'might',
-  'unless',
-  'until',
-  'except',
-  'outside',
-  'within',
-  'to any',
-];
+export const onlyPerhaps: readonly string[] = ['if/may/might/unless/until/except/outside/within', 'to any'];

@@ -1,6 +1,6 @@
 /** Words of sentences about the days on which interest is paid, written as in announcements.ts. */
 export const paymentWords: readonly string[] = [
-  'payable',
+  'payable/commencing',
   '=payment date/dates',
   '=payment/payments on',
   '=payment/payments [will/shall] is/are/be made',
@@ -12,7 +12,6 @@ export const paymentWords: readonly string[] = [
   '=is/are due quarterly/monthly/annually/semi*',
   '=paid on/each/every/quarterly/monthly/semi*/annually',
   '=in arrear/arrears',
-  'commencing',
   '=two/four/twelve times a/each/per year',
   '=day of each/every',
   '=each/every [calendar] month/year',
@@ -24,12 +23,11 @@ export const paymentWords: readonly string[] = [
 export const frequencyWords = {
   twice: [
     '=semi [-] annual/annually',
-    'semiannual/semiannually',
+    'semiannual/semiannually/sixmonthly',
     '=twice a/each/per year',
     '=half [-] yearly',
     'every/each six/6 [6] month',
     '=six/6 [-] monthly',
-    'sixmonthly',
     'two/2 [2] times/payments a/each/per year',
     'two/2 [2] times/payments yearly/annually',
   ],

@@ -18,11 +18,9 @@ export const sectionWords = {
     '=modelling/modeling agent/firm',
   ],
   summary: [
-    'summary',
-    'overview',
+    'summary/overview/termsheet',
     '=key/indicative/principal terms',
     '=term sheet',
-    'termsheet',
     '=the offering',
     '=at a glance',
   ],
@@ -37,18 +35,12 @@ export const sectionWords = {
   other: [
     '=transfer restrictions',
     '=plan of distribution',
-    'tax/taxation',
+    'tax/taxation/glossary/definitions/subscription/collateral/erisa/listing',
     '=use of proceeds',
-    'glossary',
-    'definitions',
-    'subscription',
-    'collateral',
     '=general information',
     '=reinsurance agreement',
     '=the issuer',
-    'erisa',
     '=legal matters',
-    'listing',
   ],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -4,19 +4,12 @@
  */
 export const shareWords = {
   ofLoss: [
-    'expected loss*',
-    'EL',
-    'AAL',
-    'AEL',
+    'expected/annual/modelled/modeled loss*',
+    'EL/AAL/AEL',
     '{average} annual loss*',
     'annual {average} loss*',
-    'annual loss*',
-    'modelled loss*',
-    'modeled loss*',
-    'modelled annual loss*',
-    'modeled annual loss*',
-    'modelled risk',
-    'modeled risk',
+    'modelled/modeled annual loss*',
+    'modelled/modeled risk',
     'loss cost',
     'risk split',
     'risk comes from',
@@ -24,16 +17,11 @@ export const shareWords = {
   /** Of parts of something, which is expected loss where nothing else is named. */
   ofParts: [
     '{contributes}',
-    'contribution*',
-    'compos*',
-    'decomposition',
-    'by peril*',
+    'contribution*/compos*/decomposition/driver*',
+    'by peril*/hazard*',
     'by covered peril*',
-    'by hazard*',
-    'driver*',
     'relative importance',
-    'peril weight*',
-    'peril mix',
+    'peril weight*/mix',
   ],
   /** Names of event sets and cases, which only sound like what happened. */
   ofCase: [
@@ -41,51 +29,25 @@ export const shareWords = {
     '=historical event set',
   ],
   ofOther: [
-    'histor*',
-    'past',
-    'claim*',
-    'paid',
-    'payments',
-    'experience*',
-    'premium*',
-    'insured value*',
-    'TIV',
-    'sums insured',
-    'sum insured',
-    'exposure*',
-    'exposed value*',
+    'histor*/past/claim*/paid/payments/experience*/premium*/TIV/exposure*/polic*/incurred/reserves',
+    'insured/exposed value*',
+    'sums/sum insured',
     'portfolio by',
-    'polic*',
     'insured limit*',
-    'business in force',
-    'insurance in force',
-    'cover in force',
+    'business/insurance/cover in force',
     'market share*',
-    'industry loss*',
-    'insured loss*',
-    'actual loss*',
+    'industry/insured/actual/economic loss*',
     'losses incurred',
-    'incurred',
-    'economic loss*',
-    'reserves',
-    'location*',
+    'location*/retention*/deductible*/cession*/coinsurance/recovery/exceedance/correlation*',
     'risk count',
     'catalog of events',
     'number of',
-    'retention*',
-    'deductible*',
     'quota share',
-    'cession*',
-    'coinsurance',
-    'payout percentage*',
-    'payment percentage*',
+    'payout/payment percentage*',
     'payout factor*',
-    'recovery',
     'damage ratio*',
     'annual probability',
-    'exceedance',
     'return period*',
-    'correlation*',
   ],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -94,33 +56,17 @@ export const sameLossWords: readonly string[] = ['that of', 'those of'];
 
 /** The row or column that gives the sum of the others. */
 export const sumWords: readonly string[] = [
-  'total*',
-  'sum',
+  'total*/sum/aggregate/overall/combined/portfolio/altogether',
   'all perils',
   'all covered perils',
   'all perils combined',
-  'aggregate',
-  'overall',
-  'combined',
-  'portfolio',
-  'altogether',
 ];
 
 /** What stands for the part that no figure is given for. */
 export const remainderWords: readonly string[] = ['remainder', 'balance', 'rest', 'remaining {share}'];
 
 /** What says that a single peril makes all of it. */
-export const wholeWords: readonly string[] = [
-  'all',
-  'entire*',
-  'whole',
-  'wholly',
-  'solely',
-  'exclusively',
-  'only',
-  'fully',
-  'in full',
-];
+export const wholeWords: readonly string[] = ['all/entire*/whole/wholly/solely/exclusively/only/fully', 'in full'];
 
 /** Words with a capital letter before the name of a peril that are no part of it. */
 export const leadWords: ReadonlySet<string> = new Set(

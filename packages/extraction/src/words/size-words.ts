@@ -2,8 +2,7 @@
 export const sizeWords: readonly string[] = [
   '{class}',
   '{note}',
-  'series',
-  'principal',
+  'series/principal',
   '[worth/principal/nominal] of/in/di/de/an .. {note}',
   'of/in/di/de .. {class}',
   'catastrophe {note}',
@@ -13,8 +12,7 @@ export const sizeWords: readonly string[] = [
 /** What notes are called in other languages: an amount in a sentence with one may be their size. */
 export const foreignNotes: readonly string[] = [
   'obligation/obligations/titre/titres catastrophe/catastrophes',
-  'katastrophenanleihe/katastrophenanleihen/anleihe/anleihen/schuldverschreibungen',
-  'bono/bonos',
+  'katastrophenanleihe/katastrophenanleihen/anleihe/anleihen/schuldverschreibungen/bono/bonos',
   'obbligazioni/obbligazionari',
   'cat bond',
 ];
