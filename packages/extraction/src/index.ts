@@ -41,8 +41,7 @@ import shippedWeights from './judge/weights.json' with { type: 'json' };
 
 export type * from './types.ts';
 export type { Features } from './judge/features.ts';
-export { meaningsOfLabels } from './learn/meanings-of-labels.ts';
-export { labelsOfValues, type SignedValue, type StrangeLabel } from './learn/labels-of-values.ts';
+export { labelsOfValues, meaningsOfLabels, type SignedValue, type StrangeLabel } from './learn/labels-of-values.ts';
 export { lossStages, whereLost, type LostValue, type LossStage } from './learn/where-lost.ts';
 export { fit, type Row } from './judge/logistic.ts';
 export { wordBoxesPerPoint, wordsOfPage, type PageWords } from './page-words.ts';

@@ -86,17 +86,11 @@ export function buildAttributions(builder: Builder, base: RowBase): void {
       applyCdf: each.peril.applyCdf,
     });
     const named = each.perilSpans.length > 0 ? each.perilSpans : each.spans;
-    for (const field of ['perilName', 'perilId', 'applyCdf'] as const) {
-      const value = field === 'perilName' ? each.peril.name : field === 'perilId' ? each.peril.id : each.peril.applyCdf;
-      if (value !== null)
-        builder.evidence(
-          { ...target, field },
-          value,
-          named,
-          each.score,
-          field === 'perilName' ? each.rule : 'derived.peril',
-        );
-    }
+    const { name, id, applyCdf } = each.peril;
+    builder.evidence({ ...target, field: 'perilName' }, name, named, each.score, each.rule);
+    builder.evidence({ ...target, field: 'perilId' }, id, named, each.score, 'derived.peril');
+    if (applyCdf !== null)
+      builder.evidence({ ...target, field: 'applyCdf' }, applyCdf, named, each.score, 'derived.peril');
     builder.identifierEvidence(target);
     if (each.value === null) builder.preliminary({ ...target, field: 'elAttribution' }, each.spans);
     else builder.evidence({ ...target, field: 'elAttribution' }, each.value, each.spans, each.score, each.rule);

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '@landfall/instruments';
 import { choose, type Choice } from '../decide/choose.ts';
 import { joinSpans, spansOf, type Flow } from '../layout/flow.ts';
-import { findClasses } from '../locate/document/classes.ts';
+import { classesIn, findClasses } from '../locate/document/classes.ts';
 import { unnamedClass, type Facts } from '../locate/document/facts.ts';
 import { findSeries, findSeriesOfTitle, findYearSeries } from '../locate/document/series.ts';
 import type { Candidates, Mention, RateMention } from '../locate/mention.ts';
@@ -16,6 +16,7 @@ import { buildCoupons, buildExtensionCoupon, buildResetCoupon, buildStats, type 
 import { chooseDate, takeIdentifiers } from './choose-fields.ts';
 import { buildSecurity } from './securities.ts';
 import { dateApart, plainDates, yearOfReset, type PlainDates } from './year-apart.ts';
+import { flowsOf, mayTellTerms } from '../locate/document/texts.ts';
 
 /** Mentions of this deal's series, with the class that follows where one does. */
 function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string>[] {
@@ -40,12 +41,7 @@ function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string
       });
     }
   };
-  for (const { block, section } of placed) {
-    if (section === 'risk' || section === 'contents') continue;
-    const flows =
-      block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap((row) => row.cells.map((cell) => cell.flow));
-    for (const flow of flows) read(flow, 70);
-  }
+  for (const flow of placed.filter(mayTellTerms).flatMap(flowsOf)) read(flow, 70);
   for (const span of facts.furniture) read(joinSpans([span]), 60);
   return found;
 }
@@ -67,8 +63,8 @@ function offeredClasses({ facts, candidates: { amounts, identifiers } }: Builder
   if (offered.length < 2 || offered.length === facts.classes.length) return facts.classes;
   const together = placed.flatMap(({ block, section }) => {
     if (block.kind === 'grid' || section === 'risk') return [];
-    const named = new Set(findClasses(block.flow.text, facts.classSet).flatMap(({ names }) => names));
-    return offered.every((name) => named.has(name)) ? [...named] : [];
+    const named = classesIn(block.flow.text, facts.classSet);
+    return offered.every((name) => named.includes(name)) ? named : [];
   });
   return facts.classes.filter((name) => told.has(name) || together.includes(name));
 }
@@ -83,11 +79,7 @@ function buildOffering(builder: Builder, placed: readonly Placed[]): void {
   for (const issuerClass of offeredClasses(builder, placed)) {
     // A notice that extends some classes tells of the others that nothing is left of them.
     if (notice?.extension && notice.redeemed.has(issuerClass)) continue;
-    const terms = buildSecurity(
-      builder,
-      issuerClass,
-      choose<string, Mention<string>>(seriesOf(series, issuerClass), issuerClass, String),
-    );
+    const terms = buildSecurity(builder, issuerClass, choose(seriesOf(series, issuerClass), issuerClass));
     const { security } = terms;
     const base: RowBase = {
       issuerClass,

@@ -14,6 +14,8 @@ export interface Target {
   issuerClass: string;
 }
 
+const plainly = (value: unknown) => value as string | number;
+
 /** Collects rows with their evidence and findings while they are put together. */
 export class Builder {
   readonly facts: Facts;
@@ -48,28 +50,27 @@ export class Builder {
   }
 
   /** Takes what was chosen for a field: its value, with evidence, and with findings for what stands against it. */
-  take<T, M extends Mention<T>>(
+  take<M extends Mention<unknown>>(
     target: Target,
     choice: Choice<M>,
-    show: (value: T) => string | number,
-    options: { spans?: (mention: M) => Span[] } = {},
-  ): T | null {
+    show: (value: NonNullable<M['value']>) => string | number = plainly,
+  ): NonNullable<M['value']> | null {
     const { taken, placeholder, others, told } = choice;
     if (taken === null) {
       if (placeholder) this.preliminary(target, placeholder.spans);
       return null;
     }
-    const value = taken.value as T;
+    const value = taken.value as NonNullable<M['value']>;
     const repaired = taken.rule.includes('.repaired');
     const score =
       taken.score -
       (others.length > 0 ? 25 : told.length > 0 ? 12 : 0) -
       (choice.borrowed ? 20 : 0) -
       (repaired ? 25 : 0);
-    this.evidence(target, show(value), options.spans?.(taken) ?? taken.spans, score, taken.rule);
+    this.evidence(target, show(value), taken.spans, score, taken.rule);
     const differing = told.map((other) => ({
-      value: show(other.value as T),
-      spans: options.spans?.(other) ?? other.spans,
+      value: show(other.value as NonNullable<M['value']>),
+      spans: other.spans,
     }));
     this.conflict(target, differing);
     if (repaired) {

@@ -2,7 +2,6 @@ import { cusipFromIsin } from '@landfall/instruments';
 import { choose, nothing, unlessAmbiguous, type Choice } from '../decide/choose.ts';
 import type { IdentifierMention, Mention, RateMention } from '../locate/mention.ts';
 import type { Field } from '../locate/vocabulary.ts';
-import type { Identifier } from '../read/identifiers.ts';
 import type { Builder, Target } from './builder.ts';
 
 /** The 144A identifier; where the offering has one pair only, that one. */
@@ -32,7 +31,7 @@ function chooseIdentifier(
   const isAlias = offersOther && !isSoldAbroad;
   const pool = of144A.length > 0 ? of144A : plain.length > 0 || isAlias ? plain : candidates;
   const valid = pool.filter((each) => each.value?.valid);
-  return choose<Identifier, IdentifierMention>(valid.length > 0 ? valid : pool, null, (value) => value.text);
+  return choose(valid.length > 0 ? valid : pool, null, { key: ({ text }) => text });
 }
 
 export function words(builder: Builder, field: Field): Mention<string>[] {
@@ -53,11 +52,11 @@ export function chooseDate(
   const own = dates(builder, field).filter(({ value }) => after === null || value === null || value > after);
   // What stands below the lines of one class and is said of no class by name holds for all that nothing is said of.
   const fromOne = builder.facts.kind === 'RESET';
-  const choice = choose<string, Mention<string>>(own, issuerClass, String, { borrow: true, fromOne });
+  const choice = choose(own, issuerClass, { borrow: true, fromOne });
   if (choice.taken || choice.placeholder) return choice;
   // The only date that is said of any class is that of the others too.
   const said = new Set(own.flatMap(({ value }) => value ?? []));
-  return said.size === 1 ? { ...choose<string, Mention<string>>(own, null, String), borrowed: true } : choice;
+  return said.size === 1 ? { ...choose(own, null), borrowed: true } : choice;
 }
 
 /** The other identifier of a security, where it stands without its class: an American ISIN is made of the CUSIP. */
@@ -84,12 +83,12 @@ export function takeIdentifiers(
     chooseIdentifier(identifiers, kind, target.issuerClass, builder.facts.classes.length);
   const isins = choiceOf('ISIN');
   const cusips = choiceOf('CUSIP');
-  const isin = builder.take<Identifier, IdentifierMention>(
+  const isin = builder.take(
     { ...target, field: 'isin' },
     isins.taken ? isins : { ...isins, taken: partnerOf(identifiers, cusips.taken) },
     (value) => value.text,
   );
-  const cusip = builder.take<Identifier, IdentifierMention>(
+  const cusip = builder.take(
     { ...target, field: 'cusip' },
     cusips.taken ? cusips : { ...cusips, taken: partnerOf(identifiers, isins.taken) },
     (value) => value.text,
@@ -139,7 +138,7 @@ export function couponTypeOf(builder: Builder, issuerClass: string): Choice<Ment
   // What is said of no class, as of the notes that a programme may issue, makes no zero coupon of one with a rate.
   const bearsInterest = hasRate(builder, issuerClass);
   const own = said.filter(({ value, explicit }) => !bearsInterest || explicit || value !== 'ZERO_COUPON');
-  const choice = choose<string, Mention<string>>(own, issuerClass, String);
+  const choice = choose(own, issuerClass);
   // Floating and fixed are often both named in the sentences of one circular; only labels contradict each other.
   return { ...choice, others: [], told: choice.told.filter(({ rule }) => !rule.startsWith('prose')) };
 }
@@ -152,11 +151,10 @@ export function chooseRate(
 ): { field: Field; choice: Choice<RateMention> } {
   const { rates } = builder.candidates;
   const pick = (field: Field) =>
-    unlessAmbiguous<number, RateMention>(
-      choose<number, RateMention>(
+    unlessAmbiguous(
+      choose(
         rates.filter((each) => each.field === field && each.step === 0),
         issuerClass,
-        String,
       ),
       builder.facts.classes.length,
     );

@@ -4,6 +4,7 @@ import { findClasses, onlyClass } from '../locate/document/classes.ts';
 import type { Placed } from '../locate/document/outline.ts';
 import type { FieldEvidence, ListName } from '../types.ts';
 import type { Builder } from './builder.ts';
+import { overlap } from '../layout/extents.ts';
 
 interface ClassPlace {
   issuerClass: string;
@@ -53,7 +54,7 @@ function distance(place: ClassPlace, value: FieldEvidence): number {
   const sameRow = Math.min(place.y1, box.y1) - Math.max(place.y0, box.y0) > 0;
   if (sameRow) return Math.abs(box.x0 - place.x0) / 100;
   const above = box.y0 - place.y1;
-  const sameColumn = Math.min(place.x1, box.x1) - Math.max(place.x0, box.x0) > 0;
+  const sameColumn = overlap(place, box) > 0;
   if (above < 0) return 2000 - above;
   return (sameColumn ? 10 : 400) + above;
 }

@@ -1,7 +1,7 @@
 import { addMonths } from '@landfall/instruments';
 import { choose, leastTold } from '../decide/choose.ts';
 import type { Span } from '../layout/flow.ts';
-import type { Mention, ScheduleMention } from '../locate/mention.ts';
+import type { ScheduleMention } from '../locate/mention.ts';
 import type { Schedule } from '../read/schedule.ts';
 import type { ExtractedSecurity } from '../types.ts';
 import type { Builder, Target } from './builder.ts';
@@ -21,29 +21,16 @@ function takeFrequency(builder: Builder, base: Base, security: ExtractedSecurity
   const listed = ranked.find((each) => each.value.frequency !== null && each.value.months.length > 0);
   const dated = ranked.find((each) => each.value.frequency !== null && each.value.first !== null);
   const best = listed ?? dated ?? ranked.find((each) => each.value.frequency !== null);
-  const stated = choose<number, Mention<number>>(
-    builder.candidates.numbers.filter((each) => each.field === 'couponFrequency'),
-    base.issuerClass,
-    String,
-    { borrow: true },
-  );
+  const numbers = builder.candidates.numbers.filter(({ field }) => field === 'couponFrequency');
+  const stated = choose(numbers, base.issuerClass, { borrow: true });
   // What is said of the class by name counts before payment days that are said of none.
   const isOwn = stated.taken?.explicit === true && stated.taken.classes !== null && listed?.explicit !== true;
   if (stated.taken && (!listed || isOwn)) {
-    security.couponFrequency = builder.take<number, Mention<number>>(
-      target,
-      { ...stated, others: [] },
-      (value) => value,
-    );
+    security.couponFrequency = builder.take(target, { ...stated, others: [] });
   } else if (best) {
     security.couponFrequency = best.value.frequency;
-    builder.evidence(
-      target,
-      best.value.frequency,
-      best.frequencySpans,
-      best.score,
-      listed ? 'schedule.months' : 'schedule.word',
-    );
+    const rule = listed ? 'schedule.months' : 'schedule.word';
+    builder.evidence(target, best.value.frequency, best.frequencySpans, best.score, rule);
   }
   const said = [
     ...ranked.map((each) => ({ value: each.value.frequency, spans: each.frequencySpans, score: each.score })),
@@ -76,7 +63,7 @@ function takeFirst(builder: Builder, base: Base, security: ExtractedSecurity, ra
     fits(stated.taken.value) &&
     (!scheduled || (!isNearer && stated.taken.score >= scheduled.score - 25))
   ) {
-    security.firstCouponDate = builder.take<string, Mention<string>>(target, { ...stated, others: [] }, String);
+    security.firstCouponDate = builder.take(target, { ...stated, others: [] });
     return;
   }
   if (!scheduled) return;
@@ -102,7 +89,7 @@ function takeLast(
   const isHeard =
     stated.taken?.rule.startsWith('nearest') === true && maturity !== null && stated.taken.value !== maturity;
   if (stated.taken && !isHeard) {
-    security.lastCouponDate = builder.take<string, Mention<string>>(target, stated, String);
+    security.lastCouponDate = builder.take(target, stated);
     return;
   }
   const scheduled = ranked.find(

@@ -1,5 +1,5 @@
-import { spansOf, type Flow, type Span } from '../layout/flow.ts';
-import { findClasses } from '../locate/document/classes.ts';
+import { spansOf, type Span } from '../layout/flow.ts';
+import { classesIn } from '../locate/document/classes.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import { findSeries } from '../locate/document/series.ts';
 import type { Placed } from '../locate/document/outline.ts';
@@ -7,6 +7,7 @@ import { isForeign } from '../locate/qualifiers.ts';
 import { splitSentences } from '../locate/prose/sentences.ts';
 import { readMoney } from '../read/money.ts';
 import type { Builder } from './builder.ts';
+import { flowsOf, mayTellTerms } from '../locate/document/texts.ts';
 
 const longestTitle = 100;
 const longestSentence = 300;
@@ -48,10 +49,6 @@ const titleLast = new RegExp(
   'g',
 );
 
-function flowsOf({ block }: Placed): Flow[] {
-  return block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap((row) => row.cells.map((cell) => cell.flow));
-}
-
 function isOwn(text: string, facts: Facts): boolean {
   const series = findSeries(text);
   return series.length === 0 || series.some((each) => facts.series.includes(each.series));
@@ -63,11 +60,11 @@ function titleOf(issuerClass: string, placed: readonly Placed[], facts: Facts): 
   let most = 0;
   for (const each of placed) {
     if (each.block.page.input.page > 3) break;
-    if (each.section === 'risk' || each.section === 'contents') continue;
+    if (!mayTellTerms(each)) continue;
     for (const flow of flowsOf(each)) {
       if (!/notes|bonds|securities/i.test(flow.text) || flow.text.length > 1500) continue;
       for (const match of [...flow.text.matchAll(title), ...flow.text.matchAll(titleLast)]) {
-        const named = findClasses(match[0], facts.classSet).flatMap((mention) => mention.names);
+        const named = classesIn(match[0], facts.classSet);
         const saysClass = /^(?:Series\s+\S+\s+)?Class|Class\s+\S+$/.test(match[0]);
         if (saysClass ? named.length !== 1 || named[0] !== issuerClass : !match[0].startsWith('Series')) continue;
         const around = flow.text.slice(Math.max(0, match.index - 80), match.index + match[0].length + 80);
@@ -88,7 +85,7 @@ function titleOf(issuerClass: string, placed: readonly Placed[], facts: Facts): 
 function offerOf(issuerClass: string, placed: readonly Placed[], facts: Facts): Found | null {
   for (const each of placed) {
     if (each.block.page.input.page > 6) break;
-    if (each.section === 'risk' || each.section === 'contents') continue;
+    if (!mayTellTerms(each)) continue;
     for (const flow of flowsOf(each)) {
       if (!/\bnotes\b/i.test(flow.text)) continue;
       for (const [from, to] of splitSentences(flow.text)) {
@@ -96,8 +93,7 @@ function offerOf(issuerClass: string, placed: readonly Placed[], facts: Facts): 
         if (sentence.length > 2 * longestSentence || !/\b(?:offer|issu|compris|consist)\w*/i.test(sentence)) continue;
         if (isForeign(sentence) || !isOwn(sentence, facts)) continue;
         if (!readMoney(sentence).some((token) => (token.value?.amount ?? 0) >= 1_000_000)) continue;
-        const names = findClasses(sentence, facts.classSet).flatMap((mention) => mention.names);
-        if (!names.includes(issuerClass)) continue;
+        if (!classesIn(sentence, facts.classSet).includes(issuerClass)) continue;
         const text = cleanDescription(sentence, longestSentence);
         if (text !== null) return { text, spans: spansOf(flow, from, from + sentence.trimEnd().length) };
       }

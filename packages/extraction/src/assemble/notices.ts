@@ -3,11 +3,12 @@ import { leadsTo } from '../locate/bounds.ts';
 import { findClasses, onlyClass } from '../locate/document/classes.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import type { Placed } from '../locate/document/outline.ts';
-import { splitSentences } from '../locate/prose/sentences.ts';
+import { sentencesIn } from '../locate/prose/sentences.ts';
 import { readDates } from '../read/dates.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { besideExtendedDay, extendedDayWords, fateWords, noticeTitles } from '../words/notice-words.ts';
 import { setOf } from '../words/phrase-syntax.ts';
+import { flowsOf, mayTellTerms } from '../locate/document/texts.ts';
 
 const titles = new PhraseFinder(noticeTitles);
 const fates = new PhraseFinder(fateWords);
@@ -28,9 +29,6 @@ export interface Notice {
   /** Classes of which nothing is left. */
   redeemed: ReadonlySet<string>;
 }
-
-const flowsOf = ({ block }: Placed): Flow[] =>
-  block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap((row) => row.cells.map((cell) => cell.flow));
 
 /** Whether a day is called the extended one, before or behind it. */
 function isExtendedDay(text: string, from: number, to: number): boolean {
@@ -71,7 +69,7 @@ function fatesIn(text: string, known: ReadonlySet<string>): { name: string; fate
 function fatesOfBlock({ block }: Placed, known: ReadonlySet<string>): { name: string; fate: Fate }[] {
   if (block.kind === 'paragraph') {
     const { text } = block.flow;
-    return splitSentences(text).flatMap(([from, to]) => fatesIn(text.slice(from, to), known));
+    return sentencesIn(text).flatMap((sentence) => fatesIn(sentence, known));
   }
   return block.rows.flatMap(({ cells: [label, ...others] }) => {
     const name = label ? onlyClass(label.flow.text, known) : null;
@@ -82,7 +80,7 @@ function fatesOfBlock({ block }: Placed, known: ReadonlySet<string>): { name: st
 
 /** What a notice of redemption or extension says; null where the document is none. */
 export function readNotice(placed: readonly Placed[], facts: Facts): Notice | null {
-  const own = placed.filter(({ section }) => section !== 'risk' && section !== 'contents');
+  const own = placed.filter(mayTellTerms);
   const flows = own.flatMap(flowsOf);
   const isTitled = (kind: keyof typeof noticeTitles, among: readonly Flow[]) =>
     among.some(({ text }) => text.length < longestTitle && titles.has(text, kind));

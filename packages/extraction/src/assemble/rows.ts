@@ -18,12 +18,11 @@ export interface RowBase {
 }
 
 function chooseStat(builder: Builder, field: Field, issuerClass: string): Choice<RateMention> {
-  const choice = choose<number, RateMention>(
+  const choice = choose(
     builder.candidates.rates.filter((each) => each.field === field),
     issuerClass,
-    String,
   );
-  return unlessAmbiguous<number, RateMention>(withoutRoundings(choice), builder.facts.classes.length);
+  return unlessAmbiguous(withoutRoundings(choice), builder.facts.classes.length);
 }
 
 const statFields = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability'] as const;
@@ -48,11 +47,7 @@ export function buildStats(builder: Builder, base: RowBase): void {
   modeledStats.push(row);
   const target = { list: 'modeledStats' as const, index, issuerClass: base.issuerClass };
   for (const [at, field] of statFields.entries()) {
-    row[field] = builder.take<number, RateMention>(
-      { ...target, field },
-      choices[at] as Choice<RateMention>,
-      (value) => value,
-    );
+    row[field] = builder.take({ ...target, field }, choices[at] as Choice<RateMention>);
   }
   builder.evidence({ ...target, field: 'effectiveFromDate' }, base.from, base.fromSpans, 85, 'derived.effective-from');
   builder.conflict({ ...target, field: 'effectiveFromDate' }, datesOf(base.others?.from));
@@ -156,10 +151,9 @@ function pushForPeriod(
 
 /** What the notes pay from their scheduled maturity on, where a notice extends them. */
 export function buildExtensionCoupon(builder: Builder, base: RowBase): void {
-  const { taken } = choose<number, RateMention>(
+  const { taken } = choose(
     builder.candidates.rates.filter((each) => each.field === 'extensionSpread'),
     base.issuerClass,
-    String,
   );
   if (taken) pushForPeriod(builder, base, taken, 'EXTENSION');
 }
@@ -169,11 +163,10 @@ export function buildResetCoupon(builder: Builder, base: RowBase): void {
   const { rates } = builder.candidates;
   const choice = (['spread', 'fixedRate'] as const)
     .map((field) =>
-      unlessAmbiguous<number, RateMention>(
-        choose<number, RateMention>(
+      unlessAmbiguous(
+        choose(
           rates.filter((each) => each.field === field),
           base.issuerClass,
-          String,
         ),
         builder.facts.classes.length,
       ),

@@ -13,153 +13,106 @@ interface ClassTerms {
   security: ExtractedSecurity;
   issueSpans: Span[];
   maturitySpans: Span[];
-  cusipSpans: Span[];
-  isinSpans: Span[];
   rate: Choice<RateMention>;
   rateField: Field;
 }
 
-const itself = (value: string | number) => String(value);
+const blank = (issuerClass: string): ExtractedSecurity => ({
+  isin: null,
+  cusip: null,
+  issuerName: null,
+  issuerSeries: null,
+  issuerClass,
+  issueDate: null,
+  maturityDate: null,
+  currency: null,
+  parAmount: null,
+  couponType: null,
+  couponRate: null,
+  dayCountConvention: null,
+  businessDayConvention: null,
+  firstCouponDate: null,
+  lastCouponDate: null,
+  shortDescription: null,
+  longDescription: null,
+  isCallable: null,
+  couponFrequency: null,
+  baseRateInstrument: null,
+});
+
+/** Names differ in how they are printed, and contradict nothing. */
+const untold = <M>(choice: Choice<M>): Choice<M> => ({ ...choice, others: [], told: [] });
 
 export function buildSecurity(
   builder: Builder,
   issuerClass: string,
   issuerSeries: Choice<Mention<string>>,
 ): ClassTerms {
-  const { candidates, result } = builder;
-  const index = result.securities.length;
-  const base = { list: 'securities' as const, index, issuerClass };
-  const target = (field: string): Target => ({ ...base, field });
-  const word = (field: Field, borrow = true) =>
-    choose<string, Mention<string>>(words(builder, field), issuerClass, itself, { borrow });
-  const security: ExtractedSecurity = {
-    isin: null,
-    cusip: null,
-    issuerName: null,
-    issuerSeries: null,
-    issuerClass,
-    issueDate: null,
-    maturityDate: null,
-    currency: null,
-    parAmount: null,
-    couponType: null,
-    couponRate: null,
-    dayCountConvention: null,
-    businessDayConvention: null,
-    firstCouponDate: null,
-    lastCouponDate: null,
-    shortDescription: null,
-    longDescription: null,
-    isCallable: null,
-    couponFrequency: null,
-    baseRateInstrument: null,
-  };
+  const { result } = builder;
+  const base = { list: 'securities' as const, index: result.securities.length, issuerClass };
+  const security = blank(issuerClass);
   result.securities.push(security);
+  /** Fills a field with what was chosen for it. */
+  const fill = (field: keyof ExtractedSecurity, choice: Choice<Mention<unknown>>) =>
+    Object.assign(security, { [field]: builder.take({ ...base, field }, choice) });
+  const word = (field: Field) => choose(words(builder, field), issuerClass, { borrow: true });
   Object.assign(security, takeIdentifiers(builder, base));
-  const name = choose<string, Mention<string>>(issuerNames(builder), issuerClass, itself);
-  security.issuerName = builder.take<string, Mention<string>>(
-    target('issuerName'),
-    { ...name, others: [], told: [] },
-    itself,
-  );
-  security.issuerSeries = builder.take<string, Mention<string>>(
-    target('issuerSeries'),
-    { ...issuerSeries, others: [], told: [] },
-    itself,
-  );
-
+  fill('issuerName', untold(choose(issuerNames(builder), issuerClass)));
+  fill('issuerSeries', untold(issuerSeries));
   const issue = chooseDate(builder, 'issueDate', issuerClass);
-  security.issueDate = builder.take<string, Mention<string>>(target('issueDate'), issue, itself);
+  fill('issueDate', issue);
   const maturity = chooseDate(builder, 'maturityDate', issuerClass);
-  security.maturityDate = builder.take<string, Mention<string>>(target('maturityDate'), maturity, itself);
-
-  const amount = unlessAmbiguous<Money, Mention<Money>>(
-    choose<Money, Mention<Money>>(amountsOfClasses(builder), issuerClass, (value) => String(value.amount)),
-    builder.facts.classes.length,
-  );
-  const money = builder.take<Money, Mention<Money>>(target('parAmount'), amount, (value) => value.amount);
-  security.parAmount = money?.amount ?? null;
-  const currency = word('currency');
-  if (money?.currency && amount.taken) {
-    security.currency = money.currency;
-    builder.evidence(
-      target('currency'),
-      money.currency,
-      amount.taken.spans,
-      amount.taken.score,
-      amount.taken.rule.replace('parAmount', 'currency'),
-    );
-  } else security.currency = builder.take<string, Mention<string>>(target('currency'), currency, itself);
-  if (security.currency === null && amount.placeholder) {
-    const anywhere = candidates.amounts.find((each) => each.value?.currency);
-    if (anywhere?.value?.currency) security.currency = anywhere.value.currency;
-  }
-
-  const type = couponTypeOf(builder, issuerClass);
-  security.couponType = builder.take<string, Mention<string>>(
-    target('couponType'),
-    type,
-    itself,
-  ) as ExtractedSecurity['couponType'];
+  fill('maturityDate', maturity);
+  takeAmount(builder, base, security);
+  fill('couponType', couponTypeOf(builder, issuerClass));
   const { field: rateField, choice: rate } = chooseRate(builder, issuerClass, security.couponType);
   if (security.couponType === null && rate.taken) {
+    const { spans, score } = rate.taken;
     security.couponType = rateField === 'spread' ? 'FLOAT' : 'FIXED';
-    builder.evidence(
-      target('couponType'),
-      security.couponType,
-      rate.taken.spans,
-      rate.taken.score - 20,
-      'derived.rate',
-    );
+    builder.evidence({ ...base, field: 'couponType' }, security.couponType, spans, score - 20, 'derived.rate');
   }
-  const call = word('isCallable');
-  security.isCallable = builder.take<string, Mention<string>>(
-    target('isCallable'),
-    call,
-    itself,
-  ) as ExtractedSecurity['isCallable'];
-  security.businessDayConvention = builder.take<string, Mention<string>>(
-    target('businessDayConvention'),
-    word('businessDayConvention'),
-    itself,
-  );
-  const terms: ClassTerms = {
-    security,
-    issueSpans: issue.taken?.spans ?? [],
-    maturitySpans: maturity.taken?.spans ?? [],
-    cusipSpans: [],
-    isinSpans: [],
-    rate,
-    rateField,
-  };
+  fill('isCallable', word('isCallable'));
+  fill('businessDayConvention', word('businessDayConvention'));
+  const maturitySpans = maturity.taken?.spans ?? [];
+  const terms: ClassTerms = { security, issueSpans: issue.taken?.spans ?? [], maturitySpans, rate, rateField };
   if (security.couponType === 'ZERO_COUPON') return { ...terms, rate: nothing };
-  security.couponRate = builder.take<number, RateMention>(target('couponRate'), rate, (value) => value);
-  security.dayCountConvention = builder.take<string, Mention<string>>(
-    target('dayCountConvention'),
-    word('dayCountConvention'),
-    itself,
-  );
-  takeCouponDates(builder, base, security, terms.maturitySpans);
-  const funds = words(builder, 'baseRateInstrument');
-  const isOwn = ({ classes }: Mention<string>) => classes?.includes(issuerClass) === true;
-  // "Reference instrument | None", said of the class.
-  const hasNone =
-    funds.some((each) => each.value === null && isOwn(each)) &&
-    !funds.some((each) => each.value !== null && isOwn(each));
-  if (security.couponType !== 'FIXED' && !hasNone) {
-    const own = new Set(
-      candidates.identifiers.flatMap((each) => (each.value && each.classes ? [each.value.text] : [])),
-    );
-    const instruments = funds.filter(({ value }) => value !== null && !own.has(value));
-    const unlike = choose<string, Mention<string>>(instruments, issuerClass, itself, { borrow: true });
-    const differs = (other: Mention<string>) => !sameInstrument(other.value as string, unlike.taken?.value ?? '');
-    security.baseRateInstrument = builder.take<string, Mention<string>>(
-      target('baseRateInstrument'),
-      { ...unlike, others: unlike.others.filter(differs), told: unlike.told.filter(differs) },
-      itself,
-    );
-  }
+  fill('couponRate', rate);
+  fill('dayCountConvention', word('dayCountConvention'));
+  takeCouponDates(builder, base, security, maturitySpans);
+  if (security.couponType !== 'FIXED') fill('baseRateInstrument', fundOf(builder, issuerClass));
   return terms;
+}
+
+/** The size of a class, and its currency: that of the amount, or what is said of the currency alone. */
+function takeAmount(builder: Builder, base: Omit<Target, 'field'>, security: ExtractedSecurity): void {
+  const { candidates, facts } = builder;
+  const key = ({ amount }: Money) => String(amount);
+  const choice = unlessAmbiguous(choose(amountsOfClasses(builder), base.issuerClass, { key }), facts.classes.length);
+  const money = builder.take({ ...base, field: 'parAmount' }, choice, ({ amount }) => amount);
+  security.parAmount = money?.amount ?? null;
+  const target = { ...base, field: 'currency' };
+  if (money?.currency && choice.taken) {
+    const { spans, score, rule } = choice.taken;
+    security.currency = money.currency;
+    builder.evidence(target, money.currency, spans, score, rule.replace('parAmount', 'currency'));
+  } else
+    security.currency = builder.take(target, choose(words(builder, 'currency'), base.issuerClass, { borrow: true }));
+  if (security.currency === null && choice.placeholder)
+    security.currency = candidates.amounts.find(({ value }) => value?.currency)?.value?.currency ?? null;
+}
+
+/** What the interest of a class is earned on; nothing where it is said of the class that there is none. */
+function fundOf(builder: Builder, issuerClass: string): Choice<Mention<string>> {
+  const funds = words(builder, 'baseRateInstrument');
+  const ofClass = funds.filter(({ classes }) => classes?.includes(issuerClass));
+  // "Reference instrument | None".
+  if (ofClass.length > 0 && ofClass.every(({ value }) => value === null)) return nothing;
+  const { identifiers } = builder.candidates;
+  const own = new Set(identifiers.flatMap(({ value, classes }) => (value && classes ? [value.text] : [])));
+  const instruments = funds.filter(({ value }) => value !== null && !own.has(value));
+  const choice = choose(instruments, issuerClass, { borrow: true });
+  const differs = ({ value }: Mention<string>) => !isSameInstrument(value ?? '', choice.taken?.value ?? '');
+  return { ...choice, others: choice.others.filter(differs), told: choice.told.filter(differs) };
 }
 
 /** What else a page calls a company stands back behind the name the deal has for its issuer. */
@@ -178,6 +131,4 @@ function amountsOfClasses({ candidates, facts }: Builder): Mention<Money>[] {
 }
 
 /** A CUSIP and the ISIN made of it name one instrument. */
-function sameInstrument(a: string, b: string): boolean {
-  return a.includes(b) || b.includes(a);
-}
+const isSameInstrument = (a: string, b: string): boolean => a.includes(b) || b.includes(a);

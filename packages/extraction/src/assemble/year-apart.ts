@@ -1,15 +1,13 @@
 import { addDays, addMonths } from '@landfall/instruments';
-import { spansOf, type Flow } from '../layout/flow.ts';
+import { spansOf } from '../layout/flow.ts';
 import { isForeign, saysLastReset } from '../locate/qualifiers.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import type { Mention } from '../locate/mention.ts';
 import type { Placed } from '../locate/document/outline.ts';
 import { splitSentences } from '../locate/prose/sentences.ts';
 import { readDates } from '../read/dates.ts';
-
-function flowsOf({ block }: Placed): Flow[] {
-  return block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap((row) => row.cells.map((cell) => cell.flow));
-}
+import { flowsOf, mayTellTerms } from '../locate/document/texts.ts';
+import { ofNoClass } from '../locate/push.ts';
 
 /** What a date may be said of besides the reset, which makes it none of the reset's. */
 const ofOther =
@@ -36,7 +34,7 @@ export function plainDates(placed: readonly Placed[], facts: Facts): PlainDates 
   const found: Mention<string>[] = [];
   const years: YearApart[] = [];
   for (const each of placed) {
-    if (each.section === 'risk' || each.section === 'contents') continue;
+    if (!mayTellTerms(each)) continue;
     for (const flow of flowsOf(each)) {
       for (const [start, end] of splitSentences(flow.text)) {
         const sentence = flow.text.slice(start, end);
@@ -45,15 +43,9 @@ export function plainDates(placed: readonly Placed[], facts: Facts): PlainDates 
         for (const { value, from, to } of readDates(sentence, facts.dayOrder)) {
           const before = sentence.slice(0, from);
           if (value === null || ofOther.test(before) || ofPast.test(before)) continue;
-          const mention: Mention<string> = {
-            field: 'resetDate',
-            classes: null,
-            explicit: false,
-            value,
-            spans: spansOf(flow, start + from, start + to),
-            score: 40,
-            rule: asOf.test(before) ? countedAt : 'derived.year-apart',
-          };
+          const spans = spansOf(flow, start + from, start + to);
+          const rule = asOf.test(before) ? countedAt : 'derived.year-apart';
+          const mention = ofNoClass('resetDate', value, spans, 40, rule);
           if (
             last &&
             upTo.test(sentence.slice(last.end, from)) &&

@@ -1,5 +1,8 @@
 import type { Mention, RateMention } from '../locate/mention.ts';
 
+/** What a mention says, where it says something. */
+type ValueOf<M extends Mention<unknown>> = NonNullable<M['value']>;
+
 export interface Choice<M> {
   /** The candidate taken. Null when there is none, or when the document leaves the value open. */
   taken: M | null;
@@ -19,65 +22,71 @@ const rivalMargin = 22;
 /** What stands in a worse place than this (risk factors, forms to be filled in) contradicts nothing. */
 export const leastTold = 42;
 
+interface Options<M extends Mention<unknown>> {
+  /** Whether what is said of other classes only may stand in. */
+  borrow?: boolean;
+  /** Whether it may where it differs, as long as it is all said of one class. */
+  fromOne?: boolean;
+  /** What two mentions have to share to say the same. */
+  key?: (value: ValueOf<M>) => string;
+}
+
+/** What was said of other classes by way of no other being known, where it is one thing. */
+function borrowed<M extends Mention<unknown>>(
+  mentions: readonly M[],
+  { fromOne = false, key = String }: Options<M>,
+): M[] {
+  const unnamed = mentions.filter((each) => !each.explicit && each.value !== null);
+  const highest = Math.max(...unnamed.map((each) => each.score));
+  const said = unnamed.filter((each) => each.score >= highest - rivalMargin);
+  const isOfOne = fromOne && new Set(said.map((each) => each.classes?.join())).size === 1;
+  return isOfOne || new Set(said.map((each) => key(each.value as ValueOf<M>))).size === 1 ? said : [];
+}
+
 /** Picks the best candidate for a class; ties go to the one that stands first. */
-export function choose<T, M extends Mention<T>>(
+export function choose<M extends Mention<unknown>>(
   mentions: readonly M[],
   issuerClass: string | null,
-  key: (value: T) => string,
-  options: { borrow?: boolean; fromOne?: boolean } = {},
+  options: Options<M> = {},
 ): Choice<M> {
-  let own = mentions.filter(
+  const keyOf = ({ value }: M) => (options.key ?? String)(value as ValueOf<M>);
+  const own = mentions.filter(
     (each) => each.classes === null || issuerClass === null || each.classes.includes(issuerClass),
   );
-  let borrowed = false;
-  if (own.length === 0 && options.borrow) {
-    const unnamed = mentions.filter((each) => !each.explicit && each.value !== null);
-    const highest = Math.max(...unnamed.map((each) => each.score));
-    const said = unnamed.filter((each) => each.score >= highest - rivalMargin);
-    const isOfOne = options.fromOne === true && new Set(said.map((each) => each.classes?.join())).size === 1;
-    if (said.length > 0 && (isOfOne || new Set(said.map((each) => key(each.value as T))).size === 1)) {
-      own = said;
-      borrowed = true;
-    }
-  }
-  if (own.length === 0) return nothing;
-  const ranked = own.toSorted((a, b) => b.score - a.score);
-  const best = ranked[0] as M;
-  const real = ranked.find((each) => each.value !== null);
+  const lent = own.length === 0 && options.borrow ? borrowed(mentions, options) : [];
+  const ranked = [...own, ...lent].toSorted((a, b) => b.score - a.score);
+  const [best] = ranked;
+  if (!best) return nothing;
+  const taken = ranked.find((each) => each.value !== null);
   // A blank that is left for the class by name is not filled by what is said of no class.
-  const isOpen = best.value === null && best.explicit && real?.explicit === false;
-  if (best.value === null && (!real || isOpen || real.score < best.score - 10))
+  const isOpen = best.value === null && best.explicit && taken?.explicit === false;
+  if (!taken || (best.value === null && (isOpen || taken.score < best.score - 10)))
     return { ...nothing, placeholder: best };
-  if (!real) return { ...nothing, placeholder: best };
-  const taken = real;
-  const seen = new Set([key(taken.value as T)]);
+  const seen = new Set([keyOf(taken)]);
   const others: M[] = [];
   const told: M[] = [];
   for (const each of ranked) {
-    if (each.value === null || seen.has(key(each.value))) continue;
+    if (each.value === null || seen.has(keyOf(each))) continue;
     const isRival = each.score >= taken.score - rivalMargin;
-    if (!isRival && (each.score < leastTold || isOfAnother(each, issuerClass, mentions, key))) continue;
-    seen.add(key(each.value));
+    if (!isRival && (each.score < leastTold || isOfAnother(each, issuerClass, mentions, keyOf))) continue;
+    seen.add(keyOf(each));
     told.push(each);
     if (isRival) others.push(each);
   }
-  return { taken, placeholder: null, others, told, borrowed };
+  return { taken, placeholder: null, others, told, borrowed: lent.length > 0 };
 }
 
 /** Said of no class by name, and by name of another class: it is that one's. */
-function isOfAnother<T, M extends Mention<T>>(
-  { classes, value }: M,
+function isOfAnother<M extends Mention<unknown>>(
+  own: M,
   issuerClass: string | null,
   mentions: readonly M[],
-  key: (value: T) => string,
+  keyOf: (mention: M) => string,
 ): boolean {
-  if (classes !== null || issuerClass === null || value === null) return false;
+  if (own.classes !== null || issuerClass === null) return false;
   return mentions.some(
     (each) =>
-      each.value !== null &&
-      each.classes !== null &&
-      !each.classes.includes(issuerClass) &&
-      key(each.value) === key(value),
+      each.value !== null && each.classes !== null && !each.classes.includes(issuerClass) && keyOf(each) === keyOf(own),
   );
 }
 
@@ -85,7 +94,7 @@ function isOfAnother<T, M extends Mention<T>>(
  * Takes nothing if there are several classes and the figures differ without naming one: it is not known which class each
  * belongs to.
  */
-export function unlessAmbiguous<T, M extends Mention<T>>(choice: Choice<M>, classes: number): Choice<M> {
+export function unlessAmbiguous<M extends Mention<unknown>>(choice: Choice<M>, classes: number): Choice<M> {
   const isAmbiguous =
     classes > 1 && choice.taken?.classes === null && choice.others.some((other) => other.classes === null);
   return isAmbiguous ? nothing : choice;

@@ -25,7 +25,7 @@ export function setAsideOtherVersions(candidates: Candidates, classes: readonly 
   for (const field of compared) {
     const rates = candidates.rates.filter((each) => each.field === field && each.value !== null && each.step === 0);
     for (const issuerClass of classes) {
-      const { taken } = choose<number, RateMention>(rates, issuerClass, String);
+      const { taken } = choose(rates, issuerClass);
       if (!taken) continue;
       ofTaken.add(taken.group);
       for (const each of rates) {

@@ -6,6 +6,7 @@ import type { DayOrder } from '../read/dates.ts';
 import type { Place, Relation, Speaker } from './place.ts';
 import { placesOfText } from './text-places.ts';
 import { isValueCell, valuesIn, type TypedValue } from './values.ts';
+import { sharesColumn } from '../layout/extents.ts';
 
 interface Cell {
   cell: GridCell;
@@ -23,8 +24,6 @@ export interface TableHead {
 }
 
 const shortText = 110;
-const overlaps = (a: { x0: number; x1: number }, b: { x0: number; x1: number }) =>
-  Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0;
 
 /** A table as rows of cells, of which its build alone says what is a heading and what a value. */
 class Table {
@@ -56,7 +55,7 @@ class Table {
     if (this.columns.length < 3 && index > 0) return false;
     const below = this.rows.slice(index + 1, index + 5).find((each) => each.some(({ isValue }) => isValue));
     return (
-      below !== undefined && below.some((each) => each.isValue && row.some(({ cell }) => overlaps(cell, each.cell)))
+      below !== undefined && below.some((each) => each.isValue && row.some(({ cell }) => sharesColumn(cell, each.cell)))
     );
   }
 
@@ -74,11 +73,11 @@ class Table {
       if (!isHead) continue;
       const over =
         this.rows[row]?.find((each) => each.column === cell.column) ??
-        this.rows[row]?.find((each) => overlaps(each.cell, extent));
+        this.rows[row]?.find((each) => sharesColumn(each.cell, extent));
       if (over) found.push(over.text);
     }
     if (found.length === 0)
-      for (const each of this.#before?.cells ?? []) if (overlaps(each.cell, extent)) found.unshift(each.text);
+      for (const each of this.#before?.cells ?? []) if (sharesColumn(each.cell, extent)) found.unshift(each.text);
     return found.map((text, distance) => ({ relation: 'over', text, distance }));
   }
 
@@ -107,7 +106,7 @@ class Table {
   #below(cell: Cell): Speaker[] {
     const row = this.rows[cell.row + 1] ?? [];
     if (row.some(({ isValue }) => isValue)) return [];
-    const under = row.find((each) => overlaps(each.cell, cell.cell));
+    const under = row.find((each) => sharesColumn(each.cell, cell.cell));
     return under && under.text.length < shortText ? [{ relation: 'stacked', text: under.text, distance: 1 }] : [];
   }
 

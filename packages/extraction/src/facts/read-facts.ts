@@ -16,12 +16,12 @@ import type { Place, Speaker } from './place.ts';
 import { settleFields } from './settle.ts';
 import { placesOfText } from './text-places.ts';
 import { tellClasses, tellClassesInOrder, tellVersion, type Fact } from './whose.ts';
+import { noTerms } from '../locate/settle/gap-rules.ts';
 
 /** The class in force where each block stands. */
 type Scopes = ReadonlyMap<Block, string[] | null>;
 
 const shortText = 140;
-const noTerms: ReadonlySet<string> = new Set(['contents', 'risk', 'form']);
 
 /** Every value of the document at its place, with what may speak of it. */
 function placesOf(placed: readonly Placed[], facts: Facts): Place[] {

@@ -1,8 +1,9 @@
 import type { Placed } from '../locate/document/outline.ts';
-import { splitSentences } from '../locate/prose/sentences.ts';
+import { sentencesIn } from '../locate/prose/sentences.ts';
 import { readBareAmount, type Money } from '../read/money.ts';
 import { areFractions, readBareRate } from '../read/percent.ts';
 import type { Place } from './place.ts';
+import { mayTellTerms } from '../locate/document/texts.ts';
 
 const ofFigures =
   /\b(?:figures?|amounts?|values?|numbers?|probabilit\w+|spreads?|rates?|expressed|stated|shown|given|quoted|denominated|entries)\b/i;
@@ -12,11 +13,10 @@ const amountUnit = /\b(?:millions?|billions?|thousands?|mm|mn|bn|mil)\b|[$€£]
 
 /** Sentences that say in which unit the figures of a document are: "All rates are in basis points." */
 export function unitStatements(placed: readonly Placed[]): string[] {
-  return placed.flatMap(({ block, section }) => {
-    if (section === 'risk' || section === 'contents') return [];
+  return placed.filter(mayTellTerms).flatMap(({ block }) => {
     const texts =
       block.kind === 'paragraph'
-        ? splitSentences(block.flow.text).map(([from, to]) => block.flow.text.slice(from, to))
+        ? sentencesIn(block.flow.text)
         : block.rows.flatMap(({ cells }) => (cells.length === 1 ? (cells[0]?.flow.text ?? []) : []));
     return texts.filter(
       (text) =>

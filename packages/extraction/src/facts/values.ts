@@ -1,4 +1,4 @@
-import { isLimit } from '../locate/prose/rates.ts';
+import { isLimit, withRangesOpen } from '../locate/prose/rate-figures.ts';
 import { readDates, type DayOrder } from '../read/dates.ts';
 import { readMoney, type Money } from '../read/money.ts';
 import { readPercents } from '../read/percent.ts';
@@ -30,28 +30,11 @@ export function valuesIn(text: string, dayOrder: DayOrder, isCell: boolean): Typ
     const from = text.indexOf(bare[1]);
     found.push({ type: 'number', value: bare[1].trim(), from, to: from + bare[1].trim().length });
   }
-  return withoutRanges(
-    text,
-    found.toSorted((a, b) => a.from - b.from),
-  );
-}
-
-/** "6.50% – 7.00%" is guidance, and one value that is left open; "from 6.50% to 7.00%" are two. */
-function withoutRanges(text: string, values: readonly TypedValue[]): TypedValue[] {
-  const kept: TypedValue[] = [];
-  for (const value of values) {
-    const last = kept.at(-1);
-    const isRange =
-      last?.type === 'rate' &&
-      value.type === 'rate' &&
-      /^\s*(?:[–—-]|to)\s*$/.test(text.slice(last.to, value.from)) &&
-      !/\bfrom\s*$/i.test(text.slice(0, last.from));
-    if (isRange) kept[kept.length - 1] = { type: 'rate', value: null, from: last.from, to: value.to };
-    else if (value.type === 'rate' && /\d\s*(?:[–—-]|\bto)\s*$/.test(text.slice(last?.to ?? 0, value.from)))
-      kept.push({ ...value, value: null });
-    else kept.push(value);
-  }
-  return kept;
+  // "From 6.50% to 7.00%" are two.
+  const isRange = (last: TypedValue, next: TypedValue) =>
+    last.type === 'rate' && next.type === 'rate' && !/\bfrom\s*$/i.test(text.slice(0, last.from));
+  const ordered = found.toSorted((a, b) => a.from - b.from);
+  return withRangesOpen(text, ordered, isRange);
 }
 
 const units = /\b(?:p\.\s?a\.|per annum|a year|annually|of the notes|up to|from|plus|approx\w*)\b/gi;

@@ -1,13 +1,12 @@
 import { bind } from '../locate/prose/bind.ts';
 import { casesOf } from '../locate/prose/case-of-value.ts';
-import { findClasses, onlyClass } from '../locate/document/classes.ts';
+import { classesIn, findClasses, onlyClass } from '../locate/document/classes.ts';
 import { noQualifiers } from '../locate/context.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import { localQualifier } from '../locate/prose/local-qualifiers.ts';
-import { mergeQualifiers } from '../locate/tables/merge-qualifiers.ts';
-import { qualifiersIn, type Qualifiers } from '../locate/qualifiers.ts';
 import type { Asked } from './hear.ts';
 import type { Place, Relation, Speaker } from './place.ts';
+import { mergeQualifiers, type Qualifiers, qualifiersIn } from '../locate/qualifiers.ts';
 
 /** A place with what it was found to be: of which field, whose, and of which case and version. */
 export interface Fact {
@@ -28,7 +27,7 @@ const ofCell: ReadonlySet<Relation> = new Set<Relation>(['label', 'labelAbove', 
 function classesNamed({ relation, text }: Speaker, known: ReadonlySet<string>): string[] | null {
   const only = ofCell.has(relation) ? onlyClass(text, known) : null;
   if (only !== null) return [only];
-  const names = [...new Set(findClasses(text, known).flatMap((mention) => mention.names))];
+  const names = classesIn(text, known);
   return names.length > 0 ? names : null;
 }
 

@@ -5,6 +5,7 @@ import { DrawnForm } from './drawn-forms.ts';
 import { isFigure } from './figure.ts';
 import { endOfName } from './mend-rows.ts';
 import { mergeRows, type Row } from './rows.ts';
+import { overlap, sharesColumn } from './extents.ts';
 
 /** Lines that read as one paragraph, or one heading. */
 export interface Paragraph {
@@ -101,7 +102,7 @@ function paragraphOf(page: PageModel, lines: Line[]): Paragraph {
 /** Whether a line of one cell runs across the gap between two cells of another line. */
 function crosses(line: Line, other: Line): boolean {
   let covered = 0;
-  for (const cell of other.cells) if (Math.min(cell.x1, line.x1) - Math.max(cell.x0, line.x0) > 2) covered++;
+  for (const cell of other.cells) if (overlap(cell, line) > 2) covered++;
   return covered > 1;
 }
 
@@ -113,7 +114,7 @@ function interleaves(a: Line, b: Line): boolean {
   return (
     gap >= 0 &&
     gap < 0.88 * Math.min(a.size, b.size) &&
-    !a.cells.some((cell) => b.cells.some((other) => Math.min(cell.x1, other.x1) - Math.max(cell.x0, other.x0) > 2))
+    !a.cells.some((cell) => b.cells.some((other) => overlap(cell, other) > 2))
   );
 }
 
@@ -242,9 +243,6 @@ function opensGrid(lines: readonly Line[], index: number): boolean {
   return third !== undefined && interleaves(line, next) && interleaves(next, third);
 }
 
-const overlaps = (a: { x0: number; x1: number }, b: { x0: number; x1: number }) =>
-  Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0;
-
 /** A heading inside a table, on a line of its own at the left, between the headings of the columns and the first row. */
 function headsTable(head: Grid, inside: Paragraph, body: Grid): boolean {
   const [row, ...others] = head.rows;
@@ -256,7 +254,7 @@ function headsTable(head: Grid, inside: Paragraph, body: Grid): boolean {
   const isAbove = (other: Row) =>
     other.cells.length < 2 ||
     (other.cells.length === row.cells.length + 1 &&
-      row.cells.every((cell, index) => overlaps(cell, other.cells[index + 1] as Row['cells'][number])));
+      row.cells.every((cell, index) => sharesColumn(cell, other.cells[index + 1] as Row['cells'][number])));
   const isNear = line.y0 - row.y1 < 3 * line.size && (body.rows[0]?.y0 ?? Infinity) - line.y1 < 3 * line.size;
   return isNear && line.x1 < label.x0 && line.x0 < body.x0 + 2 * line.size && widest > 2 && body.rows.every(isAbove);
 }

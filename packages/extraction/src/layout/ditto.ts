@@ -1,9 +1,8 @@
 import type { GridCell, Row } from './rows.ts';
+import { sharesColumn } from './extents.ts';
 
 /** Marks that repeat what stands above: ”, 〃, '' or "do.". */
 const ditto = /^(?:["“”„″〃]|''|’’|,,|(?:ditto|do\.)|-\s?["”″]\s?-)$/i;
-
-const sharesColumn = (a: GridCell, b: GridCell) => Math.min(a.x1, b.x1) > Math.max(a.x0, b.x0);
 
 /** Rows whose ditto marks are replaced by what they repeat, which keeps the place where it is printed. */
 export function withoutDitto(rows: readonly Row[]): Row[] {

@@ -2,6 +2,7 @@ import { isItemMark, isLetteredMark } from '../words/item-marks.ts';
 import { isFigure } from './figure.ts';
 import { concatFlows, joinSpans } from './flow.ts';
 import type { GridCell, Row } from './rows.ts';
+import { sharesColumn } from './extents.ts';
 
 /** A label that a stray gap parted ("Probability | of Loss"), where the labels of the rows around reach over the gap. */
 function joinSplitLabels(rows: Row[]): Row[] {
@@ -24,10 +25,11 @@ const bracketed = /^[([][^()[\]]*\d[^()[\]]*[)\]]$/;
 
 /** "0.97% | (0.93%)": a figure in brackets that no heading stands over alone is of the figure before it. */
 function joinBracketed(rows: readonly Row[]): Row[] {
-  const isUnder = (a: GridCell, b: GridCell) => Math.min(a.x1, b.x1) > Math.max(a.x0, b.x0);
   const isOfColumn = (cell: GridCell, before: GridCell) =>
     rows.some(({ cells }) =>
-      cells.some((other) => isUnder(other, cell) && !isUnder(other, before) && !bracketed.test(other.flow.text)),
+      cells.some(
+        (other) => sharesColumn(other, cell) && !sharesColumn(other, before) && !bracketed.test(other.flow.text),
+      ),
     );
   return rows.map((row) => {
     const cells: GridCell[] = [];
@@ -212,7 +214,7 @@ function partLevels(rows: readonly Row[]): readonly Row[] {
   const most = Math.max(0, ...body.map(({ cells }) => cells.length));
   const columns = body.filter(({ cells }) => cells.length === most).flatMap(({ cells }) => cells);
   if (!head || most < 3 || head.cells.length <= most || columns.length === 0) return rows;
-  const isOverColumn = (cell: GridCell) => columns.some(({ x0, x1 }) => Math.min(x1, cell.x1) > Math.max(x0, cell.x0));
+  const isOverColumn = (cell: GridCell) => columns.some((column) => sharesColumn(column, cell));
   const upper = head.cells.filter((cell) => !isOverColumn(cell));
   const lower = head.cells.filter(isOverColumn);
   const isLevel = upper.length > 1 && lower.length <= most && upper.every(({ flow }) => !isFigure(flow.text));

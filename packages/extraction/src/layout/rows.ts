@@ -3,6 +3,7 @@ import { joinSpans, type Flow } from './flow.ts';
 import { mendRows } from './mend-rows.ts';
 import { opensList, opensWithMark } from '../words/item-marks.ts';
 import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';
+import { overlap } from './extents.ts';
 
 export interface GridCell {
   flow: Flow;
@@ -25,9 +26,7 @@ const oldOrNew =
   /^(?:prior|previous|old|current|updated?|new|revised|before|after|initial|reset|original|actual|expiring|renewed|existing|was|now|will be|pre|post|then|corrected|as (?:notified|announced|published|reported))(?: value)?$/i;
 
 function sharesColumn(a: Cell, b: Cell): boolean {
-  return (
-    Math.abs(a.x0 - b.x0) < 4 || Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0.3 * Math.min(a.x1 - a.x0, b.x1 - b.x0)
-  );
+  return Math.abs(a.x0 - b.x0) < 4 || overlap(a, b) > 0.3 * Math.min(a.x1 - a.x0, b.x1 - b.x0);
 }
 
 const wholeDate = /^(?:\d{1,2}[- ][A-Z][a-z]{2,8}[- ]\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}|\d{4}-\d{2}-\d{2})$/;
@@ -338,8 +337,8 @@ function toRow(page: PageModel, { lines }: RawRow): Row {
       let best: (typeof cells)[number] | undefined;
       let most = 0;
       for (const other of cells) {
-        const overlap = Math.min(cell.x1, other.x1) - Math.max(cell.x0, other.x0);
-        const score = Math.abs(other.x0 - cell.x0) < 3 ? Math.max(overlap, 1) + 1000 : overlap;
+        const shared = overlap(cell, other);
+        const score = Math.abs(other.x0 - cell.x0) < 3 ? Math.max(shared, 1) + 1000 : shared;
         if (score > most && !line.cells.some((own) => own !== cell && other.parts.includes(own))) {
           most = score;
           best = other;

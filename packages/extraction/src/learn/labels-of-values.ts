@@ -11,6 +11,7 @@ import { readPercents } from '../read/percent.ts';
 import type { InputPage } from '../types.ts';
 import { fieldTable, type Field } from '../words/fields.ts';
 import { fillerWords } from '../words/phrase-syntax.ts';
+import { withPhrases, type LearnedPhrase } from '../words/match-label.ts';
 
 /** A value that was signed for a field. */
 export interface SignedValue {
@@ -93,3 +94,7 @@ export function labelsOfValues(pages: readonly InputPage[], signed: readonly Sig
   }
   return [...found.values()];
 }
+
+/** What labels ask for where a desk's phrases stand beside those that ship. */
+export const meaningsOfLabels = (labels: readonly string[], learned: readonly LearnedPhrase[]): (Field | null)[] =>
+  withPhrases(learned, () => labels.map(fieldOfLabel));

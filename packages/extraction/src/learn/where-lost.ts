@@ -1,5 +1,5 @@
 import { wordsBeside } from '../judge/labels-beside.ts';
-import type { Flow, Span } from '../layout/flow.ts';
+import type { Span } from '../layout/flow.ts';
 import { spansOf } from '../layout/flow.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
@@ -16,6 +16,7 @@ import type { Token } from '../read/tokens.ts';
 import { rateFields } from '../words/fields.ts';
 import { matchLabel } from '../words/match-label.ts';
 import type { DocumentKind, ListName } from '../types.ts';
+import { flowsOf } from '../locate/document/texts.ts';
 
 /** How a document was read: what was found in it, and every candidate before any was decided upon. */
 export interface Reading {
@@ -99,9 +100,6 @@ function finderOf(field: string, { dayOrder }: Facts): Find {
 
 const isSame = (a: string | number | null, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(b)) : a === b;
-
-const flowsOf = ({ block }: Placed): readonly Flow[] =>
-  block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap((row) => row.cells.map((cell) => cell.flow));
 
 /** A candidate of any field, with the candidates's list it stands in. */
 interface Candidate extends Mention<unknown> {

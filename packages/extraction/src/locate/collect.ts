@@ -1,6 +1,6 @@
 import type { Block, Grid, Paragraph } from '../layout/blocks.ts';
 import { joinSpans, sliceFlow, type Span } from '../layout/flow.ts';
-import { findClasses, onlyClass } from './document/classes.ts';
+import { classesIn, onlyClass } from './document/classes.ts';
 import { noQualifiers, type Context } from './context.ts';
 import type { Facts } from './document/facts.ts';
 import type { Headings } from './tables/grid-context.ts';
@@ -27,7 +27,7 @@ import { readCallClause } from '../read/call.ts';
 import { readPercents } from '../read/percent.ts';
 import { classAtEnd, readShareText, ShareLines } from './shares/share-text.ts';
 import { beginsWithValue } from './prose/paragraph-labels.ts';
-import { splitSentences } from './prose/sentences.ts';
+import { sentencesIn, splitSentences } from './prose/sentences.ts';
 import { valuesAbove } from './prose/values-above.ts';
 import { bareLabel, fieldOfLabel } from './vocabulary.ts';
 
@@ -69,8 +69,7 @@ function captionOf(block: Paragraph, isHeading: boolean): string | null {
   const isLed = start > 0 && text.length > longestLead && end - start < longestLead;
   if (isLed) return text.slice(start, end);
   // Of one with figures of its own, the sentence that leads to the table.
-  const leads =
-    isHeading || readPercents(text).length === 0 ? [] : splitSentences(text).map((range) => text.slice(...range));
+  const leads = isHeading || readPercents(text).length === 0 ? [] : sentencesIn(text);
   const leading = leads.filter((sentence) => leadsToTable.test(sentence));
   if (leading.length > 0 && leading.length < leads.length) return leading.join(' ');
   return isCaption(block, isHeading) ? text : null;
@@ -280,7 +279,7 @@ class Collector {
     const isTitle = isHeading && (field === null || !beginsWithValue(field, flow.text));
     // An item of its own is no value of the line above.
     if (over !== null && !isTitle && block.lines[0]?.opensItem !== true) {
-      const named = findClasses(over, classSet).flatMap((mention) => mention.names);
+      const named = classesIn(over, classSet);
       read(over, sliceFlow(flow, 0, endOfValue(flow.text, 0, flow.text.length)), named.length > 0 ? named : null);
     }
     const label = labelAlone(block);

@@ -1,6 +1,6 @@
-import { spansOf, type Flow } from '../layout/flow.ts';
+import { spansOf, type Flow, type Span } from '../layout/flow.ts';
 import type { Token } from '../read/tokens.ts';
-import type { Context } from './context.ts';
+import { scoreOf, type Context } from './context.ts';
 import type { Mention } from './mention.ts';
 import type { Field } from './vocabulary.ts';
 
@@ -19,10 +19,27 @@ export function mention<T>(
     explicit: named !== null,
     value: token.value,
     spans: spansOf(flow, token.from, token.to),
-    score: context.score + (named !== null ? 6 : context.scope !== null ? 4 : 0),
+    score: scoreOf(context, named !== null),
     rule: `${context.rule}.${field}`,
     group: context.group,
   };
+}
+
+/** A candidate that is said of no class, wherever it stands. */
+export const ofNoClass = <T>(field: Field, value: T, spans: Span[], score: number, rule: string): Mention<T> => ({
+  field,
+  classes: null,
+  explicit: false,
+  value,
+  spans,
+  score,
+  rule,
+});
+
+/** What a sentence says, whose values belong together no more than those of other sentences. */
+export function mentionOfSentence<T>(context: Context, field: Field, flow: Flow, token: Token<T>): Mention<T> {
+  const { group: _, ...said } = mention(context, field, flow, token);
+  return said;
 }
 
 export function pushWord(context: Context, field: Field, flow: Flow, token: Token<string> | null): boolean {

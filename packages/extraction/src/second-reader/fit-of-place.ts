@@ -7,14 +7,20 @@ import type { Facts } from '../locate/document/facts.ts';
 import { findSeries } from '../locate/document/series.ts';
 import { localQualifier } from '../locate/prose/local-qualifiers.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
-import { mergeQualifiers } from '../locate/tables/merge-qualifiers.ts';
 import type { Placed } from '../locate/document/outline.ts';
-import { isExtension, isForeign, qualifiersIn, qualifiersOfCaption, type Qualifiers } from '../locate/qualifiers.ts';
 import { splitSentences } from '../locate/prose/sentences.ts';
 import { valuesForField } from '../read-field.ts';
 import { fieldTable } from '../words/fields.ts';
 import type { Question } from './questions.ts';
 import { isSameValue, type ValuePlace } from './value-in-quote.ts';
+import {
+  isExtension,
+  isForeign,
+  mergeQualifiers,
+  type Qualifiers,
+  qualifiersIn,
+  qualifiersOfCaption,
+} from '../locate/qualifiers.ts';
 
 /** How the engine has read the document. */
 export interface AsRead {

@@ -4,6 +4,7 @@ import type { Placed } from '../locate/document/outline.ts';
 import type { DayOrder } from '../read/dates.ts';
 import { readField, valuesForField } from '../read-field.ts';
 import { isFigure, type Proposal, type Question } from './questions.ts';
+import { flowsOf } from '../locate/document/texts.ts';
 
 /** A piece of text that is read by itself: a cell of a table, or a paragraph. */
 interface Passage {
@@ -18,9 +19,6 @@ export interface ValuePlace extends Passage {
   spans: Span[];
   value: string | number;
 }
-
-const flowsOf = ({ block }: Placed): readonly Flow[] =>
-  block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap(({ cells }) => cells.map(({ flow }) => flow));
 
 /** The passages that have words on each page. */
 export function passagesByPage(placed: readonly Placed[]): ReadonlyMap<PageModel, Passage[]> {

@@ -2,6 +2,7 @@ import { isFigure } from '../../layout/figure.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import { normaliseClass } from './classes.ts';
 import type { Placed } from './outline.ts';
+import { mayTellTerms } from './texts.ts';
 
 /** "A: $125mm, …", "B – EL 3.61%", "A RegS G8766QAC6": a name at the head of a line, parted from what follows. */
 const leading =
@@ -30,7 +31,7 @@ export function classesAtHeadsOfLines(placed: readonly Placed[]): string[] {
   const places: Set<string>[] = [];
   let last = -1;
   for (const [index, each] of placed.entries()) {
-    if (each.section === 'contents' || each.section === 'risk') continue;
+    if (!mayTellTerms(each)) continue;
     for (const line of linesOf(each)) {
       const [, name] = leading.exec(line) ?? [];
       if (name === undefined || !saysOfClass(line)) continue;

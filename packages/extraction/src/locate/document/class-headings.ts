@@ -8,12 +8,13 @@ import type { Facts } from './facts.ts';
 import { columnOf, columnsOf } from '../tables/grid-columns.ts';
 import { seriesOfCell } from './other-deals.ts';
 import type { Placed } from './outline.ts';
+import { mayTellTerms } from './texts.ts';
 
 /** Where a class is named, by the identifiers that are said to be its own. */
 type Named = ReadonlyMap<string, Flow>;
 
 const identifiersOf = (text: string) => readIdentifiers(text, { expectCusip: true, expectIsin: true });
-const flowsOf = ({ block }: Placed): Flow[] =>
+const rowsOf = ({ block }: Placed): Flow[] =>
   block.kind === 'paragraph' ? [block.flow] : block.rows.map(({ cells }) => concatFlows(cells.map(({ flow }) => flow)));
 
 /** The one class that a text names, where it names it. */
@@ -39,7 +40,7 @@ function namedByIdentifier(placed: readonly Placed[], known: ReadonlySet<string>
     if (before && onlyName(before, known) !== onlyName(mention, known)) doubtful.add(text);
     named.set(text, before ?? mention);
   };
-  const flows = placed.filter(({ section }) => section !== 'contents' && section !== 'risk').flatMap(flowsOf);
+  const flows = placed.filter(mayTellTerms).flatMap(rowsOf);
   for (const flow of flows) {
     const found = identifiersOf(flow.text);
     const own = found.length > 0 ? onlyMention(flow, known) : null;

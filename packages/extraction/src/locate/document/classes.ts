@@ -1,3 +1,4 @@
+import { setOf } from '../../words/phrase-syntax.ts';
 import { findSeries } from './series.ts';
 
 /** "Class Tully (“Tully”)", "Class Tully Notes", "Class Tully Principal At-Risk Notes": a word, where it can be nothing else. */
@@ -14,49 +15,9 @@ const mention = new RegExp(
 );
 const mayMention = /class|\bcl\.?\s|tranche/i;
 const listed = new RegExp(String.raw`(?<![A-Za-z0-9-])${name}(?![A-Za-z0-9-])`, 'g');
-const notNames = new Set([
-  'OF',
-  'TO',
-  'AND',
-  'THE',
-  'OR',
-  'IN',
-  'IS',
-  'BY',
-  'ON',
-  'AS',
-  'AT',
-  'ARE',
-  'FOR',
-  'ANY',
-  'ALL',
-  'NOT',
-  'RE',
-  'US',
-  'UK',
-  'EU',
-  'NO',
-  'CA',
-  'IF',
-  'AN',
-  'EL',
-  'AP',
-  'EP',
-  'USD',
-  'EUR',
-  'GBP',
-  'JPY',
-  'CCY',
-  'ID',
-  'NA',
-  'OK',
-  'PDF',
-  'CSV',
-  'TBA',
-  'TBC',
-  'TBD',
-  'YES',
-]);
+const notNames = setOf(
+  'OF TO AND THE OR IN IS BY ON AS AT ARE FOR ANY ALL NOT RE US UK EU NO CA IF AN EL AP EP USD EUR GBP JPY CCY ID NA OK PDF CSV TBA TBC TBD YES',
+);
 /** A share class of a fund, a licence class of an insurer: not a class of notes. */
 const otherAfter =
   /^\s*(?:ordinary|common|preference|voting)?\s*(?:shares?|units?|(?:re)?insur(?:er|ance (?:compan|act|licen|business))|licen[cs]|stock|interests?|action|ii\b)/i;
@@ -263,6 +224,11 @@ function bareClasses(text: string, known: ReadonlySet<string>): ClassMention[] {
     bracketed: false,
   }));
 }
+
+/** The classes that a text names, each once. */
+export const classesIn = (text: string, known: ReadonlySet<string>): string[] => [
+  ...new Set(findClasses(text, known).flatMap(({ names }) => names)),
+];
 
 function sameShape(a: string, b: string): boolean {
   const shape = (text: string) => text.replace(/[A-Z]/g, 'A').replace(/\d+/g, '1');

@@ -10,8 +10,8 @@ import { orderOfPairs, type OrderOfPairs } from './order-of-pairs.ts';
 import type { Placed } from './outline.ts';
 import { periodStarts, type PeriodStart } from './period-starts.ts';
 import type { DocumentKind, ExtractionInput } from '../../types.ts';
-import { textOf } from './texts.ts';
-import { splitSentences } from '../prose/sentences.ts';
+import { flowsOf, mayTellTerms, textOf } from './texts.ts';
+import { sentencesIn } from '../prose/sentences.ts';
 import { noValue } from '../../words/coupon-words.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { wordsOfNoReset } from '../../words/versions.ts';
@@ -85,8 +85,7 @@ function classesSaidNotReset(placed: readonly Placed[], known: ReadonlySet<strin
   for (const each of placed) {
     if (each.block.kind !== 'paragraph' || each.section === 'risk') continue;
     const { text } = each.block.flow;
-    for (const [from, to] of noReset.has(text) ? splitSentences(text) : []) {
-      const sentence = text.slice(from, to);
+    for (const sentence of noReset.has(text) ? sentencesIn(text) : []) {
       const [said, ...others] = noReset.find(sentence);
       const named = findClasses(sentence, known);
       if (said && others.length === 0 && named.every((mention) => mention.to <= said.from))
@@ -101,14 +100,9 @@ function namesOf(classes: readonly string[], placed: readonly Placed[], series: 
   const names = new ClassNames(classes);
   if (series.length > 1 && names.size > 1) names.ofSeries = seriesApart(placed, names, series);
   if (names.size < 3) return names;
-  for (const { block, section } of placed) {
-    if (section === 'contents' || section === 'risk') continue;
-    const texts =
-      block.kind === 'paragraph'
-        ? [block.flow.text]
-        : block.rows.flatMap(({ cells }) => cells.map(({ flow }) => flow.text));
-    for (const text of texts) for (const [group, own] of findClassGroups(text, names)) names.groups.set(group, own);
-  }
+  for (const each of placed.filter(mayTellTerms))
+    for (const { text } of flowsOf(each))
+      for (const [group, own] of findClassGroups(text, names)) names.groups.set(group, own);
   return names;
 }
 
@@ -122,11 +116,7 @@ export function findFacts(
   const named = weighClasses(placed, series);
   const [only = unnamedClass, ...others] = (hints.issuerClasses ?? []).map(normaliseClass);
   const classes = named.length > 0 ? named : [others.length === 0 ? only : unnamedClass];
-  const sample = placed
-    .filter((each) => each.section !== 'risk' && each.section !== 'contents')
-    .slice(0, 400)
-    .map(textOf)
-    .join('\n');
+  const sample = placed.filter(mayTellTerms).slice(0, 400).map(textOf).join('\n');
   const dayOrder = findDayOrder(sample);
   const classSet = namesOf(
     classes.filter((name) => name !== unnamedClass),

@@ -1,7 +1,7 @@
 import type { Grid } from '../../layout/blocks.ts';
 import type { LearnedPhrase } from '../../words/match-label.ts';
 import type { Placed } from './outline.ts';
-import { splitSentences } from '../prose/sentences.ts';
+import { sentencesIn } from '../prose/sentences.ts';
 import { fieldOfLabel, type Field } from '../vocabulary.ts';
 
 /** What a document has short names for: "RIS", "Cpn", "P (loss)", "L1". */
@@ -28,8 +28,8 @@ function namesOfGrid({ rows }: Grid): [string, string][] {
 
 function namesOfText(text: string): [string, string][] {
   if (text.length > longestGlossary) return [];
-  return splitSentences(text).flatMap(([from, to]) => {
-    const match = besideName.exec(text.slice(from, to).trim());
+  return sentencesIn(text).flatMap((sentence) => {
+    const match = besideName.exec(sentence.trim());
     return match ? [[match[1], match[2]] as [string, string]] : [];
   });
 }

@@ -1,5 +1,5 @@
-import type { Flow } from '../../layout/flow.ts';
 import type { Placed } from './outline.ts';
+import { flowsOf } from './texts.ts';
 
 const initialSpread = /\binitial(?=\s+(?:(?:risk|interest|note|coupon)\s+){0,2}(?:spread|margin)\b)/gi;
 const otherSpread =
@@ -7,10 +7,6 @@ const otherSpread =
 
 /** Two headings of spreads side by side, whatever was recognised of the word before: "Initial Spread | Ubdated Spread". */
 const spreadAlone = /^\S+\s+(?:(?:risk|interest|note|coupon|period)\s+){0,2}(?:spread|margin)$/i;
-
-function flowsOf({ block }: Placed): Flow[] {
-  return block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap((row) => row.cells.map((cell) => cell.flow));
-}
 
 /**
  * In a reset, "Initial Spread" is the old value where another spread is named beside it. Where it is the only one, it

@@ -8,6 +8,7 @@ import { legalForm, lengthOfHeading } from './issuer-name.ts';
 import { splitSentences } from '../prose/sentences.ts';
 import { noTerms } from '../settle/gap-rules.ts';
 import type { Placed } from './outline.ts';
+import { flowsOf } from './texts.ts';
 
 const word = String.raw`[A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&’'-]*`;
 const form = String.raw`(?:Pte\.?|Pty\.?|PCC|ICC|Capital)? ?${legalForm}`;
@@ -71,11 +72,11 @@ function namesIn(flow: Flow): Named[] {
 /** The company or bank that the text calls the issuer most clearly, wherever it stands; null where none is. */
 export function issuerInText(placed: readonly Placed[]): Named | null {
   const found = new Map<string, Named>();
-  for (const { block, section } of placed) {
-    if (noTerms.has(section)) continue;
-    const flows =
-      block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap(({ cells }) => cells.map(({ flow }) => flow));
-    const sentences = flows.flatMap((flow) => splitSentences(flow.text).map(([from, to]) => sliceFlow(flow, from, to)));
+  for (const each of placed) {
+    if (noTerms.has(each.section)) continue;
+    const sentences = flowsOf(each).flatMap((flow) =>
+      splitSentences(flow.text).map(([from, to]) => sliceFlow(flow, from, to)),
+    );
     for (const sentence of sentences) {
       if (isForeign(sentence.text, true)) continue;
       for (const own of namesIn(sentence)) {

@@ -1,6 +1,7 @@
 import { sliceFlow, type Flow } from '../../layout/flow.ts';
 import { marksIn } from '../../words/item-marks.ts';
-import { findClasses } from './classes.ts';
+import { classesIn } from './classes.ts';
+import { flowsOf, mayTellTerms } from './texts.ts';
 import type { Facts } from './facts.ts';
 import type { Placed } from './outline.ts';
 
@@ -25,9 +26,7 @@ function itemsOf(text: string): Item[] {
 /** "(a) Class A notes (b) Class B notes", "(a), (b) and (c) denote Class A, Class B and Class C": which class each mark stands for. */
 function classesOfMarks(text: string, known: ReadonlySet<string>): [string, string][] {
   const items = itemsOf(text);
-  const named = items.map(({ from, to }) => [
-    ...new Set(findClasses(text.slice(from, to), known).flatMap(({ names }) => names)),
-  ]);
+  const named = items.map(({ from, to }) => classesIn(text.slice(from, to), known));
   const last = named.at(-1) ?? [];
   // All marks first, then all names.
   const isListed = last.length === items.length && named.slice(0, -1).every((names) => names.length === 0);
@@ -42,11 +41,8 @@ const longestDefinition = 600;
 export function itemClasses(placed: readonly Placed[], known: ReadonlySet<string>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   if (known.size < 2) return found;
-  for (const { block, section } of placed) {
-    if (section === 'contents' || section === 'risk') continue;
-    const flows =
-      block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap(({ cells }) => cells.map(({ flow }) => flow));
-    for (const { text } of flows) {
+  for (const each of placed.filter(mayTellTerms)) {
+    for (const { text } of flowsOf(each)) {
       const pairs = text.length < longestDefinition ? classesOfMarks(text, known) : [];
       if (pairs.some(([mark, name]) => (found.get(mark) ?? name) !== name)) return new Map();
       for (const [mark, name] of pairs) found.set(mark, name);
@@ -69,7 +65,7 @@ export function partsByMark(
   const names = items.map(({ mark }, index) => (areInOrder ? classes[index] : given.get(mark)));
   const parts = items.flatMap(({ from, to }, index) => {
     const issuerClass = names[index];
-    const said = findClasses(texts[index] as string, classSet).flatMap((mention) => mention.names);
+    const said = classesIn(texts[index] as string, classSet);
     const isOwn = issuerClass !== undefined && said.every((name) => name === issuerClass);
     return isOwn ? [{ issuerClass, flow: sliceFlow(flow, from, to) }] : [];
   });

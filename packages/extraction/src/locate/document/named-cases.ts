@@ -1,6 +1,6 @@
 import type { Placed } from './outline.ts';
 import { hasHazard } from '../../read/perils.ts';
-import { splitSentences } from '../prose/sentences.ts';
+import { sentencesIn } from '../prose/sentences.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 import { baseCaseWords, caseNouns, noCaseNames } from '../../words/dimensions.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
@@ -84,8 +84,7 @@ export function namedCases(placed: readonly Placed[]): NamedCases {
   const headings = headingsOf(placed);
   for (const { block, section } of placed) {
     if (block.kind === 'grid' || section === 'contents' || !speaksOfBase(block.flow.text)) continue;
-    for (const [from, to] of splitSentences(block.flow.text)) {
-      const sentence = block.flow.text.slice(from, to);
+    for (const sentence of sentencesIn(block.flow.text)) {
       if (!speaksOfBase(sentence)) continue;
       addHeadings(sentence, headings, found);
       const clauses = sentence.split(';');

@@ -1,6 +1,6 @@
 import type { Placed } from './outline.ts';
 import { readQualifiers, versionsNamed } from '../qualifiers.ts';
-import { splitSentences } from '../prose/sentences.ts';
+import { sentencesIn } from '../prose/sentences.ts';
 
 /** Which of two values in one place is the new one. */
 export type OrderOfPairs = 'updated-first' | 'updated-last';
@@ -56,12 +56,8 @@ export function orderInClauses(sentence: string): OrderOfPairs | null {
 export function orderOfPairs(placed: readonly Placed[]): OrderOfPairs | null {
   for (const { block, section } of placed) {
     if (block.kind === 'grid' || section === 'contents') continue;
-    const { text } = block.flow;
-    for (const [from, to] of splitSentences(text)) {
-      const sentence = text.slice(from, to);
-      const order = orderInClauses(sentence);
-      if (order !== null) return order;
-    }
+    const [order] = sentencesIn(block.flow.text).flatMap((sentence) => orderInClauses(sentence) ?? []);
+    if (order !== undefined) return order;
   }
   return null;
 }

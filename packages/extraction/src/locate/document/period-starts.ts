@@ -5,6 +5,7 @@ import { PhraseFinder } from '../../words/find-phrases.ts';
 import { stepWords } from '../../words/versions.ts';
 import { leadsTo } from '../bounds.ts';
 import type { Placed } from './outline.ts';
+import { mayTellTerms } from './texts.ts';
 
 /** From when a counted period of the notes holds, and where that is said. */
 export interface PeriodStart {
@@ -22,10 +23,11 @@ const keyOf = (name: string) => name.trim().toLowerCase();
 /** When the periods after the first begin, as sentences say it: "“Year 2” on 5 April 2026", "Risk Period 2 … begins on …". */
 export function periodStarts(placed: readonly Placed[], dayOrder: DayOrder): ReadonlyMap<string, PeriodStart> {
   const found = new Map<string, PeriodStart>();
-  for (const { block, section } of placed) {
+  for (const each of placed) {
+    const { block } = each;
     if (block.kind === 'grid') for (const row of block.rows) addStep(row, dayOrder, found);
-    if (block.kind !== 'paragraph' || section === 'risk' || section === 'contents') continue;
-    for (const [name, start] of startsIn(block.flow, dayOrder)) if (!found.has(name)) found.set(name, start);
+    else if (mayTellTerms(each))
+      for (const [name, start] of startsIn(block.flow, dayOrder)) if (!found.has(name)) found.set(name, start);
   }
   return found;
 }

@@ -5,6 +5,7 @@ import { otherPartyWords, wordsOfPapers } from '../../words/issuer-words.ts';
 import type { Context } from '../context.ts';
 import { issuerNameIn, legalForm, lengthOfHeading } from './issuer-name.ts';
 import type { Section } from './outline.ts';
+import { ofNoClass } from '../push.ts';
 
 const endsInForm = new RegExp(String.raw`\b(?:${legalForm}|Corp\.?|Company)\s*$`);
 const paper = wordsOfPapers
@@ -112,14 +113,7 @@ export function readIssuerName(
     const name = issuerNameIn(flow.text.slice(start, to));
     // The end of a name that is broken over lines.
     if (!name) continue;
-    context.candidates.words.push({
-      field: 'issuerName',
-      classes: null,
-      explicit: false,
-      value: name.value,
-      spans: spansOf(flow, start + name.from, start + name.to),
-      score,
-      rule,
-    });
+    const spans = spansOf(flow, start + name.from, start + name.to);
+    context.candidates.words.push(ofNoClass('issuerName', name.value, spans, score, rule));
   }
 }

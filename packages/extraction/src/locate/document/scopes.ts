@@ -1,7 +1,7 @@
 import type { Grid, Paragraph } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
 import { isAmount } from '../../read/money.ts';
-import { onlyClass, findClasses } from './classes.ts';
+import { classesIn, findClasses, onlyClass } from './classes.ts';
 import type { Facts } from './facts.ts';
 import { classesOfSeries, seriesAlone } from './weigh-series.ts';
 import { findSeries } from './series.ts';
@@ -19,10 +19,10 @@ function scopeOfHeading(paragraph: Paragraph, isHeading: boolean, facts: Facts):
   if (only !== null && /class|tranche|notes/i.test(text)) return [only];
   if (titleOfNotes.test(text) && findSeries(text).length === 1) return classNamedIn(text, facts);
   if (!isHeading && paragraph.lines.length > 1) return null;
-  const names = new Set(findClasses(text, facts.classSet).flatMap((mention) => mention.names));
-  if (names.size !== 1) return null;
+  const names = classNamedIn(text, facts);
+  if (names === null) return null;
   if (/\d\s*%|per cent|[$€£]\s?\d/.test(text)) return null;
-  return isHeading || /^.{0,30}\b(?:class|tranche)\b.{0,60}$/i.test(text) ? [...names] : null;
+  return isHeading || /^.{0,30}\b(?:class|tranche)\b.{0,60}$/i.test(text) ? names : null;
 }
 
 /** The class that stands alone on the first line of a paragraph: its other lines, and short ones below, are of it. */
@@ -53,16 +53,13 @@ export function scopeOfTitle({ rows }: Grid, facts: Facts): string[] | null {
   return only !== null && !isList && beside.every(({ flow }) => isAmount(flow.text)) ? [only] : null;
 }
 
-/** The kind of number a paragraph opens with: "1.", "(a)", "(i)", or none. */
-function enumeratorKind(text: string): 'figure' | 'letter' | null {
-  if (/^\(?\d{1,2}(?:\.\d{1,2})*[.)]\s/.test(text)) return 'figure';
-  return null;
-}
+/** A paragraph that opens with a number: "1.", "(2)", "3.1)". */
+const numbered = /^\(?\d{1,2}(?:\.\d{1,2})*[.)]\s/;
 
 /** The one class that a text names. */
 export function classNamedIn(text: string, facts: Facts): string[] | null {
-  const names = new Set(findClasses(text, facts.classSet).flatMap((mention) => mention.names));
-  return names.size === 1 ? [...names] : null;
+  const names = classesIn(text, facts.classSet);
+  return names.length === 1 ? names : null;
 }
 
 /** "1. Class A Notes (CUSIP …) (a) the Attachment Level …": the first item of a list stands beside its class. */
@@ -127,7 +124,7 @@ export class Scopes {
     const ofLine = ofHeading ? null : scopeOfFirstLine(paragraph, facts);
     this.#isOfLine = ofLine !== null || (this.#isOfLine && this.current !== null && !ofHeading);
     const own = ofHeading ?? ofLine;
-    const isNumbered = enumeratorKind(text) !== null;
+    const isNumbered = numbered.test(text);
     if (own) {
       this.current = own;
       this.#section = section;
@@ -137,15 +134,19 @@ export class Scopes {
       this.#title = ofHeading && isHeading && onlyClass(text, facts.classSet) === null ? paragraph : null;
       if (this.#title === null && isHeading) this.#keepStyle(paragraph, own);
     } else if (isHeading && isNumbered && this.#isOfNumbered) this.current = classLedIn(text, facts);
-    else if (isNumbered) this.#followItem(text);
-    else if (
-      isHeading &&
-      (this.#endsTitle(paragraph) ||
-        this.#isAbove(paragraph) ||
-        this.#isBesideClasses(paragraph) ||
-        this.#isOfAll(text, section))
-    )
-      this.current = null;
+    // "3. In respect of the Class A1 Notes …:" holds for the items (a), (b) … that follow.
+    else if (isNumbered) this.current = classLedIn(text, facts) ?? this.current;
+    else if (isHeading && this.#isEndedBy(paragraph, section)) this.current = null;
+  }
+
+  /** Whether a heading ends what the class in force is named over. */
+  #isEndedBy(paragraph: Paragraph, section: Section): boolean {
+    return (
+      this.#endsTitle(paragraph) ||
+      this.#isAbove(paragraph) ||
+      this.#isBesideClasses(paragraph) ||
+      this.#isOfAll(paragraph.flow.text, section)
+    );
   }
 
   #keepStyle(paragraph: Paragraph, names: readonly string[]): void {
@@ -180,14 +181,6 @@ export class Scopes {
   /** A summary that begins after a class is of all classes, unless there is one under each of them. */
   #isSummaryOfAll(text: string, section: Section): boolean {
     return section === 'summary' && section !== this.#section && this.#headings.get(text) === 1;
-  }
-
-  /** "3. In respect of the Class A1 Notes …:" holds for the items (a), (b) … that follow. */
-  #followItem(text: string): void {
-    const led = classLedIn(text, this.#facts);
-    if (led) {
-      this.current = led;
-    }
   }
 }
 

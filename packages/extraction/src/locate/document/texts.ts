@@ -1,16 +1,21 @@
+import type { Flow } from '../../layout/flow.ts';
 import type { Placed } from './outline.ts';
-import { splitSentences } from '../prose/sentences.ts';
+import { sentencesIn } from '../prose/sentences.ts';
 
-export function textOf(placed: Placed): string {
-  const { block } = placed;
+/** The texts of a block: a paragraph, or the cells of a table. */
+export const flowsOf = ({ block }: Pick<Placed, 'block'>): Flow[] =>
+  block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap((row) => row.cells.map((cell) => cell.flow));
+
+/** Whether a block stands where terms are told, and not among risks or in the table of contents. */
+export const mayTellTerms = ({ section }: Pick<Placed, 'section'>): boolean =>
+  section !== 'risk' && section !== 'contents';
+
+export function textOf({ block }: Placed): string {
   return block.kind === 'paragraph'
     ? block.flow.text
     : block.rows.map((row) => row.cells.map((cell) => cell.flow.text).join(' \t ')).join('\n');
 }
 
 /** Sentences one by one where the paragraph is long: one of them may speak of another deal. */
-export function sentencesOf(text: string): string[] {
-  return text.length < 120 || !/class|tranche/i.test(text)
-    ? [text]
-    : splitSentences(text).map(([from, to]) => text.slice(from, to));
-}
+export const sentencesOf = (text: string): string[] =>
+  text.length < 120 || !/class|tranche/i.test(text) ? [text] : sentencesIn(text);

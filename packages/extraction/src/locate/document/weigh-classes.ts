@@ -3,15 +3,16 @@ import type { GridCell, Row } from '../../layout/rows.ts';
 import type { Grid, Paragraph } from '../../layout/blocks.ts';
 import { classesAtHeadsOfLines } from './bare-classes.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
-import { couldBeClassName, findClasses, normaliseClass, onlyClass } from './classes.ts';
+import { classesIn, couldBeClassName, findClasses, normaliseClass, onlyClass } from './classes.ts';
 import type { Placed } from './outline.ts';
 import { withoutOtherSeries } from './class-headings.ts';
 import { ownRows, saysWithdrawn } from './other-deals.ts';
 import { isForeign } from '../qualifiers.ts';
-import { splitSentences } from '../prose/sentences.ts';
+import { sentencesIn } from '../prose/sentences.ts';
 import { findSeries } from './series.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
-import { sentencesOf } from './texts.ts';
+import { mayTellTerms, sentencesOf } from './texts.ts';
+import { sharesColumn } from '../../layout/extents.ts';
 
 /** Whether other headings stand beside one that asks for a class, and not the class itself. */
 const headsNames = ({ cells }: Pick<Row, 'cells'>, at: number): boolean =>
@@ -48,7 +49,7 @@ function classesUnderHeading({ rows }: Grid, add: (name: string, weight: number)
     const heading = cells[at];
     if (!heading || !headsNames({ cells }, at) || cells.some((cell) => isFigure(cell.flow.text))) continue;
     for (const row of rows.slice(index + 1)) {
-      const under = row.cells.find((cell) => Math.min(cell.x1, heading.x1) > Math.max(cell.x0, heading.x0));
+      const under = row.cells.find((cell) => sharesColumn(cell, heading));
       const name = under?.flow.text.trim() ?? '';
       if (!couldBeClassName(name) || row.cells.length < cells.length / 2) break;
       add(normaliseClass(name), 3);
@@ -174,10 +175,9 @@ function droppedClasses(placed: readonly Placed[], known: ReadonlySet<string>): 
 }
 
 /** "The Class C Notes are not being issued": classes that a sentence says are offered no more. */
-function droppedInText({ block, section }: Placed, known: ReadonlySet<string>): string[] {
-  if (block.kind === 'grid' || section === 'risk' || section === 'contents') return [];
-  return splitSentences(block.flow.text).flatMap(([from, to]) => {
-    const sentence = block.flow.text.slice(from, to);
+function droppedInText(each: Placed, known: ReadonlySet<string>): string[] {
+  if (each.block.kind === 'grid' || !mayTellTerms(each)) return [];
+  return sentencesIn(each.block.flow.text).flatMap((sentence) => {
     const said = saidOfClass(sentence, known);
     return said.length > 0 && saysWithdrawn(sentence) ? said : [];
   });
@@ -186,8 +186,8 @@ function droppedInText({ block, section }: Placed, known: ReadonlySet<string>): 
 /** The one class that a sentence speaks of, and no other series. */
 function saidOfClass(sentence: string, known: ReadonlySet<string>): string[] {
   if (known.size < 2) return [];
-  const names = new Set(findClasses(sentence, known).flatMap((mention) => mention.names));
-  return names.size === 1 && findSeries(sentence).length === 0 ? [...names] : [];
+  const names = classesIn(sentence, known);
+  return names.length === 1 && findSeries(sentence).length === 0 ? names : [];
 }
 
 export function weighClasses(all: readonly Placed[], own: readonly string[]): string[] {
@@ -212,9 +212,9 @@ export function weighClasses(all: readonly Placed[], own: readonly string[]): st
     else addClassesOfLines(block, add);
   }
   const tabled = new Set<string>();
-  for (const { block, section } of placed)
-    if (block.kind === 'grid' && section !== 'contents' && section !== 'risk')
-      classesBesideFigures(block, weights, (name, weight) => {
+  for (const each of placed)
+    if (each.block.kind === 'grid' && mayTellTerms(each))
+      classesBesideFigures(each.block, weights, (name, weight) => {
         add(name, weight);
         tabled.add(name);
       });

@@ -6,7 +6,7 @@ import { splitSentences } from '../prose/sentences.ts';
 import { findSeries, findSeriesOfTitle, findYearSeries } from './series.ts';
 import type { DocumentKind } from '../../types.ts';
 import type { Facts } from './facts.ts';
-import { sentencesOf, textOf } from './texts.ts';
+import { flowsOf, mayTellTerms, sentencesOf, textOf } from './texts.ts';
 
 const priorSeries =
   /\b(?:remain\w*\s+outstanding|not offered hereby|prior|previous(?:ly)?|earlier|matured|(?<!\bbe )redeemed|predecessor|outstanding under)\b/i;
@@ -55,10 +55,8 @@ export function weighSeries(
 /** The series in the title on the first page, where none is called by the word. */
 function seriesOfTitle(placed: readonly Placed[]): string[] {
   const first = placed.filter(({ block, section }) => block.page.input.page === 1 && section === 'cover').slice(0, 3);
-  const lines = first.flatMap(({ block }) =>
-    block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap(({ cells }) => cells.map(({ flow }) => flow)),
-  );
-  return lines
+  return first
+    .flatMap(flowsOf)
     .flatMap(({ text }) => findSeriesOfTitle(text))
     .map(({ series }) => series)
     .slice(0, 1);
@@ -68,7 +66,7 @@ function seriesOfTitle(placed: readonly Placed[]): string[] {
 function yearSeries(placed: readonly Placed[]): string[] {
   const found = new Set<string>();
   for (const each of placed) {
-    if (each.section === 'risk' || each.section === 'contents') continue;
+    if (!mayTellTerms(each)) continue;
     for (const sentence of sentencesOf(textOf(each))) {
       if (isForeign(sentence) || priorSeries.test(sentence)) continue;
       for (const { series } of findYearSeries(sentence)) found.add(series);

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { pushWord } from '../push.ts';
 import { isExtension } from '../qualifiers.ts';
 import type { Field } from '../vocabulary.ts';
-import { splitSentences } from './sentences.ts';
+import { sentencesIn } from './sentences.ts';
 
 const words = new PhraseFinder(couponWords);
 type Kind = keyof typeof couponWords;
@@ -62,8 +62,9 @@ export function readCouponType(context: Context, flow: Flow, field: Field, aroun
     pushWord(context, 'couponType', flow, said);
     return;
   }
-  const sentences = splitSentences(around).map(([from, to]) => around.slice(from, to));
-  const plain = sentences.filter((sentence) => !isExtension(sentence)).join(' ');
+  const plain = sentencesIn(around)
+    .filter((sentence) => !isExtension(sentence))
+    .join(' ');
   const hasSpread = field === 'spread' || words.has(plain, 'spread');
   if (floatingIn(plain) || (hasSpread && !fixedIn(plain)))
     pushWord({ ...context, score: context.score - 25 }, 'couponType', flow, {

@@ -1,10 +1,11 @@
-import { spansOf, type Flow } from '../../layout/flow.ts';
+import type { Flow } from '../../layout/flow.ts';
 import { readIdentifiers, type Identifier } from '../../read/identifiers.ts';
 import type { Token } from '../../read/tokens.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { otherCodeWords } from '../../words/heading-words.ts';
 import { findClasses, type ClassMention } from '../document/classes.ts';
 import type { Context } from '../context.ts';
+import { mention } from '../push.ts';
 import type { IdentifierMention, Candidates } from '../mention.ts';
 import { readQualifiers } from '../qualifiers.ts';
 
@@ -104,16 +105,11 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string, inO
         before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf(','), before.lastIndexOf(')')) + 1),
     );
     const classes = classesOf[index] ?? null;
+    const field = token.value.kind === 'ISIN' ? 'isin' : 'cusip';
+    const own = { ...context, classes, score: context.score - (isOfOther ? lessBesideOther : 0) };
     context.candidates.identifiers.push({
-      field: token.value.kind === 'ISIN' ? 'isin' : 'cusip',
-      classes: classes ?? context.scope,
-      explicit: classes !== null,
-      value: token.value,
-      spans: spansOf(flow, token.from, token.to),
-      score:
-        context.score + (classes !== null ? 6 : context.scope !== null ? 4 : 0) - (isOfOther ? lessBesideOther : 0),
-      group: context.group,
-      rule: `${context.rule}.${token.value.kind === 'ISIN' ? 'isin' : 'cusip'}${token.value.repaired ? '.repaired' : ''}`,
+      ...mention(own, field, flow, token),
+      rule: `${context.rule}.${field}${token.value.repaired ? '.repaired' : ''}`,
       // Where label or heading names both offerings it says nothing of the single identifier.
       regS: near.regS || (!near.rule144A && context.qualifiers.regS && !context.qualifiers.rule144A),
       rule144A: near.rule144A || (!near.regS && context.qualifiers.rule144A && !context.qualifiers.regS),

@@ -9,7 +9,7 @@ import { readPercents } from '../../read/percent.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { noLabelOpens } from '../../words/slots.ts';
 import { rateFields, type Field } from '../../words/fields.ts';
-import { findClasses, type ClassMention } from '../document/classes.ts';
+import { classesIn, findClasses, type ClassMention } from '../document/classes.ts';
 import type { Context } from '../context.ts';
 import { readListed } from './labelled.ts';
 import { isForeign, readQualifiers } from '../qualifiers.ts';
@@ -204,7 +204,7 @@ export function readLabels(context: Context, flow: Flow): void {
   for (const [index, { label, from, to }] of found.entries()) {
     const fields = fieldsOfLabel(label);
     if (fields.length === 0) continue;
-    const said = findClasses(label, context.facts.classSet).flatMap((each) => each.names);
+    const said = classesIn(label, context.facts.classSet);
     const named = said.length > 0 ? said : (inTurn?.findLast((each) => each.to <= from)?.names ?? []);
     const own: Context = {
       ...context,

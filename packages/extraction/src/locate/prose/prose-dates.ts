@@ -1,9 +1,10 @@
-import { spansOf, type Flow } from '../../layout/flow.ts';
+import type { Flow } from '../../layout/flow.ts';
 import { readDates } from '../../read/dates.ts';
 import type { Token } from '../../read/tokens.ts';
 import type { DocumentKind } from '../../types.ts';
 import { findClasses } from '../document/classes.ts';
-import { scoreOf, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
+import { mentionOfSentence } from '../push.ts';
 import { bind } from './bind.ts';
 import { isSuperseded, localQualifier } from './local-qualifiers.ts';
 import { leadsTo } from '../bounds.ts';
@@ -151,27 +152,14 @@ export function readProseDates(context: Context, flow: Flow, names: string[] | n
       classes !== null && classes.length < context.facts.classes.length ? [[value, classes] as const] : [],
     ),
   );
-  for (const token of openings(context, text, tokens))
-    context.candidates.dates.push({
-      field: 'resetDate',
-      classes: names ?? context.scope,
-      explicit: names !== null,
-      value: token.value,
-      spans: spansOf(flow, token.from, token.to),
-      score: scoreOf(context, names !== null) - opened,
-      rule: `${context.rule}.resetDate`,
-    });
+  const push = (field: Field, token: Token<string>, classes: string[] | null, less: number) => {
+    const own = { ...context, classes, score: context.score - less };
+    context.candidates.dates.push(mentionOfSentence(own, field, flow, token));
+  };
+  for (const token of openings(context, text, tokens)) push('resetDate', token, names, opened);
   for (const { anchor, token } of said) {
     const own = anchor.field === 'maturityDate' ? ofClasses.get(token) : undefined;
     const near = own ?? (mentions.length === 0 ? names : null);
-    context.candidates.dates.push({
-      field: anchor.field,
-      classes: near ?? context.scope,
-      explicit: near !== null,
-      value: token.value,
-      spans: spansOf(flow, token.from, token.to),
-      score: scoreOf(context, near !== null) - (isOfEnd(text.slice(anchor.from, anchor.to)) ? 4 : 0),
-      rule: `${context.rule}.${anchor.field}`,
-    });
+    push(anchor.field, token, near, isOfEnd(text.slice(anchor.from, anchor.to)) ? 4 : 0);
   }
 }

@@ -1,9 +1,8 @@
-import { spansOf, type Flow, type Span } from '../../layout/flow.ts';
-import { readDates } from '../../read/dates.ts';
+import { type Flow } from '../../layout/flow.ts';
 import { readMoney } from '../../read/money.ts';
-import { readBareRate, readPercents } from '../../read/percent.ts';
+import { readPercents } from '../../read/percent.ts';
 import type { Token } from '../../read/tokens.ts';
-import { bind, type Bound } from './bind.ts';
+import { bind } from './bind.ts';
 import { casesOf } from './case-of-value.ts';
 import { findClasses, type ClassMention } from '../document/classes.ts';
 import type { Context } from '../context.ts';
@@ -14,53 +13,14 @@ import { isExtension } from '../qualifiers.ts';
 import { rateFields } from '../../words/fields.ts';
 import { goesOnWords } from '../../words/dimensions.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
-import {
-  pairsOfProbabilities,
-  sameOfAnother,
-  wordsAfterFigure,
-  wordsBeforeFigure,
-} from '../../words/words-beside-figures.ts';
-import { leadsTo } from '../bounds.ts';
+import { pairsOfProbabilities, sameOfAnother } from '../../words/words-beside-figures.ts';
 import { lightWords } from '../../words/phrase-syntax.ts';
-import { findAnchors, isOfNone, type Anchor, type Field } from '../vocabulary.ts';
+import { findAnchors, type Anchor, type Field } from '../vocabulary.ts';
+import { couponFields, ratesOf, withRangesOpen, type Asked } from './rate-figures.ts';
+import { pushRate, pushSteps, type BoundRate } from './steps.ts';
 
-const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate']);
-const highestSpread = 50;
-
-const notRates = {
-  before: new PhraseFinder(wordsBeforeFigure),
-  after: new PhraseFinder(wordsAfterFigure),
-};
-/** "by five per cent. (5.00%)": a figure said in words before. */
-const saidInWords = /\s[a-z]+(?:[- ][a-z]+){0,4}\s*\($/i;
 const goesOn = new PhraseFinder({ goesOn: goesOnWords });
 const same = new PhraseFinder({ same: sameOfAnother });
-const articles = new Set(['a', 'an', 'the', 'additional']);
-
-/** "Between 1.27% and 1.78%", "less than 2%", "a floor of 0%": what the words right before make a bound, a price or a change. */
-export function isLimit(text: string, { from }: { from: number }): boolean {
-  const before = text.slice(Math.max(0, from - 50), from);
-  // "Replaced by “6.50%”": the words are not said of what stands in quotes.
-  const isQuoted = /["“]\s*$/.test(before);
-  return !isQuoted && notRates.before.endOf(before.replace(saidInWords, ''), articles) === 'none';
-}
-
-/** Per cent that is no rate of a year: of a part of it, a share of principal or premium, a price of par, a floor, a change. */
-function isRate(text: string, token: Token<number>): boolean {
-  // No probability, loss or spread is over 100 %: a decimal point was lost in recognition.
-  if (token.value !== null && token.value > 100) return false;
-  // "A negative return of −0.58%".
-  if (/(?:^|[\s(])[−–-]$/.test(text.slice(Math.max(0, token.from - 2), token.from))) return false;
-  const before = text.slice(Math.max(0, token.from - 50), token.from);
-  // "Priced at 99.5%" is of par, "priced at 675 basis points" a spread.
-  const isPrice = token.value !== null && token.value > highestSpread && /\bpriced(?: at)?\s*$/i.test(before);
-  if (isPrice || isLimit(text, token)) return false;
-  const [next] = notRates.after.find(text.slice(token.to, token.to + 120));
-  if (next?.key !== 'none' || text.slice(token.to, token.to + next.from).trim() !== '') return true;
-  // "An expected loss of 0.79% of principal": a rate all the same.
-  const clause = /[^.;%]*$/.exec(text.slice(Math.max(0, token.from - 120), token.from))?.[0] ?? '';
-  return notRates.after.has(clause, 'loss');
-}
 
 /**
  * Text about the extension spread: from the words to the end of their sentence. Under a label that asks for the coupon, the
@@ -87,69 +47,6 @@ function extensionAt(text: string, token: Token<number>, asksForCoupon: boolean)
   return cue !== null && cue[0].length > 45 && cue.index < 40;
 }
 
-/** From when each of several rates of one class holds: "5.00% to (but excluding) D; 5.50% thereafter". */
-function stepDates(text: string, values: readonly Token<number>[], context: Context): (Token<string> | null)[] {
-  const dates = readDates(text, context.facts.dayOrder).filter((date) => date.value !== null);
-  return values.map((value, index) => {
-    const previous = values[index - 1];
-    if (!previous) return null;
-    const between = dates.filter((date) => date.from >= previous.to && date.to <= value.from);
-    const ending = between.findLast((date) => leadsTo('to', text.slice(Math.max(0, date.from - 50), date.from)));
-    const next = values[index + 1];
-    const after = dates.filter((date) => date.from >= value.to && date.to <= (next?.from ?? text.length));
-    const starting = after.find((date) => leadsTo('from', text.slice(Math.max(0, date.from - 50), date.from)));
-    const startingBetween = between.findLast((date) =>
-      leadsTo('from', text.slice(Math.max(0, date.from - 50), date.from)),
-    );
-    return ending ?? startingBetween ?? starting ?? between.at(-1) ?? null;
-  });
-}
-
-/** No annual probability, loss or spread comes near it. */
-const sumOfShares = 99.5;
-
-function pushRate(
-  context: Context,
-  field: Field,
-  flow: Flow,
-  token: Token<number>,
-  classes: string[] | null,
-  extra: { from: string | null; fromSpans: Span[]; step: number },
-): void {
-  // "100.0%" below a column of shares is their sum.
-  if (token.value !== null && token.value >= sumOfShares) return;
-  context.candidates.rates.push({
-    field,
-    classes: classes ?? context.classes ?? context.scope,
-    explicit: classes !== null || context.classes !== null,
-    value: token.value,
-    spans: spansOf(flow, token.from, token.to),
-    score:
-      context.score +
-      (classes !== null || context.classes !== null ? 6 : context.scope !== null ? 4 : 0) +
-      (context.qualifiers.base ? 8 : 0),
-    rule: `${context.rule}.${field}`,
-    group: context.group,
-    isBase: context.qualifiers.base,
-    ...(context.version && { version: context.version }),
-    ...(context.captionPeriod !== undefined && { captionPeriod: context.captionPeriod }),
-    ...extra,
-  });
-}
-
-/** "6.50% – 7.00%" is guidance: the document leaves the value open. */
-function withoutRanges(text: string, tokens: readonly Token<number>[]): Token<number>[] {
-  const kept: Token<number>[] = [];
-  for (const token of tokens) {
-    const last = kept.at(-1);
-    if (last && /^\s*(?:[–—-]|to)\s*$/.test(text.slice(last.to, token.from)))
-      kept[kept.length - 1] = { value: null, from: last.from, to: token.to };
-    else if (/\d\s*(?:[–—-]|\bto)\s*$/.test(text.slice(Math.max(0, token.from - 8), token.from)))
-      kept.push({ ...token, value: null });
-    else kept.push(token);
-  }
-  return kept;
-}
 const article = /\b(?:an?|the)\s$/i;
 
 /** "A 0.97% annual probability of attachment": rates that stand ahead of what announces them, with those words. */
@@ -231,8 +128,6 @@ function inTheOrderOf(
   });
 }
 
-type BoundRate = Bound<Field, Token<number>>;
-
 /** "1.18%, 2.43% and 4.37%": nothing but commas between. */
 const areListed = (text: string, rates: readonly BoundRate[]): boolean =>
   rates.length > 1 &&
@@ -240,13 +135,6 @@ const areListed = (text: string, rates: readonly BoundRate[]): boolean =>
     const next = rates[index + 1];
     return !next || /^(?:\s*,|\s*,?\s*(?:and|&))\s*$/.test(text.slice(value.to, next.value.from));
   });
-
-/** What a text is read for: a field that its label asks for, or what its own words announce. */
-interface Asked {
-  implied: Field | null;
-  /** Several fields that a label asks for, in order. */
-  listed: readonly Field[];
-}
 
 const pairs = new PhraseFinder(pairsOfProbabilities);
 
@@ -276,31 +164,6 @@ function anchorsOf(text: string, { listed }: Asked, tokens: readonly Token<numbe
     next?.field === 'spread' &&
     !tokens.some((token) => token.from >= anchor.to && token.to <= next.from);
   return anchors.filter((anchor, index) => !isLead(anchor, anchors[index + 1]));
-}
-
-const hasUnit = /%|per ?cent|\bbps?\b|basis points?/i;
-
-/** Bare figures on end, as old and new in one cell. */
-function readBareRates(text: string, unitHint: string): Token<number>[] {
-  const words = [...text.matchAll(/\S+/g)];
-  const tokens = words.flatMap((word) => {
-    const token = readBareRate(word[0], unitHint);
-    return token ? [{ ...token, from: word.index + token.from, to: word.index + token.to }] : [];
-  });
-  return tokens.length === words.length && words.length <= 3 ? tokens : [];
-}
-
-/** The rates of a text; under a label also a bare figure, or the place where one is to be filled in. */
-function ratesOf(text: string, { implied }: Asked, unitHint: string): Token<number>[] {
-  const rates = readPercents(text).filter((token) => isRate(text, token));
-  const isCoupon = implied !== null && couponFields.has(implied);
-  const tokens = isCoupon ? rates.filter((token) => !isOfNone(text, token)) : rates;
-  if (tokens.length > 0 || implied === null) return tokens;
-  const bare = readBareRate(text, unitHint);
-  if (bare) return [bare];
-  const lines = hasUnit.test(unitHint) ? readBareRates(text, unitHint) : [];
-  if (lines.length > 1) return lines;
-  return /^\s*\[[^\]]{0,12}\]\s*$/.test(text) ? [{ value: null, from: 0, to: text.trimEnd().length }] : [];
 }
 
 /** Which rate is of which field and classes. */
@@ -345,51 +208,6 @@ function withoutOthers(context: Context, flow: Flow, bound: readonly BoundRate[]
   const isOther = (token: Token<number>) => cases[all.findIndex(({ from }) => from === token.from)] === 'other';
   if (implied !== null && !own.some(({ value }) => !isOther(value))) return own;
   return own.filter(({ field, value }) => couponFields.has(field) || !isOther(value));
-}
-
-/** "From 12 January 2028 the spread will be 5.60%", after what it is until then: the day from which a new rate holds. */
-function laterStart(
-  { candidates, facts, classes: own, scope }: Context,
-  text: string,
-  [first]: readonly BoundRate[],
-  classes: string[] | null,
-): Token<string> | null {
-  if (!first) return null;
-  const names = classes ?? own ?? scope ?? facts.classes;
-  const isKnown = candidates.rates.some(
-    (each) =>
-      each.field === first.field &&
-      each.step === 0 &&
-      each.value !== first.value.value &&
-      (each.classes ?? facts.classes).some((name) => names.includes(name)),
-  );
-  const leads = isKnown ? readDates(text, facts.dayOrder).filter(({ to }) => to <= first.value.from) : [];
-  return (
-    leads.findLast(({ from, value }) => value !== null && leadsTo('from', text.slice(Math.max(0, from - 50), from))) ??
-    null
-  );
-}
-
-/** A spread and the steps it takes. */
-function pushSteps(context: Context, flow: Flow, group: readonly BoundRate[], classes: string[] | null): number {
-  const { text } = flow;
-  const { field } = group[0] as BoundRate;
-  // "for which guidance of 4.50% to 5.00% was given, has been fixed at 4.25%"
-  const isFixed = group.some((each) => each.value.value !== null);
-  const values = group.map((each) => each.value).filter((value) => !isFixed || value.value !== null);
-  const starts = stepDates(text, values, context);
-  const later = laterStart(context, text, group, classes);
-  if (later) starts[0] = later;
-  let count = 0;
-  for (const [index, value] of values.entries()) {
-    const start = starts[index] ?? null;
-    if (index > 0 && start === null) continue;
-    const fromSpans = start ? spansOf(flow, start.from, start.to) : [];
-    const step = index + (later ? 1 : 0);
-    pushRate(context, field, flow, value, classes, { from: start?.value ?? null, fromSpans, step });
-    count++;
-  }
-  return count;
 }
 
 /** Of several rates for one question, the one that is said to be new, or the first; both where nothing says which. */
@@ -449,7 +267,7 @@ export function readRates(
   const printed = ratesOf(text, { implied, listed }, context.unitHint);
   const own = printed.length === 0 ? [] : anchorsOf(text, { implied, listed }, printed);
   if (printed.length === 0 || (implied === null && own.length === 0 && before.length === 0)) return 0;
-  const tokens = facts.kind === 'OC' ? withoutRanges(text, printed) : printed;
+  const tokens = facts.kind === 'OC' ? withRangesOpen(text, printed) : printed;
   const old = facts.kind === 'RESET' ? oldRates(context, text, tokens) : new Set<Token<number>>();
   const isOld = (token: Token<number>) => old.has(token);
   const repeats = own.length === 0 && goesOnWithFields(text, before, printed, printed.length - old.size);

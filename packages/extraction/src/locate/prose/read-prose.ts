@@ -1,5 +1,5 @@
 import type { Paragraph } from '../../layout/blocks.ts';
-import { sliceFlow, spansOf, type Flow } from '../../layout/flow.ts';
+import { sliceFlow, type Flow } from '../../layout/flow.ts';
 import { readCallClause } from '../../read/call.ts';
 import { readBusinessDayClause, readDayCount } from '../../read/conventions.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
@@ -13,7 +13,8 @@ import { casesOf } from './case-of-value.ts';
 import { readPercents } from '../../read/percent.ts';
 import { hasHazard } from '../../read/perils.ts';
 import { findClasses, type ClassMention } from '../document/classes.ts';
-import { scoreOf, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
+import { mentionOfSentence, pushWord } from '../push.ts';
 import type { Facts } from '../document/facts.ts';
 import { findSeries, namesOtherSeries } from '../document/series.ts';
 import { couponTypeIn, readCouponType } from './coupon-type.ts';
@@ -88,39 +89,15 @@ function readProseAmounts(context: Context, flow: Flow, names: string[] | null):
       own === null
         ? false
         : mentions.some((each) => Math.min(Math.abs(each.from - value.to), Math.abs(value.from - each.to)) < 220);
-    context.candidates.amounts.push({
-      field: 'parAmount',
-      classes: own ?? context.scope,
-      explicit: own !== null,
-      value: value.value,
-      spans: spansOf(flow, value.from, value.to),
-      score: scoreOf(context, own !== null) - (near ? 0 : 12),
-      rule: `${context.rule}.parAmount`,
-    });
+    const ofOwn = { ...context, classes: own };
+    context.candidates.amounts.push(
+      mentionOfSentence({ ...ofOwn, score: context.score - (near ? 0 : 12) }, 'parAmount', flow, value),
+    );
     const printed = value.value === null ? text.slice(value.from, value.to) : '';
     // "€[100,000,000]": the amount may change, the currency will not.
     const code = /\d/.test(printed) ? currencyOf(printed) : null;
-    if (code !== null) pushWordOf(context, 'currency', flow, { ...value, value: code }, own);
+    if (code !== null) pushWord(ofOwn, 'currency', flow, { ...value, value: code });
   }
-}
-
-function pushWordOf(
-  context: Context,
-  field: Field,
-  flow: Flow,
-  token: Token<string> | null,
-  classes: string[] | null,
-): void {
-  if (!token) return;
-  context.candidates.words.push({
-    field,
-    classes: classes ?? context.scope,
-    explicit: classes !== null,
-    value: token.value,
-    spans: spansOf(flow, token.from, token.to),
-    score: scoreOf(context, classes !== null),
-    rule: `${context.rule}.${field}`,
-  });
 }
 
 /** "Class A Fixed Rate Notes and Class B Zero Coupon Notes": each class with the coupon that is named after it, where these differ. */
@@ -154,23 +131,24 @@ function saysPriceOf({ facts }: Context, text: string, endOfCall: number): boole
 /** What a sentence says of the coupon, of days, of calls and of the days of payment. */
 function readConventions(context: Context, flow: Flow, single: string[] | null, sensitive: boolean): void {
   const { text } = flow;
-  pushWordOf(context, 'dayCountConvention', flow, readDayCount(text), single);
+  const own = { ...context, classes: single };
+  pushWord(own, 'dayCountConvention', flow, readDayCount(text));
   if (/interest|accru|day count|coupon|\bper annum\b|\bact(?:ual)?\s?\/\s?36/i.test(text) || text.length < 50) {
     if (/interest|coupon|rate/i.test(text) && !sensitive && !isExtension(text)) {
-      readCouponTypes({ ...context, classes: single }, flow);
+      readCouponTypes(own, flow);
     }
   } else if (
     /\b(?:variable|floating|fixed)[- ]rate\b|\bzero[- ]coupon\b|\bdiscount notes\b/i.test(text) &&
     !sensitive
   ) {
-    readCouponTypes({ ...context, classes: single }, flow);
+    readCouponTypes(own, flow);
   }
-  pushWordOf(context, 'businessDayConvention', flow, readBusinessDayClause(text), single);
+  pushWord(own, 'businessDayConvention', flow, readBusinessDayClause(text));
   const call = readCallClause(text);
-  pushWordOf(context, 'isCallable', flow, call, call && saysPriceOf(context, text, call.to) ? null : single);
-  pushWordOf(context, 'currency', flow, readCurrencyStatement(text), single);
+  pushWord(call && saysPriceOf(context, text, call.to) ? { ...own, classes: null } : own, 'isCallable', flow, call);
+  pushWord(own, 'currency', flow, readCurrencyStatement(text));
   // "May be redeemed on any Payment Date on or after D, at 101% (from D2)": those are no days of payment.
-  if (call === null && !isOfResets(text) && payments.has(text)) pushSchedule({ ...context, classes: single }, flow);
+  if (call === null && !isOfResets(text) && payments.has(text)) pushSchedule(own, flow);
 }
 
 /** Identifiers of the notes, or of the fund that a sentence speaks of. */

@@ -18,3 +18,6 @@ export function splitSentences(text: string): [number, number][] {
   if (start < text.length) ranges.push([start, text.length]);
   return ranges;
 }
+
+/** The sentences of a paragraph as texts. */
+export const sentencesIn = (text: string): string[] => splitSentences(text).map(([from, to]) => text.slice(from, to));

@@ -1,5 +1,5 @@
 import type { Block } from '../../layout/blocks.ts';
-import { concatFlows, spansOf, type Flow } from '../../layout/flow.ts';
+import { concatFlows, sliceFlow, spansOf, type Flow, type Span } from '../../layout/flow.ts';
 import { readDates } from '../../read/dates.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import { readPercents } from '../../read/percent.ts';
@@ -11,16 +11,22 @@ import { findClasses } from '../document/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import { issuerInText } from '../document/issuer-in-text.ts';
 import { fillModel } from './fill-model.ts';
-import { fillSchedules } from './fill-schedules.ts';
+import { readSchedule } from '../../read/schedule.ts';
+import { pushSchedule } from '../prose/labelled.ts';
 import { noContext, noTerms, score } from './gap-rules.ts';
 import type { Candidates, Mention } from '../mention.ts';
 import type { Placed } from '../document/outline.ts';
 import { isForeign } from '../qualifiers.ts';
-import { splitSentences } from '../prose/sentences.ts';
+import { sentencesIn, splitSentences } from '../prose/sentences.ts';
 import { readShareText } from '../shares/share-text.ts';
+import { ofNoClass } from '../push.ts';
+import type { Field } from '../vocabulary.ts';
 
 /** The class in force where each block stands. */
 type Scopes = ReadonlyMap<Block, string[] | null>;
+
+const nearest = (field: Field, value: string, spans: Span[]) =>
+  ofNoClass(field, value, spans, score, `nearest.${field}`);
 
 /** "France Windstorm 77,2 %": a peril and its share, and nothing else. */
 const longestShare = 60;
@@ -84,10 +90,8 @@ function fillFund(placed: readonly Placed[], facts: Facts, candidates: Candidate
       for (const { value, from, to } of readIdentifiers(text, { expectCusip: true, expectIsin: true })) {
         if (!value?.valid) continue;
         const spans = spansOf(block.flow, start + from, start + to);
-        const own = { classes: null, explicit: false, value: value.text, spans, score };
         if (isOfClass) ofNotes.add(value.text);
-        else if (fundWords.test(text))
-          found.set(value.text, { ...own, field: 'baseRateInstrument', rule: 'nearest.baseRateInstrument' });
+        else if (fundWords.test(text)) found.set(value.text, nearest('baseRateInstrument', value.text, spans));
       }
     }
   }
@@ -103,10 +107,7 @@ function fillFund(placed: readonly Placed[], facts: Facts, candidates: Candidate
 function fillIssuer(placed: readonly Placed[], candidates: Candidates): void {
   if (candidates.words.some(({ field }) => field === 'issuerName')) return;
   const found = issuerInText(placed);
-  if (!found) return;
-  const { value, spans } = found;
-  const own = { classes: null, explicit: false, value, spans, score };
-  candidates.words.push({ ...own, field: 'issuerName', rule: 'nearest.issuerName' });
+  if (found) candidates.words.push(nearest('issuerName', found.value, found.spans));
 }
 
 const issuedToday = new PhraseFinder({ today: issuedTodayWords });
@@ -119,19 +120,28 @@ function fillIssueDate(placed: readonly Placed[], facts: Facts, candidates: Cand
   if (facts.kind === 'RESET' || candidates.dates.some(({ field }) => field === 'issueDate')) return;
   const flows = placed.flatMap(({ block }) => (block.kind === 'paragraph' ? [block.flow] : []));
   const isSaid = flows.some(({ text }) =>
-    splitSentences(text).some(([from, to]) => {
-      const sentence = text.slice(from, to);
-      return issuedToday.has(sentence) && !isForeign(sentence, true);
-    }),
+    sentencesIn(text).some((sentence) => issuedToday.has(sentence) && !isForeign(sentence, true)),
   );
   if (!isSaid) return;
   for (const flow of flows) {
     const [date] = readDates(flow.text, facts.dayOrder);
     if (!date?.value || date.from > longestPlace || !afterDateline.test(flow.text.slice(date.to))) continue;
-    const spans = spansOf(flow, date.from, date.to);
-    const own = { classes: null, explicit: false, value: date.value, spans, score };
-    candidates.dates.push({ ...own, field: 'issueDate', rule: 'nearest.issueDate' });
+    candidates.dates.push(nearest('issueDate', date.value, spansOf(flow, date.from, date.to)));
     return;
+  }
+}
+
+/** Days of several months, which nothing but payments is made on, where no days of payment were found. */
+function fillSchedules(placed: readonly Placed[], facts: Facts, candidates: Candidates): void {
+  if (facts.kind === 'RESET' || candidates.schedules.some(({ value }) => (value?.frequency ?? null) !== null)) return;
+  for (const { block, section } of placed) {
+    if (block.kind === 'grid' || noTerms.has(section)) continue;
+    for (const [start, end] of splitSentences(block.flow.text)) {
+      const flow = sliceFlow(block.flow, start, end);
+      const { months, day } = readSchedule(flow.text, facts.dayOrder);
+      if (months.length < 2 || day === null || isForeign(flow.text)) continue;
+      pushSchedule({ ...noContext, facts, candidates, score, rule: 'nearest' }, flow);
+    }
   }
 }
 

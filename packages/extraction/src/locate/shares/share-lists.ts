@@ -12,10 +12,9 @@ import { classesOf } from '../tables/column-headings.ts';
 import type { Context } from '../context.ts';
 import type { CellContext } from '../tables/grid-context.ts';
 import { classesOfEach } from '../tables/label-cells.ts';
-import { mergeQualifiers } from '../tables/merge-qualifiers.ts';
-import { qualifiersIn, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import { gradeOf } from './share-words-around.ts';
 import { isKnownLabel } from '../vocabulary.ts';
+import { mergeQualifiers, type Qualifiers, qualifiersIn, readQualifiers } from '../qualifiers.ts';
 
 const sums = new PhraseFinder({ sum: sumWords });
 

@@ -6,9 +6,7 @@ import { hasHazard } from '../../read/perils.ts';
 import { classesOf } from '../tables/column-headings.ts';
 import type { Context } from '../context.ts';
 import { gridContexts, type CellContext, type Headings } from '../tables/grid-context.ts';
-import { mergeQualifiers } from '../tables/merge-qualifiers.ts';
 import { isOfOthers } from '../document/other-deals.ts';
-import { qualifiersIn, qualifiersOfCaption, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import {
   inOrderOfClasses,
   joined,
@@ -22,6 +20,7 @@ import {
 import { readShareText } from './share-text.ts';
 import { isReplaced, replacedIn } from '../tables/replaced.ts';
 import { gradeOf } from './share-words-around.ts';
+import { mergeQualifiers, type Qualifiers, qualifiersIn, qualifiersOfCaption, readQualifiers } from '../qualifiers.ts';
 
 /** A grid with what stands around it. */
 interface Table {

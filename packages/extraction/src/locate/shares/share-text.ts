@@ -3,7 +3,7 @@ import { readPercents } from '../../read/percent.ts';
 import { findPerils, hasHazard, readPeril, type PerilName } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { remainderWords, sameLossWords, wholeWords } from '../../words/share-words.ts';
-import { findClasses, type ClassMention } from '../document/classes.ts';
+import { classesIn, findClasses, type ClassMention } from '../document/classes.ts';
 import { partsByMark } from '../document/item-classes.ts';
 import type { Context } from '../context.ts';
 import { isForeign, readQualifiers } from '../qualifiers.ts';
@@ -251,7 +251,7 @@ function onlyPeril(text: string, known: ReadonlySet<string>, isProse: boolean, b
       ? figures.filter(({ value }) => value === 100)
       : words.find(text).filter(({ key }) => key === 'whole');
   if (!whole || figures.length > 1 || (isProse ? gradeOf([before, text]) < 2 : figures.length === 0)) return null;
-  const named = [...new Set(findClasses(text, known).flatMap(({ names }) => names))];
+  const named = classesIn(text, known);
   return [shareOf({ value: 100, from: whole.from, to: whole.to }, peril, named.length > 0 ? named : null, text)];
 }
 

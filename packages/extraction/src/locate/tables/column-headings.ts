@@ -1,5 +1,5 @@
 import { readDates, type DayOrder } from '../../read/dates.ts';
-import { findClasses, onlyClass } from '../document/classes.ts';
+import { classesIn, onlyClass } from '../document/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import type { CellContext } from './grid-context.ts';
 import { areSeveral } from './part-heading.ts';
@@ -13,8 +13,8 @@ export function classesOf(text: string, known: ReadonlySet<string>): string[] | 
   // "ISIN A": of the class that is named by its letter.
   const letter = /^(?:CUSIP|ISIN)\s+(\S{1,3})$/.exec(text.trim())?.[1];
   if (letter !== undefined && known.has(letter)) return [letter];
-  const names = new Set(findClasses(text, known).flatMap((mention) => mention.names));
-  return names.size > 0 ? [...names] : null;
+  const names = classesIn(text, known);
+  return names.length > 0 ? names : null;
 }
 
 const legendEntry = /\(([A-Z0-9])\)\s*(?:is|are|=|:|[–-]|denotes?|shows?|means?|gives?)\s+([^;.()]{3,60})/g;

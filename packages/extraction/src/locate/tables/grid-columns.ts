@@ -3,17 +3,11 @@ import type { GridCell, Row } from '../../layout/rows.ts';
 import { beginsLabels } from './header-rows.ts';
 import { partHeading } from './part-heading.ts';
 import { sharedHeadings } from './shared-headings.ts';
-
-function overlap(a: { x0: number; x1: number }, b: { x0: number; x1: number }): number {
-  return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
-}
+import { overlap, type Extent } from '../../layout/extents.ts';
 
 const centre = (cell: { x0: number; x1: number }) => (cell.x0 + cell.x1) / 2;
 
-export interface Column {
-  x0: number;
-  x1: number;
-}
+export type Column = Extent;
 
 /**
  * A column of labels that stand once for several rows: its cells, left of all others, where the headings above are more

@@ -8,6 +8,7 @@ import { headerRows } from './header-rows.ts';
 import { readLongTable } from './long-tables.ts';
 import { saysUnchanged } from './reset-cells.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
+import { sharesColumn } from '../../layout/extents.ts';
 
 export interface CellContext {
   cell: GridCell;
@@ -57,10 +58,7 @@ function standsBeside({ cells }: Row, columns: readonly Column[]): boolean {
   const [label, ...values] = cells;
   const [first] = columns;
   if (!label || !first || values.length !== columns.length || label.x1 > first.x0) return false;
-  return values.every((value, index) => {
-    const column = columns[index] as Column;
-    return Math.min(column.x1, value.x1) - Math.max(column.x0, value.x0) > 0;
-  });
+  return values.every((value, index) => sharesColumn(columns[index] as Column, value));
 }
 
 /** Points that labels of one column may begin apart. */
@@ -156,9 +154,9 @@ function repeats(row: Row, before: Headings): boolean {
   const lowest = (before.headings.at(-1) ?? []).map((text) => text.replace(/\s+/g, ''));
   return (
     row.cells.length >= 2 &&
-    row.cells.every(({ flow, x0, x1 }) => {
-      const column = before.columns[lowest.indexOf(flow.text.replace(/\s+/g, ''))];
-      return column !== undefined && Math.min(column.x1, x1) > Math.max(column.x0, x0);
+    row.cells.every((cell) => {
+      const column = before.columns[lowest.indexOf(cell.flow.text.replace(/\s+/g, ''))];
+      return column !== undefined && sharesColumn(column, cell);
     })
   );
 }

@@ -13,6 +13,7 @@ import { PhraseFinder } from '../../words/find-phrases.ts';
 import { headingWords } from '../../words/heading-words.ts';
 import { rateFields, type Field } from '../../words/fields.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel } from '../vocabulary.ts';
+import { sharesColumn } from '../../layout/extents.ts';
 
 const words = new PhraseFinder(headingWords);
 type Kind = keyof typeof headingWords;
@@ -74,7 +75,7 @@ function endsHeadings(above: Row, row: Row, next: Row | undefined): boolean {
   if (row.cells.length < 2 || row.cells.some(({ flow }) => /\d/.test(flow.text) || flow.text.length > 30)) return false;
   if (!next?.cells.slice(1).some(({ flow }) => isFigure(flow.text))) return false;
   return row.cells.every((cell) => {
-    const over = above.cells.find(({ x0, x1 }) => Math.min(x1, cell.x1) > Math.max(x0, cell.x0));
+    const over = above.cells.find((each) => sharesColumn(each, cell));
     return over !== undefined && fieldOfLabel(`${over.flow.text} ${cell.flow.text}`) !== null;
   });
 }
@@ -95,7 +96,7 @@ function spansRounds({ cells }: Row, below: Row): boolean {
 const begins = ({ cells }: Row, below: Row): boolean =>
   cells.length > 1 &&
   cells.every((cell) => {
-    const under = below.cells.filter(({ x0, x1 }) => Math.min(x1, cell.x1) > Math.max(x0, cell.x0));
+    const under = below.cells.filter((each) => sharesColumn(each, cell));
     const [rest] = under;
     const isName = under.length === 1 && rest !== undefined && hasHazard(rest.flow.text);
     return isName && namedRegions(cell.flow.text).length > 0 && !/\d/.test(cell.flow.text);
@@ -105,7 +106,7 @@ const begins = ({ cells }: Row, below: Row): boolean =>
 export const beginsLabels = ({ cells }: Row, below: Row): boolean =>
   cells.length > 1 &&
   cells.every((cell) => {
-    const [rest, ...others] = below.cells.filter(({ x0, x1 }) => Math.min(x1, cell.x1) > Math.max(x0, cell.x0));
+    const [rest, ...others] = below.cells.filter((each) => sharesColumn(each, cell));
     const isOver = rest !== undefined && others.length === 0 && !/\d/.test(cell.flow.text);
     return isOver && fieldOfLabel(`${cell.flow.text} ${rest.flow.text}`) !== null;
   });

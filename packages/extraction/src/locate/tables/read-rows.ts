@@ -2,12 +2,11 @@ import type { Grid } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
 import type { Row } from '../../layout/rows.ts';
 import { isAmount } from '../../read/money.ts';
-import { findClasses, onlyClass } from '../document/classes.ts';
+import { classesIn, findClasses, onlyClass } from '../document/classes.ts';
 import { classesSpanned, isTermOfAll } from './classes-of-cells.ts';
 import { classesOf } from './column-headings.ts';
 import type { Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
-import { perClass } from './grid-words.ts';
 import { classWithIdentifier } from './header-rows.ts';
 import { pushIdentifiers } from '../prose/identifiers.ts';
 import {
@@ -18,20 +17,35 @@ import {
   readInlineCell,
   readInlineRow,
 } from './label-cells.ts';
-import { mergeQualifiers } from './merge-qualifiers.ts';
 import { isOfOtherNotes } from '../document/other-deals.ts';
-import { ownPart, withoutForeign } from './own-part.ts';
 import { Periods } from './period.ts';
-import { isForeign, readQualifiers } from '../qualifiers.ts';
-import { readLoneCell } from './read-lone-cell.ts';
 import { readLabelled } from '../prose/labelled.ts';
 import { readSentences } from '../prose/read-prose.ts';
 import { tableOf, type Table } from './table.ts';
 import { readValueCell, type ValueCell } from './read-value-cell.ts';
 import { fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
+import { sliceFlow } from '../../layout/flow.ts';
+import { endOfValue } from '../prose/paragraph-labels.ts';
+import { isForeign, mergeQualifiers, readQualifiers } from '../qualifiers.ts';
 
 const names = /\b(?:CUSIP|ISIN)\b/;
+/** "(a) Class A: …", "Class B Notes – …": a part of a value that is said of one class. */
+const perClass = /^(?:\(?[a-z]\)\s*)?(?:Class|Cl\.)\s*\S{1,4}\s*(?:Notes\s*)?[:–-]/;
 const titleOfNotes = /\b(?:notes|bonds|securities)\b/i;
+
+/** What a value beside a label says of this deal: the sentences before those of other deals and cases. */
+function ownPart(text: string, cells: number): string {
+  const end = cells === 2 && text.length > 110 && isForeign(text) ? endOfValue(text, 0, text.length) : 0;
+  return end > 0 ? text.slice(0, end) : text;
+}
+
+/** A cell of sentences beside its label, up to the first of another deal or case. */
+function withoutForeign(each: CellContext, { rows }: Grid): CellContext {
+  const { flow } = each.cell;
+  const own = each.cellIndex === 1 ? ownPart(flow.text, rows[each.rowIndex]?.cells.length ?? 0) : flow.text;
+  if (own.length === flow.text.length) return each;
+  return { ...each, cell: { ...each.cell, flow: sliceFlow(flow, 0, own.length) } };
+}
 
 /** A cell of a row, and what it takes to read it. */
 interface RowCell {
@@ -125,16 +139,19 @@ export class RowReader {
     const { facts } = this.#base;
     if (!amount || !title || others.length > 0 || !isAmount(amount.flow.text)) return false;
     const text = title.flow.text;
-    const names = new Set(findClasses(text, facts.classSet).flatMap((mention) => mention.names));
-    if (names.size !== 1 || !titleOfNotes.test(text)) return false;
-    readLabelled({ ...this.#inScope, classes: [...names] }, 'parAmount', amount.flow);
-    readSentences({ ...this.#inScope, scope: [...names] }, this.#grid.page, title.flow);
+    const names = classesIn(text, facts.classSet);
+    if (names.length !== 1 || !titleOfNotes.test(text)) return false;
+    readLabelled({ ...this.#inScope, classes: names }, 'parAmount', amount.flow);
+    readSentences({ ...this.#inScope, scope: names }, this.#grid.page, title.flow);
     return true;
   }
 
-  #readLoneCell({ each: { cell } }: RowCell): void {
-    const context = { ...this.#inScope, rule: `${this.#base.rule}.line` };
-    this.#scope = readLoneCell(context, cell, this.#table.ofCaption, this.#table.ofAll);
+  /** A label with its value, or a heading inside the table, which may put a class in force. */
+  #readLoneCell({ each: { cell }, text }: RowCell): void {
+    const named = classesOf(text, this.#base.facts.classSet);
+    if (named?.length === 1 && text.length < 90 && !/[%$€£]|per cent/.test(text)) this.#scope = named;
+    const qualifiers = mergeQualifiers([readQualifiers(text)], this.#table.ofCaption, this.#table.ofAll);
+    pushIdentifiers({ ...this.#inScope, qualifiers, rule: `${this.#base.rule}.line` }, cell.flow, text);
   }
 
   /** Reads a cell that is a label, or holds its label with its value; false where it is a value. */

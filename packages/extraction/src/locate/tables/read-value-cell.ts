@@ -16,19 +16,26 @@ import { areAlikeIdentifiers, classesSpanned, classInOrder } from './classes-of-
 import { classesOf, daysOf, fieldOfColumns } from './column-headings.ts';
 import type { Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
-import { isOneOfTwo, offered, wrappedCusip } from './grid-words.ts';
 import { classesOfEach, fieldsOfLabelCell, pushIdentifiersOfCell, readLinesOfCell } from './label-cells.ts';
 import { couponTypeIn } from '../prose/coupon-type.ts';
 import { readLabelled, readListed } from '../prose/labelled.ts';
-import { mergeQualifiers } from './merge-qualifiers.ts';
 import { startOfColumn } from '../document/period-starts.ts';
 import { readPeriod, type Periods } from './period.ts';
 import { mention } from '../push.ts';
-import { isExtension, qualifiersIn } from '../qualifiers.ts';
 import { readSentences } from '../prose/read-prose.ts';
 import { boundOf, saysUnchanged } from './reset-cells.ts';
 import type { Table } from './table.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
+import { isExtension, mergeQualifiers, qualifiersIn } from '../qualifiers.ts';
+
+/** "$100,000,000 Principal At-Risk Notes": what is offered of a class, all in one cell. */
+const offered =
+  /^(?:[A-Z]{1,3}\s?)?[$€£¥]?\s?[\d.,]{5,}(?:\s?(?:million|m))?\b(?:[^.;]{0,80}\b(?:notes|bonds|securities)\b|\s*(?:;|$))/i;
+
+const wrappedCusip = /\s\(?(?:CUSIP\s+)?(?=\S*\d)[0-9A-Z]{9}\)$/;
+
+/** Whether a row is a label and two figures. */
+const isOneOfTwo = ({ cells }: Row) => cells.length === 3 && cells.slice(1).every(({ flow }) => isFigure(flow.text));
 
 /** A cell that holds a value, under the headings of its columns and beside its labels. */
 export interface ValueCell {
@@ -270,27 +277,20 @@ export function readValueCell(base: Context, table: Table, cell: ValueCell): voi
   const classes = classesOfValue(cell, facts.classSet);
   const context = contextOf(base, table, cell, classes);
   if (columns.length > 0 && readLinesOfCell(context, each.cell)) return;
-  if (isSuperseded(context, table, cell)) {
-    // A reset leaves identifiers as they are.
-    if (!readIdentifiersOf(knownOf(context, table, cell, classes), cell)) readStale(context, cell);
-    return;
-  }
+  const isOld = isSuperseded(context, table, cell);
   // "+0.04%" is by how much a term changed.
-  if (facts.kind === 'RESET' && /^[+±−–-]\s?\d/.test(cell.text)) return;
+  if (!isOld && facts.kind === 'RESET' && /^[+±−–-]\s?\d/.test(cell.text)) return;
   // A value that stands alone in its row is of no one column.
   const isKept = table.keptRows.has(each.rowIndex);
   const isStale =
     (table.replaced.columns.has(cell.columnText) && row.cells.length > 2 && !isKept) ||
     table.replaced.labels.has(each.label) ||
     table.replaced.subheadings.has(each.subheading);
-  if (isStale) {
-    if (!readIdentifiersOf(knownOf(context, table, cell, classes), cell)) readStale(context, cell);
-    return;
-  }
   const known = knownOf(context, table, cell, classes);
-  if (isOfPeril(known, cell) || isNone(known, cell)) return;
-  if (!isSomebodys(known, cell)) return;
-  readAsked(known, cell);
+  if (isOld || isStale) {
+    // A reset leaves identifiers as they are.
+    if (!readIdentifiersOf(known, cell)) readStale(context, cell);
+  } else if (!isOfPeril(known, cell) && !isNone(known, cell) && isSomebodys(known, cell)) readAsked(known, cell);
 }
 
 /** What a value asks for itself, whatever its label: nothing but the name of a convention or of a coupon says what it says. */

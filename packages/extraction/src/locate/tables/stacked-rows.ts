@@ -11,6 +11,7 @@ import { setOf } from '../../words/phrase-syntax.ts';
 import { fieldTable, type Field } from '../../words/fields.ts';
 import { beginsWithValue } from '../prose/paragraph-labels.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, isKnownLabel } from '../vocabulary.ts';
+import { sharesColumn } from '../../layout/extents.ts';
 
 export interface StackedValue {
   label: GridCell;
@@ -69,7 +70,7 @@ function pairUp(labels: Row, values: Row): StackedValue[] | null {
   if (values.cells.length > labels.cells.length) return null;
   const pairs: StackedValue[] = [];
   for (const value of values.cells) {
-    const hits = labels.cells.filter((label) => Math.min(label.x1, value.x1) - Math.max(label.x0, value.x0) > 0);
+    const hits = labels.cells.filter((label) => sharesColumn(label, value));
     const label = hits.find((each) => Math.abs(each.x0 - value.x0) < 6) ?? (hits.length === 1 ? hits[0] : undefined);
     if (!label || pairs.some((pair) => pair.label === label)) return null;
     pairs.push({ label, value });

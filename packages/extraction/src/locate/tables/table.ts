@@ -2,7 +2,6 @@ import type { Grid } from '../../layout/blocks.ts';
 import { daysOf } from './column-headings.ts';
 import type { Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
-import { perilCorner } from './grid-words.ts';
 import { qualifiersOfCaption, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import { replacedIn, type Replaced } from './replaced.ts';
 import { saysUnchanged } from './reset-cells.ts';
@@ -25,6 +24,7 @@ export interface Table {
   keptRows: ReadonlySet<number>;
 }
 
+const perilCorner = /\bperils?\b|\bhazard\b|\bregion\b/i;
 const dash = /^[–—-]$/;
 
 /** "Day count | Actual/360 | –": rows with one value as it was, and nothing but dashes or "unchanged" where a new one would stand. */

@@ -1,0 +1,93 @@
+import { readBareRate, readPercents } from '../../read/percent.ts';
+import type { Token } from '../../read/tokens.ts';
+import { PhraseFinder } from '../../words/find-phrases.ts';
+import { wordsAfterFigure, wordsBeforeFigure } from '../../words/words-beside-figures.ts';
+import { isOfNone, type Field } from '../vocabulary.ts';
+
+export const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate']);
+const highestSpread = 50;
+
+const notRates = {
+  before: new PhraseFinder(wordsBeforeFigure),
+  after: new PhraseFinder(wordsAfterFigure),
+};
+/** "by five per cent. (5.00%)": a figure said in words before. */
+const saidInWords = /\s[a-z]+(?:[- ][a-z]+){0,4}\s*\($/i;
+const articles = new Set(['a', 'an', 'the', 'additional']);
+
+/** "Between 1.27% and 1.78%", "less than 2%", "a floor of 0%": what the words right before make a bound, a price or a change. */
+export function isLimit(text: string, { from }: { from: number }): boolean {
+  const before = text.slice(Math.max(0, from - 50), from);
+  // "Replaced by “6.50%”": the words are not said of what stands in quotes.
+  const isQuoted = /["“]\s*$/.test(before);
+  return !isQuoted && notRates.before.endOf(before.replace(saidInWords, ''), articles) === 'none';
+}
+
+/** Per cent that is no rate of a year: of a part of it, a share of principal or premium, a price of par, a floor, a change. */
+function isRate(text: string, token: Token<number>): boolean {
+  // No probability, loss or spread is over 100 %: a decimal point was lost in recognition.
+  if (token.value !== null && token.value > 100) return false;
+  // "A negative return of −0.58%".
+  if (/(?:^|[\s(])[−–-]$/.test(text.slice(Math.max(0, token.from - 2), token.from))) return false;
+  const before = text.slice(Math.max(0, token.from - 50), token.from);
+  // "Priced at 99.5%" is of par, "priced at 675 basis points" a spread.
+  const isPrice = token.value !== null && token.value > highestSpread && /\bpriced(?: at)?\s*$/i.test(before);
+  if (isPrice || isLimit(text, token)) return false;
+  const [next] = notRates.after.find(text.slice(token.to, token.to + 120));
+  if (next?.key !== 'none' || text.slice(token.to, token.to + next.from).trim() !== '') return true;
+  // "An expected loss of 0.79% of principal": a rate all the same.
+  const clause = /[^.;%]*$/.exec(text.slice(Math.max(0, token.from - 120), token.from))?.[0] ?? '';
+  return notRates.after.has(clause, 'loss');
+}
+
+/** What a text is read for: a field that its label asks for, or what its own words announce. */
+export interface Asked {
+  implied: Field | null;
+  /** Several fields that a label asks for, in order. */
+  listed: readonly Field[];
+}
+
+/**
+ * "6.50% – 7.00%" is guidance: the document leaves the value open. `mayBeRange` says of which neighbours this may be said.
+ */
+export function withRangesOpen<T extends { from: number; to: number; value: unknown }>(
+  text: string,
+  tokens: readonly T[],
+  mayBeRange: (last: T, next: T) => boolean = () => true,
+): T[] {
+  const kept: T[] = [];
+  for (const token of tokens) {
+    const last = kept.at(-1);
+    if (last && mayBeRange(last, token) && /^\s*(?:[–—-]|to)\s*$/.test(text.slice(last.to, token.from)))
+      kept[kept.length - 1] = { ...last, value: null, to: token.to };
+    else if (/\d\s*(?:[–—-]|\bto)\s*$/.test(text.slice(Math.max(last?.to ?? 0, token.from - 8), token.from)))
+      kept.push({ ...token, value: null });
+    else kept.push(token);
+  }
+  return kept;
+}
+
+const hasUnit = /%|per ?cent|\bbps?\b|basis points?/i;
+
+/** Bare figures on end, as old and new in one cell. */
+function readBareRates(text: string, unitHint: string): Token<number>[] {
+  const words = [...text.matchAll(/\S+/g)];
+  const tokens = words.flatMap((word) => {
+    const token = readBareRate(word[0], unitHint);
+    return token ? [{ ...token, from: word.index + token.from, to: word.index + token.to }] : [];
+  });
+  return tokens.length === words.length && words.length <= 3 ? tokens : [];
+}
+
+/** The rates of a text; under a label also a bare figure, or the place where one is to be filled in. */
+export function ratesOf(text: string, { implied }: Asked, unitHint: string): Token<number>[] {
+  const rates = readPercents(text).filter((token) => isRate(text, token));
+  const isCoupon = implied !== null && couponFields.has(implied);
+  const tokens = isCoupon ? rates.filter((token) => !isOfNone(text, token)) : rates;
+  if (tokens.length > 0 || implied === null) return tokens;
+  const bare = readBareRate(text, unitHint);
+  if (bare) return [bare];
+  const lines = hasUnit.test(unitHint) ? readBareRates(text, unitHint) : [];
+  if (lines.length > 1) return lines;
+  return /^\s*\[[^\]]{0,12}\]\s*$/.test(text) ? [{ value: null, from: 0, to: text.trimEnd().length }] : [];
+}

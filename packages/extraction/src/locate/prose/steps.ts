@@ -1,0 +1,97 @@
+import { spansOf, type Flow, type Span } from '../../layout/flow.ts';
+import { readDates } from '../../read/dates.ts';
+import type { Token } from '../../read/tokens.ts';
+import type { Bound } from './bind.ts';
+import { leadsTo } from '../bounds.ts';
+import type { Context } from '../context.ts';
+import { mention } from '../push.ts';
+import type { Field } from '../vocabulary.ts';
+
+export type BoundRate = Bound<Field, Token<number>>;
+
+/** No annual probability, loss or spread comes near it. */
+const sumOfShares = 99.5;
+
+export function pushRate(
+  context: Context,
+  field: Field,
+  flow: Flow,
+  token: Token<number>,
+  classes: string[] | null,
+  extra: { from: string | null; fromSpans: Span[]; step: number },
+): void {
+  // "100.0%" below a column of shares is their sum.
+  if (token.value !== null && token.value >= sumOfShares) return;
+  const said = mention(context, field, flow, token, classes);
+  context.candidates.rates.push({
+    ...said,
+    score: said.score + (context.qualifiers.base ? 8 : 0),
+    isBase: context.qualifiers.base,
+    ...(context.version && { version: context.version }),
+    ...(context.captionPeriod !== undefined && { captionPeriod: context.captionPeriod }),
+    ...extra,
+  });
+}
+
+/** From when each of several rates of one class holds: "5.00% to (but excluding) D; 5.50% thereafter". */
+function stepDates(text: string, values: readonly Token<number>[], context: Context): (Token<string> | null)[] {
+  const dates = readDates(text, context.facts.dayOrder).filter((date) => date.value !== null);
+  return values.map((value, index) => {
+    const previous = values[index - 1];
+    if (!previous) return null;
+    const between = dates.filter((date) => date.from >= previous.to && date.to <= value.from);
+    const ending = between.findLast((date) => leadsTo('to', text.slice(Math.max(0, date.from - 50), date.from)));
+    const next = values[index + 1];
+    const after = dates.filter((date) => date.from >= value.to && date.to <= (next?.from ?? text.length));
+    const starting = after.find((date) => leadsTo('from', text.slice(Math.max(0, date.from - 50), date.from)));
+    const startingBetween = between.findLast((date) =>
+      leadsTo('from', text.slice(Math.max(0, date.from - 50), date.from)),
+    );
+    return ending ?? startingBetween ?? starting ?? between.at(-1) ?? null;
+  });
+}
+
+/** "From 12 January 2028 the spread will be 5.60%", after what it is until then: the day from which a new rate holds. */
+function laterStart(
+  { candidates, facts, classes: own, scope }: Context,
+  text: string,
+  [first]: readonly BoundRate[],
+  classes: string[] | null,
+): Token<string> | null {
+  if (!first) return null;
+  const names = classes ?? own ?? scope ?? facts.classes;
+  const isKnown = candidates.rates.some(
+    (each) =>
+      each.field === first.field &&
+      each.step === 0 &&
+      each.value !== first.value.value &&
+      (each.classes ?? facts.classes).some((name) => names.includes(name)),
+  );
+  const leads = isKnown ? readDates(text, facts.dayOrder).filter(({ to }) => to <= first.value.from) : [];
+  return (
+    leads.findLast(({ from, value }) => value !== null && leadsTo('from', text.slice(Math.max(0, from - 50), from))) ??
+    null
+  );
+}
+
+/** A spread and the steps it takes. */
+export function pushSteps(context: Context, flow: Flow, group: readonly BoundRate[], classes: string[] | null): number {
+  const { text } = flow;
+  const { field } = group[0] as BoundRate;
+  // "for which guidance of 4.50% to 5.00% was given, has been fixed at 4.25%"
+  const isFixed = group.some((each) => each.value.value !== null);
+  const values = group.map((each) => each.value).filter((value) => !isFixed || value.value !== null);
+  const starts = stepDates(text, values, context);
+  const later = laterStart(context, text, group, classes);
+  if (later) starts[0] = later;
+  let count = 0;
+  for (const [index, value] of values.entries()) {
+    const start = starts[index] ?? null;
+    if (index > 0 && start === null) continue;
+    const fromSpans = start ? spansOf(flow, start.from, start.to) : [];
+    const step = index + (later ? 1 : 0);
+    pushRate(context, field, flow, value, classes, { from: start?.value ?? null, fromSpans, step });
+    count++;
+  }
+  return count;
+}
