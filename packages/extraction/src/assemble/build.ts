@@ -11,7 +11,7 @@ import { Builder } from './builder.ts';
 import { addClassEvidence } from './class-evidence.ts';
 import { addDescriptions } from './descriptions.ts';
 import { buildAttributions } from './attributions.ts';
-import { readNotice } from './notices.ts';
+import { readNotice, type Notice } from './notices.ts';
 import { buildCoupons, buildExtensionCoupon, buildResetCoupon, buildStats, type RowBase } from './rows.ts';
 import { chooseDate, takeIdentifiers } from './choose-fields.ts';
 import { buildSecurity } from './securities.ts';
@@ -107,6 +107,8 @@ function dayOfReset(from: string | null, end: string | null): string | null {
   return [12, 24, 36].some((months) => addMonths(from, months) === next) ? next : end;
 }
 
+/** In days: no period of a reset is longer. */
+const longestPeriod = 430;
 /** So many days before the maturity no further period begins. */
 const shortestPeriod = 60;
 
@@ -130,16 +132,28 @@ function chooseResetDate(builder: Builder, issuerClass: string): Choice<Mention<
 type Day = Pick<Mention<string>, 'value' | 'spans'>;
 
 /** Until when the values of a reset hold: to the next one, or where the last day of the last period is told, to the maturity. */
-function endOfPeriod(builder: Builder, from: string | null, later: Day | null, maturity: Day | null): Day {
+function endOfPeriod(
+  builder: Builder,
+  from: string | null,
+  later: Day | null,
+  maturity: Day | null,
+  isNotice: boolean,
+): Day {
   const end = dayOfReset(from, later?.value ?? null);
   const isDayOfReset = builder.candidates.dates.some(({ field, value }) => field === 'nextResetDate' && value === end);
   const isLast = end !== null && !isDayOfReset && isShortlyBefore(end, maturity?.value ?? null);
-  if (later === null || isLast) return maturity ?? { value: null, spans: [] };
+  if (later === null || isLast) {
+    // Resets are annual: where more than a year is left, a further one follows on a day that was not read.
+    const isFarOff =
+      !isNotice && later === null && from !== null && addDays(from, longestPeriod) < (maturity?.value ?? '');
+    return maturity && !isFarOff ? maturity : { value: null, spans: [] };
+  }
   return { value: end, spans: later.spans };
 }
 
 /** From when to when the values of a class hold. */
-function periodOfReset(builder: Builder, issuerClass: string, plain: PlainDates, isExtended: boolean): RowBase {
+function periodOfReset(builder: Builder, issuerClass: string, plain: PlainDates, notice: Notice | null): RowBase {
+  const isExtended = (notice?.extension ?? null) !== null;
   const said = chooseResetDate(builder, issuerClass);
   const next = chooseDate(builder, 'nextResetDate', issuerClass, { after: said.taken?.value ?? null });
   const maturity = chooseDate(builder, 'maturityDate', issuerClass);
@@ -149,7 +163,7 @@ function periodOfReset(builder: Builder, issuerClass: string, plain: PlainDates,
   const effective = said.taken ?? before ?? year?.[0] ?? null;
   const from = effective?.value ?? null;
   const later = next.taken ?? (from === null ? null : dateApart(plain.dates, from, 12));
-  const until = endOfPeriod(builder, from, later, maturity.taken);
+  const until = endOfPeriod(builder, from, later, maturity.taken, notice !== null);
   return {
     issuerClass,
     isin: null,
@@ -194,7 +208,7 @@ function buildReset(builder: Builder, placed: readonly Placed[]): void {
   const plain = plainDates(placed, facts);
   for (const issuerClass of classesOfReset(builder)) {
     if (notice?.redeemed.has(issuerClass) || (notice && modelled.size > 0 && !modelled.has(issuerClass))) continue;
-    const base = periodOfReset(builder, issuerClass, plain, extension !== null);
+    const base = periodOfReset(builder, issuerClass, plain, notice);
     const index = builder.result.modeledStats.length;
     buildStats(builder, base);
     const row = builder.result.modeledStats[index];

@@ -522,4 +522,296 @@ describe('levels and steps', () => {
     ]);
     expect(figures(result).map(([, , loss]) => loss)).toEqual([2.21, 4.81]);
   });
+
+  it('takes what a question over a long paragraph asks for by the words of the paragraph', () => {
+    const result = extract('OC', [
+      ...title(),
+      { x: 60, y: 80, text: '2. How likely is a loss?', bold: true, size: 12 },
+      ...prose(
+        'For Class A the modelling firm finds a chance of 4.12% a year that some principal is lost (the attachment probability) and of 2.07% that all is lost (the exhaustion probability), with a mean loss (the expected loss) of 3.05% of principal. For Class B the same three numbers are 7.31%, 4.44% and 5.62%.',
+        110,
+      ),
+    ]);
+    expect(figures(result)).toEqual([
+      ['A', 4.12, 3.05, 2.07],
+      ['B', 7.31, 5.62, 4.44],
+    ]);
+  });
+
+  it.each([
+    'The Class A Notes and the Class B Notes differ in risk: the expected loss is 1.21% for the former and 3.42% for the latter.',
+    'There are Class A Notes and Class B Notes. The former have an expected loss of 1.21% and the latter of 3.42%.',
+  ])('%s', (sentence) => {
+    const result = extract('OC', [...title(), ...prose(sentence, 80)]);
+    expect(figures(result).map(([name, , loss]) => [name, loss])).toEqual([
+      ['A', 1.21],
+      ['B', 3.42],
+    ]);
+  });
+
+  it.each([
+    'While the notes remain outstanding, the spread of the Class A Notes is 4.25% and that of the Class B Notes 6.75%.',
+    'The Class A Notes remain outstanding with a spread of 4.25%. The Class B Notes remain outstanding with a spread of 6.75%.',
+  ])('%s', (sentence) => {
+    const result = extract('RESET', [
+      ...title(),
+      ...prose(`The reset takes effect on 7 January 2032. ${sentence}`, 80),
+    ]);
+    expect(rates(result)).toEqual([
+      ['A', 4.25],
+      ['B', 6.75],
+    ]);
+  });
+
+  it('hears which level a probability is that of', () => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Class A Notes'),
+      ...prose(
+        'The model finds a probability of 6.31% that the attachment index value is reached within the year, and one of 3.92% that the exhaustion index value is, and an expected loss of 4.75% of principal.',
+        80,
+      ),
+    ]);
+    expect(figures(result)).toEqual([['A', 6.31, 4.75, 3.92]]);
+  });
+
+  it('counts days by a year of 360 days and the days that have elapsed', () => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Class A Notes'),
+      ...prose('Interest is computed on the basis of a 360-day year and the number of days that have elapsed.', 80),
+      ...prose('The Class A Notes were issued on 7 January 2031 and mature on 7 January 2034.', 110),
+    ]);
+    expect(result.securities.map((row) => row.dayCountConvention)).toEqual(['ACT/360']);
+  });
+
+  it.each([
+    ['Series MR-14 Class A Notes', [], 'MR-14'],
+    ['Series 12 Class A Notes', [], '12'],
+    ['Class A Notes', [['Series number', '12']], '12'],
+    ['Class A Notes', [['Series', 'CAR 127']], 'CAR 127'],
+  ])('knows the series of "%s" beside %j', (name, rows, series) => {
+    const result = extract('OC', [
+      { x: 60, y: 40, text: `Example Re Ltd. ${name}`, bold: true, size: 13 },
+      ...makeRows([['Class', 'A'], ...rows, ['Issue date', '7 January 2031'], ['Maturity date', '7 January 2034']]),
+    ]);
+    expect(result.securities.map((row) => row.issuerSeries)).toEqual([series]);
+  });
+
+  it('takes an amount alone below the name of its class', () => {
+    const card = (name: string, amount: string, top: number): Piece[] => [
+      { x: 60, y: top, text: name, bold: true, size: 12 },
+      { x: 60, y: top + 30, text: amount },
+      ...makeRows(
+        [
+          ['Issue date', '7 January 2031'],
+          ['Maturity date', '7 January 2034'],
+        ],
+        { top: top + 60 },
+      ),
+    ];
+    const result = extract('OC', [
+      ...title(),
+      ...card('Class A', '$60,000,000', 90),
+      ...card('Class B', '$110,000,000', 240),
+    ]);
+    expect(result.securities.map((row) => [row.issuerClass, row.parAmount])).toEqual([
+      ['A', 60_000_000],
+      ['B', 110_000_000],
+    ]);
+  });
+
+  it.each([
+    'WF = wildfire; SCS = severe convective storm.',
+    'Perils: wildfire (WF) and severe convective storm (SCS), as defined below.',
+  ])('knows perils by their initials: %s', (note) => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Class A Notes'),
+      { x: 60, y: 80, text: 'Contribution to expected loss', bold: true },
+      ...makeRows(
+        [
+          ['Peril', 'Class A'],
+          ['WF', '62.0%'],
+          ['SCS', '38.0%'],
+        ],
+        { top: 100 },
+      ),
+      ...prose(note, 190),
+    ]);
+    expect(result.elAttributions.map((row) => [row.perilName, row.perilId, row.elAttribution])).toEqual([
+      ['Wildfire', 'WILDFIRE', 62],
+      ['Severe Convective Storm', 'SEVERE_THUNDERSTORM', 38],
+    ]);
+  });
+
+  it('lets the first of two tables of spreads begin with the notes, and the second on its day', () => {
+    const result = extract('OC', [
+      ...title(),
+      ...makeRows(
+        [
+          ['', 'Class A', 'Class B'],
+          ['Principal amount', '$60,000,000', '$110,000,000'],
+          ['Issue date', '10 June 2031', '10 June 2031'],
+          ['Maturity date', '10 June 2035', '10 June 2035'],
+        ],
+        { top: 80, columns: [60, 400, 480] },
+      ),
+      { x: 60, y: 160, text: 'Interest spread, first period (bps p.a.)', bold: true },
+      ...makeRows([['from and including the Issue Date to but excluding 10 June 2033', '425', '650']], {
+        top: 178,
+        columns: [60, 400, 480],
+      }),
+      { x: 60, y: 200, text: 'Interest spread, second period (bps p.a.)', bold: true },
+      ...makeRows([['from and including 10 June 2033 to but excluding the Maturity Date', '450', '690']], {
+        top: 218,
+        columns: [60, 400, 480],
+      }),
+    ]);
+    expect(result.couponChangeHistories.map((row) => [row.issuerClass, row.couponRate, row.effectiveFromDate])).toEqual(
+      [
+        ['A', 4.25, '2031-06-10'],
+        ['A', 4.5, '2033-06-10'],
+        ['B', 6.5, '2031-06-10'],
+        ['B', 6.9, '2033-06-10'],
+      ],
+    );
+  });
+
+  it('gives a class the days of the steps that the class before has', () => {
+    const result = extract('OC', [
+      ...title(),
+      ...prose('The notes are issued on 9 July 2031 and mature on 15 July 2034.', 80),
+      ...prose(
+        'For Class A the interest spread is 4.10% per annum to but excluding 15 July 2033 and 4.40% per annum from that date. For Class B the corresponding figures are 7.30% per annum and 7.70% per annum.',
+        110,
+      ),
+    ]);
+    expect(result.couponChangeHistories.map((row) => [row.issuerClass, row.couponRate, row.effectiveFromDate])).toEqual(
+      [
+        ['A', 4.1, '2031-07-09'],
+        ['A', 4.4, '2033-07-15'],
+        ['B', 7.3, '2031-07-09'],
+        ['B', 7.7, '2033-07-15'],
+      ],
+    );
+  });
+
+  it('gives what one cell under two classes says to both, whatever else their headings say', () => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Class H and Class Q Notes'),
+      ...makeRows(
+        [
+          ['Term', 'Class H (hurricane)', 'Class Q (quake)'],
+          ['Principal amount', 'US$80m', 'US$45m'],
+          ['Issue date', '15 June 2031'],
+          ['Maturity date', '15 June 2034'],
+          ['Day count', '30/360, unadjusted'],
+          ['Early redemption by the Issuer', 'None'],
+        ],
+        { columns: [60, 220, 380] },
+      ),
+    ]);
+    expect(result.securities.map((row) => [row.issuerClass, row.dayCountConvention, row.isCallable])).toEqual([
+      ['H', '30/360', 'N'],
+      ['Q', '30/360', 'N'],
+    ]);
+  });
+
+  it('reads a row of perils below classes as what each class covers', () => {
+    const result = extract('OC', [
+      ...title(),
+      ...makeRows([
+        ['Term', 'Class A', 'Class B'],
+        ['Covered peril', 'Earthquake', 'Hurricane'],
+        ['Size', 'US$120 million', 'US$70 million'],
+        ['Issue date', '15 June 2031', '15 June 2031'],
+        ['Maturity date', '15 June 2034', '15 June 2034'],
+      ]),
+    ]);
+    expect(result.securities.map((row) => [row.issuerClass, row.parAmount])).toEqual([
+      ['A', 120_000_000],
+      ['B', 70_000_000],
+    ]);
+  });
+
+  it('knows the last of several numbered periods, though others are told by their days', () => {
+    const result = extract('RESET', [
+      ...title('2031-1', 'Class A Notes'),
+      ...prose('The reset takes effect on 7 January 2033.', 80),
+      ...makeRows(
+        [
+          [
+            '',
+            'At closing (7 Jan 2031)',
+            'Second risk period (in force to 6 Jan 2033)',
+            'Third risk period (as reset)',
+          ],
+          ['Attachment probability', '4.81%', '5.22%', '5.13%'],
+          ['Expected loss', '3.61%', '3.88%', '3.79%'],
+        ],
+        { top: 110, columns: [60, 180, 300, 470] },
+      ),
+    ]);
+    expect(figures(result)).toEqual([['A', 5.13, 3.79, null]]);
+  });
+
+  it('ends a reset on the next one, though that is the last, and on no maturity years later', () => {
+    const notice = (sentence: string) =>
+      extract('RESET', [
+        ...title('2031-1', 'Class A Notes'),
+        ...prose(
+          `The third risk period begins on 15 January 2033. ${sentence} The maturity date of the notes, 16 January 2035, stays as it is. The spread of the Class A Notes is 7.35%.`,
+          80,
+        ),
+      ]).couponChangeHistories.map((row) => row.effectiveToDate);
+    expect(notice('The next reset, for the fourth and last risk period, is scheduled for 17 January 2034.')).toEqual([
+      '2034-01-17',
+    ]);
+    expect(notice('')).toEqual([null]);
+  });
+
+  it('takes the foot of a page below a table for no peril', () => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Class A Notes'),
+      { x: 60, y: 80, text: 'Contribution to expected loss', bold: true },
+      ...makeRows(
+        [
+          ['Peril', 'Class A'],
+          ['Hurricane', '62.0%'],
+          ['Earthquake', '38.0%'],
+          ['www.example.org', '1'],
+        ],
+        { top: 100 },
+      ),
+    ]);
+    expect(result.elAttributions.map((row) => row.perilName)).toEqual(['Hurricane', 'Earthquake']);
+  });
+
+  it.each([
+    ['By the Issuer: on any coupon date from 30 November 2033 on, at 100.50%', 'Y'],
+    ['Each class is redeemed on its maturity date and in no case after 30 November 2036.', null],
+  ])('%s', (value, callable) => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Class A Notes'),
+      ...makeRows([
+        ['Class', 'A'],
+        ['Issue date', '30 November 2031'],
+        ['Maturity date', '30 November 2035'],
+        ['Early redemption', value],
+      ]),
+    ]);
+    expect(result.securities.map((row) => row.isCallable)).toEqual([callable]);
+  });
+
+  it('knows two tranches of a class by the names that they are given', () => {
+    const result = extract('OC', [
+      { x: 60, y: 40, text: '$85,000,000 Class A Tranche 1 (“Class A-1 Notes”)', bold: true, size: 13 },
+      { x: 60, y: 60, text: '$60,000,000 Class A Tranche 2 (“Class A-2 Notes”)', bold: true, size: 13 },
+      ...prose('The Class A-1 Notes bear interest at the fixed rate of 9.15% per annum.', 90),
+      ...prose('The Class A-2 Notes bear interest at the fixed rate of 5.40% per annum.', 120),
+      ...prose('Tranche 1 of Class A and Tranche 2 of Class A were issued on 7 January 2031.', 150),
+    ]);
+    expect(rates(result)).toEqual([
+      ['A1', 9.15],
+      ['A2', 5.4],
+    ]);
+  });
 });

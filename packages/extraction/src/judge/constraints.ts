@@ -98,6 +98,11 @@ const rules: readonly { of: RegExp; name: string; holds: (seen: Seen) => boolean
   },
   {
     of: /^lastCouponDate$/,
+    name: 'days of payment told',
+    holds: ({ row }) => (row['firstCouponDate'] ?? null) !== null,
+  },
+  {
+    of: /^lastCouponDate$/,
     name: 'paid to the end',
     holds: ({ row, value }) => both(value, row['maturityDate'], (date, end) => daysBetween(date, end) < 100),
   },

@@ -16,6 +16,7 @@ const against: Readonly<Record<string, string>> = {
   'a term of years, broken': 'The dates are not whole or half years apart.',
   'dates in order, broken': 'It is before the issue date.',
   'within the term, broken': 'It is after the maturity date.',
+  'days of payment told, broken': 'The document tells no first day of payment.',
   'a usual size, broken': 'It is of an unusual size.',
   'another class has the same': 'Another class has the same value.',
   'put right by a check digit': 'It was put right by its check digit.',

@@ -27,12 +27,13 @@ const mostOfDoubtful = 1.4;
 /**
  * What is never sure, whatever speaks for it, as half of such values were wrong in documents that nobody had tuned on, and
  * hardly any in the generated ones that the weights are fitted on: of two places as good as each other, one was taken; what
- * is said of a class that has nothing of its own; a date beside which a second way of reading hears another; and a name or a
- * first day of payment that only stands near words for it.
+ * is said of a class that has nothing of its own; a date beside which a second way of reading hears another; a name or a
+ * first day of payment that only stands near words for it; and a last day of payment where no first one is told.
  */
 const isHardlySure = (features: Features): boolean =>
   features['class with nothing of its own'] === 1 ||
   features['heard as a second date that disagrees'] === 1 ||
+  features['days of payment told, broken'] === 1 ||
   (features['place nearest'] === 1 &&
     (features['field issuerName'] === 1 || features['field firstCouponDate'] === 1)) ||
   (features['a place as good disagrees'] === 1 && features['several other places agree'] !== 1);

@@ -52,12 +52,15 @@ const besideNumber = (page: PageModel, { from, to }: Line): string =>
   page.text
     .slice(from, to)
     .split('\t')
-    .filter((cell) => !numberOfPage.test(cell.trim()))
+    .filter((cell, index, cells) => {
+      const isLast = index > 0 && index === cells.length - 1;
+      return !numberOfPage.test(cell.trim()) && !(isLast && cell.trim() === String(page.input.page));
+    })
     .join('\t');
 
 /** Whether two pages have the same words at the same place, set apart at their edge: what even a short document repeats. */
 function isRepeated(page: PageModel, line: Line, other: PageModel | undefined): boolean {
-  if (!other || line.cells.length > 2) return false;
+  if (!other || line.cells.length > 3) return false;
   const text = besideNumber(page, line);
   return outerLines(other).some(
     (each) => Math.abs(each.baseline - line.baseline) < sameHeight && besideNumber(other, each) === text,

@@ -29,7 +29,7 @@ import { classAtEnd, readShareText, ShareLines } from './shares/share-text.ts';
 import { beginsWithValue } from './prose/paragraph-labels.ts';
 import { sentencesIn, splitSentences } from './prose/sentences.ts';
 import { valuesAbove } from './prose/values-above.ts';
-import { bareLabel, fieldOfLabel } from './vocabulary.ts';
+import { bareLabel, fieldOfLabel, findAnchors, type Field } from './vocabulary.ts';
 
 const sectionScore: Readonly<Record<Section, number>> = {
   cover: 72,
@@ -76,6 +76,17 @@ function captionOf(block: Paragraph, isHeading: boolean): string | null {
 }
 
 const longestLead = 220;
+
+const modelled: ReadonlySet<Field> = new Set<Field>(['attachmentProbability', 'expectedLoss', 'exhaustionProbability']);
+
+/**
+ * Whether a long paragraph is no answer to the label over it: "Early repayment" over a risk has words like "may" of anything,
+ * and one that announces several results of a model by words of its own is read by these.
+ */
+function speaksForItself(field: Field, text: string): boolean {
+  if (field === 'isCallable') return readCallClause(text) === null;
+  return modelled.has(field) && new Set(findAnchors(text, modelled).map((anchor) => anchor.field)).size > 1;
+}
 
 const loneAmount = /^(?:(?:[A-Z]{1,3}\.?){0,3}\s?[$€£¥]|[A-Z]{3})\s?\d{1,3}(?:[,.]\d{3}){2,3}$/;
 
@@ -129,6 +140,8 @@ class Collector {
   #headings: Headings | null = null;
   #pendingLabel: string | null = null;
   #amountAbove: Paragraph | null = null;
+  /** Whether what names the class stands right above, and no amount over it. */
+  #isUnderTitle = false;
   /** The one class that the paragraph before names, and whether that opens with it. */
   #ledClass: string[] | null = null;
   #openedBy: string[] | null = null;
@@ -214,6 +227,8 @@ class Collector {
     this.#headings = reading.headings;
     this.#captions = [];
     this.#pendingLabel = null;
+    this.#amountAbove = null;
+    this.#isUnderTitle = false;
   }
 
   #readParagraph(each: Placed, block: Paragraph, section: Section): void {
@@ -254,8 +269,12 @@ class Collector {
     const { text } = block.flow;
     const onlyIdentifiers = text.length < 80 && /\b(?:CUSIP|ISIN)\b/.test(text);
     const titled = onlyIdentifiers && this.#scopes.current === null ? this.#ledClass : null;
+    // "Class A" over "$60,000,000", where no amount stands over the class itself.
+    if (this.#ledClass && this.#isUnderTitle && loneAmount.test(text))
+      readLabelled({ ...context, classes: this.#ledClass, unitHint: '' }, 'parAmount', block.flow);
     this.#ledClass = text.length < 220 ? classNamedIn(text, this.#facts) : null;
     this.#openedBy = opensWithClass.test(text) && !isHeading ? this.#ledClass : null;
+    this.#isUnderTitle = this.#amountAbove === null;
     if (this.#amountAbove && this.#ledClass && /\b(?:notes|bonds|securities)\b/i.test(text))
       readLabelled({ ...context, classes: this.#ledClass, unitHint: '' }, 'parAmount', this.#amountAbove.flow);
     this.#amountAbove = loneAmount.test(text) ? block : null;
@@ -268,9 +287,7 @@ class Collector {
     const { classSet } = this.#facts;
     const read = (label: string, value: Paragraph['flow'], classes: string[] | null) => {
       const field = fieldOfLabel(label);
-      // "Early repayment" over a risk: a long paragraph has words like "may" of anything.
-      const isAside = field === 'isCallable' && value.text.length > longestLead && readCallClause(value.text) === null;
-      if (!field || isAside) return;
+      if (!field || (value.text.length > longestLead && speaksForItself(field, value.text))) return;
       const own = { ...context, classes, qualifiers: readQualifiers(label), unitHint: label, rule: 'stacked' };
       readLabelled(own, field, value);
     };

@@ -2,7 +2,7 @@ import { dimensions, extensionWords, type Dimension } from '../words/dimensions.
 import { namedCaseIn, type NamedCases } from './document/named-cases.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { otherDealWords, ownDealWords } from '../words/other-deals.ts';
-import { wordsOfLastReset, wordsOfMarks } from '../words/versions.ts';
+import { wordsOfLastReset, wordsOfMarks, wordsOfNextReset } from '../words/versions.ts';
 
 /** What a heading, caption or clause says of the figures it goes with. */
 export interface Qualifiers {
@@ -62,10 +62,13 @@ export function qualifiersIn(text: string, cases: NamedCases): Qualifiers {
 }
 
 const marks = new PhraseFinder({ marked: wordsOfMarks });
-const lastReset = new PhraseFinder({ last: wordsOfLastReset });
+const lastReset = new PhraseFinder({ last: wordsOfLastReset, next: wordsOfNextReset });
 
 /** "None; the cover ends on 30 June 2031", "as the last risk period ends on …": no reset follows. */
-export const saysLastReset = (sentence: string): boolean => lastReset.has(sentence);
+export function saysLastReset(sentence: string): boolean {
+  // "The next Reset, for the fourth and last Annual Risk Period, is scheduled for …".
+  return lastReset.has(sentence, 'last') && lastReset.find(sentence)[0]?.key === 'last';
+}
 
 const clauses = /(?:[^.;]|\.(?=\d))+/g;
 

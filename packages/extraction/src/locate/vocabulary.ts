@@ -130,7 +130,7 @@ const className = String.raw`(?:Class|Tranche)\s+[A-Z0-9][A-Z0-9-]{0,4}(?:\s+Not
 const classBefore = new RegExp(String.raw`^(?:the\s+)?${className}\s*(?:[–—:,-]\s*|(?=[a-z])|\s(?=[A-Z])(?!Notes\b))`);
 const classAfter = new RegExp(String.raw`(?:\s*[–—,-]\s*|\s+(?:(?:of|for|on)\s+)?(?:the\s+)?)${className}$`);
 const forPeriod =
-  /,\s+(?:one[- ]year|annual(?:i[sz]ed)?)$|,?\s+(?:annual\s+)?(?:risk|reset)\s+period\s+(?:one|two|three|four|five|\d)$|\s+(?:for|in|during) the (?:new|next|following|current|relevant|applicable|prior|previous|expiring|upcoming|first|second|third|fourth|fifth)\s+(?:annual\s+)?(?:risk|reset)\s+period$/i;
+  /,\s+(?:one[- ]year|annual(?:i[sz]ed)?)$|,\s+(?:first|second|third|fourth|fifth)\s+(?:(?:annual|risk|reset)\s+)*period$|,?\s+(?:annual\s+)?(?:risk|reset)\s+period\s+(?:one|two|three|four|five|\d)$|\s+(?:for|in|during) the (?:new|next|following|current|relevant|applicable|prior|previous|expiring|upcoming|first|second|third|fourth|fifth)\s+(?:annual\s+)?(?:risk|reset)\s+period$/i;
 
 const versionFinder = new PhraseFinder({ prior: dimensions.prior, updated: dimensions.updated });
 

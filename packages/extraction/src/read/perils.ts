@@ -123,10 +123,13 @@ function bareName(label: string): string {
   return at > 0 && !hasHazard(text.slice(0, at)) && hasHazard(text.slice(at)) ? text.slice(at + 1) : text;
 }
 
+/** As in the foot of a page, which may stand right below a table. */
+const webAddress = /^(?:https?:|www\.)\S+|^\S+@\S+$/i;
+
 /** The peril that a name stands for. Unknown ones get an id made of the name; season is assumed only where it is known. */
 export function readPeril(text: string): Peril | null {
   const name = cleanName(bareName(text));
-  if (name.length < 2 || !/[A-Za-z]{2}/.test(name)) return null;
+  if (name.length < 2 || !/[A-Za-z]{2}/.test(name) || webAddress.test(name)) return null;
   const hazard = hazards.find(([shape]) => shape.test(name));
   const [region] = namedRegions(name);
   const known = hazard && hazard[1] !== '' ? hazard[1] : null;

@@ -39,6 +39,15 @@ export class ClassNames extends Set<string> {
   readonly groups = new Map<string, string[]>();
   /** The classes of each series, where a document is of several. */
   ofSeries: ReadonlyMap<string, string[]> = new Map();
+
+  /** The same, where a text calls two of them "the former" and "the latter". */
+  withPronouns([former, latter]: readonly [string, string]): ClassNames {
+    const names = new ClassNames(this);
+    names.ofSeries = this.ofSeries;
+    for (const [group, own] of this.groups) names.groups.set(group, own);
+    for (const the of ['the', 'The']) names.groups.set(`${the} former`, [former]).set(`${the} latter`, [latter]);
+    return names;
+  }
 }
 
 const groupName = /[“"]((?:[A-Z][\w-]* ){1,3}(?:Classes|Tranches|Notes|Bonds))[”"]/g;

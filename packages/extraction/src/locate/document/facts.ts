@@ -17,6 +17,7 @@ import { PhraseFinder } from '../../words/find-phrases.ts';
 import { wordsOfNoReset } from '../../words/versions.ts';
 import { weighClasses } from './weigh-classes.ts';
 import { classesOfSeries, normaliseSeries, weighSeries } from './weigh-series.ts';
+import { perilNames } from './peril-names.ts';
 
 type Hints = NonNullable<ExtractionInput['hints']>;
 
@@ -27,6 +28,8 @@ export interface Facts {
   classSet: ReadonlySet<string>;
   /** The classes that the marks of lists stand for: "(a)" for Class A. */
   itemClasses: ReadonlyMap<string, string>;
+  /** What initials of perils stand for, where the document says. */
+  perilNames: ReadonlyMap<string, string>;
   /** Classes that a reset leaves as they are, and says so. */
   notReset: ReadonlySet<string>;
   /** Series of this deal, the most certain first. */
@@ -129,6 +132,7 @@ export function findFacts(
     classes: classes.filter((name) => !saidNotReset.has(name)),
     classSet,
     itemClasses: itemClasses(placed, classSet),
+    perilNames: perilNames(placed),
     notReset: kind === 'RESET' ? classesNotReset(placed, classSet) : new Set(),
     series,
     dayOrder,

@@ -29,12 +29,29 @@ export function namesOtherSeries(text: string, own: readonly string[]): boolean 
   return own.length > 0 && named.length > 0 && !named.some((series) => own.includes(series));
 }
 
-const yearPattern =
-  /\bseries\s+(\d{1,6})(?=\s+(?:class|(?:insurance|catastrophe|principal|variable|floating|fixed|capital|mortality)[\w-]*|notes|bonds)\b)/gi;
+/** "187", "MR-14", "CAR 127": a series that is named by no year. */
+const otherName = String.raw`\d{1,6}|(?!(?:OF|IN|TO|AND|NO)\b)[A-Z]{2,4}[ -]?\d{1,4}`;
+const ofNotes = 'class|tranche|insurance|catastrophe|principal|variable|floating|fixed|capital|mortality|notes|bonds';
+const named = new RegExp(
+  String.raw`\b(?:[Ss]eries|SERIES)\s+(${otherName})(?=\s+(?:${ofNotes
+    .split('|')
+    .map((word) => `[${word.charAt(0).toUpperCase()}${word.charAt(0)}]${word.slice(1)}|${word.toUpperCase()}`)
+    .join('|')}))`,
+  'g',
+);
+const nameAlone = new RegExp(String.raw`^\s*(?:[Ss]eries\s+)?(?:[Nn]o\.?\s*)?(${otherName})(?=\s*(?:$|[;,.(]))`);
+
+/** The series that a text beside the label for it names, where that is not by a year. */
+export function seriesBesideLabel(text: string): { series: string; from: number; to: number } | null {
+  const [whole, series] = nameAlone.exec(text) ?? [];
+  return whole === undefined || series === undefined
+    ? null
+    : { series, from: whole.length - series.length, to: whole.length };
+}
 
 /** Series that are named by their year or number alone: "the Series 2030 Notes", "Series 187 Class A". */
 export function findYearSeries(text: string): { series: string; from: number; to: number }[] {
-  return [...text.matchAll(yearPattern)].map((match) => ({
+  return [...text.matchAll(named)].map((match) => ({
     series: match[1] as string,
     from: match.index,
     to: match.index + match[0].length,

@@ -190,6 +190,16 @@ function saidOfClass(sentence: string, known: ReadonlySet<string>): string[] {
   return names.length === 1 && findSeries(sentence).length === 0 ? names : [];
 }
 
+/** "Class A Tranche 1 (“Class A-1 Notes”)": A and 1 are no classes beside, which are made of them. */
+function withoutParts(names: readonly string[]): string[] {
+  const made = names.flatMap((name) => {
+    const [, letter = '', figure = ''] = /^([A-Z])(\d)$/.exec(name) ?? [];
+    return names.includes(letter) && names.includes(figure) ? [[letter, figure]] : [];
+  });
+  const parts = new Set(made.length > 1 ? made.flat() : []);
+  return names.filter((name) => !parts.has(name));
+}
+
 export function weighClasses(all: readonly Placed[], own: readonly string[]): string[] {
   const placed = withoutOtherSeries(all, own).map((each): Placed => {
     const { block, heading } = each;
@@ -223,7 +233,7 @@ export function weighClasses(all: readonly Placed[], own: readonly string[]): st
   const least = (name: string) => Math.max(1.9, best * (tabled.size === 0 || tabled.has(name) ? 0.12 : 0.3));
   const dropped = droppedClasses(placed, new Set(order));
   const kept = order.filter((name) => !dropped.has(name) && (weights.get(name) as number) >= least(name));
-  if (kept.length > 0) return kept;
+  if (kept.length > 0) return withoutParts(kept);
   const named = order.filter((name) => (weights.get(name) as number) >= 0.5);
   if (named.length > 0) return named;
   const atHeads = classesAtHeadsOfLines(placed);

@@ -22,6 +22,7 @@ import { readRates } from './rates.ts';
 import { splitSentences } from './sentences.ts';
 import { tickedOption } from './ticks.ts';
 import { bareLabel, fieldOfLabel, type Field } from '../vocabulary.ts';
+import { seriesBesideLabel } from '../document/series.ts';
 
 const placeholder = /\[\s*(?:[●•_*◦–-]|TBD|to be|\d)/i;
 
@@ -331,6 +332,8 @@ const readSeries: Reader = (context, flow, field) => {
     to: match.index + match[0].length,
   }));
   const several = new Set(tokens.map((token) => token.value)).size > 1;
+  const other = tokens.length === 0 ? seriesBesideLabel(text) : null;
+  pushWord(context, field, flow, other && { ...other, value: other.series });
   const mentions = findClasses(text, context.facts.classSet);
   for (const { value: token, classes } of bind<Field, Token<string>>(tokens, [], mentions, field)) {
     // Where two series are named, each holds only for the classes said with it.

@@ -54,12 +54,15 @@ function dateOf(
   anchor: Anchor,
   tokens: readonly Token<string>[],
 ): { token: Token<string>; between: string } | null {
-  const after = tokens.find(
-    (token) =>
+  const after = tokens.find((token) => {
+    // "The next reset, for the last risk period, is due on …".
+    const between = text.slice(anchor.to, token.from).replace(/^,[^,.;]{3,60},/, '');
+    return (
       token.from >= anchor.to &&
-      token.from - anchor.to <= 40 &&
-      !/[.;]/.test(text.slice(anchor.to, token.from).replace(/\b[A-Z]\.|per cent\./g, '')),
-  );
+      between.length <= 40 &&
+      !/[.;]/.test(between.replace(/\b[A-Z]\.|per cent\.|(?<=[a-z])\.(?=[a-z])/g, ''))
+    );
+  });
   const before = tokens.findLast((token) => token.to <= anchor.from && speaksBack(text, token, anchor));
   const defined = before !== undefined;
   if (defined) return { token: before, between: '' };

@@ -18,6 +18,7 @@ import { lightWords } from '../../words/phrase-syntax.ts';
 import { findAnchors, type Anchor, type Field } from '../vocabulary.ts';
 import { couponFields, ratesOf, withRangesOpen, type Asked } from './rate-figures.ts';
 import { pushRate, pushSteps, type BoundRate } from './steps.ts';
+import type { RateMention } from '../mention.ts';
 
 const goesOn = new PhraseFinder({ goesOn: goesOnWords });
 const same = new PhraseFinder({ same: sameOfAnother });
@@ -64,7 +65,7 @@ function aheadOfWords(
       !between.includes(',') &&
       (article.test(text.slice(Math.max(0, token.from - 5), token.from)) ||
         /^that (?!of\b)/i.test(text.slice(anchor.from))) &&
-      (between.toLowerCase().match(/[a-z][a-z.-]*|\d/g) ?? []).every((word) => lightWords.has(word));
+      (between.toLowerCase().match(/[a-z][a-z.-]*|\d/g) ?? []).every((word) => lightWords.has(word) || word === 'a');
     return isAhead ? [{ token, anchor }] : [];
   });
   return { tokens: pairs.map(({ token }) => token), anchors: pairs.map(({ anchor }) => anchor) };
@@ -242,7 +243,7 @@ function groupsOf(
 }
 
 /** Whether a sentence without a word for them gives what the sentence before gave of another class: as many, or "that of" it. */
-function goesOnWithFields(text: string, before: readonly Field[], printed: readonly unknown[], now: number): boolean {
+function goesOnWithRates(text: string, before: readonly unknown[], printed: readonly unknown[], now: number): boolean {
   if (before.length > 1) return printed.length === before.length;
   return before.length === 1 && now === 1 && same.find(text)[0]?.from === 0;
 }
@@ -260,7 +261,7 @@ export function readRates(
   listed: readonly Field[] = [],
   inOrder: readonly string[] | null = null,
   /** What the sentence before gave of another class, one after the other. */
-  before: readonly Field[] = [],
+  before: readonly RateMention[] = [],
 ): number {
   const { text } = flow;
   const { facts } = context;
@@ -270,26 +271,35 @@ export function readRates(
   const tokens = facts.kind === 'OC' ? withRangesOpen(text, printed) : printed;
   const old = facts.kind === 'RESET' ? oldRates(context, text, tokens) : new Set<Token<number>>();
   const isOld = (token: Token<number>) => old.has(token);
-  const repeats = own.length === 0 && goesOnWithFields(text, before, printed, printed.length - old.size);
-  const asked: Asked = { implied, listed: repeats ? before : listed };
+  const repeats = own.length === 0 && goesOnWithRates(text, before, printed, printed.length - old.size);
+  const asked: Asked = { implied, listed: repeats ? before.map(({ field }) => field) : listed };
   const anchors = repeats ? anchorsOf(text, asked, printed) : own;
   if (implied === null && anchors.length === 0) return 0;
   const mentions = findClasses(text, facts.classSet);
   const all = withoutOthers(context, flow, bindRates(context, text, tokens, anchors, asked, isOld), asked);
   const bound = inTheOrderOf(inOrder ?? openClasses(context), text, mentions, all, isOld);
-  let count = 0;
-  for (const group of groupsOf(context, text, bound, offsetClasses, isOld)) {
-    const first = group[0] as BoundRate;
-    const classes = first.classes ?? offsetClasses;
-    const isCoupon = couponFields.has(first.field);
-    if (isCoupon && context.period) pushRate(context, first.field, flow, first.value, classes, context.period);
-    else if (isCoupon && facts.kind === 'OC') {
-      count += pushSteps(context, flow, group, classes);
-      continue;
-    } else
-      for (const each of takenOf(context, text, group))
-        pushRate(context, first.field, flow, each.value, classes, { from: null, fromSpans: [], step: 0 });
-    count++;
-  }
-  return count;
+  const groups = groupsOf(context, text, bound, offsetClasses, isOld);
+  return groups.reduce(
+    (count, group) => count + pushGroup(context, flow, group, offsetClasses, repeats ? before : []),
+    0,
+  );
+}
+
+/** Keeps what a text gives of one field and the same classes; how many rates that is. */
+function pushGroup(
+  context: Context,
+  flow: Flow,
+  group: readonly BoundRate[],
+  offsetClasses: string[] | null,
+  before: readonly RateMention[],
+): number {
+  const { field, classes: named, value } = group[0] as BoundRate;
+  const classes = named ?? offsetClasses;
+  const isCoupon = couponFields.has(field);
+  if (isCoupon && context.period) pushRate(context, field, flow, value, classes, context.period);
+  else if (isCoupon && context.facts.kind === 'OC') return pushSteps(context, flow, group, classes, before);
+  else
+    for (const each of takenOf(context, flow.text, group))
+      pushRate(context, field, flow, each.value, classes, { from: null, fromSpans: [], step: 0 });
+  return 1;
 }

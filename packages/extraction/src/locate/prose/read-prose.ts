@@ -12,7 +12,7 @@ import { bind } from './bind.ts';
 import { casesOf } from './case-of-value.ts';
 import { readPercents } from '../../read/percent.ts';
 import { hasHazard } from '../../read/perils.ts';
-import { findClasses, type ClassMention } from '../document/classes.ts';
+import { classesIn, ClassNames, findClasses, type ClassMention } from '../document/classes.ts';
 import type { Context } from '../context.ts';
 import { mentionOfSentence, pushWord } from '../push.ts';
 import type { Facts } from '../document/facts.ts';
@@ -187,14 +187,14 @@ function readIdentifiersOf(
 interface Carried {
   classes: string[] | null;
   inOrder: readonly string[] | null;
-  /** The fields of the rates that a sentence gave of one class, in order, each once. */
-  fields: readonly Field[];
+  /** The rates that a sentence gave of one class, in order: each field once, or the steps of one. */
+  rates: readonly RateMention[];
 }
 
 function readSentence(
   context: Context,
   flow: Flow,
-  { classes: carried, inOrder, fields }: Carried,
+  { classes: carried, inOrder, rates }: Carried,
   { mentions, qualifiers }: { mentions: readonly ClassMention[]; qualifiers: Qualifiers },
 ): void {
   const { text } = flow;
@@ -210,7 +210,7 @@ function readSentence(
     const withoutShares = isOfShares ? beforeShares(flow) : flow;
     if (withoutShares !== null) {
       const offset = explicit === null ? carried : null;
-      readRates(own, withoutShares, null, offset, [], inOrder, explicit?.length === 1 ? fields : []);
+      readRates(own, withoutShares, null, offset, [], inOrder, explicit?.length === 1 ? rates : []);
     }
   }
   readProseDates(context, flow, explicit);
@@ -275,22 +275,31 @@ function goOn(before: Carried, mentions: readonly ClassMention[], rates: readonl
   const names = [...new Set(mentions.flatMap((each) => each.names))];
   // In the order in which they are printed.
   const printed = rates.toSorted((a, b) => (a.spans[0]?.from ?? 0) - (b.spans[0]?.from ?? 0));
-  const fields = printed.map(({ field }) => field);
+  const kinds = new Set(printed.map(({ field, step }) => `${field} ${step}`));
   return {
     classes: names.length === 0 ? before.classes : names.length === 1 ? names : null,
     inOrder: names.length === 0 ? before.inOrder : names.length > 1 ? names : null,
-    fields: fields.length === 0 ? before.fields : new Set(fields).size === fields.length ? fields : [],
+    rates: printed.length === 0 ? before.rates : kinds.size === printed.length ? printed : [],
   };
+}
+
+/** "1.2 % for the former and 2.1 % for the latter": of the two classes that were named before, in the sentence or the one before. */
+function withPronouns(facts: Facts, sentence: string, inOrder: readonly string[] | null): Facts {
+  const { classSet } = facts;
+  if (!/\bthe former\b.*\bthe latter\b/is.test(sentence) || !(classSet instanceof ClassNames)) return facts;
+  const own = classesIn(sentence, classSet);
+  const [former, latter, ...others] = own.length > 0 ? own : (inOrder ?? []);
+  if (former === undefined || latter === undefined || others.length > 0) return facts;
+  return { ...facts, classSet: classSet.withPronouns([former, latter]) };
 }
 
 /** Reads a paragraph: as a label with its value, and sentence by sentence. */
 export function readParagraph(context: Context, paragraph: Paragraph, section: string): void {
   const { flow } = paragraph;
   const { text } = flow;
-  const { facts } = context;
   if (section === 'risk' && !/class|notes/i.test(text)) return;
   if (section !== 'risk' && !isListOfShares(text)) readLabels(context, flow);
-  let carried: Carried = { classes: null, inOrder: null, fields: [] };
+  let carried: Carried = { classes: null, inOrder: null, rates: [] };
   let skipping = false;
   let sensitive = false;
   let afterExtension = false;
@@ -298,6 +307,7 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
     const sentence = text.slice(from, to);
     // A question says nothing of what it asks.
     if (/\?\s*$/.test(sentence)) continue;
+    const facts = withPronouns(context.facts, sentence, carried.inOrder);
     const series = findSeries(sentence);
     const qualifiers = readQualifiers(sentence);
     if (qualifiers.base) sensitive = false;
@@ -314,7 +324,7 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
     if (section !== 'risk' || (mentions.length > 0 && /\b(?:CUSIP|ISIN)\b/.test(sentence))) {
       const isSensitive = sensitive || context.qualifiers.sensitivity;
       readSentence(
-        { ...context, afterExtension, qualifiers: { ...context.qualifiers, sensitivity: isSensitive } },
+        { ...context, facts, afterExtension, qualifiers: { ...context.qualifiers, sensitivity: isSensitive } },
         sliceFlow(flow, from, to),
         carried,
         { mentions, qualifiers },

@@ -6,6 +6,7 @@ import { leadsTo } from '../bounds.ts';
 import type { Context } from '../context.ts';
 import { mention } from '../push.ts';
 import type { Field } from '../vocabulary.ts';
+import type { RateMention } from '../mention.ts';
 
 export type BoundRate = Bound<Field, Token<number>>;
 
@@ -75,7 +76,14 @@ function laterStart(
 }
 
 /** A spread and the steps it takes. */
-export function pushSteps(context: Context, flow: Flow, group: readonly BoundRate[], classes: string[] | null): number {
+export function pushSteps(
+  context: Context,
+  flow: Flow,
+  group: readonly BoundRate[],
+  classes: string[] | null,
+  /** The steps of another class that these go on like: "the corresponding figures are 7.85% and 8.30%". */
+  before: readonly RateMention[],
+): number {
   const { text } = flow;
   const { field } = group[0] as BoundRate;
   // "for which guidance of 4.50% to 5.00% was given, has been fixed at 4.25%"
@@ -87,10 +95,11 @@ export function pushSteps(context: Context, flow: Flow, group: readonly BoundRat
   let count = 0;
   for (const [index, value] of values.entries()) {
     const start = starts[index] ?? null;
-    if (index > 0 && start === null) continue;
-    const fromSpans = start ? spansOf(flow, start.from, start.to) : [];
+    const { from = null, fromSpans = [] } = before[index] ?? {};
+    if (index > 0 && start === null && from === null) continue;
     const step = index + (later ? 1 : 0);
-    pushRate(context, field, flow, value, classes, { from: start?.value ?? null, fromSpans, step });
+    const own = start ? { from: start.value, fromSpans: spansOf(flow, start.from, start.to) } : { from, fromSpans };
+    pushRate(context, field, flow, value, classes, { ...own, step });
     count++;
   }
   return count;

@@ -84,6 +84,18 @@ function readRowsOfText(base: Context, { grid, heading, caption, corner, ofCapti
   readShareText({ ...base, group: base.group + 0.5 }, text, [heading, caption, corner], false);
 }
 
+/** Labels and headings that are nothing but the initials of a peril, as the name that these stand for. */
+function withPerilNames(contexts: CellContext[], names: ReadonlyMap<string, string>): CellContext[] {
+  if (names.size === 0) return contexts;
+  const named = (text: string) => names.get(text.trim()) ?? text;
+  return contexts.map((each) => ({
+    ...each,
+    label: named(each.label),
+    labels: each.labels.map(named),
+    columns: each.columns.map(named),
+  }));
+}
+
 /** Shares in tables, by structure: rows or columns of perils whose figures make a whole for a class. */
 export class ShareTables {
   /** Lists at the end of a grid that make no whole yet: they may go on in the next. */
@@ -97,9 +109,9 @@ export class ShareTables {
     this.#heading = heading;
     const over = before?.headings.flat() ?? [];
     const texts = [heading, ...over, ...grid.rows.flatMap(({ cells }) => cells.map(({ flow }) => flow.text))];
-    if (!texts.some(hasHazard)) return;
-    if (isOfOthers(grid.rows, said)) return;
-    const contexts = gridContexts(grid, facts.classSet, before);
+    const isPeril = (text: string) => hasHazard(text) || facts.perilNames.has(text.trim());
+    if (!texts.some(isPeril) || isOfOthers(grid.rows, said)) return;
+    const contexts = withPerilNames(gridContexts(grid, facts.classSet, before), facts.perilNames);
     const caption = captionOf(said);
     const corner = joined(
       contexts.filter((each) => each.isHeader && each.cellIndex === 0).map(({ cell }) => cell.flow.text),

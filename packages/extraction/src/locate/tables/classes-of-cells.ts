@@ -1,7 +1,7 @@
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
-import { onlyClass } from '../document/classes.ts';
+import { classesIn, onlyClass } from '../document/classes.ts';
 import type { CellContext } from './grid-context.ts';
 import { fieldsOfLabel } from '../vocabulary.ts';
 
@@ -30,6 +30,6 @@ export function isTermOfAll({ label, labels, spanned }: CellContext, { cells }: 
 /** With classes over the columns and fewer values than classes, a value holds for all classes it stands under. */
 export function classesSpanned({ spanned }: CellContext, known: ReadonlySet<string>): string[] | null {
   if (!spanned || spanned.length === 0) return null;
-  const classes = spanned.map((heading) => onlyClass(heading, known));
-  return classes.every((each) => each !== null) ? classes : null;
+  const classes = spanned.map((heading) => onlyClass(heading, known) ?? classesIn(heading, known));
+  return classes.every((each) => typeof each === 'string' || each.length === 1) ? classes.flat() : null;
 }

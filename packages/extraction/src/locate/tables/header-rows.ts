@@ -169,8 +169,10 @@ function rowOfFigures(rows: readonly Row[], index: number): Row | undefined {
 export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, width: number): boolean[] {
   const classes = rows[0]?.cells.filter(({ flow }) => onlyClass(flow.text, known) !== null) ?? [];
   const found = rows.map((row, index) => {
-    // Below the names of classes, dates are those of the classes.
-    const isRowOfEach = classes.length > 1 && areDates(row.cells.map(({ flow }) => flow.text.trim()));
+    // Below the names of classes, dates and perils are those of the classes.
+    const texts = row.cells.map(({ flow }) => flow.text.trim());
+    const arePerils = texts.length === classes.length + 1 && texts.slice(1).every(hasHazard);
+    const isRowOfEach = classes.length > 1 && (arePerils || areDates(texts));
     if (repeatsNames(row, known) || (index > 0 && (saysTheSame(row) || isRowOfEach))) return false;
     const isTop = index === 0 && opensTable(row, rows[index + 1]);
     return isTop || isHeaderRow(row, rowOfFigures(rows, index), known, width);

@@ -23,7 +23,8 @@ export function classesOfEach(labels: readonly string[], known: ReadonlySet<stri
 /** A cell that holds label and value together. */
 export function readColonCell(context: Context, cell: GridCell): boolean {
   const { text } = cell.flow;
-  const colon = /^([A-Z][^:]{1,60}):\s+(?=\S)/.exec(text);
+  // "By the Issuer: on any payment date" asks for no issuer.
+  const colon = /^((?!(?:At|By|From|If|In|On|Upon) )[A-Z][^:]{1,60}):\s+(?=\S)/.exec(text);
   const field = colon ? fieldOfLabel(colon[1] as string) : null;
   if (!colon || field === null) return false;
   // "Class A – expected loss: 1.94%; … Class B – …": more than one label with its value.

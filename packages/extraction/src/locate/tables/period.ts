@@ -48,6 +48,8 @@ export class Periods {
     each: CellContext,
     flow: Flow,
     classes: readonly string[] | null,
+    /** Whether another rate is known to hold from the start. */
+    isLater = false,
   ): NonNullable<Context['period']> | 'extension' | null {
     const label = each.labels.join(' ');
     const later = startOfLater(label, this.#starts);
@@ -56,7 +58,7 @@ export class Periods {
     if (!period || readDates(flow.text, this.#order).length > 0) return null;
     if (period.extension && period.from === null) return 'extension';
     const key = (classes ?? []).join(',');
-    const step = this.#counts.get(key) ?? 0;
+    const step = Math.max(this.#counts.get(key) ?? 0, isLater && period.from ? 1 : 0);
     this.#counts.set(key, step + 1);
     const fromSpans = period.from === this.#lastEnd ? this.#lastEndSpans : this.#spansOf(each, period.from);
     if (period.end) {

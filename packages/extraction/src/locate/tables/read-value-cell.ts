@@ -27,6 +27,7 @@ import { boundOf, saysUnchanged } from './reset-cells.ts';
 import type { Table } from './table.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
 import { isExtension, mergeQualifiers, qualifiersIn } from '../qualifiers.ts';
+import type { RateMention } from '../mention.ts';
 
 /** "$100,000,000 Principal At-Risk Notes": what is offered of a class, all in one cell. */
 const offered =
@@ -124,8 +125,10 @@ function readStale(context: Context, { each, columns }: ValueCell): void {
 function knownOf(context: Context, table: Table, cell: ValueCell, classes: ClassesOfValue): Known {
   const { each, columns, text } = cell;
   const { facts, scope } = context;
-  const isPeriod =
-    columns.length > 0 && /%|per ?cent/.test(text) && readPeriod(each.labels.join(' '), facts.dayOrder, null) !== null;
+  // "to but excluding 8 June 2028 | 475" under "Risk spread (bps)".
+  const over = fieldOfLabel(each.subheading) ?? table.captionField;
+  const isRate = /%|per ?cent/.test(text) || ((over === 'spread' || over === 'fixedRate') && isFigure(text));
+  const isPeriod = columns.length > 0 && isRate && readPeriod(each.labels.join(' '), facts.dayOrder, null) !== null;
   const isNoLabel =
     (isPeriod && fieldOfLabel(each.label) !== 'spread') || onlyClass(each.label, facts.classSet) !== null;
   const labelFields = cell.fieldsOf(isNoLabel ? [] : fieldsOfLabelCell(each));
@@ -245,6 +248,21 @@ function readTermsOfClass({ context, ofLabel, table }: Known, { each: { cell }, 
   if (text.length > 24) readSentences({ ...context, classes: null, scope: ofLabel }, table.grid.page, cell.flow);
 }
 
+/** Whether another rate of the same classes is known that has no day to begin on: "first period" in a table of its own. */
+function isAfterAnother({ context, all }: Known, field: Field, text: string): boolean {
+  const { candidates, facts } = context;
+  const value = (readPercents(text)[0] ?? readBareRate(text, context.unitHint))?.value ?? null;
+  const names = all ?? context.scope ?? facts.classes;
+  const isOther = (each: RateMention) => each.field === field && each.step === 0 && (each.value ?? value) !== value;
+  return (
+    facts.kind === 'OC' &&
+    value !== null &&
+    candidates.rates.some(
+      (each) => isOther(each) && (each.classes ?? facts.classes).some((name) => names.includes(name)),
+    )
+  );
+}
+
 /** Reads a value for the field it is asked for. */
 function readField(known: Known, cell: ValueCell, field: Field): void {
   const { table, labelFields, labelField, columnField, all } = known;
@@ -252,7 +270,7 @@ function readField(known: Known, cell: ValueCell, field: Field): void {
   const { flow } = each.cell;
   if (rateFields.has(field) && isBareAmount(cell.text, `${each.label} ; ${cell.columnText}`)) return;
   const isRate = field === 'spread' || field === 'fixedRate';
-  const period = isRate ? cell.periods.of(each, flow, all) : null;
+  const period = isRate ? cell.periods.of(each, flow, all, isAfterAnother(known, field, flow.text)) : null;
   if (period === 'extension') return;
   const context = withoutCaptionsCase(period ? { ...known.context, period } : known.context, table, cell, isRate);
   const ofColumn = labelField === null && columnField === field ? fieldsOfLabel(columns.at(-1) ?? '') : [];

@@ -106,9 +106,12 @@ interface Sibling {
 function leftBehind(texts: readonly string[], kind: DocumentKind): string[] {
   const groups = Map.groupBy(texts, (text) => `${classOf(text)}|${(isPure(text) ? null : fieldOfLabel(text)) ?? ''}`);
   return [...groups.values()].flatMap((group) => {
+    // "Second risk period (in force to 6 January 2028)" beside "Third risk period": days and numbers cannot be compared.
+    const isByNumber = group.some((text) => isCounted(periodOf(text)));
     const siblings = group.map((text): Sibling => {
       const version = versionOf(text);
-      return { text, rank: version === null ? -1 : order.indexOf(version), period: periodOf(text) };
+      const period = periodOf(isByNumber ? text.replace(/\([^()]*\)/g, ' ') : text);
+      return { text, rank: version === null ? -1 : order.indexOf(version), period };
     });
     const isFuture = ({ rank }: Sibling) => rank === order.indexOf('future');
     const present = siblings.filter((each) => !isFuture(each));

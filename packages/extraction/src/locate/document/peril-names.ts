@@ -1,0 +1,37 @@
+import { hasHazard } from '../../read/perils.ts';
+import type { Placed } from './outline.ts';
+import { flowsOf } from './texts.ts';
+
+/** "NS = named storm", "WF: wildfire": initials, and what they stand for. */
+const explained = /(?<![\w(])([A-Z]{2,4})\s*(?:=|:|–|—|means|denotes|stands for)\s*([A-Za-z][A-Za-z /-]{3,38}[a-z])/g;
+/** "named storm (NS)". */
+const bracketed = /((?:[A-Za-z-]+ ){1,4})\([“"]?([A-Z]{2,4})[”"]?\)/g;
+
+/** "Wildfire" for WF: each letter stands in the words, in its order, the first at the beginning. */
+function isShortFor(text: string, initials: string): boolean {
+  const letters = new RegExp(`^${initials.split('').join('.*')}`, 'i');
+  return hasHazard(text) && letters.test(text.replace(/[^A-Za-z]/g, ''));
+}
+
+/** The last words of a text that initials stand for: one for each letter, or the last one alone. */
+function wordsBefore(text: string, initials: string): string | undefined {
+  const words = text.trim().split(' ');
+  return [initials.length, 1].map((count) => words.slice(-count).join(' ')).find((own) => isShortFor(own, initials));
+}
+
+const inTitle = (text: string): string => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+/** The perils that a document calls by initials and explains, as in a footnote to a table. */
+export function perilNames(placed: readonly Placed[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { text } of placed.flatMap(flowsOf)) {
+    if (!hasHazard(text)) continue;
+    for (const [, initials = '', meaning = ''] of text.matchAll(explained))
+      if (isShortFor(meaning, initials) && !found.has(initials)) found.set(initials, inTitle(meaning));
+    for (const [, before = '', initials = ''] of text.matchAll(bracketed)) {
+      const meaning = wordsBefore(before, initials);
+      if (meaning !== undefined && !found.has(initials)) found.set(initials, inTitle(meaning));
+    }
+  }
+  return found;
+}
