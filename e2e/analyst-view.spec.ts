@@ -232,6 +232,8 @@ test.describe('with a document pending review', () => {
         await expect(notice).toHaveCount(0);
         await saveElsewhere('CHF', page.request);
         const own = page.getByRole('status').filter({ hasText: 'You have saved this document in another window' });
+        // Before the next answer is held back: it is the notice's own.
+        await expect(own).toBeVisible();
         // What is typed while the newest version comes is kept.
         const typed = Promise.withResolvers<void>();
         await page.route(
