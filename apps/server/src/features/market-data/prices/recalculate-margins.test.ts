@@ -154,3 +154,29 @@ it('counts a term that was not known from the issue on', async () => {
   await recalculate();
   expect(valuesOf(await margins(alphaNo))).not.toContain(null);
 });
+
+it('loses no mark with a lower number that is committed while it computes', async () => {
+  await load('PRICES', 'CUSIP,EFFECTIVE_DATE,PRICE', `${beta},2026-01-15,99`);
+  const before = [await margins(alphaNo), await margins(betaNo)].map(valuesOf);
+  await sql`update daily_prices set discount_margin = 1 where is_computed`.execute(db());
+  await sql
+    .raw(
+      `create function mark_beta() returns trigger language plpgsql as $$
+      begin
+        insert into stale_margins (mark_no, security_no, from_date) overriding system value
+        values (0, ${betaNo}, '2026-01-15') on conflict do nothing;
+        return null;
+      end
+      $$`,
+    )
+    .execute(db());
+  await sql
+    .raw(
+      `create trigger mark_beta after update on daily_prices for each row when (new.security_no = ${alphaNo})
+      execute function mark_beta()`,
+    )
+    .execute(db());
+  await sql`insert into stale_margins (security_no, from_date) values (${alphaNo}, ${days[0]}::date)`.execute(db());
+  await recalculate();
+  expect([await margins(alphaNo), await margins(betaNo)].map(valuesOf)).toEqual(before);
+});

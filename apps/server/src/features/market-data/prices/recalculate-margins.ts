@@ -10,8 +10,8 @@ interface Stale {
   /** Of all securities; null for none. */
   all: string | null;
   bySecurity: ReadonlyMap<number, string>;
-  /** The newest mark of these. */
-  upTo: string;
+  /** Their numbers. One that is committed later may have a lower number than these. */
+  marks: readonly string[];
 }
 
 export const areMarginsStale = async (db: Db): Promise<boolean> =>
@@ -23,14 +23,13 @@ export async function markStaleMargins(db: Db | Tx, from: string): Promise<void>
 }
 
 async function readMarks(db: Db): Promise<Stale | null> {
-  const { rows } = await sql<{ securityNo: number | null; from: string; upTo: string }>`
-    select security_no as "securityNo", min(from_date) as "from", max(max(mark_no)) over ()::text as "upTo"
+  const { rows } = await sql<{ securityNo: number | null; from: string; marks: string[] }>`
+    select security_no as "securityNo", min(from_date) as "from", array_agg(mark_no::text) as marks
     from stale_margins group by security_no`.execute(db);
-  const [first] = rows;
-  if (!first) return null;
+  if (rows.length === 0) return null;
   const all = rows.find(({ securityNo }) => securityNo === null)?.from ?? null;
   const bySecurity = new Map(rows.flatMap(({ securityNo, from }) => (securityNo === null ? [] : [[securityNo, from]])));
-  return { all, bySecurity, upTo: first.upTo };
+  return { all, bySecurity, marks: rows.flatMap(({ marks }) => marks) };
 }
 
 interface Computed {
@@ -139,7 +138,7 @@ export async function recalculateMargins(ctx: Ctx): Promise<void> {
       let after: Computed | null = begin(stale);
       while (after !== null) after = await recalculateBatch(ctx, table, stale, marginOf, after);
     }
-    await sql`delete from stale_margins where mark_no <= ${stale.upTo}::int8`.execute(ctx.db);
+    await sql`delete from stale_margins where mark_no = any(${stale.marks}::int8[])`.execute(ctx.db);
     ctx.answers.recheck();
   }
 }
