@@ -179,7 +179,7 @@ test('universes: how each is set up, and how far it is', async ({ page }) => {
   const rows = page.getByRole('table', { name: 'Universes' }).locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(5);
   await expect(rows.filter({ hasText: 'CAT-ALL' })).toContainText('LF-CAT');
-  await expect(rows.filter({ hasText: 'SIDECAR-NOTES' })).toContainText('waitForPricesMinutes 720');
+  await expect(rows.filter({ hasText: 'SIDECAR-NOTES' })).toContainText('wait for prices minutes 720');
   await page.route('**/eod/universes', (route) => route.fulfill({ json: { status: 'SUCCESS', data: [] } }));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No universes' })).toBeVisible();

@@ -19,9 +19,10 @@ const useUniverses = () =>
     staleTime: 0,
   });
 
+/** `staleDays: 3` as 'stale days 3'. */
 const settingsText = ({ settings }: UniverseSetup): string =>
   Object.entries(settings)
-    .map(([name, value]) => `${name} ${String(value)}`)
+    .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} ${String(value)}`)
     .join(', ');
 
 const columns: readonly SmallColumn<UniverseSetup>[] = [
