@@ -87,7 +87,7 @@ export async function beginSession(
   return { token, response: { status: 'SECOND_FACTOR', kinds: [...kinds, 'RECOVERY'] } };
 }
 
-interface Opening {
+export interface Opening {
   userAgent: string | null;
   /** For the second factor, without which the session opens nothing. */
   waits?: boolean;

@@ -103,6 +103,7 @@ interface SignOnsTable {
   code_verifier: string;
   return_to: string | null;
   created_at: Timestamp;
+  confirms: string | null;
 }
 
 interface ApiTokensTable {

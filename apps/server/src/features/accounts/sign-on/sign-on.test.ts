@@ -295,11 +295,22 @@ test('to confirm, the provider asks who is there again: its own open session doe
   await web.open(await web.visit(await web.leave()));
   expect((await protectedCall()).json()).toMatchObject({ code: 'CONFIRMATION_NEEDED' });
   expect(await byFactor()).toEqual([{ by_factor: false }]);
+  const before = web.cookie();
   const again = String((await web.open('/auth/sign-on?again=true&redirect=%2Faccount-security')).headers.location);
   landfall.clock.set(new Date());
   expect(pathOf(await web.open(await web.visit(again)))).toBe('/account-security');
+  // Another tab has calls on their way with the same token.
+  expect(web.cookie()).toBe(before);
   expect(await byFactor()).toEqual([{ by_factor: true }]);
   expect((await protectedCall()).statusCode).toBe(200);
+
+  // Somebody else who signs in there confirms nothing: a session of their own begins.
+  const other = String((await web.open('/auth/sign-on?again=true')).headers.location);
+  provider.user = person();
+  web.jars.provider.clear();
+  await web.open(await web.visit(other));
+  expect(web.cookie()).not.toBe(before);
+  expect((await session(before)).valid).toBe(false);
 });
 
 test('log out leads to the sign-out of the provider, with its own token as a hint', async () => {

@@ -10,7 +10,8 @@ import { pageAddress } from '../../../platform/page-address.ts';
 import { notifyUser } from '../account-notices.ts';
 import { addUser } from '../add-user.ts';
 import { administrator, keepingAnAdministrator, LastAdministratorError } from '../keep-administrator.ts';
-import { beginSession } from '../log-in.ts';
+import { beginSession, type Opening } from '../log-in.ts';
+import { listFactorRows, noteConfirmation } from '../second-factor/factor-store.ts';
 import { findUserByEmail, findUserById, readRights, setRolesOf, type UserRow } from '../store.ts';
 import { callbackAddress, discoverProvider, library, ownPage, requireSignOn } from './provider.ts';
 
@@ -44,7 +45,7 @@ export async function beginSignOn(
     const row = { token_hash: tokenHash(token), state, nonce, code_verifier: verifier, return_to: ownPage(redirect) };
     await tx
       .insertInto('sign_ons')
-      .values({ ...row, created_at: now })
+      .values({ ...row, created_at: now, confirms: again ? (ctx.actor?.sessionId ?? null) : null })
       .execute();
   });
   const address = client.buildAuthorizationUrl(provider, {
@@ -79,6 +80,7 @@ interface Landing {
 export async function finishSignOn(ctx: Ctx, input: Return): Promise<Landing> {
   try {
     const { begun, returnTo } = await signOn(ctx, input);
+    if (begun === null) return { path: returnTo, session: null };
     if (begun.response.status === 'SUCCESS') return { path: returnTo, session: begun.token };
     const query = new URLSearchParams({ step: begun.response.kinds.join('.'), redirect: returnTo });
     return { path: `/login?${query.toString()}`, session: begun.token };
@@ -103,7 +105,7 @@ async function signOn(ctx: Ctx, { token, search, userAgent }: Return) {
   if (user.disabled_at !== null) throw new Refusal('disabled');
   await takeRoles(ctx, settings, user, claims);
   const key = await findSecretKey(ctx.config, ctx.ids);
-  const begun = await beginSession(ctx, user, {
+  const opening = {
     userAgent,
     provedAt: typeof claims['auth_time'] === 'number' ? new Date(claims['auth_time'] * 1_000) : undefined,
     byFactor: texts(claims['amr']).includes('mfa'),
@@ -111,8 +113,36 @@ async function signOn(ctx: Ctx, { token, search, userAgent }: Return) {
       sealedIdToken: key && seal(key, sealingIv(ctx.ids), idToken, user.id),
       providerSession: text(claims['sid']) || null,
     },
+  };
+  const returnTo = ownPage(waiting.return_to);
+  if (await confirmSession(ctx, waiting.confirms, user, opening)) return { begun: null, returnTo };
+  return { begun: await beginSession(ctx, user, opening), returnTo };
+}
+
+/**
+ * Confirms the session that has asked who is there; false where the sign-on begins one instead. The session stays the same:
+ * a call of another tab that is on its way would be refused with a session that has just been replaced, and log out both.
+ */
+async function confirmSession(
+  ctx: Ctx,
+  sessionId: string | null,
+  user: UserRow,
+  { provedAt, byFactor, signOn }: Pick<Opening, 'provedAt' | 'byFactor'> & { signOn: NonNullable<Opening['signOn']> },
+): Promise<boolean> {
+  const { actor } = ctx;
+  if (sessionId === null || actor?.sessionId !== sessionId || actor.id !== user.id) return false;
+  if (!byFactor && (await listFactorRows(ctx.db, user.id)).length > 0) return false;
+  return ctx.tx(async (tx) => {
+    await noteConfirmation(tx, sessionId, byFactor ?? false, provedAt ?? ctx.clock.wallNow());
+    const { numUpdatedRows } = await tx
+      .updateTable('sessions')
+      .set({ sealed_id_token: signOn.sealedIdToken, provider_session: signOn.providerSession })
+      .where('id', '=', sessionId)
+      .executeTakeFirst();
+    const about = { subjectType: 'user', subjectId: user.id, detail: { sessionId } };
+    await audit(tx, ctx, { action: 'session.confirm', ...about });
+    return numUpdatedRows === 1n;
   });
-  return { begun, returnTo: ownPage(waiting.return_to) };
 }
 
 /** Each sign-on comes back once, in the browser where it began. */
