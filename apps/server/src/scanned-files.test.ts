@@ -153,12 +153,20 @@ describe.each(Object.keys(forms))('a file for %s', (id) => {
   });
 });
 
+it('without a scanner a file is not opened', async () => {
+  const ctx = await landfall.ctx();
+  const config = { ...ctx.config, scanner: null };
+  const open = vi.fn<() => AsyncIterable<Buffer>>();
+  await scanFile({ ...ctx, config }, 'a.pdf', open);
+  expect(open).not.toHaveBeenCalled();
+});
+
 describe('a scanner', () => {
   async function* chunks(...texts: string[]) {
     for (const text of texts) yield Buffer.from(text);
   }
   const scan = async (content = chunks('some ', '', 'bytes'), milliseconds?: number) =>
-    scanFile(await landfall.ctx(), 'a.pdf', content, milliseconds);
+    scanFile(await landfall.ctx(), 'a.pdf', () => content, milliseconds);
   const refused = { code: 'UNAVAILABLE', message: expect.stringContaining('a.pdf was not stored') };
 
   it('gets every byte in order', async () => {

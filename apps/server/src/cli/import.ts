@@ -26,7 +26,7 @@ export const command: Command = {
     await withServices(async (ctx) => {
       for (const path of paths) {
         const open = () => createReadStream(path);
-        await scanFile(ctx, basename(path), open());
+        await scanFile(ctx, basename(path), open);
         const report = await importOne(ctx, kind, { name: basename(path), loadedBy: 'command line', open });
         out(printReport(report));
         if (tookNothing(report)) faults += 1;

@@ -15,19 +15,20 @@ const mostCharacters = 1_000;
 
 /**
  * Has ClamAV scan a file that comes from outside, before anything else looks at it. Refuses one that is infected, and
- * every file while the scanner gives no clear answer. Does nothing where no scanner is configured.
+ * every file while the scanner gives no clear answer. Where no scanner is configured, the file is not even opened: a stream
+ * that nobody reads stays open, or fails unheard when the file is removed.
  */
 export async function scanFile(
   ctx: Ctx,
   name: string,
-  content: AsyncIterable<Buffer>,
+  open: () => AsyncIterable<Buffer>,
   milliseconds = patienceMs,
 ): Promise<void> {
   const { scanner } = ctx.config;
   if (!scanner) return;
   const hash = createHash('sha256');
   async function* hashed() {
-    for await (const chunk of content) {
+    for await (const chunk of open()) {
       hash.update(chunk);
       yield chunk;
     }

@@ -28,7 +28,7 @@ const fileTooLarge = () => tooLarge(`File too large. Maximum size: ${maxUploadSi
 export async function receiveFile(ctx: Ctx, name: string, content: Readable): Promise<SpooledFile> {
   const file = await spoolFile(content, spoolFolder(ctx), ctx.ids.uuid());
   try {
-    await scanFile(ctx, name, createReadStream(file.path));
+    await scanFile(ctx, name, () => createReadStream(file.path));
   } catch (error) {
     await rm(file.path, { force: true });
     throw error;

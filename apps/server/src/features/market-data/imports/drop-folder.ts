@@ -93,7 +93,7 @@ export async function importDropped(ctx: Ctx, file: DroppedFile): Promise<void> 
   const kind = importKinds[file.kind];
   const before = await stateOf(path);
   if (!kind || before === null) return;
-  await scanFile(ctx, file.name, createReadStream(path));
+  await scanFile(ctx, file.name, () => createReadStream(path));
   const report = await importOne(ctx, kind, {
     name: file.name,
     loadedBy: 'drop folder',
