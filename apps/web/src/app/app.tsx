@@ -10,13 +10,12 @@ import { queryClient, retryFailed } from '../lib/query-client.ts';
 import { router } from './router.tsx';
 import { keepSession } from './session/keep-session.ts';
 import { theme } from './theme.ts';
-import { signedOut } from '../lib/auth-state.ts';
-import { authStore } from '../lib/auth.ts';
+import { signedOut, authStore } from '../lib/auth.ts';
 import { isSessionEnding } from '../lib/end-session.ts';
 import { logProblem } from '../lib/log.ts';
 import { validateSession } from '../lib/session.ts';
 import { lateCode } from '../ui/late-code.tsx';
-import { ShellSkeleton } from './shell/shell-skeleton.tsx';
+import { ShellSkeleton } from './route-states.tsx';
 
 let check: Promise<void> | null = null;
 

@@ -2,6 +2,9 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { sidebarWidthIcon } from '@landfall/contract';
+import type { CSSProperties } from 'react';
+import classes from './shell/shell.module.css';
 
 /** The signed-out pages have no shell, and so no skeleton. */
 export const EmptyPending = () => null;
@@ -35,5 +38,30 @@ export function RouteError({ reset }: ErrorComponentProps) {
       }}
       retryLabel="Reload"
     />
+  );
+}
+
+/** The outline of the shell, shown until the session is known. */
+export function ShellSkeleton() {
+  return (
+    <div
+      className={`${classes.shell} ${classes.late}`}
+      style={{ '--sidebar-width': `min(${sidebarWidthIcon}, 100vw - 45rem)` } as CSSProperties}
+      role="status"
+      aria-busy="true"
+      aria-label="Loading Landfall"
+    >
+      <div className={classes.page}>
+        <div className={classes.header}>
+          <Skeleton h={14} w={180} />
+        </div>
+        <div className={classes.content}>
+          <Stack gap="md">
+            <Skeleton h={28} w={260} maw="80%" />
+            <Skeleton h={16} w={380} maw="100%" />
+          </Stack>
+        </div>
+      </div>
+    </div>
   );
 }

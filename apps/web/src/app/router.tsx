@@ -9,24 +9,28 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { readAuditSearch, readRolesSearch, readUsersSearch } from '../features/administration/administration-search.ts';
-import { readAnalystViewSearch } from '../features/analyst-view/analyst-view-search.ts';
-import { readComparisonAddress } from '../features/comparison/comparison-address.ts';
-import { readDashboardAddress } from '../features/dashboard/dashboard-address.ts';
-import { readDocumentSearchAddress } from '../features/document-search/document-search-address.ts';
-import { readBondsAddress } from '../features/bonds-at-risk/bonds-address.ts';
-import { readEodAddress } from '../features/eod-dashboard/eod-address.ts';
-import { readTradesAddress } from '../features/latest-trades/trades-address.ts';
-import { readMyDealsSearch } from '../features/my-deals/my-deals-search.ts';
-import { readSecuritySearch } from '../features/security/security-search.ts';
+import {
+  readAuditSearch,
+  readRolesSearch,
+  readUsersSearch,
+  readAnalystViewSearch,
+  readDashboardAddress,
+  readLoginSearch,
+  type LoginSearch,
+  readComparisonAddress,
+  readMyDealsSearch,
+  readDocumentSearchAddress,
+  readSecuritySearch,
+  readTradesAddress,
+  readBondsAddress,
+  readEodAddress,
+  readUploadsSearch,
+} from '../lib/screen-addresses.ts';
 import { readAnalysisAddress } from '../features/security-analysis/model/search-address.ts';
-import { readUploadsSearch } from '../features/uploads/history/history-search.ts';
 import { authStore } from '../lib/auth.ts';
-import { RouteError, EmptyPending, RoutePending } from './route-states.tsx';
+import { RouteError, EmptyPending, RoutePending, ShellSkeleton } from './route-states.tsx';
 import { guarded, guardedByCall, landingUnless, type ScreenComponent } from './guarded.tsx';
 import { LandingPage } from './landing-page.tsx';
-import { ShellSkeleton } from './shell/shell-skeleton.tsx';
-import { readLoginSearch, type LoginSearch } from './login-search.ts';
 
 type Raw = Record<string, unknown>;
 

@@ -41,3 +41,12 @@ function messageIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('message' in body)) return null;
   return typeof body.message === 'string' && body.message !== '' ? body.message : null;
 }
+
+export const fetchMessages = {
+  unavailable: "We're temporarily unavailable. Please try again in a few minutes.",
+  other: 'An error occurred while fetching data. Please try again.',
+} as const;
+
+/** What a screen says when its data could not be fetched. */
+export const fetchErrorMessage = (error: unknown): string =>
+  error instanceof ApiError && error.status === 503 ? fetchMessages.unavailable : fetchMessages.other;

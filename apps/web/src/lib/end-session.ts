@@ -1,7 +1,6 @@
 import { logout } from '@landfall/contract';
 import { endpointPath } from './api-address.ts';
-import { signedOut } from './auth-state.ts';
-import { authStore } from './auth.ts';
+import { signedOut, authStore } from './auth.ts';
 import { keepLogoutReason, reasonOfEnd, writeSessionRecord, type SessionEnd } from './session-record.ts';
 import { logProblem } from './log.ts';
 import { queryClient } from './query-client.ts';

@@ -1,8 +1,10 @@
 import { followLiveUpdates, mayFollow, type LiveTopic } from '@landfall/contract';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore, useRef } from 'react';
 import { addressOf } from './api.ts';
 import { useAuth } from './auth.ts';
 import { createLiveFeed, type TopicListener } from './live-feed.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { cacheKeys } from './cache-keys.ts';
 
 const feed = createLiveFeed({
   open: (topic) =>
@@ -37,4 +39,20 @@ export function useLiveTopics(topics: readonly LiveTopic[], onChange: TopicListe
     return feed.follow(key.split(',') as LiveTopic[], (topic) => tell(topic));
   }, [key]);
   return { isLive: useSyncExternalStore(feed.isLive.subscribe, feed.isLive.get) };
+}
+
+/** A file that is imported changes the market many times. */
+const settleMs = 2_000;
+
+/** Fetches what an open screen shows of the market again when it has changed on the server. */
+export function useLiveMarket(topics: readonly LiveTopic[]): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLiveTopics(topics, () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void client.invalidateQueries({ queryKey: cacheKeys.marketData });
+    }, settleMs);
+  });
 }

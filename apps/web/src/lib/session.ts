@@ -1,7 +1,6 @@
 import { getSession, type LoginResponse } from '@landfall/contract';
 import { call } from './api.ts';
-import { sessionChecked, signedIn, signedOut, type AuthState } from './auth-state.ts';
-import { authStore } from './auth.ts';
+import { sessionChecked, signedIn, signedOut, type AuthState, authStore } from './auth.ts';
 import { tellServerLogout } from './end-session.ts';
 import { hasEndedSession, writeSessionRecord } from './session-record.ts';
 import { asLocalTime, noteServerTime, noteMarketClock } from './today.ts';

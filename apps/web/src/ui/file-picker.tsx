@@ -3,8 +3,9 @@ import { ActionIcon } from '@mantine/core';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { fileSize } from '../lib/numbers.ts';
 import classes from './file-picker.module.css';
+import { useWindowEvent } from '@mantine/hooks';
 
-export interface FilePickerProps {
+interface FilePickerProps {
   label: string;
   /** What may be picked, in words, such as `.pdf, up to 10 MB`. */
   hint: string;
@@ -104,4 +105,16 @@ export function FilePicker({ label, hint, accept, file, error, isDisabled, isLar
       )}
     </div>
   );
+}
+
+function refuseDrop(event: globalThis.DragEvent): void {
+  if (event.defaultPrevented) return;
+  event.preventDefault();
+  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+}
+
+/** A file that misses its place must not take the page's. */
+export function useRefusedDrops(): void {
+  useWindowEvent('dragover', refuseDrop);
+  useWindowEvent('drop', refuseDrop);
 }

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { fetchErrorMessage } from '../lib/fetch-error.ts';
+import { fetchErrorMessage } from '../lib/api-error.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Notice, StaleNotice } from './notice.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import plain from './plain-table.module.css';
-import classes from './moves-table.module.css';
 
 interface MoveRow {
   key: string;
@@ -24,7 +23,7 @@ interface MovesTableProps {
 /** What a price or a weight was and is, in the order given. */
 export function MovesTable({ moves, details = [], isNarrow = false }: MovesTableProps) {
   return (
-    <table className={`${plain.table} ${classes.moves}`} aria-label="Largest moves" data-narrow={isNarrow || undefined}>
+    <table className={`${plain.table} ${plain.moves}`} aria-label="Largest moves" data-narrow={isNarrow || undefined}>
       <thead>
         <tr>
           <th scope="col">Security</th>
@@ -50,7 +49,7 @@ export function MovesTable({ moves, details = [], isNarrow = false }: MovesTable
             <td>
               {move.name}
               {move.details && move.details.length > 0 ? (
-                <div className={classes.under}>{move.details.join(' · ')}</div>
+                <div className={plain.under}>{move.details.join(' · ')}</div>
               ) : null}
             </td>
             {details.map((title, place) => (

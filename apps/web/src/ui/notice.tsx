@@ -1,7 +1,7 @@
 import { Box, CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './notice.module.css';
+import classes from './state.module.css';
 
 const icons = { red: IconAlertCircle, green: IconCircleCheck, yellow: IconInfoCircle };
 

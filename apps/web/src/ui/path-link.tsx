@@ -1,8 +1,7 @@
 import { getSecurity } from '@landfall/contract';
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { mayCall, mayOpen, useAuth } from '../lib/auth.ts';
-import type { SignedInUser } from '../lib/auth-state.ts';
+import { mayCall, mayOpen, useAuth, type SignedInUser } from '../lib/auth.ts';
 import classes from './tab-links.module.css';
 
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>

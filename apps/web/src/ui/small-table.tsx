@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import plain from './plain-table.module.css';
-import classes from './small-table.module.css';
 
 export interface SmallColumn<Row> {
   header: string;
@@ -23,8 +22,8 @@ interface SmallTableProps<Row> {
 export function SmallTable<Row>({ label, columns, rows, rowKey }: SmallTableProps<Row>) {
   return (
     // With large text it may scroll sideways, so it must be focusable.
-    <div className={classes.scroller} role="group" aria-label={label} tabIndex={0}>
-      <table className={`${plain.table} ${classes.table}`} aria-label={label}>
+    <div className={plain.scroller} role="group" aria-label={label} tabIndex={0}>
+      <table className={`${plain.table} ${plain.small}`} aria-label={label}>
         <thead>
           <tr>
             {columns.map(({ header, isNumber, isOptional }) => (
@@ -45,7 +44,7 @@ export function SmallTable<Row>({ label, columns, rows, rowKey }: SmallTableProp
                   data-dates={below !== undefined || undefined}
                 >
                   {cell(row)}
-                  {below ? <span className={classes.below}>{below(row)}</span> : null}
+                  {below ? <span className={plain.below}>{below(row)}</span> : null}
                 </td>
               ))}
             </tr>

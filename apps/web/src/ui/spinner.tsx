@@ -1,7 +1,7 @@
 import { spinnerDebounceMs } from '@landfall/contract';
 import { Center, Loader } from '@mantine/core';
 import type { CSSProperties } from 'react';
-import classes from './spinner.module.css';
+import classes from './state.module.css';
 
 interface SpinnerProps {
   label?: string;

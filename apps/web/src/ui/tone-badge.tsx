@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './tone-badge.module.css';
+import classes from './state.module.css';
 
 /** The five colours of status; the words say it too. */
 export type Tone = 'green' | 'red' | 'blue' | 'grey' | 'yellow';

@@ -1,4 +1,4 @@
-import { authStore } from '../../lib/auth.ts';
+import { authStore, entitlementsReplaced } from '../../lib/auth.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { endSession, isSessionEnding, logOut } from '../../lib/end-session.ts';
 import {
@@ -17,7 +17,6 @@ import { hideNotice, showNotice, type SessionNotice } from './session-notices.ts
 import { activityDebounceMs, bypassesEntitlements, getEntitlements } from '@landfall/contract';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { entitlementsReplaced } from '../../lib/auth-state.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 let isAsking = false;

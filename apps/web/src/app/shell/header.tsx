@@ -1,7 +1,7 @@
 import { ActionIcon, Kbd, UnstyledButton, useMantineColorScheme, type MantineColorScheme, Menu } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import { IconLayoutSidebar, IconSearch, IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useProposalsToConfirm } from '../../features/deal-room/proposals/listed-proposals.ts';
+import { useProposalsToConfirm } from '../../features/deal-room/proposals/proposals-query.ts';
 import { ApprovalsBell } from '../../features/uploads/approvals/approvals-bell.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { IconMenu } from '../../ui/icon-menu.tsx';

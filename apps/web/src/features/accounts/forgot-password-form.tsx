@@ -3,8 +3,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../lib/api.ts';
-import { forgotPasswordFailure, forgotPasswordProblem } from './account-messages.ts';
-import { FormMessage } from './form-message.tsx';
+import { forgotPasswordFailure, forgotPasswordProblem, FormMessage } from './form-message.tsx';
 
 const sent =
   'Password reset link has been sent to your email address. Please check your inbox and follow the instructions to reset your password.';

@@ -4,11 +4,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { login, type LoginResponse, type SignInStep } from '@landfall/contract';
 import { call } from '../../lib/api.ts';
-import { loginStarted, signedOut } from '../../lib/auth-state.ts';
-import { authStore } from '../../lib/auth.ts';
+import { loginStarted, signedOut, authStore } from '../../lib/auth.ts';
 import { hearServerTime, openSession } from '../../lib/session.ts';
-import { loginFailure, loginProblem } from './account-messages.ts';
-import { FormMessage } from './form-message.tsx';
+import { loginFailure, loginProblem, FormMessage } from './form-message.tsx';
 
 const emailKey = 'rememberedEmail';
 const flagKey = 'rememberAccount';

@@ -8,9 +8,8 @@ import { call } from '../../lib/api.ts';
 import { authStore } from '../../lib/auth.ts';
 import { forgetSession, tellServerLogout } from '../../lib/end-session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { resetPasswordFailure, resetPasswordProblem } from './account-messages.ts';
+import { resetPasswordFailure, resetPasswordProblem, FormMessage, fieldReason, waitReason } from './form-message.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { FormMessage, fieldReason, waitReason } from './form-message.tsx';
 
 const redirectMs = 3_000;
 /** Stands in the address instead of the token, which must not stay in the history of a browser that others use too. */

@@ -2,6 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
 import tabs from '../../ui/tab-links.module.css';
+import { Button, Group } from '@mantine/core';
+import { ApiError } from '../../lib/api-error.ts';
+import { Notice } from '../../ui/notice.tsx';
 
 const screens = [
   { to: '/administration', label: 'Users' },
@@ -31,5 +34,29 @@ export function AdministrationFrame({ aside, children }: { aside?: ReactNode; ch
       </nav>
       {children}
     </>
+  );
+}
+
+interface RefusalProps {
+  error: unknown;
+  /** Reloads, after a change by somebody else. */
+  onLookAgain?: () => void;
+}
+
+/** The server's message for a refusal. */
+export function Refusal({ error, onLookAgain }: RefusalProps) {
+  if (!(error instanceof Error)) return null;
+  const isStale = error instanceof ApiError && error.code === 'STALE_VERSION';
+  return (
+    <Notice tone="red">
+      {error.message}
+      {isStale && onLookAgain ? (
+        <Group mt={6}>
+          <Button size="compact-xs" variant="default" onClick={onLookAgain}>
+            Look again
+          </Button>
+        </Group>
+      ) : null}
+    </Notice>
   );
 }

@@ -14,14 +14,16 @@ import {
   sendResetLink,
   updateAccount,
   updateRole,
+  type Account,
+  type FeatureName,
+  type Role,
 } from '@landfall/contract';
-import type { Account, FeatureName, Role } from '@landfall/contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { authStore } from '../../lib/auth.ts';
 import { fetchAgain } from '../../lib/query-client.ts';
 import { refreshSession } from '../../lib/session.ts';
-import type { AuditSearch, UsersSearch } from './administration-search.ts';
+import type { AuditSearch, UsersSearch } from '../../lib/screen-addresses.ts';
 
 const keys = {
   accounts: ['administration', 'accounts'],

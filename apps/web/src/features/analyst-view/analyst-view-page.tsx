@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { lateCode } from '../../ui/late-code.tsx';
-import { listOf, type AnalystViewSearch } from './analyst-view-search.ts';
+import { listOf, type AnalystViewSearch } from '../../lib/screen-addresses.ts';
 import { DocumentList } from './list/document-list.tsx';
 import type { QueueFilter } from './queries/documents-query.ts';
 

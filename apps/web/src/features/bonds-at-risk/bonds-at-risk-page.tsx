@@ -1,12 +1,11 @@
-import { fetchErrorMessage } from '../../lib/fetch-error.ts';
+import { fetchErrorMessage } from '../../lib/api-error.ts';
 import { useMarketDay } from '../../lib/today.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { DateBadge, PageHeader } from '../../ui/page-header.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
-import { EmptyResult } from '../../ui/securities/empty-result.tsx';
-import { MarketDataNotice, MarketDayNotice } from '../../ui/securities/market-notices.tsx';
-import { securityColumns, securityRowKey } from '../../ui/securities/security-columns.tsx';
-import { useLiveMarket } from '../../lib/live-market.ts';
+import { EmptyResult, MarketDataNotice, MarketDayNotice } from '../../ui/securities/market-notices.tsx';
+import { securityColumns, securityRowKey, RiskLabel } from '../../ui/securities/security-columns.tsx';
+import { useLiveMarket } from '../../lib/live-updates.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StaleNotice } from '../../ui/notice.tsx';
 import { listBondsAtRisk, type BondAtRisk } from '@landfall/contract';
@@ -18,7 +17,6 @@ import { cacheKeys } from '../../lib/cache-keys.ts';
 import { noValue, type Column } from '../../ui/data-table/column.ts';
 import { EventList } from './event-list.tsx';
 import { becauseWords, eventsOf, money } from './risk-events.ts';
-import { RiskLabel } from '../../ui/securities/risk-label.tsx';
 import classes from './bonds-at-risk.module.css';
 
 const [name, ...others] = securityColumns;

@@ -10,12 +10,12 @@ import {
   DayNotice,
   MarketDayNotice,
 } from '../../ui/securities/market-notices.tsx';
-import { fetchErrorMessage } from '../../lib/fetch-error.ts';
+import { fetchErrorMessage } from '../../lib/api-error.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { securityColumns, securityNoun, securityRowKey } from '../../ui/securities/security-columns.tsx';
-import { useLiveMarket } from '../../lib/live-market.ts';
+import { useLiveMarket } from '../../lib/live-updates.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StaleNotice } from '../../ui/notice.tsx';
 import { getMarketMoves, searchSecurities } from '@landfall/contract';

@@ -1,10 +1,10 @@
 import { appRoutes } from '@landfall/contract';
 import { Grid } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { useRefusedDrops } from '../../lib/use-refused-drops.ts';
+import { useRefusedDrops } from '../../ui/file-picker.tsx';
 import { ProcessingPanel } from '../../ui/documents/processing-panel.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useProposals } from './proposals/listed-proposals.ts';
+import { useProposals } from './proposals/proposals-query.ts';
 import { ProposalsPanel } from './proposals/proposals-panel.tsx';
 import { RecentPanel } from './recent/recent-panel.tsx';
 import { UploadCard } from './upload/upload-card.tsx';

@@ -2,8 +2,7 @@ import { listDeals, listDocumentTypes, searchPages } from '@landfall/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/cache-keys.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import type { DocumentSearchAddress } from './document-search-address.ts';
+import type { DocumentSearchAddress } from '../../lib/screen-addresses.ts';
 
 /** The pages that have what is looked for, as many at a time as fill the screen. */
 export function usePageSearch({ q, issuer, series, type, status, from, to }: DocumentSearchAddress) {
@@ -12,8 +11,6 @@ export function usePageSearch({ q, issuer, series, type, status, from, to }: Doc
     queryKey: [...cacheKeys.documents, 'pages', q, filter],
     enabled: q !== undefined,
     initialPageParam: null as string | null,
-    // What cannot be read is not asked for again.
-    retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status === 400),
     queryFn: async ({ pageParam, signal }) =>
       (await call(searchPages, { query: { ...filter, query: q ?? '', cursor: pageParam ?? undefined }, signal })).data,
     getNextPageParam: ({ nextCursor }) => nextCursor,

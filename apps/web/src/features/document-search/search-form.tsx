@@ -3,12 +3,12 @@ import { documentStatuses, longestTextQuery, parseTextQuery } from '@landfall/co
 import { Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import { focusWrongField } from '../../lib/focus-wrong-field.ts';
+import { focusWrongField } from '../../lib/use-focus-returned.ts';
 import { useToday } from '../../lib/today.ts';
 import { AppliedDateField } from '../../ui/date-field.tsx';
 import { statusWords } from '../../ui/document-status.tsx';
 import { SearchButton } from '../../ui/search-button.tsx';
-import type { DocumentSearchAddress } from './document-search-address.ts';
+import type { DocumentSearchAddress } from '../../lib/screen-addresses.ts';
 import { useFilterChoices } from './document-search-query.ts';
 import classes from './document-search.module.css';
 

@@ -7,7 +7,7 @@ import { Notice, StaleNotice } from '../../ui/notice.tsx';
 import { readableDate } from '../../lib/dates.ts';
 import { counted } from '../../lib/numbers.ts';
 import { eodErrorMessage } from './eod-messages.ts';
-import { shownStatuses, type EodAddress } from './eod-address.ts';
+import { shownStatuses, type EodAddress } from '../../lib/screen-addresses.ts';
 import { countStatuses, ofStatus } from './model/counts.ts';
 import { LevelsCard } from './levels/levels-card.tsx';
 import type { Board } from './model/board.ts';

@@ -20,7 +20,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { DateField } from '../../ui/date-field.tsx';
 import { singleDateWindow } from '../../ui/date-window.ts';
 import { SearchButton } from '../../ui/search-button.tsx';
-import type { TradesAddress } from './trades-address.ts';
+import type { TradesAddress } from '../../lib/screen-addresses.ts';
 import { readableDate } from '../../lib/dates.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,8 +1,7 @@
 import type { TraceTrade } from '@landfall/contract';
 import { quantity } from '../../lib/numbers.ts';
 import { noValue, type Column } from '../../ui/data-table/column.ts';
-import { NameText } from '../../ui/securities/name-text.tsx';
-import { SecurityLink } from '../../ui/securities/security-link.tsx';
+import { NameText, SecurityLink } from '../../ui/securities/security-link.tsx';
 import classes from '../../ui/securities/securities.module.css';
 
 export const floorMeaning =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTradesAddress } from './trades-address.ts';
+import { readTradesAddress } from '../../lib/screen-addresses.ts';
 import { addressOf, formAt, formProblems, searchAt, searchOf } from './trades-form.ts';
 
 const today = '2026-11-20';

@@ -1,9 +1,8 @@
 import { securityTypes, traceMessages, traceWindowDays, type TraceTrade } from '@landfall/contract';
 import { addDays, isPlainDate } from '@landfall/instruments';
 import { isWithin, outsideWords, singleDateWindow } from '../../ui/date-window.ts';
-import type { TradesAddress } from './trades-address.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { fetchErrorMessage } from '../../lib/fetch-error.ts';
+import type { TradesAddress } from '../../lib/screen-addresses.ts';
+import { ApiError, fetchErrorMessage } from '../../lib/api-error.ts';
 
 export interface TradesForm {
   securityType: string | null;

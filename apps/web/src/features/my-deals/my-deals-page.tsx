@@ -11,7 +11,7 @@ import tabs from '../../ui/tab-links.module.css';
 import { lateCode } from '../../ui/late-code.tsx';
 import { DocumentActsContext, type DocumentActs } from './actions/document-menu.tsx';
 import { DocumentFilterBox } from '../../ui/filter-box.tsx';
-import type { MyDealsSearch } from './my-deals-search.ts';
+import type { MyDealsSearch } from '../../lib/screen-addresses.ts';
 import { StreamTab } from './stream/stream-tab.tsx';
 import { TreeTab } from './tree/tree-view.tsx';
 import classes from './my-deals.module.css';

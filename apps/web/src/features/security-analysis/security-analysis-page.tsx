@@ -18,8 +18,7 @@ import {
 } from './model/search-address.ts';
 import { ViewLinks } from '../../ui/path-link.tsx';
 import { CompositionSearch } from './composition/composition-search.tsx';
-import { SearchResult } from './results/search-result.tsx';
-import { criteriaOf, useSecuritySearch } from './security-search-query.ts';
+import { criteriaOf, SearchResult, useSecuritySearch } from './results/search-result.tsx';
 import { CriteriaCard } from './criteria/criteria-card.tsx';
 import { criteriaAt, readCriteriaAddress, type CriteriaAddress } from './criteria/criteria-form.ts';
 import { useFoundPrices } from './criteria/criteria-queries.ts';

@@ -1,15 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Button, Grid, Skeleton } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { fetchErrorMessage } from '../../lib/fetch-error.ts';
+import { ApiError, fetchErrorMessage } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { AsOfBar, asOfProblem } from '../../ui/as-of/as-of-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
 import { StaleNotice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useLiveMarket } from '../../lib/live-market.ts';
+import { useLiveMarket } from '../../lib/live-updates.ts';
 import { SecurityView } from './security-view.tsx';
 import { useSecurity } from './security-query.ts';
 

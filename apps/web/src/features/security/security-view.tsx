@@ -5,20 +5,18 @@ import { AsOfBar } from '../../ui/as-of/as-of-bar.tsx';
 import { ChartCard } from './chart/price-chart.tsx';
 import { LineageDrawer } from './lineage/lineage-drawer.tsx';
 import { Documents } from './parts/documents.tsx';
-import { ElByPeril, ModeledStats } from './parts/modeled-risk.tsx';
-import { PricesTable } from './parts/prices-table.tsx';
+import { ElByPeril, ModeledStats, newestFirst, percentsOf, periodColumns } from './parts/modeled-risk.tsx';
+import { PricesTable, Section } from './parts/prices-table.tsx';
 import { PrintsTable } from './parts/prints-table.tsx';
 import { noValue } from '../../ui/data-table/column.ts';
-import { newestFirst, percentsOf, periodColumns } from './parts/periods.ts';
-import { Section } from './parts/section.tsx';
 import { readableDate } from '../../lib/dates.ts';
 import { margin, percent, quantity, twoDecimals } from '../../lib/numbers.ts';
-import { CopyableIdentifier } from '../../ui/copyable-identifier.tsx';
+import { CopyableIdentifier } from '../../ui/copy-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RiskLabel } from '../../ui/securities/risk-label.tsx';
+import { RiskLabel } from '../../ui/securities/security-columns.tsx';
 import { byDate } from '../../ui/chart/series.ts';
 import { SmallTable, type SmallColumn } from '../../ui/small-table.tsx';
-import terms from '../../ui/term-list.module.css';
+import terms from '../../ui/row-list.module.css';
 import classes from './parts/parts.module.css';
 
 /** Names of the rules for further identifiers. */

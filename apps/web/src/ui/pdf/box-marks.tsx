@@ -1,6 +1,6 @@
 import type { Box } from '@landfall/contract';
 import type { CSSProperties, ReactNode } from 'react';
-import classes from './box-marks.module.css';
+import classes from './pdf.module.css';
 
 /** A box of points on the displayed page, placed in the pixels of the scaled one. */
 export const placeBox = (box: Box, scale: number, slack = 0): CSSProperties => ({

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { Find } from './use-find.ts';
-import classes from './find.module.css';
+import classes from './pdf.module.css';
 
 interface FindBarProps {
   find: Find;

@@ -1,4 +1,4 @@
-import type { Box } from '@landfall/contract';
+import { type Box, pdfZoom } from '@landfall/contract';
 
 /** A place on the pages, boxes in points. */
 export interface Spot {
@@ -87,3 +87,20 @@ export function areBoxesInView(
 /** The page that was typed, or the nearest there is; null for a text that is no page. */
 export const typedPage = (typed: string, pageCount: number): number | null =>
   /^\d+$/.test(typed.trim()) ? Math.min(Math.max(Number(typed), 1), pageCount) : null;
+
+/**
+ * 100 % is the paper's size on a screen of 96 dots an inch, as in every PDF viewer. At the 75 % we open with, one point
+ * is one CSS pixel and a letter page takes 612 of the pane's 700.
+ */
+const pixelsPerPoint = 96 / 72;
+
+const zoomSteps = [0.25, 0.5, pdfZoom, 1, 1.25, 1.5, 2] as const;
+
+export const scaleOf = (zoom: number): number => zoom * pixelsPerPoint;
+
+export const zoomIn = (zoom: number): number => zoomSteps.find((step) => step > zoom) ?? zoom;
+export const zoomOut = (zoom: number): number => zoomSteps.findLast((step) => step < zoom) ?? zoom;
+
+/** On a screen narrower than the page, the zoom at which the page just fits. */
+export const zoomToFit = (pageWidth: number, available: number): number =>
+  Math.min(pdfZoom, Math.max(0.25, available / (pageWidth * pixelsPerPoint)));

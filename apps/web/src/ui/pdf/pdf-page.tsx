@@ -4,7 +4,6 @@ import type { Box, TextPlace } from '@landfall/contract';
 import { PageLayer, placeBox } from './box-marks.tsx';
 import type { PageSize } from './page-layout.ts';
 import classes from './pdf.module.css';
-import findClasses from './find.module.css';
 
 /** What a screen adds to the pages of its viewer. Pass the same object at every render: a new one redraws all pages. */
 export interface PageExtras {
@@ -82,7 +81,7 @@ const FindMarks = ({ places, current, scale }: FindMarksProps) => (
       place.boxes.map((box, line) => (
         <div
           key={`${number} ${line}`}
-          className={findClasses.mark}
+          className={classes.found}
           data-find-mark={place === current ? 'current' : 'other'}
           style={placeBox(box, scale)}
         />

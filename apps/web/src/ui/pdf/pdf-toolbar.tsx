@@ -1,8 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconMinus, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { typedPage } from './page-layout.ts';
-import { zoomIn, zoomOut } from './zoom.ts';
+import { typedPage, zoomIn, zoomOut } from './page-layout.ts';
 import classes from './pdf.module.css';
 
 interface PdfToolbarProps {

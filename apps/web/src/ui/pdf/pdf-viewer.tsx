@@ -1,4 +1,4 @@
-import 'react-pdf/dist/Page/TextLayer.css';
+import '../../react-pdf/dist/Page/TextLayer.css';
 import { downloadDocument, pdfZoom } from '@landfall/contract';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
@@ -8,13 +8,22 @@ import { addressOf } from '../../lib/api.ts';
 import { logOutAfterRefusal } from '../../lib/end-session.ts';
 import { logProblem } from '../../lib/log.ts';
 import { FindBar } from './find-bar.tsx';
-import { areBoxesInView, layOutPages, offsetOfBoxes, pageIndexAt, pagesToDraw } from './page-layout.ts';
-import type { PageLayout, PageSize, Spot } from './page-layout.ts';
+import {
+  areBoxesInView,
+  layOutPages,
+  offsetOfBoxes,
+  pageIndexAt,
+  pagesToDraw,
+  type PageLayout,
+  type PageSize,
+  type Spot,
+  scaleOf,
+  zoomToFit,
+} from './page-layout.ts';
 import { PdfPage, type PageExtras } from './pdf-page.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
 import { useFind, type Find, type FindRequest } from './use-find.ts';
 import { usePageSizes, type PdfDocument } from './use-page-sizes.ts';
-import { scaleOf, zoomToFit } from './zoom.ts';
 import classes from './pdf.module.css';
 
 // Our own copy of the worker and of everything it asks for: nothing is fetched from elsewhere.

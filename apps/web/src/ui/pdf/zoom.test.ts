@@ -1,6 +1,6 @@
 import { pdfZoom } from '@landfall/contract';
 import { expect, it } from 'vitest';
-import { scaleOf, zoomIn, zoomOut, zoomToFit } from './zoom.ts';
+import { scaleOf, zoomIn, zoomOut, zoomToFit } from './page-layout.ts';
 
 it('shows a point as a pixel at the zoom the viewer opens with', () => {
   expect(scaleOf(pdfZoom)).toBe(1);

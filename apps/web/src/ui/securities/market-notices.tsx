@@ -8,6 +8,7 @@ import classes from './securities.module.css';
 import { IconCalendarOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { MarketDay } from '../../lib/today.ts';
+import { EmptyState } from '../empty-state.tsx';
 
 const askAgainMs = 3_000;
 
@@ -54,4 +55,15 @@ export function MarketDayNotice({ today, day }: MarketDay) {
   return day === today ? null : (
     <DayNotice>Today is not a business day. This screen opens on the last one, {fullDate(day)}.</DayNotice>
   );
+}
+
+const messages = {
+  ALL: 'No data was found for that date. Please try again with another date.',
+  TODAY: 'No data was found for today.',
+  RANGE: 'No data was found for that date range. Please try again with another date range.',
+} as const;
+
+/** A search of securities that found none. */
+export function EmptyResult({ variant }: { variant: keyof typeof messages }) {
+  return <EmptyState title="No data found" message={messages[variant]} />;
 }

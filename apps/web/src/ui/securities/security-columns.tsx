@@ -1,8 +1,7 @@
-import type { SecurityPrice } from '@landfall/contract';
+import type { SecurityPrice, BondAtRisk } from '@landfall/contract';
 import { margin, twoDecimals } from '../../lib/numbers.ts';
 import type { Column } from '../data-table/column.ts';
-import { NameText } from './name-text.tsx';
-import { SecurityLink } from './security-link.tsx';
+import { NameText, SecurityLink } from './security-link.tsx';
 import classes from './securities.module.css';
 
 type Named = Pick<SecurityPrice, 'name' | 'isin' | 'cusip'>;
@@ -76,5 +75,21 @@ function PriceCell({ price, source }: { price: number; source: SecurityPrice['so
       ) : null}
       <span>{twoDecimals(price)}</span>
     </>
+  );
+}
+
+type Label = BondAtRisk['riskLabel'];
+
+const meanings: Record<Label, string> = {
+  'RISK-ON': 'Inside the risk period',
+  'PRE-RISK': 'Before the risk period starts',
+  'OFF-RISK': 'After the risk period, or exhausted',
+};
+
+export function RiskLabel({ label }: { label: Label }) {
+  return (
+    <span className={classes.risk} data-label={label} title={meanings[label]}>
+      {label}
+    </span>
   );
 }

@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../../lib/api.ts';
 import { FormMessage } from '../form-message.tsx';
-import { canUsePasskeys, makePasskey } from './passkeys.ts';
+import { canUsePasskeys, makePasskey } from './proof-form.tsx';
 import { useAccountChange } from './security-queries.ts';
-import classes from './security.module.css';
+import classes from '../accounts.module.css';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 
 interface AddFactorProps {
   offersCodes: boolean;
@@ -130,4 +132,30 @@ function QrCode({ text }: { text: string }) {
     gcTime: 0,
   });
   return <img className={classes.qr} src={source} alt="The key as a QR code" width={176} height={176} />;
+}
+
+/** Shown once: the server keeps only their hashes. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  return (
+    <Stack gap="sm" role="group" aria-label="Recovery codes">
+      <Notice tone="yellow" title="Keep these recovery codes">
+        Each of them opens your account once, if you have lost the second factor. They are not shown again.
+      </Notice>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <Text component="code" ff="monospace">
+              {code}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <Group gap="xs">
+        <CopyButton size="xs" text={codes.join('\n')} />
+        <Button size="xs" onClick={onDone}>
+          I have kept them
+        </Button>
+      </Group>
+    </Stack>
+  );
 }

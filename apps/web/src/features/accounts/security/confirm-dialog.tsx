@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { addressOf, call } from '../../../lib/api.ts';
 import { authStore } from '../../../lib/auth.ts';
-import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { followOtherTabs } from '../../../lib/session-record.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { TopDialog } from '../../../ui/top-dialog.tsx';

@@ -3,12 +3,11 @@ import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { readableInstant } from '../../../lib/dates.ts';
-import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormMessage } from '../form-message.tsx';
-import { AddFactor } from './add-factor.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { AddFactor, RecoveryCodes } from './add-factor.tsx';
 import { useAccountChange, useFactors } from './security-queries.ts';
 import rows from '../../../ui/row-list.module.css';
 

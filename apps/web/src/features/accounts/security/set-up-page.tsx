@@ -3,14 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { logOut } from '../../../lib/end-session.ts';
-import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { refreshSession } from '../../../lib/session.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { FormMessage } from '../form-message.tsx';
-import { AddFactor } from './add-factor.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { AddFactor, RecoveryCodes } from './add-factor.tsx';
 import { useFactors } from './security-queries.ts';
 
 /** Where a role requires a second factor and the user has none yet. */

@@ -24,14 +24,14 @@ import { Link } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useUser } from '../../../lib/auth.ts';
-import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { fieldReason, FormMessage } from '../form-message.tsx';
 import { TokenList } from '../../../ui/token-list.tsx';
 import { useAccountChange, useTokens } from './security-queries.ts';
-import classes from './security.module.css';
+import classes from '../accounts.module.css';
 
 const isSubFeature = (feature: FeatureName): boolean => Object.hasOwn(subFeatures, feature);
 

@@ -8,7 +8,7 @@ import { AuditTable } from './audit-table.tsx';
 import { MultiSelect } from '@mantine/core';
 import { useToday } from '../../../lib/today.ts';
 import { AppliedDateField } from '../../../ui/date-field.tsx';
-import type { AuditSearch } from '../administration-search.ts';
+import type { AuditSearch } from '../../../lib/screen-addresses.ts';
 import classes from '../administration.module.css';
 
 interface AuditFiltersProps {

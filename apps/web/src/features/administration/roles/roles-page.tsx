@@ -1,17 +1,16 @@
 import { Skeleton, Button, Card, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
-import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { AdministrationFrame } from '../administration-frame.tsx';
+import { AdministrationFrame, Refusal } from '../administration-frame.tsx';
 import { useRoles, useUpdateRole } from '../administration-queries.ts';
 import classes from '../administration.module.css';
 import type { FeatureName, Role } from '@landfall/contract';
 import { toast } from '../../../ui/toast.ts';
 import { FeatureChecks } from '../feature-checks.tsx';
-import { Refusal } from '../refusal.tsx';
 
 const asText = (features: readonly FeatureName[]): string => features.toSorted().join();
 

@@ -1,13 +1,12 @@
 import { Button, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
-import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { ApiError, fetchErrorMessage } from '../../../lib/api-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { AbandonDialog } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useCreateAccount, useRoles, type AccountRights } from '../administration-queries.ts';
-import { RightsFields } from './rights-fields.tsx';
+import { RightsFields } from '../feature-checks.tsx';
 import classes from '../administration.module.css';
 
 const nobody: AccountRights & { email: string } = {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { counted } from '../../../lib/numbers.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useAccountAct, type AccountAct } from '../administration-queries.ts';
-import { Refusal } from '../refusal.tsx';
+import { Refusal } from '../administration-frame.tsx';
 
 const done: Record<AccountAct, (account: Account) => string> = {
   disable: ({ email }) => `${email} is disabled and signed out everywhere.`,

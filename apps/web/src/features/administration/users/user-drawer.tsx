@@ -1,13 +1,12 @@
 import { Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { readableInstant } from '../../../lib/dates.ts';
-import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { fetchErrorMessage, ApiError } from '../../../lib/api-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { StaleNotice } from '../../../ui/notice.tsx';
 import { useAccount, useAccountTokens, useRevokeAccountToken, useRoles } from '../administration-queries.ts';
-import { Refusal } from '../refusal.tsx';
+import { Refusal } from '../administration-frame.tsx';
 import { TokenList } from '../../../ui/token-list.tsx';
 import { UserActs } from './user-acts.tsx';
 import { UserForm } from './user-form.tsx';

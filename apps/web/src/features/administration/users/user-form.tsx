@@ -5,8 +5,8 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useUpdateAccount, type AccountRights } from '../administration-queries.ts';
-import { Refusal } from '../refusal.tsx';
-import { RightsFields } from './rights-fields.tsx';
+import { Refusal } from '../administration-frame.tsx';
+import { RightsFields } from '../feature-checks.tsx';
 import classes from '../administration.module.css';
 
 interface UserFormProps {

@@ -5,7 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AdministrationFrame } from '../administration-frame.tsx';
 import { useAccounts, useRoles } from '../administration-queries.ts';
-import type { UsersSearch } from '../administration-search.ts';
+import type { UsersSearch } from '../../../lib/screen-addresses.ts';
 import { FilterBox } from '../../../ui/filter-box.tsx';
 import { ListState } from '../../../ui/list-state.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';

@@ -3,7 +3,7 @@ import { IconDeviceFloppy, IconFileSearch, IconGitCompare, IconSignature, IconDo
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { isEditable } from '../model/review-state.ts';
-import { useNextDocument } from '../queries/taking.ts';
+import { useNextDocument } from '../queries/documents-query.ts';
 import { useDerived, useReviewState, useReview } from '../review/review.ts';
 import { WithdrawSignOff } from '../review/withdraw-sign-off.tsx';
 import { Hint } from '../../../ui/hint.tsx';

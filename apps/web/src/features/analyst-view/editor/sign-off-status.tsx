@@ -9,7 +9,7 @@ import { nextBlocker, targetOf, settlingOf, withSettled } from '../model/review-
 import { useDerived, useReview } from '../review/review.ts';
 import classes from './sign-off-status.module.css';
 import { useWindowEvent } from '@mantine/hooks';
-import { nextDoubt, placeOfDoubt } from '../model/doubts.ts';
+import { nextDoubt, placeOfDoubt } from '../model/findings.ts';
 import { askForFocusOn } from '../review/focus.ts';
 
 const nameOf = ({ list, fieldName }: Blocker): string | null =>

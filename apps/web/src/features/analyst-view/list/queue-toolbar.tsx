@@ -2,8 +2,7 @@ import { assigneeFilter, queueOrder, type AssigneeFilter, type QueueOrder } from
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { DocumentFilterBox } from '../../../ui/filter-box.tsx';
 import { counted } from '../../../lib/numbers.ts';
-import type { QueueFilter } from '../queries/documents-query.ts';
-import { useNextDocument } from '../queries/taking.ts';
+import { type QueueFilter, useNextDocument } from '../queries/documents-query.ts';
 import classes from './list.module.css';
 
 const orders: Readonly<Record<QueueOrder, string>> = {

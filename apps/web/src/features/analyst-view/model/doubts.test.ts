@@ -1,7 +1,7 @@
 import type { Finding } from '@landfall/contract';
 import { describe, expect, it } from 'vitest';
 import { cellKey } from './cells.ts';
-import { nextDoubt } from './doubts.ts';
+import { nextDoubt } from './findings.ts';
 import { reasonsFor } from '../editor/evidence-card-body.tsx';
 import { derive, openReview, withEdit, withSettled } from './review-state.ts';
 import { sampleData } from './sample-data.fixture.ts';

@@ -1,8 +1,21 @@
-import type { ExtractedDocumentData, ExtractedLists, FieldValue, ListName } from '@landfall/contract';
-import { sectionsOf } from '@landfall/contract';
+import {
+  type ExtractedDocumentData,
+  type ExtractedLists,
+  type FieldValue,
+  type ListName,
+  sectionsOf,
+} from '@landfall/contract';
 import { blockersOf, progressOf, type Blocker, type ClassProgress } from './blockers.ts';
-import { cellElementId, cellKey, parseCellKey, parseRowKey, sectionElementId } from './cells.ts';
-import type { Cell, CellKey, RowKey } from './cells.ts';
+import {
+  cellElementId,
+  cellKey,
+  parseCellKey,
+  parseRowKey,
+  sectionElementId,
+  type Cell,
+  type CellKey,
+  type RowKey,
+} from './cells.ts';
 import {
   addRow,
   classKeys,
@@ -17,10 +30,11 @@ import {
   sameValue,
   savedValue,
   settleCell,
+  type AddedRow,
+  type Fill,
+  type FormState,
 } from './form-state.ts';
-import type { AddedRow, Fill, FormState } from './form-state.ts';
-import { findingsOfForm, type PlacedFinding } from './findings.ts';
-import { doubtsInOrder, type Doubt } from './doubts.ts';
+import { findingsOfForm, type PlacedFinding, doubtsInOrder, type Doubt } from './findings.ts';
 import { mergedLists } from './merge.ts';
 import { rebase, type Conflict } from './rebase.ts';
 

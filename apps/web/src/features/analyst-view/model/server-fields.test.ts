@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleLists } from './sample-data.fixture.ts';
-import { readServerErrors } from './server-fields.ts';
+import { readServerErrors } from './unanswered.ts';
 
 const read = (...paths: string[]) =>
   readServerErrors(

@@ -16,7 +16,7 @@ import classes from './fill-bar.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { parseCellKey, type CellKey } from '../model/cells.ts';
-import { pageValuesOptions, pageWordsOptions } from '../queries/page-values-query.ts';
+import { pageValuesOptions, pageWordsOptions } from '../queries/extracted-data-query.ts';
 import { showSpot } from '../review/focus.ts';
 import { firstChoice, moved, placeOf, type Choice, type PageContent } from './page-choice.ts';
 

@@ -8,13 +8,12 @@ import { PdfViewer } from '../../../ui/pdf/pdf-viewer.tsx';
 import { cellKey, parseCellKey, rowKey } from '../model/cells.ts';
 import { evidenceAt } from '../model/evidence-index.ts';
 import { isEditable } from '../model/review-state.ts';
-import { pageValuesOptions } from '../queries/page-values-query.ts';
+import { pageValuesOptions } from '../queries/extracted-data-query.ts';
 import { fieldToFill, fillFromPlace, takeValue } from '../review/fill-field.ts';
 import { askForFocus } from '../review/focus.ts';
 import { useEvidence, useFocus, useReview, useReviewState } from '../review/review.ts';
 import { FillBar } from './fill-bar.tsx';
 import barClasses from './fill-bar.module.css';
-import classes from './highlights.module.css';
 
 /** Waits a moment, so that tabbing through the fields makes no requests. */
 const settleMs = 250;
@@ -54,13 +53,13 @@ function HighlightLayer({ documentId, page, scale, rows }: HighlightLayerProps) 
     <>
       <PageLayer>
         {[...traced].map(([key, box]) => (
-          <div key={key} className={classes.trace} style={placeBox(box, scale)} />
+          <div key={key} className={barClasses.trace} style={placeBox(box, scale)} />
         ))}
         {candidates.flatMap(({ boxes }, index) =>
           boxes.map((box) => (
             <div
               key={`${index} ${boxKey(box)}`}
-              className={classes.candidate}
+              className={barClasses.candidate}
               data-candidate
               style={placeBox(box, scale, 1)}
             />

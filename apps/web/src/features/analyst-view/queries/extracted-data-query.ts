@@ -1,7 +1,8 @@
-import { getExtractedData, type ExtractedDocumentData } from '@landfall/contract';
+import { getExtractedData, type ExtractedDocumentData, getPageValues, getPageWords } from '@landfall/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
+import type { Cell } from '../model/cells.ts';
 
 const progressPollMs = 1_500;
 
@@ -22,4 +23,25 @@ export const useExtractedData = (documentId: string) =>
   useQuery({
     ...extractedDataOptions(documentId),
     refetchInterval: (query) => (isBeingRead(query.state.data) ? progressPollMs : false),
+  });
+
+/** A page does not change; another file in its place is another reading of the document. */
+const shared = { staleTime: Infinity, retry: 1 } as const;
+
+/** The values of a page that a field could take. */
+export const pageValuesOptions = (documentId: string, page: number, { list, field }: Pick<Cell, 'list' | 'field'>) =>
+  queryOptions({
+    ...shared,
+    queryKey: [...cacheKeys.extractedData, documentId, 'values', page, list, field],
+    queryFn: async ({ signal }) => {
+      const params = { documentId, page };
+      return (await call(getPageValues, { params, query: { list, field }, signal })).data;
+    },
+  });
+
+export const pageWordsOptions = (documentId: string, page: number) =>
+  queryOptions({
+    ...shared,
+    queryKey: [...cacheKeys.extractedData, documentId, 'words', page],
+    queryFn: async ({ signal }) => (await call(getPageWords, { params: { documentId, page }, signal })).data,
   });

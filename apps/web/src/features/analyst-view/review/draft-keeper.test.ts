@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isExtractedDataFormDirty } from '../model/dirty-flag.ts';
+import { isExtractedDataFormDirty, createDraftKeeper } from './draft-keeper.ts';
 import { draftStorage } from '../model/draft-storage.ts';
 import { cellKey } from '../model/cells.ts';
 import { currentValue } from '../model/form-state.ts';
 import { openReview, withEdit } from '../model/review-state.ts';
 import { sampleData } from '../model/sample-data.fixture.ts';
 import { memoryShelf, serveStorageKeys } from '../../../lib/sealed-storage.fixture.ts';
-import { createDraftKeeper } from './draft-keeper.ts';
 import { createReview, type Review } from './review.ts';
 
 beforeEach(() => void serveStorageKeys());

@@ -1,9 +1,16 @@
 import { now } from '../../../lib/clock.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { isExtractedDataFormDirty } from '../model/dirty-flag.ts';
-import type { DraftStorage, StoredDraft } from '../model/draft-storage.ts';
+import { type DraftStorage, type StoredDraft, draftStorage } from '../model/draft-storage.ts';
 import { isEditable, withDraft } from '../model/review-state.ts';
 import type { Review } from './review.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useAuth, authStore } from '../../../lib/auth.ts';
+import { useBlocker } from '@tanstack/react-router';
+import { readAnalystViewSearch } from '../../../lib/screen-addresses.ts';
+
+/** The analyst view's one global state. */
+export const isExtractedDataFormDirty = createStore(false);
 
 const settleMs = 400;
 
@@ -104,4 +111,51 @@ export function createDraftKeeper(review: Review, storage: DraftStorage): DraftK
       if (!state.get().offered) void storage.drop();
     },
   };
+}
+
+const leaving = ['beforeunload', 'pagehide'] as const;
+
+/** The draft of the open review: what is offered, whether edits are kept, and what the analyst decides. */
+export function useKeptDraft(review: Review, documentId: string) {
+  const userId = useAuth().user?.id ?? '';
+  // The user as of opening: a session that ends must not change where the draft is kept.
+  const [storage] = useState(() => draftStorage(() => localStorage, userId, documentId));
+  const [keeper] = useState(() => createDraftKeeper(review, storage));
+  const state = useSyncExternalStore(keeper.state.subscribe, keeper.state.get);
+  useEffect(() => {
+    const stop = keeper.follow();
+    for (const event of leaving) globalThis.addEventListener(event, keeper.keepNow);
+    return () => {
+      for (const event of leaving) globalThis.removeEventListener(event, keeper.keepNow);
+      stop();
+    };
+  }, [keeper]);
+  useWindowEvent('storage', ({ key, newValue }) => {
+    if (key === storage.name) keeper.noteOtherTab(newValue !== null);
+  });
+  const { restore, discard, abandon } = keeper;
+  return { ...state, restore, discard, abandon };
+}
+
+interface Place {
+  pathname: string;
+  search: unknown;
+}
+
+const documentIn = ({ search }: Place) => readAnalystViewSearch(search as Record<string, unknown>).document;
+const isSameReview = (a: Place, b: Place) => a.pathname === b.pathname && documentIn(a) === documentIn(b);
+
+/** A session that has ended cannot save any more: its draft is kept, and asking would only stand in the way. */
+const wouldLose = () => isExtractedDataFormDirty.get() && authStore.get().isAuthenticated;
+
+/**
+ * Every way out asks first while there are unsaved changes: closing and going elsewhere are navigations, and reloading
+ * or closing the window asks in the browser's own words. Changing tabs inside the review is no way out.
+ */
+export function useLeaveGuard() {
+  return useBlocker({
+    shouldBlockFn: ({ current, next }) => wouldLose() && !isSameReview(current, next),
+    enableBeforeUnload: wouldLose,
+    withResolver: true,
+  });
 }

@@ -1,11 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { mayKeepEdits, wordsOfChange, type OthersChange } from '../model/others-change.ts';
 import classes from './review.module.css';
-import { onFile } from '@landfall/contract';
+import { onFile, exportJson, exportName } from '@landfall/contract';
 import { IconGitCompare } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useReviewState } from './review.ts';
+import { useReviewState, useDerived, useReview } from './review.ts';
 import { readableInstant } from '../../../lib/dates.ts';
+import { canSeal } from '../../../lib/sealed-storage.ts';
+import type { StoredDraft } from '../model/draft-storage.ts';
+import { saveText } from '../../../lib/save-file.ts';
 
 interface OthersNoticeProps {
   change: OthersChange | null;
@@ -70,5 +73,97 @@ export function WithdrawnNotice() {
     <div className={classes.notice} role="region" aria-label="Withdrawn sign-off">
       <p>{`${username} withdrew the sign-off, ${readableInstant(at)}: ${reason}`}</p>
     </div>
+  );
+}
+
+interface DraftNoticeProps {
+  draft: StoredDraft;
+  version: number;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** Work that was not saved last time, offered again. */
+export function DraftNotice({ draft, version, onRestore, onDiscard }: DraftNoticeProps) {
+  return (
+    <div className={classes.notice} role="region" aria-label="Unsaved work">
+      <p>
+        You have unsaved edits of this document from {readableInstant(draft.savedAt)}.
+        {draft.form.version === version ? null : ' The document has been saved since.'}
+      </p>
+      <span>
+        <Button size="compact-sm" variant="light" onClick={onRestore}>
+          Restore
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={onDiscard}>
+          Discard
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** Edits that would be gone with the page. */
+export function LostDraftNotice({ why }: { why: 'storage' | 'other-tab' }) {
+  return (
+    <div className={classes.notice} data-lost role="alert">
+      <p>
+        {why === 'other-tab'
+          ? 'You also edit this document in another tab, and only its unsaved edits are kept. '
+          : canSeal()
+            ? 'Your browser cannot keep unsaved edits now. '
+            : 'Unsaved edits are not kept, because this page was not opened over HTTPS. '}
+        Save before you leave, and before your session ends.
+      </p>
+    </div>
+  );
+}
+
+interface StaleDialogProps {
+  /** What has happened; null where nothing has. */
+  change: OthersChange | null;
+  isFetching: boolean;
+  onClose: () => void;
+  onReload: () => void;
+  onKeep: () => void;
+}
+
+/** Someone else, or the same user in another window, has saved or signed off meanwhile. Nothing is lost on either side until the analyst decides. */
+export function StaleDialog({ change, isFetching, onClose, onReload, onKeep }: StaleDialogProps) {
+  const review = useReview();
+  const dirty = useDerived((derived) => derived.isDirty);
+  const mayKeep = change !== null && mayKeepEdits(change);
+  const download = () =>
+    saveText(
+      exportName(review.state.get().data.document.originalName, 'json'),
+      exportJson(review.derived().merged),
+      'application/json',
+    );
+  return (
+    <Modal opened={change !== null} onClose={onClose} title="This document has changed" centered size="lg" zIndex={300}>
+      <Text size="sm">
+        {change === null ? null : wordsOfChange(change)}{' '}
+        {!dirty
+          ? 'Reload to see the latest version.'
+          : mayKeep
+            ? 'Keep your edits to apply them to the latest version: if both sides changed a value, you will see both. Reload to discard them.'
+            : 'Your edits can no longer be saved here. Download them if you need them, then reload.'}
+      </Text>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        {dirty ? (
+          <Button variant={mayKeep ? 'subtle' : 'default'} onClick={download}>
+            Download my edits
+          </Button>
+        ) : null}
+        <Button variant={dirty && mayKeep ? 'default' : 'filled'} loading={isFetching} onClick={onReload}>
+          Reload latest
+        </Button>
+        {dirty && mayKeep ? (
+          <Button loading={isFetching} onClick={onKeep} data-autofocus>
+            Keep my edits
+          </Button>
+        ) : null}
+      </Group>
+    </Modal>
   );
 }

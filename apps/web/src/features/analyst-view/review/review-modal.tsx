@@ -6,8 +6,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import full from '../../../ui/full-window.module.css';
 import { useExtractedData } from '../queries/extracted-data-query.ts';
 import { OpenReview } from './open-review.tsx';
-import { ReviewFrame } from './review-frame.tsx';
-import { ReviewPanes, type PaneSide } from './review-panes.tsx';
+import { ReviewFrame, ReviewPanes, type PaneSide } from './review-frame.tsx';
 import classes from './review.module.css';
 
 /** The shape of what comes: toolbar, tabs, two columns of fields. */

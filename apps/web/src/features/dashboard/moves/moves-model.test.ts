@@ -1,6 +1,6 @@
 import type { BondAtRisk, MovedSecurity, NoteTurn } from '@landfall/contract';
 import { expect, test } from 'vitest';
-import { readDashboardAddress } from '../dashboard-address.ts';
+import { readDashboardAddress } from '../../../lib/screen-addresses.ts';
 import { dayKnownAt, liveEvents, shownMoves, type MoveFilter } from './moves-model.ts';
 
 const security = (name: string, day: number | null, week: number | null): MovedSecurity => ({

@@ -1,8 +1,8 @@
 import type { BondAtRisk, MarketMoves, MovedSecurity, MoveSpan, NoteTurn } from '@landfall/contract';
+import { moveFilters } from '../../../lib/screen-addresses.ts';
 import { marketDate } from '../../../lib/dates.ts';
 import { marketDayOf } from '../../../lib/today.ts';
 
-export const moveFilters = ['all', 'up', 'down', 'at-risk', 'new', 'ended'] as const;
 export type MoveFilter = (typeof moveFilters)[number];
 
 /** A security of the day, with the names of the live events that touch it. */

@@ -7,7 +7,7 @@ import { call, callForFile } from '../../../lib/api.ts';
 import { mayCall, useAuth } from '../../../lib/auth.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { fullDate, readableDate } from '../../../lib/dates.ts';
-import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { retryOnce } from '../../../lib/query-client.ts';
 import { AsOfBar, asOfProblem } from '../../../ui/as-of/as-of-bar.tsx';
@@ -19,9 +19,9 @@ import { PathLink } from '../../../ui/path-link.tsx';
 import { asOfSuffix, useCsvFile } from '../../../ui/securities/csv-download.ts';
 import { securityNoun } from '../../../ui/securities/security-columns.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import type { DashboardAddress } from '../dashboard-address.ts';
+import { type DashboardAddress, moveFilters } from '../../../lib/screen-addresses.ts';
 import { moveColumns, turnColumns } from './moves-columns.tsx';
-import { dayKnownAt, liveEvents, moveFilters, shownMoves, type MoveFilter } from './moves-model.ts';
+import { dayKnownAt, liveEvents, shownMoves, type MoveFilter } from './moves-model.ts';
 import classes from './moves.module.css';
 
 const spanChoices = [

@@ -8,8 +8,7 @@ import { ToneBadge } from '../../../ui/tone-badge.tsx';
 import list from '../recent/recent.module.css';
 import { ReviewLink } from '../review-link.tsx';
 import classes from './proposals.module.css';
-import { useProposals } from './listed-proposals.ts';
-import { useDecision } from './proposals-query.ts';
+import { useProposals, useDecision } from './proposals-query.ts';
 
 /** Documents for which no deal fits. Nothing shows where there is none. */
 export function ProposalsPanel() {

@@ -5,8 +5,9 @@ import {
   withdrawDealProposal,
   type DealProposal,
   type ProposedDeals,
+  listDealProposals,
 } from '@landfall/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { fetchAgain } from '../../../lib/query-client.ts';
@@ -14,7 +15,35 @@ import { toast } from '../../../ui/toast.ts';
 import { dealsKey } from '../deals-query.ts';
 import { emptyUploadForm, toProposalData, type UploadForm } from '../model/upload-form.ts';
 import { formStore } from '../upload/upload-store.ts';
-import { proposalsKey as queryKey } from './listed-proposals.ts';
+import { mayCall, useAuth } from '../../../lib/auth.ts';
+import { useLiveTopics } from '../../../lib/live-updates.ts';
+
+const proposalsKey = ['deal-proposals'];
+const topics = ['documents'] as const;
+const noTopics = [] as const;
+const pollMs = 1_500;
+
+/** The proposals that wait, refreshed while the cover of one is being read. */
+export function useProposals(enabled = true) {
+  const client = useQueryClient();
+  useLiveTopics(enabled ? topics : noTopics, () => void client.invalidateQueries({ queryKey: proposalsKey }));
+  return useQuery({
+    queryKey: proposalsKey,
+    enabled,
+    queryFn: async ({ signal }) => (await call(listDealProposals, { signal })).data,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'READING') ? pollMs : false),
+  });
+}
+
+/** The proposals that wait for this user to confirm them: none but for an administrator. */
+export function useProposalsToConfirm(): DealProposal[] {
+  const { user } = useAuth();
+  const mayConfirm = mayCall(user, confirmDealProposal);
+  const { data = [] } = useProposals(mayConfirm);
+  // Where the upload screen has listed them, they are there for everybody.
+  return mayConfirm ? data.filter(({ state }) => state === 'OPEN') : [];
+}
 
 /** Sends the form's document without a deal. */
 export function useProposeDeal() {
@@ -26,7 +55,7 @@ export function useProposeDeal() {
       toast.success({ title: 'Deal proposed', message: 'Check what its cover says. An administrator confirms it.' });
     },
     onError: (error) => toast.destructive({ title: 'The deal was not proposed', message: error.message }),
-    onSettled: fetchAgain(client, queryKey),
+    onSettled: fetchAgain(client, proposalsKey),
   });
 }
 
@@ -36,7 +65,7 @@ export function useDecision({ id, originalName }: Pick<DealProposal, 'id' | 'ori
   const params = { proposalId: id };
   const options = {
     onError: (error: Error) => toast.destructive({ title: 'Nothing was changed', message: error.message }),
-    onSettled: fetchAgain(client, queryKey),
+    onSettled: fetchAgain(client, proposalsKey),
   };
   const change = useMutation({
     mutationFn: (body: ProposedDeals) => call(changeDealProposal, { params, body }),

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { signedIn } from '../../../lib/auth-state.ts';
-import { authStore } from '../../../lib/auth.ts';
+import { signedIn, authStore } from '../../../lib/auth.ts';
 import { isSessionEnding } from '../../../lib/end-session.ts';
 import { memoryShelf, serveStorageKeys } from '../../../lib/sealed-storage.fixture.ts';
 import { emptyUploadForm } from '../model/upload-form.ts';

@@ -3,7 +3,7 @@ import { Modal, Button, Group, Text, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { readableDate } from '../../../lib/dates.ts';
 import { useRetry, useStartUniverse, useWaiver } from '../queries/act-mutations.ts';
-import type { Act } from '../screen-context.ts';
+import type { Act } from '../screen-context.tsx';
 import type { EodUniverse, EodProcess, EodProcessKey } from '@landfall/contract';
 import { counted } from '../../../lib/numbers.ts';
 import { Notice } from '../../../ui/notice.tsx';

@@ -8,12 +8,11 @@ import { useDecision, type Decision } from '../queries/act-mutations.ts';
 import classes from './acts.module.css';
 import { readableDate } from '../../../lib/dates.ts';
 import { counted, twoDecimals } from '../../../lib/numbers.ts';
-import { AddressLink } from '../address-link.tsx';
-import { CountedList, DecisionList } from '../run/run-lists.tsx';
-import { RunNotFound } from '../run/run-not-found.tsx';
+import { AddressLink } from '../screen-context.tsx';
+import { CountedList, DecisionList, RunNotFound } from '../run/run-lists.tsx';
 import { MovesTable } from '../../../ui/moves-table.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
-import { NameText } from '../../../ui/securities/name-text.tsx';
+import { NameText } from '../../../ui/securities/security-link.tsx';
 import { useEodRun } from '../queries/run-query.ts';
 
 const changeText = (percent: number) => `${percent > 0 ? '+' : ''}${twoDecimals(percent)}%`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startText, timeOfDay } from './time-of-day.ts';
+import { startText, timeOfDay } from './elapsed.ts';
 
 test('a start is told by its time, with the day where that is another', () => {
   expect(startText('2026-11-20T22:05:09Z', '2026-11-20', 'UTC')).toBe('22:05:09');

@@ -7,8 +7,7 @@ import { eodErrorMessage } from '../eod-messages.ts';
 import { useEodExceptions } from '../queries/run-query.ts';
 import { twoDecimals } from '../../../lib/numbers.ts';
 import { noValue, type Column } from '../../../ui/data-table/column.ts';
-import { NameText } from '../../../ui/securities/name-text.tsx';
-import { SecurityLink } from '../../../ui/securities/security-link.tsx';
+import { NameText, SecurityLink } from '../../../ui/securities/security-link.tsx';
 import { ToneBadge } from '../../../ui/tone-badge.tsx';
 import classes from './run.module.css';
 

@@ -1,24 +1,20 @@
 import { Drawer, Skeleton, Stack } from '@mantine/core';
 import { FetchFailure } from '../../../ui/error-state.tsx';
-import { type RunView, runViews } from '../eod-address.ts';
+import { type RunView, runViews } from '../../../lib/screen-addresses.ts';
 import { eodErrorMessage, isRunMissing } from '../eod-messages.ts';
 import { useEodRun } from '../queries/run-query.ts';
 import { type EodRun, type EodStep, eodLogLimit, type EodLogLine } from '@landfall/contract';
 import type { ReactNode } from 'react';
-import { AddressLink } from '../address-link.tsx';
+import { AddressLink } from '../screen-context.tsx';
 import { ExceptionsView } from './exceptions-view.tsx';
-import { Resolution, RunHead } from './run-head.tsx';
+import { Resolution, RunHead, CountedList, DecisionList, RunNotFound } from './run-lists.tsx';
 import tabs from '../../../ui/tab-links.module.css';
 import classes from './run.module.css';
 import { readableInstant } from '../../../lib/dates.ts';
-import { tookText } from '../model/elapsed.ts';
+import { tookText, timeOfDay } from '../model/elapsed.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { ErrorBlock, TriggeredBy } from '../universes/process-parts.tsx';
-import { CopyableIdentifier } from '../../../ui/copyable-identifier.tsx';
-import { CountedList, DecisionList } from './run-lists.tsx';
-import { RunNotFound } from './run-not-found.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { timeOfDay } from '../model/time-of-day.ts';
+import { CopyableIdentifier, CopyButton } from '../../../ui/copy-button.tsx';
 
 const labels: Readonly<Record<RunView, (run: EodRun) => string>> = {
   overview: () => 'Overview',

@@ -1,10 +1,15 @@
-import type { EodCounted, EodDecision } from '@landfall/contract';
-import { readableInstant } from '../../../lib/dates.ts';
+import type { EodCounted, EodDecision, EodRun } from '@landfall/contract';
+import { readableInstant, readableDate } from '../../../lib/dates.ts';
 import { ToneBadge } from '../../../ui/tone-badge.tsx';
 import { quantity } from '../../../lib/numbers.ts';
 import { PathLink } from '../../../ui/path-link.tsx';
-import terms from '../../../ui/term-list.module.css';
+import terms from '../../../ui/row-list.module.css';
 import classes from './run.module.css';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Group, Text, Title } from '@mantine/core';
+import { resolutionWords, StatusBadge } from '../status-badge.tsx';
+import { Elapsed, ErrorBlock, ProcessProgress, TriggeredBy } from '../universes/process-parts.tsx';
+import { ProcessActs } from '../universes/process-acts.tsx';
 
 /** The decisions, and whether they are still valid. */
 export function DecisionList({ decisions }: { decisions: readonly EodDecision[] }) {
@@ -40,5 +45,62 @@ export function CountedList({ counted, nothing }: { counted: readonly EodCounted
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Where an address names a run that is unknown, or that this user may not see. */
+export const RunNotFound = () => (
+  <EmptyState
+    title="Run not found"
+    message="It does not exist, or you may not see it. Close this to go on: each run opens from its card."
+  />
+);
+
+/** The run's name, status and actions. */
+export function RunHead({ run }: { run: EodRun }) {
+  const { processName, universeName, effectiveDate, status, lastTriggerTime } = run;
+  return (
+    <header className={classes.head}>
+      <Group gap="sm" justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Title order={3}>{processName}</Title>
+          <Text size="sm" c="dimmed">
+            {universeName}, <time dateTime={effectiveDate}>{readableDate(effectiveDate)}</time>
+          </Text>
+        </div>
+        <StatusBadge status={status} />
+      </Group>
+      <p className={classes.line}>
+        <TriggeredBy who={run.triggeredBy} />
+        {lastTriggerTime === null ? null : <time dateTime={lastTriggerTime}>{readableInstant(lastTriggerTime)}</time>}
+        <span>
+          <Elapsed process={run} />
+        </span>
+        {run.attempt > 1 ? <span>Attempt {run.attempt}</span> : null}
+      </p>
+      <ProcessProgress process={run} />
+      <ErrorBlock process={run} />
+      <Resolution of={run} />
+      <div className={classes.acts}>
+        <ProcessActs process={run} date={effectiveDate} />
+      </div>
+    </header>
+  );
+}
+
+/** How a failure ended: by whom, when and why. */
+export function Resolution({
+  of: { resolution, resolvedBy, resolvedAt, resolutionReason },
+}: {
+  of: Pick<EodRun, 'resolution' | 'resolvedBy' | 'resolvedAt' | 'resolutionReason'>;
+}) {
+  if (resolution === null) return null;
+  return (
+    <p className={classes.quiet}>
+      {resolutionWords[resolution]}
+      {resolvedBy === null ? '' : ` by ${resolvedBy}`}
+      {resolvedAt === null ? '' : `, ${readableInstant(resolvedAt)}`}
+      {resolutionReason === null ? '.' : `: ${resolutionReason}`}
+    </p>
   );
 }

@@ -1,9 +1,8 @@
-import { AddressLink } from '../address-link.tsx';
+import { AddressLink, useEodScreen } from '../screen-context.tsx';
 import type { EodProcess } from '@landfall/contract';
 import { Button, Loader } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { keyOf } from '../model/board.ts';
-import { useEodScreen } from '../screen-context.ts';
 
 /** Shown only for failed processes, and only on the day itself. */
 export const isRetryOffered = ({ status }: Pick<EodProcess, 'status'>, date: string, today: string): boolean =>

@@ -2,10 +2,9 @@ import { type EodProcess, listEodExceptions, type EodException } from '@landfall
 import { useId, useEffect, useRef } from 'react';
 import { marketInstant, readableInstant } from '../../../lib/dates.ts';
 import { noValue } from '../../../ui/data-table/column.ts';
-import { AddressLink } from '../address-link.tsx';
+import { AddressLink, useEodScreen } from '../screen-context.tsx';
 import { resolutionWords, StatusBadge } from '../status-badge.tsx';
-import { startText } from '../model/time-of-day.ts';
-import { useEodScreen } from '../screen-context.ts';
+import { startText } from '../model/elapsed.ts';
 import { Elapsed, ErrorBlock, ProcessProgress, TriggeredBy } from './process-parts.tsx';
 import { ProcessActs } from './process-acts.tsx';
 import { StepIndicator } from './step-indicator.tsx';

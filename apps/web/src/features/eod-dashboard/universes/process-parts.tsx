@@ -1,7 +1,7 @@
 import { eodSystemTrigger, type EodProcess } from '@landfall/contract';
 import { noValue } from '../../../ui/data-table/column.ts';
 import { elapsedSeconds, elapsedText, isTicking } from '../model/elapsed.ts';
-import { useEodScreen } from '../screen-context.ts';
+import { useEodScreen } from '../screen-context.tsx';
 import { useSyncExternalStore } from 'react';
 import { nowMs } from '../../../lib/clock.ts';
 import { IconServerCog, IconUser } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
-import classes from './step-indicator.module.css';
+import classes from './process-card.module.css';
 import { eodIndicatorSteps, eodLastIndicatorStep, type EodProcess, type EodStatus } from '@landfall/contract';
 
 type IndicatedProcess = Pick<EodProcess, 'status' | 'enableSignoff' | 'errorCode'>;

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { ToneBadge } from '../../../ui/tone-badge.tsx';
 import { ofStatus, universeBadges } from '../model/counts.ts';
 import { statusTones } from '../status-badge.tsx';
-import { useEodScreen } from '../screen-context.ts';
+import { useEodScreen } from '../screen-context.tsx';
 import { ProcessCard } from './process-card.tsx';
 import classes from './universe-section.module.css';
 

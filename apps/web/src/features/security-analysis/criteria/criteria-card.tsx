@@ -1,14 +1,13 @@
 import { regionNames } from '@landfall/instruments';
-import { Button, Card, Select, TextInput } from '@mantine/core';
+import { Button, Card, Select, TextInput, Autocomplete, Combobox, type AutocompleteProps } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { focusWrongField } from '../../../lib/focus-wrong-field.ts';
+import { focusWrongField } from '../../../lib/use-focus-returned.ts';
 import { counted } from '../../../lib/numbers.ts';
 import type { MarketDay } from '../../../lib/today.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import type { DateWindow } from '../../../ui/date-window.ts';
 import { SearchButton } from '../../../ui/search-button.tsx';
 import { TagInput } from '../../../ui/tag-input/tag-input.tsx';
-import { TypedChoice } from '../../../ui/typed-choice.tsx';
 import { changeTags, type TagAction } from '../../../ui/tag-input/tags.ts';
 import { hasWrongCheckDigit, partsOf } from '../model/split-paste.ts';
 import {
@@ -171,3 +170,8 @@ export function CriteriaCard({ address, marketDay, isFetching, onSearch }: Crite
     </Card>
   );
 }
+
+/** A text field that offers what can be chosen, and looks like the other lists of choices. */
+export const TypedChoice = (props: AutocompleteProps) => (
+  <Autocomplete rightSection={<Combobox.Chevron />} rightSectionPointerEvents="none" {...props} />
+);

@@ -3,7 +3,7 @@ import { Button, Card, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { callForFile } from '../../../lib/api.ts';
 import { readableDate } from '../../../lib/dates.ts';
-import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -2,8 +2,16 @@ import { searchTypes, type SearchType } from '@landfall/contract';
 import { z } from 'zod';
 import { addressReader, addressText } from '../../../lib/address.ts';
 import { readCriteriaAddress, type CriteriaAddress } from '../criteria/criteria-form.ts';
-import { readCompositionAddress, type CompositionAddress } from '../composition/composition-address.ts';
 import { dateProblems, identifiersProblem, newForm, type SearchForm } from './search-form.ts';
+
+const readComposition = addressReader({ by: z.literal('composition'), index: addressText(100), date: addressText(40) });
+type CompositionAddress = ReturnType<typeof readComposition>;
+
+/** Nothing where the address is of another search of the screen. */
+function readCompositionAddress(raw: Record<string, unknown>): CompositionAddress {
+  const address = readComposition(raw);
+  return address.by === undefined ? {} : address;
+}
 
 /** A search in the screen's address, so that it can be shared. */
 export const readSearchAddress = addressReader({

@@ -1,18 +1,44 @@
 import { Card, Title } from '@mantine/core';
-import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { FetchFailure } from '../../../ui/error-state.tsx';
-import { EmptyResult } from '../../../ui/securities/empty-result.tsx';
+import { EmptyResult } from '../../../ui/securities/market-notices.tsx';
 import { rangeColumns, securityColumns, securityRowKey } from '../../../ui/securities/security-columns.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { Search } from '../model/search-address.ts';
-import type { useSecuritySearch } from '../security-search-query.ts';
+import type { SecuritiesCriteria } from '../../../ui/securities/csv-download.ts';
 import classes from './search-result.module.css';
-import { identifySecurities, type SecurityPrice, type KnownIdentifier } from '@landfall/contract';
-import { useQuery } from '@tanstack/react-query';
+import { identifySecurities, searchSecurities, type SecurityPrice, type KnownIdentifier } from '@landfall/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { Notice } from '../../../ui/notice.tsx';
+
+/** The same search as the API takes it. */
+export function criteriaOf({ searchType, identifiers, startDate, endDate }: Search): SecuritiesCriteria {
+  return {
+    startDate,
+    endDate,
+    ...(searchType === 'CUSIP' ? { cusip: identifiers } : {}),
+    ...(searchType === 'ISIN' ? { isin: identifiers } : {}),
+  };
+}
+
+/** Fetched again at every search. The last result stays, dimmed, until the next one arrives. */
+export function useSecuritySearch(search: Search | null, asOf: string | undefined) {
+  return useQuery({
+    queryKey: [...cacheKeys.marketData, 'securities', 'search', search, asOf],
+    queryFn: ({ signal }) => {
+      if (!search) throw new Error('no search to run');
+      const { cusip = [], isin = [], ...dates } = criteriaOf(search);
+      return call(searchSecurities, { query: { ...dates, cusip: [...cusip], isin: [...isin], asOf }, signal });
+    },
+    enabled: search !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+}
 
 const noun = ['row', 'rows'] as const;
 

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { readableDate, readableInstant } from '../../../lib/dates.ts';
 import { asOfWords } from '../../../ui/as-of/as-of-bar.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -6,7 +6,7 @@ import { mayCall, mayOpen, useAuth } from '../../../lib/auth.ts';
 import { addressOf } from '../../../lib/api.ts';
 import { DocumentStatusBadge } from '../../../ui/document-status.tsx';
 import { Hint } from '../../../ui/hint.tsx';
-import { Section } from './section.tsx';
+import { Section } from './prices-table.tsx';
 import classes from './parts.module.css';
 
 type Document = SecurityDetail['documents'][number];

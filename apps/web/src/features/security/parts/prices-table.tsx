@@ -1,11 +1,11 @@
 import { margin, twoDecimals } from '../../../lib/numbers.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { useMemo } from 'react';
+import { useMemo, useId, type ReactNode } from 'react';
 import { byDate } from '../../../ui/chart/series.ts';
 import type { PricePoint } from '../chart/price-chart.tsx';
-import { Section } from './section.tsx';
 import type { SecurityPrice } from '@landfall/contract';
+import { Card, Text, Title } from '@mantine/core';
 
 export const sourceWords: Record<SecurityPrice['source'], string> = {
   EVALUATED: 'Evaluated',
@@ -59,5 +59,30 @@ export function PricesTable({ prices, onPick }: { prices: readonly PricePoint[];
         onRow={({ date }) => onPick(date)}
       />
     </Section>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  /** The text where there is nothing to show. */
+  empty?: string | null;
+  children: ReactNode;
+}
+
+export function Section({ title, empty = null, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Card component="section" padding="md" h="100%" aria-labelledby={id}>
+      <Title order={2} id={id} mb="xs">
+        {title}
+      </Title>
+      {empty === null ? (
+        children
+      ) : (
+        <Text size="sm" c="dimmed">
+          {empty}
+        </Text>
+      )}
+    </Card>
   );
 }

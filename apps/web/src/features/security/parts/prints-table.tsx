@@ -1,5 +1,5 @@
 import { mostPrints, type SecurityPrint } from '@landfall/contract';
-import { fetchErrorMessage } from '../../../lib/fetch-error.ts';
+import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { quantity, signedTwoDecimals, twoDecimals } from '../../../lib/numbers.ts';
 import { noValue, type Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -7,7 +7,7 @@ import { FetchFailure } from '../../../ui/error-state.tsx';
 import { StaleNotice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { usePrints } from '../security-query.ts';
-import { Section } from './section.tsx';
+import { Section } from './prices-table.tsx';
 
 const sideWords: Record<SecurityPrint['side'], string> = {
   DEALER_BUYS: 'Dealer buys',

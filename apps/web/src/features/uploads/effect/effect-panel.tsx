@@ -1,9 +1,13 @@
-import type { UploadEffect } from '@landfall/contract';
+import type { UploadEffect, UploadMove } from '@landfall/contract';
 import { Card, Group, Text, Title } from '@mantine/core';
-import { quantity } from '../../../lib/numbers.ts';
+import { quantity, signedThreeDecimals, signedTwoDecimals, twoDecimals } from '../../../lib/numbers.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
-import { UploadMoves } from './upload-moves.tsx';
 import classes from './effect.module.css';
+import { noValue } from '../../../ui/data-table/column.ts';
+import { MovesTable } from '../../../ui/moves-table.tsx';
+import { PathLink, securityPath } from '../../../ui/path-link.tsx';
+import { NameText } from '../../../ui/securities/security-link.tsx';
+import { weightPercent } from '../model/cell-text.ts';
 
 interface Figure {
   label: string;
@@ -66,5 +70,68 @@ export function EffectFigures({ kind, effect }: { kind: UploadKind; effect: Uplo
         ...(kind.slug === 'composition' ? [{ label: 'Removed', value: removed }] : []),
       ]}
     />
+  );
+}
+
+interface MoveText {
+  before: string;
+  after: string;
+  /** Signed; of weights in percentage points. */
+  change: string;
+  isFall: boolean;
+}
+
+/** A price per 100 with two decimals, a weight in per cent, and how far it moved. */
+export function moveText({ slug }: Pick<UploadKind, 'slug'>, { before, after }: UploadMove): MoveText {
+  const isPrice = slug === 'price';
+  const shown = (value: number | null) =>
+    value === null ? noValue : isPrice ? twoDecimals(value) : weightPercent(value);
+  // A new or removed security moves by its whole weight; a new price has no move.
+  const from = before ?? (isPrice ? null : 0);
+  const to = after ?? (isPrice ? null : 0);
+  const move = from === null || to === null ? null : to - from;
+  const change = move === null ? noValue : isPrice ? signedTwoDecimals(move) : `${signedThreeDecimals(move * 100)} pp`;
+  return {
+    before: shown(before),
+    after: shown(after),
+    change,
+    isFall: change.startsWith('−'),
+  };
+}
+
+interface UploadMovesProps {
+  kind: UploadKind;
+  moves: readonly UploadMove[];
+  /** In a drawer, dates and indices are below the names. */
+  isNarrow?: boolean;
+}
+
+/** The largest moves first, as the server ranks them. */
+export function UploadMoves({ kind, moves, isNarrow = false }: UploadMovesProps) {
+  if (moves.length === 0) return null;
+  const isComposition = kind.slug === 'composition';
+  return (
+    <>
+      <Text size="sm" fw={500} mb={4}>
+        Largest moves
+      </Text>
+      <MovesTable
+        details={isComposition ? ['Index', 'From'] : ['Date']}
+        isNarrow={isNarrow}
+        moves={moves.map((move) => {
+          const identifier = move.isin ?? move.cusip;
+          return {
+            key: `${move.indexCode} ${identifier} ${move.effectiveDate}`,
+            name: (
+              <PathLink path={identifier && securityPath(identifier)}>
+                <NameText name={move.name} />
+              </PathLink>
+            ),
+            details: isComposition ? [move.indexCode ?? '', move.effectiveDate] : [move.effectiveDate],
+            ...moveText(kind, move),
+          };
+        })}
+      />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { UploadsSearch } from './history-search.ts';
+import type { UploadsSearch } from '../../../lib/screen-addresses.ts';
 
 const AnchorLink = createLink(Anchor<'a'>);
 

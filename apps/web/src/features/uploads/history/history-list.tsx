@@ -1,14 +1,14 @@
-import type { UploadItem } from '@landfall/contract';
+import type { UploadItem, UploadState } from '@landfall/contract';
 import { Link } from '@tanstack/react-router';
 import { readableInstant } from '../../../lib/dates.ts';
 import { counted, quantity } from '../../../lib/numbers.ts';
 import { ListState } from '../../../ui/list-state.tsx';
 import { kindOfType } from '../model/upload-kind.ts';
 import type { useUploads } from '../uploads-queries.ts';
-import type { UploadsSearch } from './history-search.ts';
-import { UploadStateBadge } from './upload-state-badge.tsx';
+import type { UploadsSearch } from '../../../lib/screen-addresses.ts';
 import plain from '../../../ui/plain-table.module.css';
 import classes from './history.module.css';
+import { ToneBadge, type Tone } from '../../../ui/tone-badge.tsx';
 
 interface HistoryListProps {
   query: ReturnType<typeof useUploads>;
@@ -102,4 +102,16 @@ function HistoryRow({ item, search }: { item: UploadItem; search: UploadsSearch 
 export function rowsText({ rowsCount, invalidRowsCount }: Pick<UploadItem, 'rowsCount' | 'invalidRowsCount'>): string {
   const rows = counted(rowsCount, 'row');
   return invalidRowsCount === 0 ? rows : `${rows}, ${quantity(invalidRowsCount)} with errors`;
+}
+
+const words: Record<UploadState, { label: string; tone: Tone }> = {
+  PROCESSED: { label: 'Processed', tone: 'green' },
+  WAITING: { label: 'Waiting', tone: 'yellow' },
+  REFUSED: { label: 'Refused', tone: 'red' },
+  UNDONE: { label: 'Undone', tone: 'grey' },
+};
+
+export function UploadStateBadge({ state }: { state: UploadState }) {
+  const { label, tone } = words[state];
+  return <ToneBadge tone={tone}>{label}</ToneBadge>;
 }

@@ -11,7 +11,7 @@ export const rowMarksOf = ({ errors, warnings }: Pick<UploadValidation, 'errors'
   warnings.length > 0 ? { kind: 'warning', rows: warnings } : { kind: 'error', rows: errors };
 
 /** One error with its cells; without cells it is about the whole row. */
-export interface CellError {
+interface CellError {
   columns: readonly string[];
   message: string;
 }
@@ -71,7 +71,7 @@ export function countBelow(values: Uint32Array, limit: number): number {
 }
 
 /** An error's place: the row, and which of its errors. */
-export interface ErrorPlace {
+interface ErrorPlace {
   row: number;
   error: number;
 }
@@ -91,4 +91,38 @@ export function nextError(found: ErrorRows, current: number | null, fromRow: num
   const before = (at: number) => (at === 0 ? 0 : (upTo[at - 1] ?? 0));
   const next = before(countBelow(rows, fromRow));
   return step === 1 ? next % count : (next - 1 + count) % count;
+}
+
+/** Rows of two heights: all rows, or only those with errors. */
+interface RowLayout {
+  /** How many rows are listed. */
+  count: number;
+  /** The row of the file at a place in the list. */
+  rowAt: (place: number) => number;
+  /** The place of a row of the file; of the next listed one where it is not listed itself. */
+  placeOf: (row: number) => number;
+  heightOf: (place: number) => number;
+}
+
+interface Heights {
+  plain: number;
+  withErrors: number;
+}
+
+export function layoutOf(rowCount: number, faulty: Uint32Array, onlyFaulty: boolean, heights: Heights): RowLayout {
+  const { plain, withErrors } = heights;
+  if (onlyFaulty) {
+    return {
+      count: faulty.length,
+      rowAt: (place) => faulty[place] ?? 0,
+      placeOf: (row) => countBelow(faulty, row),
+      heightOf: () => withErrors,
+    };
+  }
+  return {
+    count: rowCount,
+    rowAt: (place) => place,
+    placeOf: (row) => row,
+    heightOf: (place) => (faulty[countBelow(faulty, place)] === place ? withErrors : plain),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layoutOf } from './row-layout.ts';
+import { layoutOf } from './row-errors.ts';
 
 const heights = { plain: 64, withErrors: 80 };
 const faulty = Uint32Array.from([1, 50]);

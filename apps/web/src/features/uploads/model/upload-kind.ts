@@ -1,5 +1,5 @@
 import { compositionUploadType, priceUploadType, type UploadType } from '@landfall/contract';
-import type { UploadSlug } from './upload-slug.ts';
+import type { UploadSlug } from '../../../lib/screen-addresses.ts';
 
 export interface FileColumn {
   /** As the answer and the rows name it: lower case. */

@@ -1,10 +1,17 @@
-import { useId, useMemo, useRef, useState } from 'react';
-import type { CSSProperties, ClipboardEvent, KeyboardEvent, PointerEvent } from 'react';
+import {
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
 import { placeAfter } from '../../../ui/data-table/selection.ts';
 import { readRow, rowCount, type CsvTable } from '../csv/csv-table.ts';
-import { cellErrorsOf, errorAt, errorRowsOf, nextError, type RowMarks } from '../model/row-errors.ts';
-import { layoutOf } from '../model/row-layout.ts';
+import { cellErrorsOf, errorAt, errorRowsOf, nextError, type RowMarks, layoutOf } from '../model/row-errors.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
 import { ChosenCell } from './chosen-cell.tsx';
 import { ResultRow, resultCell } from './result-row.tsx';

@@ -1,14 +1,13 @@
 import { Card, Group, Stack, Text, Button, Progress } from '@mantine/core';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useUser } from '../../../lib/auth.ts';
-import { useRefusedDrops } from '../../../lib/use-refused-drops.ts';
+import { useRefusedDrops, FilePicker } from '../../../ui/file-picker.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { HistoryLink } from '../history/history-link.tsx';
 import { compositionUpload, priceUpload, templateText, type UploadKind } from '../model/upload-kind.ts';
 import { ResultPanel } from '../result/result-panel.tsx';
 import { resetUpload, startUpload, tellCutUpload, uploadStore } from './upload-store.ts';
 import { maxUploadSizeMb, uploadExtension } from '@landfall/contract';
-import { FilePicker } from '../../../ui/file-picker.tsx';
 import classes from './upload.module.css';
 import { IconDownload } from '@tabler/icons-react';
 import { saveFile } from '../../../lib/save-file.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameParts } from './name-text.tsx';
+import { nameParts } from './security-link.tsx';
 
 test.each([
   ['Ashen Dell Re Ltd. 2025-1 Class A', 'Ashen Dell Re Ltd.', '2025-1 Class A'],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, NetworkError } from './api-error.ts';
-import { fetchErrorMessage } from './fetch-error.ts';
+import { ApiError, NetworkError, fetchErrorMessage } from './api-error.ts';
 
 test('503 says that it will pass; anything else is the general message', () => {
   expect(fetchErrorMessage(new ApiError(503, 'Service Unavailable', null))).toBe(

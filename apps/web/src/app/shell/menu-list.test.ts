@@ -1,6 +1,6 @@
 import { menu } from '@landfall/contract';
 import { expect, test } from 'vitest';
-import { groupsLeadingTo, groupsOf, standsForAllUnder } from './menu-groups.ts';
+import { groupsLeadingTo, groupsOf, standsForAllUnder } from './menu-list.tsx';
 import { readSidebarOpen, sidebarCookie } from './use-sidebar.ts';
 
 test('every group that is not disabled can be opened, nested ones too', () => {

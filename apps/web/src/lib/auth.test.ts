@@ -1,13 +1,6 @@
 import type { User } from '@landfall/contract';
 import { describe, expect, test } from 'vitest';
-import {
-  entitlementsReplaced,
-  initialAuthState,
-  loginStarted,
-  sessionChecked,
-  signedIn,
-  signedOut,
-} from './auth-state.ts';
+import { entitlementsReplaced, initialAuthState, loginStarted, sessionChecked, signedIn, signedOut } from './auth.ts';
 
 const user: User = {
   id: 'u1',

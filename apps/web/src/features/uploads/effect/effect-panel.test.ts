@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveText } from './upload-moves.tsx';
+import { moveText } from './effect-panel.tsx';
 
 const move = (before: number | null, after: number | null) => ({
   name: 'Northwind Re 2025-1 Class A',

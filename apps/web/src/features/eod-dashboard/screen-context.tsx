@@ -1,7 +1,8 @@
 import type { EodProcess, EodUniverse } from '@landfall/contract';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
 import type { AddressChange } from '../../lib/address.ts';
-import type { EodAddress } from './eod-address.ts';
+import type { EodAddress } from '../../lib/screen-addresses.ts';
+import { Link } from '@tanstack/react-router';
 
 /** The actions of a card or a run. */
 export type Act = { date: string } & (
@@ -30,4 +31,29 @@ export function useEodScreen(): EodScreen {
   const screen = useContext(screenContext);
   if (!screen) throw new Error('outside the end-of-day screen');
   return screen;
+}
+
+interface AddressLinkProps extends Pick<ComponentProps<'a'>, 'className' | 'aria-label' | 'aria-current'> {
+  change: Parameters<EodScreen['addressWith']>[0];
+  children: ReactNode;
+}
+
+/** Only the open part counts as current. */
+const exactly = { exact: true, includeSearch: true } as const;
+
+/** A link to the same screen with another part open, without scrolling. */
+export function AddressLink({ change, children, ...rest }: AddressLinkProps) {
+  const { addressWith } = useEodScreen();
+  return (
+    <Link
+      {...rest}
+      to="/eod-dashboard"
+      search={addressWith(change)}
+      resetScroll={false}
+      preload={false}
+      activeOptions={exactly}
+    >
+      {children}
+    </Link>
+  );
 }

@@ -9,8 +9,8 @@ import {
   loginProblem,
   resetPasswordFailure,
   resetPasswordProblem,
-} from './account-messages.ts';
-import { waitReason } from './form-message.tsx';
+  waitReason,
+} from './form-message.tsx';
 import { rememberedEmail, rememberEmail } from './login-form.tsx';
 
 const said = (message: string, status = 400) => new ApiError(status, '', { status: 'ERROR', message });

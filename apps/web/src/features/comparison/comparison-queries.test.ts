@@ -1,7 +1,7 @@
 import type { ComparableDocument } from '@landfall/contract';
 import { expect, it } from 'vitest';
-import { readComparisonAddress } from './comparison-address.ts';
-import { anchorOf, sidesOf } from './sides.ts';
+import { readComparisonAddress } from '../../lib/screen-addresses.ts';
+import { anchorOf, sidesOf } from './comparison-queries.ts';
 
 const document = (documentId: string, docTypeCode: string, versions = 1) =>
   ({

@@ -1,4 +1,0 @@
-import { createStore } from '../../../lib/store.ts';
-
-/** The analyst view's one global state. */
-export const isExtractedDataFormDirty = createStore(false);
