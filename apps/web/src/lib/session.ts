@@ -1,7 +1,7 @@
 import { getSession, type LoginResponse } from '@landfall/contract';
 import { call } from './api.ts';
 import { sessionChecked, signedIn, signedOut, type AuthState, authStore } from './auth.ts';
-import { tellServerLogout } from './end-session.ts';
+import { isSessionEnding, tellServerLogout } from './end-session.ts';
 import { hasEndedSession, writeSessionRecord } from './session-record.ts';
 import { asLocalTime, noteServerTime, noteMarketClock } from './today.ts';
 
@@ -9,6 +9,8 @@ import { asLocalTime, noteServerTime, noteMarketClock } from './today.ts';
 export const hearServerTime = (response: Response): void => noteServerTime(response.headers.get('date'));
 
 function adopt(state: AuthState): void {
+  // An answer that comes while this tab logs out opens no session again.
+  if (isSessionEnding.get()) return;
   authStore.set(state);
   const { user, sessionExpiresAt } = state;
   if (user && sessionExpiresAt !== null) {
