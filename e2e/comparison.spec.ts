@@ -66,9 +66,9 @@ test(
     const lossOf = ({ modeledStats }: ExtractedDocumentData) =>
       modeledStats.find(({ issuerClass }) => issuerClass === 'A')?.expectedLoss;
     await expect(loss.getByRole('cell')).toHaveText([
-      new RegExp(`^${lossOf(before)} %p\\. \\d+$`),
-      new RegExp(`^${lossOf(after)} %p\\. \\d+$`),
-      /^[-+]0\.\d+[-+][\d.]+ %$/,
+      new RegExp(`^${lossOf(before)}%p\\. \\d+$`),
+      new RegExp(`^${lossOf(after)}%p\\. \\d+$`),
+      /^[-+]0\.\d+[-+][\d.]+%$/,
     ]);
 
     await tabTo(page, 'Expected Loss');
@@ -106,7 +106,7 @@ test(
     const address = `/deal-room/extracted-document-data/${reset}`;
     expect((await request.put(address, { data: newer })).status()).toBe(200);
     await page.goForward();
-    await expect(loss.getByRole('cell').nth(1)).toContainText('1.2345 %');
+    await expect(loss.getByRole('cell').nth(1)).toContainText('1.2345%');
   },
 );
 

@@ -145,7 +145,7 @@ const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 12 });
 function textOf(field: ExtractedField | undefined, value: FieldValue): string {
   if (value === null) return '—';
   const text = typeof value === 'number' ? grouped.format(value) : value;
-  return field?.unit === '%' ? `${text} %` : text;
+  return field?.unit === '%' ? `${text}%` : text;
 }
 
 const Value = ({ field, side: { value, place } }: { field: ExtractedField | undefined; side: ComparedSide }) => (
@@ -164,7 +164,7 @@ function Change(sides: { left: ComparedSide; right: ComparedSide }) {
   return (
     <>
       <span className={classes.value}>{signed.format(change.difference)}</span>
-      {change.percent === null ? null : <span className={classes.page}>{signed.format(change.percent)} %</span>}
+      {change.percent === null ? null : <span className={classes.page}>{signed.format(change.percent)}%</span>}
     </>
   );
 }
