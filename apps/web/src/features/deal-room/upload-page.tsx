@@ -1,5 +1,5 @@
 import { appRoutes } from '@landfall/contract';
-import { Grid } from '@mantine/core';
+import { Box, Grid } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useRefusedDrops } from '../../ui/file-picker.tsx';
 import { ProcessingPanel } from '../../ui/documents/processing-panel.tsx';
@@ -8,7 +8,6 @@ import { useProposals } from './proposals/proposals-query.ts';
 import { ProposalsPanel } from './proposals/proposals-panel.tsx';
 import { RecentPanel } from './recent/recent-panel.tsx';
 import { UploadCard } from './upload/upload-card.tsx';
-import classes from './upload-page.module.css';
 
 /** One screen at two addresses: the area's landing page shows it too. */
 export function UploadPage() {
@@ -27,9 +26,9 @@ export function UploadPage() {
         <Grid.Col span={{ base: 12, md: 5 }}>
           <ProposalsPanel />
           <RecentPanel />
-          <div className={classes.processing}>
+          <Box mt="md" __vars={{ '--panel-padding': 'var(--mantine-spacing-lg)' }}>
             <ProcessingPanel covers={covers} />
-          </div>
+          </Box>
         </Grid.Col>
       </Grid>
     </>

@@ -3,6 +3,7 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { counted, fileSize } from '../../../lib/numbers.ts';
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { rowCount, type CsvTable } from '../csv/csv-table.ts';
 import { EffectPanel, Figures } from '../effect/effect-panel.tsx';
@@ -55,6 +56,8 @@ export function ResultPanel({ kind, result, onReset }: ResultPanelProps) {
   // The reason why nothing can be processed is shown on request.
   const [isAsked, setAsked] = useState(false);
   const download = useDownloadUpload();
+  // On a phone two of the buttons stand beside each other.
+  const size = useIsNarrow() ? 'xs' : 'sm';
   const isRefused = answer.state === 'REFUSED';
   const isWaiting = answer.state === 'WAITING';
   const blocked = isAsked ? blockedReason(answer) : null;
@@ -90,13 +93,16 @@ export function ResultPanel({ kind, result, onReset }: ResultPanelProps) {
           ) : null}
           <Group gap="xs">
             {isRefused ? (
-              <Button variant="default" onClick={() => setAsked(true)}>
+              <Button size={size} variant="default" onClick={() => setAsked(true)}>
                 Process Valid Data
               </Button>
             ) : null}
-            <Button onClick={onReset}>Upload Another File</Button>
+            <Button size={size} onClick={onReset}>
+              Upload Another File
+            </Button>
             {(isRefused && hasRows) || isWaiting ? (
               <Button
+                size={size}
                 variant="default"
                 leftSection={<IconFileDownload size={16} stroke={1.6} aria-hidden />}
                 loading={download.isPending}
