@@ -38,7 +38,7 @@ export function CopyableIdentifier({ name, value, shown = value.length }: Copyab
   return (
     <Hint label="Copy">
       <button type="button" className={classes.identifier} onClick={() => copy(value)}>
-        <span className={classes.name}>{name}</span>{' '}
+        <span className="quiet tiny">{name}</span>{' '}
         <span className={classes.value}>{value.length > shown ? `${value.slice(0, shown)}…` : value}</span>
         <Icon size={14} stroke={1.7} aria-hidden />
         {/* The sign says that it worked. */}

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconFile, IconUpload, IconX } from '@tabler/icons-react';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Stack } from '@mantine/core';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { fileSize } from '../lib/numbers.ts';
 import classes from './file-picker.module.css';
@@ -42,7 +42,7 @@ export function FilePicker({ label, hint, accept, file, error, isDisabled, isLar
     else pick(dropped);
   };
   return (
-    <div className={classes.picker}>
+    <Stack gap={4}>
       <label htmlFor={id} className={classes.label}>
         {label}
       </label>
@@ -75,10 +75,10 @@ export function FilePicker({ label, hint, accept, file, error, isDisabled, isLar
         />
         {file ? <IconFile size={22} stroke={1.5} aria-hidden /> : <IconUpload size={22} stroke={1.5} aria-hidden />}
         <div className={classes.words}>
-          <span className={classes.name}>
+          <span className="breakable">
             {file ? file.name : isDisabled ? 'Choose a document type first' : 'Drop a file here, or choose one'}
           </span>
-          <span id={`${id}-hint`} className={classes.hint}>
+          <span id={`${id}-hint`} className="quiet tiny">
             {file ? fileSize(file.size) : hint}
           </span>
         </div>
@@ -103,7 +103,7 @@ export function FilePicker({ label, hint, accept, file, error, isDisabled, isLar
           {problem}
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -22,7 +22,7 @@ export function LinkCard({ title, description, icon, to, isDisabled }: LinkCardP
       </span>
       <span className={classes.words}>
         <span className={classes.title}>{title}</span>
-        <span className={classes.description}>{description}</span>
+        <span className="quiet small">{description}</span>
       </span>
     </>
   );

@@ -18,8 +18,8 @@ export function Notice({ tone, title, children, onDismiss }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'red' ? 'alert' : 'status'}>
       <Icon size={18} stroke={1.7} aria-hidden />
-      <div className={classes.words}>
-        {title === undefined ? null : <div className={classes.title}>{title}</div>}
+      <div className="breakable fill">
+        {title === undefined ? null : <div className="strong">{title}</div>}
         {children}
       </div>
       {onDismiss ? <CloseButton size={24} aria-label="Dismiss" onClick={onDismiss} /> : null}

@@ -1,5 +1,4 @@
-import { Progress } from '@mantine/core';
-import classes from './share-done.module.css';
+import { Progress, Stack } from '@mantine/core';
 
 interface ShareDoneProps {
   label: string;
@@ -17,9 +16,9 @@ export function ShareDone({ label, words, done, total, isAnnounced = false }: Sh
   const share = total > 0 ? (done / total) * 100 : 0;
   const isUnknown = share === 0;
   return (
-    <div className={classes.progress}>
+    <Stack gap={4} c="dimmed" fz="xs" className="tabular">
       <span {...(isAnnounced ? { 'aria-live': 'polite' } : {})}>{words}</span>
       <Progress value={isUnknown ? 100 : share} animated={isUnknown} striped={isUnknown} size="sm" aria-label={label} />
-    </div>
+    </Stack>
   );
 }

@@ -97,7 +97,7 @@ function EntryContent({ item, isCollapsed }: { item: MenuItem; isCollapsed: bool
   return (
     <>
       <MenuIcon name={item.icon} />
-      {isCollapsed ? null : <span className={classes.title}>{item.title}</span>}
+      {isCollapsed ? null : <span className="cut fill">{item.title}</span>}
     </>
   );
 }

@@ -29,8 +29,8 @@ export function UserMenu({ sidebar }: { sidebar: Sidebar }) {
             {sidebar.isCollapsed ? null : (
               <>
                 <span className={classes.who}>
-                  <span className={classes.email}>{user.email}</span>
-                  <span className={classes.username}>{user.username}</span>
+                  <span className="small">{user.email}</span>
+                  <span className="quiet tiny">{user.username}</span>
                 </span>
                 <IconSelector size={15} aria-hidden />
               </>

@@ -49,7 +49,7 @@ function Place({ label, side: { value, place }, of }: PlaceProps) {
         {place === null ? '' : `, page ${place.page}`}
       </h3>
       {place === null ? (
-        <p className={classes.noPlace}>{noPlaceWords(value, of)}</p>
+        <p className="quiet">{noPlaceWords(value, of)}</p>
       ) : (
         <>
           <blockquote>{place.quote}</blockquote>

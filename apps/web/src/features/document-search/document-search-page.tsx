@@ -144,7 +144,7 @@ function Hit({ hit, address }: HitProps) {
       <p className={classes.snippet}>
         {snippet.map(({ text, isMarked }, index) => (isMarked ? <mark key={index}>{text}</mark> : text))}
       </p>
-      <p className={classes.meta}>
+      <p className="quiet tiny">
         {issuerName} {issuerSeries} · {docTypeName} · {readableDate(marketDate(new Date(uploadedAt)))}
       </p>
     </li>

@@ -1,6 +1,6 @@
 import type { AddressChange } from '../../lib/address.ts';
 import { documentStatuses, longestTextQuery, parseTextQuery } from '@landfall/contract';
-import { Select, TextInput } from '@mantine/core';
+import { Select, TextInput, Group } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { focusWrongField } from '../../lib/use-focus-returned.ts';
@@ -48,7 +48,7 @@ export function SearchForm({ address, onChange, onAgain }: SearchFormProps) {
   const shared = { clearable: true, comboboxProps: { transitionProps: { duration: 0 } } } as const;
   return (
     <form role="search" aria-label="Find in documents" onSubmit={submit} className={classes.form} noValidate>
-      <div className={classes.query}>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
         <TextInput
           className={classes.queryField}
           type="search"
@@ -66,7 +66,7 @@ export function SearchForm({ address, onChange, onAgain }: SearchFormProps) {
           }}
         />
         <SearchButton mayPress />
-      </div>
+      </Group>
       <div className={classes.filters}>
         <Select
           {...shared}

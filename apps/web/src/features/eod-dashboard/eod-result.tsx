@@ -1,6 +1,6 @@
 import { eodMessages, eodWindowDays, type EodUniverse } from '@landfall/contract';
 import { useEffect, useRef, useState } from 'react';
-import { Button, SegmentedControl, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton, Text, Title, VisuallyHidden, Stack, Group } from '@mantine/core';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
 import { Notice, StaleNotice } from '../../ui/notice.tsx';
@@ -109,7 +109,7 @@ function useChangesSaid(date: string, board: Board | undefined): string {
 /** The skeleton of a day. */
 function BoardSkeleton() {
   return (
-    <div className={classes.board} role="status" aria-busy="true" aria-label="Loading">
+    <Stack gap={20} role="status" aria-busy="true" aria-label="Loading">
       <Skeleton h={112} radius="md" />
       <Skeleton h={20} w={200} />
       <div className={classes.cards}>
@@ -117,7 +117,7 @@ function BoardSkeleton() {
           <Skeleton key={at} h={190} radius="md" />
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -144,14 +144,14 @@ function UniverseList({ universes, isLive, show, onShow }: UniverseListProps) {
   const areAllClosed = universes.every(({ universeId }) => closed.has(universeId));
   return (
     <section aria-labelledby="universe-processes">
-      <div className={classes.head}>
+      <Group gap="0.25rem 0.75rem" mih="2.25rem" mb={4}>
         <Title order={2} id="universe-processes">
           Universe Processes
         </Title>
         <span className={classes.live} data-live={isLive || undefined}>
           {isLive ? 'Live' : 'Updated every few seconds'}
         </span>
-        <span className={classes.zone}>Times in {timeZone}</span>
+        <span className="quiet tiny">Times in {timeZone}</span>
         <SegmentedControl
           size="xs"
           aria-label="Processes shown"
@@ -172,7 +172,7 @@ function UniverseList({ universes, isLive, show, onShow }: UniverseListProps) {
             {areAllClosed ? 'Expand all' : 'Collapse all'}
           </Button>
         ) : null}
-      </div>
+      </Group>
       {shown.length > 0 ? null : (
         <Text size="sm" c="dimmed">
           {show === 'FAILED' ? 'Nothing has failed.' : 'Nothing waits for approval.'}

@@ -37,7 +37,7 @@ function SecurityHeader({ security }: { security: SecurityDetail }) {
               <span>
                 DM <strong>{margin(newest.bidDm)}</strong>
               </span>
-              <span className={classes.asOf}>{readableDate(newest.date)}</span>
+              <span className="tiny">{readableDate(newest.date)}</span>
             </div>
           ) : undefined
         }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconChevronRight, IconCopy } from '@tabler/icons-react';
 import { memo } from 'react';
 import { cellText, copiedText, type Column } from './column.ts';
@@ -98,12 +99,12 @@ function RowDetails<Row>({ row, columns }: { row: Row; columns: readonly Column<
   return (
     <div role="gridcell" data-details className={classes.details} style={{ height: detailsHeight(columns.length) }}>
       {columns.map((column) => (
-        <div key={column.id} className={classes.detail} style={{ height: detailLineHeight }}>
-          <span className={classes.detailHeader}>{column.header}</span>
+        <Group key={column.id} gap="md" wrap="nowrap" justify="space-between" style={{ height: detailLineHeight }}>
+          <span className="quiet tiny rigid">{column.header}</span>
           <span className={classes.detailCell} data-kind={column.kind}>
             <CellContent column={column} row={row} />
           </span>
-        </div>
+        </Group>
       ))}
     </div>
   );

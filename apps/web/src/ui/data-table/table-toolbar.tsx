@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, TextInput, Menu } from '@mantine/core';
+import { ActionIcon, CloseButton, TextInput, Menu, Group } from '@mantine/core';
 import { IconCopy, IconFilter, IconColumns3 } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
@@ -30,7 +30,7 @@ export function TableToolbar<Row extends RowData>({
 }: TableToolbarProps<Row>) {
   const { filter, setFilter } = model;
   return (
-    <div className={classes.toolbar}>
+    <Group gap="sm" wrap="nowrap" mb="xs">
       <TextInput
         type="search"
         size="xs"
@@ -65,7 +65,7 @@ export function TableToolbar<Row extends RowData>({
         </Hint>
         <ColumnsMenu columns={columns} model={model} />
       </span>
-    </div>
+    </Group>
   );
 }
 

@@ -41,22 +41,22 @@ export function ProcessingPanel({ covers = 0 }: { covers?: number }) {
           <ErrorState message="The queue could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
         ) : null}
         {covers > 0 ? (
-          <p className={classes.nothing}>
+          <p className="quiet small">
             {covers === 1 ? 'The cover of a proposed document is' : `The covers of ${covers} proposed documents are`}{' '}
             being read.
           </p>
         ) : null}
         {data && entries.length === 0 && covers === 0 ? (
-          <p className={classes.nothing}>Every document has been read.</p>
+          <p className="quiet small">Every document has been read.</p>
         ) : null}
         {entries.length > 0 ? (
-          <ol className={classes.list} aria-label="Documents being read">
+          <ol aria-label="Documents being read">
             {entries.map((entry) => (
               <Entry key={entry.document.documentId} entry={entry} />
             ))}
           </ol>
         ) : null}
-        {more > 0 ? <p className={classes.nothing}>{counted(more, 'more document')}</p> : null}
+        {more > 0 ? <p className="quiet small">{counted(more, 'more document')}</p> : null}
       </div>
     </section>
   );
@@ -83,7 +83,7 @@ function Entry({ entry: { document: item, state, place, canRetry } }: { entry: Q
       </div>
       {state === 'RUNNING' ? <DocumentProgress progress={item.progress} /> : null}
       {state === 'QUEUED' ? (
-        <div className={classes.note}>{place === 1 ? 'Next to be read' : `Waiting, place ${place ?? 'unknown'}`}</div>
+        <div className="quiet tiny">{place === 1 ? 'Next to be read' : `Waiting, place ${place ?? 'unknown'}`}</div>
       ) : null}
       {state === 'FAILED' ? (
         <div className={classes.failed}>

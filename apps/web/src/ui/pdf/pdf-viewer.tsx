@@ -1,4 +1,4 @@
-import '../../react-pdf/dist/Page/TextLayer.css';
+import 'react-pdf/dist/Page/TextLayer.css';
 import { downloadDocument, pdfZoom } from '@landfall/contract';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';

@@ -19,7 +19,7 @@ export function SecurityLink({ identifier, title, children }: SecurityLinkProps)
   const router = useRouter();
   if (identifier === null || !mayCall(user, getSecurity)) {
     return (
-      <span className={classes.nameText} title={title ?? children}>
+      <span className={classes.name} title={title ?? children}>
         <NameText name={children} fit="two-lines" />
       </span>
     );
@@ -30,7 +30,7 @@ export function SecurityLink({ identifier, title, children }: SecurityLinkProps)
   return (
     <BareLink
       href={`${securityPath(identifier)}${asOf === undefined ? '' : `?asOf=${encodeURIComponent(asOf)}`}`}
-      className={classes.nameText}
+      className={classes.name}
       tabIndex={-1}
       title={title ?? children}
     >

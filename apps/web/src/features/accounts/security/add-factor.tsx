@@ -96,7 +96,9 @@ function CodeForm({ secret, uri, onCancel, onAdded }: CodeFormProps) {
           <QrCode text={uri} />
           <Stack gap={6} maw={320}>
             <Text size="sm">Scan this with an authenticator app, or type the key into it:</Text>
-            <Code className={classes.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</Code>
+            <Code fz="sm" className="breakable">
+              {secret.match(/.{1,4}/g)?.join(' ')}
+            </Code>
           </Stack>
         </Group>
         <TextInput

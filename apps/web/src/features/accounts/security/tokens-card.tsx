@@ -31,7 +31,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { fieldReason, FormMessage } from '../form-message.tsx';
 import { TokenList } from '../../../ui/token-list.tsx';
 import { useAccountChange, useTokens } from './security-queries.ts';
-import classes from '../accounts.module.css';
 
 const isSubFeature = (feature: FeatureName): boolean => Object.hasOwn(subFeatures, feature);
 
@@ -70,7 +69,9 @@ export function TokensCard() {
             <Notice tone="yellow" title="Keep this token">
               It is not shown again. Whoever has it acts for you.
             </Notice>
-            <Code className={classes.secret}>{made}</Code>
+            <Code fz="sm" className="breakable">
+              {made}
+            </Code>
             <Group gap="xs">
               <CopyButton size="xs" text={made} />
               <Button size="xs" onClick={() => setMade(null)}>

@@ -1,5 +1,5 @@
 import type { ReadingOverview } from '@landfall/contract';
-import { Button, Card, Skeleton, Title } from '@mantine/core';
+import { Button, Card, Skeleton, Title, Group } from '@mantine/core';
 import { readableInstant } from '../../../lib/dates.ts';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { counted } from '../../../lib/numbers.ts';
@@ -53,7 +53,7 @@ function InForce({ overview: { inForce, hash, history } }: Part) {
         {inForce
           ? `Reading ${inForce.readingNo}: ${counted(inForce.phrases.length, 'phrase')} of your own, ${inForce.hasOwnWeights ? 'your own' : 'shipped'} weights.`
           : 'As shipped, with nothing of your own.'}{' '}
-        <span className={classes.quiet}>
+        <span className="quiet small">
           Words and weights <code>{hash}</code>
         </span>
       </p>
@@ -95,7 +95,7 @@ function Study({ overview }: Part) {
         {counted(signOffs, 'document')} signed off. A study reads them again, without scans, and compares what it reads
         with what was signed off. Nothing leaves this server.
       </p>
-      <div className={classes.action}>
+      <Group gap={12}>
         <Button
           variant="default"
           loading={start.isPending || isBusy}
@@ -108,14 +108,14 @@ function Study({ overview }: Part) {
         >
           Study the sign-offs
         </Button>
-        <span role="status" className={classes.quiet}>
+        <span role="status" className="quiet small">
           {isBusy
             ? `Under way: ${run?.done ?? 0} of ${run?.total ?? 0}`
             : run?.state === 'failed'
               ? `The study failed. ${run.error ?? ''}`
               : null}
         </span>
-      </div>
+      </Group>
       {study && !isBusy ? <StudyResult key={study.id} study={study} /> : null}
     </Card>
   );
@@ -177,7 +177,7 @@ const columns: readonly SmallColumn<ReadingOverview['reliability'][number]>[] = 
 function ReliabilityDiagram({ reliability }: Pick<ReadingOverview, 'reliability'>) {
   const most = Math.max(1, ...reliability.map(({ values }) => values));
   return (
-    <div className={classes.reliability}>
+    <Group gap="16px 32px" align="start">
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden className={classes.diagram}>
         <line x1={at(0)} y1={up(0)} x2={at(1)} y2={up(0)} className={classes.axis} />
         <line x1={at(0)} y1={up(0)} x2={at(0)} y2={up(1)} className={classes.axis} />
@@ -208,6 +208,6 @@ function ReliabilityDiagram({ reliability }: Pick<ReadingOverview, 'reliability'
       <div className={classes.reliabilityFigures}>
         <SmallTable label="Reliability" columns={columns} rows={reliability} rowKey={({ from }) => String(from)} />
       </div>
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReadingOverview } from '@landfall/contract';
-import { Button, Checkbox, Text } from '@mantine/core';
+import { Button, Checkbox, Text, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readableInstant } from '../../../lib/dates.ts';
@@ -41,14 +41,14 @@ export function StudyResult({ study }: { study: NonNullable<ReadingOverview['stu
     );
   const isEmpty = phrases.length === 0 && weights === null;
   return (
-    <div className={classes.study}>
+    <Stack gap={12}>
       <p>
         Studied {readableInstant(studiedAt)}: learned from {counted(result.documents, 'document')}, tried on{' '}
         {counted(result.heldBack, 'document')} held back.
       </p>
       {isEmpty ? <p>The study found nothing that would help.</p> : null}
       {refused > 0 ? (
-        <p className={classes.quiet}>
+        <p className="quiet small">
           {counted(refused, 'phrase')} would not have helped, or would have made something worse.
         </p>
       ) : null}
@@ -84,7 +84,7 @@ export function StudyResult({ study }: { study: NonNullable<ReadingOverview['stu
               </li>
             ))}
           </ul>
-          <p className={classes.quiet}>
+          <p className="quiet small">
             With all of these, the documents held back have {withPhrases.right} correct values instead of {now.right},{' '}
             {withPhrases.wrong} wrong ones instead of {now.wrong}, and {withPhrases.missing} not read instead of{' '}
             {now.missing}.
@@ -111,6 +111,6 @@ export function StudyResult({ study }: { study: NonNullable<ReadingOverview['stu
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

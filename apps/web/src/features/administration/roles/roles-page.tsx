@@ -91,7 +91,7 @@ export function RolesPage() {
                 aria-current={name === role.name ? 'page' : undefined}
               >
                 <span>{name}</span>
-                <span className={classes.second}>{counted(userCount, 'user', 'users')}</span>
+                <span className="quiet tiny">{counted(userCount, 'user', 'users')}</span>
               </Link>
             ))}
           </nav>

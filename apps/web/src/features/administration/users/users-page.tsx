@@ -43,7 +43,7 @@ function UsersTable({ accounts }: { accounts: readonly Account[] }) {
               <Link from="/administration" to="." search={(before) => ({ ...before, user: account.id })}>
                 {account.email}
               </Link>
-              <div className={classes.second}>{account.username}</div>
+              <div className="quiet tiny">{account.username}</div>
               <div className={plain.narrow}>{rightsText(account)}</div>
             </td>
             <td>

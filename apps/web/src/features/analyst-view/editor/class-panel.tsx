@@ -137,7 +137,7 @@ function Section({ list, classKey }: SectionProps) {
           </Button>
         ) : null}
       </div>
-      {rowIds.length === 0 ? <p className={classes.quiet}>No rows for this class.</p> : null}
+      {rowIds.length === 0 ? <p className="quiet tiny">No rows for this class.</p> : null}
       {rowIds.map((rowId, index) => (
         <RowGroup key={rowKey(list, rowId)} list={list} rowId={rowId} place={index + 1} isLone={isLone} />
       ))}
@@ -182,7 +182,7 @@ const RowGroup = memo(function RowGroup({ list, rowId, place, isLone }: RowGroup
     <div role="group" aria-label={name} className={classes.row} data-framed={!isLone}>
       {isLone ? null : (
         <div className={classes.rowHead}>
-          <span className={classes.rowName} aria-hidden>
+          <span className="quiet tiny tabular" aria-hidden>
             {place}
           </span>
           {editable ? (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip, Group } from '@mantine/core';
 import { IconDeviceFloppy, IconFileSearch, IconGitCompare, IconSignature, IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -48,7 +48,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
           </ActionIcon>
         </Hint>
       ) : null}
-      <div className={classes.ending}>
+      <Group gap={6} wrap="nowrap" align="stretch" ml="auto">
         {editable && dirty ? (
           // Not disabled while a value is wrong: pressing it saves nothing and leads there.
           <Button
@@ -76,7 +76,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
         ) : null}
         {isSignedOff ? <WithdrawSignOff /> : null}
         {isSignedOff ? <NextDocument onNext={onNext} takesFocus={wasEditable} /> : null}
-      </div>
+      </Group>
     </div>
   );
 }

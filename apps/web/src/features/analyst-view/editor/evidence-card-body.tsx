@@ -1,5 +1,5 @@
 import type { ExtractedField, FieldEvidence, FieldValue, Finding } from '@landfall/contract';
-import { Button } from '@mantine/core';
+import { Button, Stack, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { settlingOf } from '../model/review-state.ts';
 import type { Spot } from '../../../ui/pdf/page-layout.ts';
@@ -60,27 +60,27 @@ export function EvidenceCardBody({
   const alternatives = findings.flatMap((finding) => finding.alternatives ?? []);
   return (
     <>
-      <p className={classes.title}>{field.label}</p>
+      <p className="strong">{field.label}</p>
       {evidence.length === 0 ? (
-        <p className={classes.quiet}>Not read from the document. Fill it in by hand if it is known.</p>
+        <p className="quiet tiny">Not read from the document. Fill it in by hand if it is known.</p>
       ) : null}
       {evidence.map((item) => (
-        <div key={`${item.page} ${item.quote} ${item.rule}`} className={classes.source}>
-          <div className={classes.sourceHead}>
+        <Stack key={`${item.page} ${item.quote} ${item.rule}`} gap={4}>
+          <Group gap={8} wrap="nowrap" justify="space-between" className="tabular">
             <span>
               <b>{valueText(field, item.value)}</b>, page {item.page}
             </span>
             <Button size="compact-xs" variant="default" onClick={() => onShow(item)}>
               Show
             </Button>
-          </div>
+          </Group>
           <blockquote className={classes.quote}>{item.quote}</blockquote>
           <ul className={classes.reasons} aria-label="Why this value">
             {reasonsFor(item).map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
           </ul>
-        </div>
+        </Stack>
       ))}
       {findings.map((finding) => (
         <p key={`${finding.code} ${finding.message}`} className={classes.finding} data-severity={finding.severity}>
@@ -90,7 +90,7 @@ export function EvidenceCardBody({
       ))}
       {isEditable && settling !== null ? (
         <p className={classes.settle}>
-          {settling === 'settled' ? <span className={classes.quiet}>Checked: this value is kept.</span> : null}
+          {settling === 'settled' ? <span className="quiet tiny">Checked: this value is kept.</span> : null}
           <Button size="compact-xs" variant="light" onClick={() => onSettle(settling === 'open')}>
             {settling === 'open' ? 'Keep this value' : 'Check again'}
           </Button>
@@ -127,10 +127,10 @@ function OtherValues({ title, field, values, isEditable, onShow, onUse }: OtherV
   if (values.length === 0) return null;
   return (
     <>
-      <p className={classes.title}>{title}</p>
+      <p className="strong">{title}</p>
       {values.map((item) => (
-        <div key={`${item.value} ${item.page} ${item.quote} ${item.dimension}`} className={classes.source}>
-          <div className={classes.sourceHead}>
+        <Stack key={`${item.value} ${item.page} ${item.quote} ${item.dimension}`} gap={4}>
+          <Group gap={8} wrap="nowrap" justify="space-between" className="tabular">
             <span>
               <b>{valueText(field, item.value, field.unit === '%' ? '%' : null)}</b>
               {item.dimension === undefined ? '' : ` in “${item.dimension}”`}, page {item.page}
@@ -145,9 +145,9 @@ function OtherValues({ title, field, values, isEditable, onShow, onUse }: OtherV
                 Show
               </Button>
             </span>
-          </div>
+          </Group>
           <blockquote className={classes.quote}>{item.quote}</blockquote>
-        </div>
+        </Stack>
       ))}
     </>
   );

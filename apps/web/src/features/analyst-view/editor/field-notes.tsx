@@ -117,14 +117,14 @@ export function FieldNotes({ id, cell, field, value, notes, isEditable }: FieldN
         ))}
         {isEditable && field.unit === 'currency' && typeof value === 'number' && value >= 10_000 ? (
           // Long amounts are easier to check with their thousands apart.
-          <p className={classes.quiet}>{valueText(field, value)}</p>
+          <p className="quiet tiny">{valueText(field, value)}</p>
         ) : null}
         {onFile === null ? null : (
-          <p className={classes.quiet}>
+          <p className="quiet tiny">
             On file: <b>{valueText(field, onFile)}</b>
           </p>
         )}
-        {isFromDeal ? <p className={classes.quiet}>From the deal</p> : null}
+        {isFromDeal ? <p className="quiet tiny">From the deal</p> : null}
         {evidence[0] ? <VisuallyHidden>Read from page {evidence[0].page}.</VisuallyHidden> : null}
       </div>
       {conflict && isEditable ? (

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import {
   type ExtractedField,
   type ListName,
@@ -41,7 +42,7 @@ export const Field = memo(function Field({ list, rowId, field }: FieldProps) {
   const unit = unitOf(field, currency === null ? null : String(currency));
   return (
     <div className={classes.field} data-kind={field.kind} data-mark={notes.mark} data-invalid={notes.error !== null}>
-      <div className={classes.fieldHead}>
+      <Group gap={3} wrap="nowrap" mih={24} pr={48}>
         {editable ? (
           <label htmlFor={id} className={classes.label}>
             {field.label}
@@ -56,7 +57,7 @@ export const Field = memo(function Field({ list, rowId, field }: FieldProps) {
             *
           </span>
         ) : null}
-      </div>
+      </Group>
       {editable ? (
         <FieldInput
           id={id}

@@ -1,5 +1,5 @@
 import { sectionTitles, type Finding } from '@landfall/contract';
-import { Button } from '@mantine/core';
+import { Button, Stack, Group } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { counted } from '../../../lib/numbers.ts';
@@ -24,8 +24,8 @@ export function FindingsList() {
     .filter(({ count }) => count > 0);
   const gravest = counts[0]?.severity ?? 'info';
   return (
-    <div className={classes.findings}>
-      <div className={classes.line}>
+    <Stack gap={4}>
+      <Group gap="4px 10px" justify="space-between" fz="sm" mih={22}>
         <span className={classes.count} data-severity={gravest} role="status">
           <Sign severity={gravest} />
           {counts.map(({ severity, count }) => counted(count, words[severity])).join(', ')}
@@ -40,7 +40,7 @@ export function FindingsList() {
         >
           {isOpen ? 'Hide findings' : 'Show findings'}
         </Button>
-      </div>
+      </Group>
       {isOpen ? (
         <div id={listId} className={classes.list} role="region" aria-label="Findings">
           {findingsByTab(findings, tabs).map(({ tab, findings: own }) => (
@@ -55,7 +55,7 @@ export function FindingsList() {
           ))}
         </div>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -78,7 +78,7 @@ function FindingItem({ placed }: { placed: PlacedFinding }) {
       <span>
         {place === null ? null : <b>{place}: </b>}
         {finding.message}
-        {reason === null ? null : <span className={classes.reason}> Acknowledged: {reason}</span>}
+        {reason === null ? null : <span className="quiet"> Acknowledged: {reason}</span>}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import { sectionTitles } from '@landfall/contract';
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, Stack, Group } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconCircleCheck, IconFlag, IconEye } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { counted } from '../../../lib/numbers.ts';
@@ -41,20 +41,21 @@ export function SignOffStatus({ onGoTo }: SignOffStatusProps) {
   };
   const isReady = blockers.length === 0;
   return (
-    <div className={classes.status}>
-      <div className={classes.line}>
+    <Stack gap={4}>
+      <Group gap="4px 10px" fz="sm" mih={22}>
         <Progress
-          className={classes.bar}
+          flex="1"
+          miw={96}
           value={required === 0 ? 0 : (done / required) * 100}
           color={isReady ? 'var(--landfall-status-green)' : 'var(--landfall-accent)'}
           size="sm"
           aria-label="Required values"
         />
-        <span className={classes.count}>
+        <span className="quiet tiny tabular">
           {done} of {required} values, {ready} of {counted(progress.length, 'class', 'classes')} ready
         </span>
-      </div>
-      <div className={classes.line} role="status">
+      </Group>
+      <Group gap="4px 10px" fz="sm" mih={22} role="status">
         {isReady ? (
           <span className={errors > 0 ? classes.reasons : classes.ready}>
             <IconCircleCheck size={16} stroke={1.75} aria-hidden />
@@ -86,7 +87,7 @@ export function SignOffStatus({ onGoTo }: SignOffStatusProps) {
             </Button>
           </span>
         )}
-      </div>
+      </Group>
       {isOpen && !isReady ? (
         <ul id={listId} className={classes.list} aria-label="What still blocks sign-off">
           {blockers.map((blocker) => (
@@ -101,13 +102,13 @@ export function SignOffStatus({ onGoTo }: SignOffStatusProps) {
                     </>
                   )}
                 </span>
-                <span className={classes.why}>{blocker.message}</span>
+                <span className="quiet tiny">{blocker.message}</span>
               </button>
             </li>
           ))}
         </ul>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -135,7 +136,7 @@ export function DoubtsLine() {
     act();
   });
   return (
-    <div className={classes.line} role="status" aria-label="Values to look at">
+    <Group gap="4px 10px" fz="sm" mih={22} role="status" aria-label="Values to look at">
       <span className={count === 0 ? classes.quiet : classes.doubts}>
         <IconEye size={16} stroke={1.75} aria-hidden />
         {count === 0 ? 'No value is in doubt.' : `${counted(count, 'value')} to look at`}
@@ -153,6 +154,6 @@ export function DoubtsLine() {
           </Button>
         </span>
       )}
-    </div>
+    </Group>
   );
 }

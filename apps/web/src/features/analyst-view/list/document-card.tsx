@@ -1,5 +1,5 @@
 import type { QueuedDocument } from '@landfall/contract';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { useUser } from '../../../lib/auth.ts';
@@ -122,7 +122,7 @@ export const DocumentCard = memo(function DocumentCard({ item, progress, onRevie
       </div>
       <div className={classes.cardSide}>
         <DocumentStatusBadge status={item.status} />
-        <div className={classes.cardActions}>
+        <Group gap={6} wrap="nowrap" align="stretch">
           {item.status === 'EXTRACTION_FAILED' ? (
             <Button
               size="compact-sm"
@@ -149,7 +149,7 @@ export const DocumentCard = memo(function DocumentCard({ item, progress, onRevie
           >
             Review
           </Button>
-        </div>
+        </Group>
       </div>
     </li>
   );

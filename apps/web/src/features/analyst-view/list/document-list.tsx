@@ -1,4 +1,4 @@
-import { Loader, Skeleton } from '@mantine/core';
+import { Loader, Skeleton, Stack, Group } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { memo, useState, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -26,7 +26,7 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
   const end = useNearBottom(list.loadMore);
   const isFiltered = filter.text !== '' || filter.taken !== null;
   return (
-    <div className={classes.list}>
+    <Stack gap={12} maw={700}>
       <QueueToolbar
         filter={filter}
         onFilter={showFilter}
@@ -73,16 +73,16 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
         </ul>
       ) : null}
       {list.isLoadingMore ? (
-        <div className={classes.more} role="status">
+        <Group gap={8} wrap="nowrap" justify="center" c="dimmed" fz="sm" p={8} role="status">
           <Loader size="sm" aria-hidden />
           <span>Loading more documents</span>
-        </div>
+        </Group>
       ) : null}
       {list.failedAtMore ? (
         <ErrorState message="More documents could not be loaded." onRetry={list.retry} retrying={list.isRetrying} />
       ) : null}
       <div ref={end} />
-    </div>
+    </Stack>
   );
 });
 

@@ -1,5 +1,5 @@
 import { assigneeFilter, queueOrder, type AssigneeFilter, type QueueOrder } from '@landfall/contract';
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Stack, Group } from '@mantine/core';
 import { DocumentFilterBox } from '../../../ui/filter-box.tsx';
 import { counted } from '../../../lib/numbers.ts';
 import { type QueueFilter, useNextDocument } from '../queries/documents-query.ts';
@@ -32,8 +32,8 @@ interface QueueToolbarProps {
 export function QueueToolbar({ filter, onFilter, onNext, total }: QueueToolbarProps) {
   const next = useNextDocument(onNext);
   return (
-    <div className={classes.toolbar}>
-      <div className={classes.toolbarLine}>
+    <Stack gap={8}>
+      <Group gap={8}>
         <Checkbox
           label="Show pending review only"
           checked={filter.isPendingOnly}
@@ -45,8 +45,8 @@ export function QueueToolbar({ filter, onFilter, onNext, total }: QueueToolbarPr
         <Button size="compact-sm" variant="default" loading={next.isPending} onClick={() => next.mutate()}>
           Take the oldest
         </Button>
-      </div>
-      <div className={classes.toolbarLine}>
+      </Group>
+      <Group gap={8}>
         <div className={classes.search}>
           <DocumentFilterBox value={filter.text} onFilter={(text) => onFilter({ ...filter, text })} />
         </div>
@@ -66,11 +66,11 @@ export function QueueToolbar({ filter, onFilter, onNext, total }: QueueToolbarPr
             onFilter({ ...filter, taken: assigneeFilter.safeParse(event.currentTarget.value).data ?? null })
           }
         />
-      </div>
+      </Group>
       <p className={classes.keys}>
         <kbd>↑</kbd> <kbd>↓</kbd> another document, <kbd>Enter</kbd> review, <kbd>T</kbd> take or give back,{' '}
         <kbd>/</kbd> search
       </p>
-    </div>
+    </Stack>
   );
 }

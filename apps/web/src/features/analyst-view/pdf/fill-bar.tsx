@@ -51,7 +51,7 @@ export function FillBar({ page }: { page: () => number }) {
           Undo
         </Button>
       ) : null}
-      {isOfField && !isStale ? null : <p className={classes.hint}>{hintFor(cell, isTouch)}</p>}
+      {isOfField && !isStale ? null : <p className="quiet">{hintFor(cell, isTouch)}</p>}
     </div>
   );
 }
@@ -129,7 +129,7 @@ function ChooseBar({ cell, startPage }: ChooseBarProps) {
             unit: unitOf(cell),
           })}
       </p>
-      <p id={hint} className={classes.hint}>
+      <p id={hint} className="quiet">
         Up and down: values. Left and right: words, with Shift several. Page keys: pages. Enter takes it, Escape goes
         back.
       </p>

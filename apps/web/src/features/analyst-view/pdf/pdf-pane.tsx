@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { Box, PageValue } from '@landfall/contract';
 import { useDebouncedValue, useWindowEvent } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -124,7 +125,7 @@ export function PdfPane({ documentId, rows }: PdfPaneProps) {
   }, [review, client, documentId, rows, editable]);
   const selecting = useFillBySelection();
   return (
-    <div className={barClasses.pane}>
+    <Stack gap={0} h="100%" miw={0}>
       <div {...selecting} className={barClasses.viewer}>
         <PdfViewer
           documentId={documentId}
@@ -136,7 +137,7 @@ export function PdfPane({ documentId, rows }: PdfPaneProps) {
         />
       </div>
       <FillBar page={() => page.current} />
-    </div>
+    </Stack>
   );
 }
 

@@ -55,7 +55,7 @@ function ClassTable({ ofClass }: { ofClass: ClassChanges }) {
       <div className={classes.classHead}>
         <h4>{classLabel(issuerClass)}</h4>
         {onFile === null ? <ToneBadge tone="blue">New security</ToneBadge> : <span>{onFile}</span>}
-        <span className={classes.quiet}>{summaryOf(ofClass)}</span>
+        <span className="quiet">{summaryOf(ofClass)}</span>
       </div>
       {shown.length > 0 || aliases.length > 0 ? (
         <table className={`${plain.table} ${classes.changes}`}>
@@ -147,7 +147,7 @@ export function ReviewEdits({ edits }: { edits: readonly ReviewEdit[] }) {
                 <td className={classes.new}>{textOf(list, field, after)}</td>
               </>
             )}
-            <td className={classes.by}>
+            <td className="quiet">
               {by}, {readableInstant(at)}
             </td>
           </tr>

@@ -61,7 +61,7 @@ export function ReviewFrame({
   return (
     <div className={full.body}>
       <div className={full.header}>
-        <div className={classes.titles}>
+        <div className="fill">
           <Modal.Title className={full.title} title={item?.originalName}>
             {item?.originalName ?? 'Review'}
           </Modal.Title>

@@ -1,5 +1,5 @@
 import { acknowledgement, isDoubt, previewSignOff } from '@landfall/contract';
-import { Button, Group, Kbd, Modal, Skeleton, Text, Textarea } from '@mantine/core';
+import { Button, Group, Kbd, Modal, Skeleton, Text, Textarea, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -138,11 +138,11 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 const ChangesSkeleton = () => (
-  <div role="status" aria-label="Comparing with the security master" className={classes.skeleton}>
+  <Stack role="status" aria-label="Comparing with the security master" gap={8}>
     {[0, 1, 2, 3].map((key) => (
       <Skeleton key={key} height={20} />
     ))}
-  </div>
+  </Stack>
 );
 
 interface ErrorsProps {
@@ -161,7 +161,7 @@ const Errors = ({ errors, reasons, onReasons }: ErrorsProps) => (
     <ol className={classes.errors}>
       {errors.map((placed, index) => (
         <li key={placed.key}>
-          <p className={classes.place}>{placeOf(placed)}</p>
+          <p className="quiet tiny">{placeOf(placed)}</p>
           <Textarea
             data-autofocus={index === 0 || undefined}
             label={placed.finding.message}

@@ -1,5 +1,5 @@
 import { getMarketMoves, listBondsAtRisk, type BondAtRisk, type MarketMoves, type MoveSpan } from '@landfall/contract';
-import { Button, Chip, SegmentedControl } from '@mantine/core';
+import { Button, Chip, SegmentedControl, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -150,14 +150,14 @@ function Moves({
   const label = `${filterWords[filter]} since ${since}`;
   return (
     <section aria-label="What moved">
-      <div className={classes.choices}>
+      <Group gap="0.5rem 1rem" mb="xs">
         <SegmentedControl
           aria-label="Against"
           data={[...spanChoices]}
           value={span}
           onChange={(next) => onChange({ span: next === 'day' ? undefined : next })}
         />
-        <div role="radiogroup" aria-label="Show" className={classes.filters}>
+        <Group role="radiogroup" aria-label="Show" gap={6} align="stretch">
           <Chip.Group value={filter} onChange={(next) => onChange({ show: next === 'all' ? undefined : next })}>
             {filters.map((each) => (
               <Chip key={each} value={each} size="sm" variant="outline">
@@ -165,7 +165,7 @@ function Moves({
               </Chip>
             ))}
           </Chip.Group>
-        </div>
+        </Group>
         <Button
           size="xs"
           variant="default"
@@ -179,7 +179,7 @@ function Moves({
         >
           {isOfNotes ? 'Download all notes' : 'Download all moves'}
         </Button>
-      </div>
+      </Group>
       <p className={classes.words}>
         {fullDate(moves.date)} against {fullDate(moves.since[span])}.{' '}
         {isComparable ? '' : 'No security has a price on both. '}

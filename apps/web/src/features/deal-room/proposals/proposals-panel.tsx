@@ -7,7 +7,6 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { ToneBadge } from '../../../ui/tone-badge.tsx';
 import list from '../recent/recent.module.css';
 import { ReviewLink } from '../review-link.tsx';
-import classes from './proposals.module.css';
 import { useProposals, useDecision } from './proposals-query.ts';
 
 /** Documents for which no deal fits. Nothing shows where there is none. */
@@ -15,7 +14,7 @@ export function ProposalsPanel() {
   const { data, isError, isFetching, refetch } = useProposals();
   if (!isError && (data === undefined || data.length === 0)) return null;
   return (
-    <Card component="section" aria-labelledby="proposed-deals" className={classes.panel}>
+    <Card component="section" aria-labelledby="proposed-deals" mb="lg">
       <Title order={2} id="proposed-deals">
         Proposed deals
       </Title>
@@ -65,14 +64,14 @@ function ProposalHead({ proposal }: { proposal: DealProposal }) {
   const { tone, words } = states[state];
   return (
     <>
-      <div className={list.head}>
-        <Text fw={550} className={list.name}>
+      <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
+        <Text fw={550} miw={0} className="breakable">
           {originalName}
         </Text>
         <ToneBadge tone={tone} isDotted>
           {words}
         </ToneBadge>
-      </div>
+      </Group>
       <Text size="xs" c="dimmed">
         Proposed by {proposedBy.username}, {readableInstant(proposedAt)}
         {decidedBy === null ? null : `. ${words} by ${decidedBy}`}

@@ -82,12 +82,12 @@ function RecentItem({ upload, document }: RecentItemProps) {
   const status = document?.status ?? (upload.isExtracted ? null : 'STORED');
   return (
     <li className={classes.item}>
-      <div className={classes.head}>
-        <Text fw={550} className={classes.name}>
+      <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
+        <Text fw={550} miw={0} className="breakable">
           {upload.fileName}
         </Text>
         {status === null ? null : <DocumentStatusBadge status={status} />}
-      </div>
+      </Group>
       <Text size="xs" c="dimmed">
         {upload.typeName}
         <span aria-hidden> · </span>

@@ -214,7 +214,7 @@ function UploadProgress({ running }: { running: RunningUpload }) {
   return (
     <div>
       <Group justify="space-between" wrap="nowrap" mb={4}>
-        <Text size="sm" className="tabular" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" className="tabular breakable">
           {percent < 100 ? `Uploading ${running.fileName}: ${percent} %` : `Storing ${running.fileName}`}
         </Text>
         <Button size="compact-sm" variant="default" onClick={running.cancel}>

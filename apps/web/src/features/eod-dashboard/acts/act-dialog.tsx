@@ -98,7 +98,7 @@ function WaiveForm({ process, date, onClose }: WaiveFormProps) {
       backLabel="Cancel"
     >
       <ErrorBlock process={process} />
-      <p className={classes.quiet}>
+      <p className="quiet small">
         The failure remains, with your reason, but no longer keeps the day from being clean. If the process has a
         result, the processes that depend on it continue with that.
       </p>
@@ -149,7 +149,7 @@ function RetryPreview({ process, date, onRetry, onClose }: RetryPreviewProps) {
       {keeps.length > 0 ? (
         <section aria-label="Stays as it is">
           <h3>Stays as it is</h3>
-          <p className={classes.quiet}>{keeps.map((each) => each.processName).join(', ')}</p>
+          <p className="quiet small">{keeps.map((each) => each.processName).join(', ')}</p>
         </section>
       ) : null}
       <Group justify="flex-end" gap="xs" className={classes.foot}>

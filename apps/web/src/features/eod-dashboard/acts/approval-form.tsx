@@ -19,7 +19,7 @@ const changeText = (percent: number) => `${percent > 0 ? '+' : ''}${twoDecimals(
 
 /** Clean prices of two days, largest moves first. */
 function PriceMoves({ moves }: { moves: readonly EodMove[] }) {
-  if (moves.length === 0) return <p className={classes.quiet}>No price has moved.</p>;
+  if (moves.length === 0) return <p className="quiet small">No price has moved.</p>;
   return (
     // On a narrow screen it scrolls sideways, so it must be focusable.
     <div className={classes.scroller} role="group" aria-label="Largest moves" tabIndex={0}>

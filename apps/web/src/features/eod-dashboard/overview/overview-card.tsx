@@ -1,4 +1,4 @@
-import { Card, Title } from '@mantine/core';
+import { Card, Title, Group } from '@mantine/core';
 import { readableDate } from '../../../lib/dates.ts';
 import { ToneBadge, type Tone } from '../../../ui/tone-badge.tsx';
 import type { Board } from '../model/board.ts';
@@ -48,11 +48,11 @@ export function OverviewCard({ board, date }: { board: Board; date: string }) {
   const changed = universes.filter(({ restatementReason }) => restatementReason !== null).length;
   return (
     <Card component="section" padding="md" aria-labelledby="eod-overview">
-      <div className={classes.head}>
+      <Group gap="0.25rem 0.75rem" align="baseline" mb="sm">
         <Title order={2} id="eod-overview">
           Overview
         </Title>
-        <time dateTime={date} className={classes.date}>
+        <time dateTime={date} className="quiet">
           {readableDate(date)}
         </time>
         {day ? (
@@ -61,7 +61,7 @@ export function OverviewCard({ board, date }: { board: Board; date: string }) {
             <span>{dayWords(day, changed)}</span>
           </p>
         ) : null}
-      </div>
+      </Group>
       <dl className={classes.figures}>
         {overviewFigures(universes).map(({ label, count, status }) => (
           <div

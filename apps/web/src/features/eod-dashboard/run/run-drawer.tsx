@@ -1,4 +1,4 @@
-import { Drawer, Skeleton, Stack } from '@mantine/core';
+import { Drawer, Skeleton, Stack, Group } from '@mantine/core';
 import { FetchFailure } from '../../../ui/error-state.tsx';
 import { type RunView, runViews } from '../../../lib/screen-addresses.ts';
 import { eodErrorMessage, isRunMissing } from '../eod-messages.ts';
@@ -33,7 +33,7 @@ const views: Readonly<Record<RunView, (props: { run: EodRun }) => ReactNode>> = 
 function RunDetails({ run, view }: { run: EodRun; view: RunView }) {
   const View = views[view];
   return (
-    <div className={classes.run}>
+    <Stack gap="md" miw={0}>
       <RunHead run={run} />
       <nav className={tabs.tabs} aria-label="Parts of the run">
         {runViews.map((each) => (
@@ -47,7 +47,7 @@ function RunDetails({ run, view }: { run: EodRun; view: RunView }) {
         ))}
       </nav>
       <View run={run} />
-    </div>
+    </Stack>
   );
 }
 
@@ -179,12 +179,12 @@ function LogView({ run }: { run: EodRun }) {
   if (logLines.length === 0) return <p className={classes.quiet}>The log is empty.</p>;
   return (
     <section aria-label="Log">
-      <div className={classes.logHead}>
+      <Group gap="sm" wrap="nowrap" mb={4}>
         <span className={classes.quiet}>
           {logLines.length >= eodLogLimit ? `The newest ${eodLogLimit} lines.` : 'Newest last.'}
         </span>
         <CopyButton size="compact-xs" text={logLines.map(asText).join('\n')} />
-      </div>
+      </Group>
       <ol className={classes.log}>
         {logLines.map((line, at) => (
           <li key={`${line.at} ${at}`} data-level={line.level}>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { type EodProcess, listEodExceptions, type EodException } from '@landfall/contract';
 import { useId, useEffect, useRef } from 'react';
 import { marketInstant, readableInstant } from '../../../lib/dates.ts';
@@ -29,7 +30,7 @@ export function ProcessCard({ process, ofUniverse }: ProcessCardProps) {
   const waiting = waitsFor(process, ofUniverse);
   return (
     <li className={classes.card} data-status={status} aria-labelledby={nameId}>
-      <div className={classes.head}>
+      <Group gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
         <h4 id={nameId} ref={name} tabIndex={-1} className={classes.name}>
           {runId === null ? (
             processName
@@ -38,7 +39,7 @@ export function ProcessCard({ process, ofUniverse }: ProcessCardProps) {
           )}
         </h4>
         <StatusBadge status={status} />
-      </div>
+      </Group>
       <StepIndicator process={process} />
       <dl className={classes.facts}>
         <div>
@@ -73,13 +74,13 @@ export function ProcessCard({ process, ofUniverse }: ProcessCardProps) {
       <ErrorBlock process={process} />
       <FailedPrices process={process} />
       {process.canWaive && date !== today ? (
-        <p className={classes.note}>
+        <p className="quiet tiny breakable">
           Once its cause is mended, an operator runs a past day again: <code>eod run --date {date}</code>
         </p>
       ) : null}
-      {waiting.length > 0 ? <p className={classes.note}>Waits for {waiting.join(', ')}.</p> : null}
+      {waiting.length > 0 ? <p className="quiet tiny breakable">Waits for {waiting.join(', ')}.</p> : null}
       {resolution === null ? null : (
-        <p className={classes.note}>
+        <p className="quiet tiny breakable">
           {resolutionWords[resolution]}
           {resolutionReason === null ? '.' : `: ${resolutionReason}`}
         </p>

@@ -1,5 +1,5 @@
 import { eodStatusLabels, type EodStatus, type EodUniverse } from '@landfall/contract';
-import { Button, Collapse, Group } from '@mantine/core';
+import { Button, Collapse, Group, Stack } from '@mantine/core';
 import { IconChevronDown, IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';
 import { counted } from '../../../lib/numbers.ts';
@@ -25,8 +25,8 @@ export function UniverseSection({ universe, show, isOpen, onToggle }: UniverseSe
   const id = useId();
   return (
     <section className={classes.universe} aria-labelledby={`${id}-name`}>
-      <div className={classes.head}>
-        <h3 className={classes.title}>
+      <Group gap="sm" wrap="nowrap">
+        <h3 className="fill">
           <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
             <IconChevronDown size={16} stroke={1.8} aria-hidden className={classes.chevron} />
             <span id={`${id}-name`} className={classes.name}>
@@ -54,9 +54,9 @@ export function UniverseSection({ universe, show, isOpen, onToggle }: UniverseSe
             Run
           </Button>
         ) : null}
-      </div>
+      </Group>
       <Collapse expanded={isOpen} id={id}>
-        <div className={classes.body}>
+        <Stack gap="sm" p="0.125rem 0 1rem">
           {restatementReason === null ? null : (
             <Notice tone="yellow" title="Data of this day has changed">
               <Group justify="space-between" gap="xs">
@@ -74,7 +74,7 @@ export function UniverseSection({ universe, show, isOpen, onToggle }: UniverseSe
               <ProcessCard key={process.processId} process={process} ofUniverse={processes} />
             ))}
           </ul>
-        </div>
+        </Stack>
       </Collapse>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Checkbox, Button, Skeleton } from '@mantine/core';
+import { Checkbox, Button, Skeleton, Group } from '@mantine/core';
 import { quantity } from '../../../lib/numbers.ts';
 import { AppliedDateField } from '../../../ui/date-field.tsx';
 import classes from './stream.module.css';
@@ -80,7 +80,7 @@ interface StreamTabProps {
 export function StreamTab({ today, date, isAnyDate, query, onDate, onAnyDate }: StreamTabProps) {
   return (
     <>
-      <div className={classes.controls}>
+      <Group gap="0.75rem 1rem" align="flex-end" mb="sm">
         <div className={classes.date}>
           <AppliedDateField
             label="Date"
@@ -90,12 +90,12 @@ export function StreamTab({ today, date, isAnyDate, query, onDate, onAnyDate }: 
           />
         </div>
         <Checkbox
-          className={classes.any}
+          pb={7}
           label="Every date"
           checked={isAnyDate}
           onChange={(event) => onAnyDate(event.currentTarget.checked)}
         />
-      </div>
+      </Group>
       <StreamView
         key={JSON.stringify([isAnyDate ? null : date, query])}
         date={isAnyDate ? null : date}

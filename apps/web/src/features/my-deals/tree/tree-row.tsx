@@ -47,7 +47,7 @@ export const TreeRow = memo(function TreeRow({ row, id, top, isActive }: TreeRow
         <span className={classes.name} title={row.name}>
           {row.name}
         </span>
-        {isBranch(row) ? <span className={classes.count}>{holdings(row)}</span> : null}
+        {isBranch(row) ? <span className="quiet tiny rigid tabular">{holdings(row)}</span> : null}
         {row.kind === 'document' ? (
           <span className={classes.status} title={row.item.statusReason ?? undefined}>
             <DocumentStatusBadge status={row.item.status} reason={row.item.statusReason} />

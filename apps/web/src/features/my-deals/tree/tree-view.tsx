@@ -23,7 +23,7 @@ import { TreeRow } from './tree-row.tsx';
 import { useTreeRows } from './use-tree-rows.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import classes from './tree.module.css';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Group } from '@mantine/core';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useTreeIssuers } from '../queries/tree-queries.ts';
 
@@ -220,10 +220,10 @@ export function TreeTab({ query }: { query: string | undefined }) {
 const TreeSkeleton = () => (
   <div className={classes.scroller} role="status" aria-busy="true" aria-label="Loading the tree">
     {[34, 28, 41, 30, 37, 26, 33].map((width) => (
-      <div key={width} className={classes.skeleton}>
+      <Group key={width} gap={10} wrap="nowrap" h="2.125rem" px={14}>
         <Skeleton height={12} width={12} />
         <Skeleton height={12} width={`${width}%`} />
-      </div>
+      </Group>
     ))}
   </div>
 );

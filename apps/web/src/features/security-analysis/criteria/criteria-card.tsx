@@ -1,5 +1,5 @@
 import { regionNames } from '@landfall/instruments';
-import { Button, Card, Select, TextInput, Autocomplete, Combobox, type AutocompleteProps } from '@mantine/core';
+import { Button, Card, Select, TextInput, Autocomplete, Combobox, type AutocompleteProps, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { focusWrongField } from '../../../lib/use-focus-returned.ts';
 import { counted } from '../../../lib/numbers.ts';
@@ -157,12 +157,12 @@ export function CriteriaCard({ address, marketDay, isFetching, onSearch }: Crite
         <TextInput label="DM from (bp)" {...number('dmFrom')} />
         <TextInput label="DM to (bp)" {...number('dmTo')} />
         <DateField label="Prices of" {...date('date', searchDays(today))} value={texts.date || day} />
-        <div className={classes.buttons}>
+        <Group gap="xs" align="stretch" pt={25}>
           <SearchButton mayPress={!isFetching} />
           <Button variant="default" onClick={clear}>
             Clear all
           </Button>
-        </div>
+        </Group>
       </div>
       <p role="status" className={classes.note}>
         {isBlank ? 'Fill in at least one field.' : ''}

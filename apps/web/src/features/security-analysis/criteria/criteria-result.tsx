@@ -1,5 +1,5 @@
 import { searchByCriteria, type FoundPrice, type FoundPrices, type SecurityCriteria } from '@landfall/contract';
-import { Button, Card, Title } from '@mantine/core';
+import { Button, Card, Title, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { callForFile } from '../../../lib/api.ts';
 import { readableDate } from '../../../lib/dates.ts';
@@ -40,7 +40,7 @@ export function CriteriaResult({ criteria, query, asOf }: CriteriaResultProps) {
   const day = readableDate(date);
   return (
     <Card component="section" padding="md" aria-labelledby="found-securities">
-      <div className={classes.head}>
+      <Group gap="xs" justify="space-between" mb="xs">
         <Title order={2} id="found-securities">
           Securities of {day}
         </Title>
@@ -54,7 +54,7 @@ export function CriteriaResult({ criteria, query, asOf }: CriteriaResultProps) {
         >
           Download CSV
         </Button>
-      </div>
+      </Group>
       {isFetching ? null : <Absent absent={absent} asked={criteria.identifier.length} day={day} />}
       {rows.length === 0 ? (
         <EmptyState

@@ -15,7 +15,7 @@ type Document = SecurityDetail['documents'][number];
 export function Documents({ documents }: { documents: readonly Document[] }) {
   return (
     <Section title="Documents" empty={documents.length === 0 ? 'No documents yet.' : null}>
-      <ul className={classes.documents}>
+      <ul>
         {documents.map((document) => (
           <DocumentLine key={document.documentId} document={document} />
         ))}
@@ -30,7 +30,7 @@ function DocumentLine({ document }: { document: Document }) {
   const status = documentStatuses.find((known) => known === document.status);
   return (
     <li className={classes.document}>
-      <span className={classes.documentWords}>
+      <span className="small breakable fill">
         {mayOpen(user, '/report-triage/analyst-view') ? (
           <Anchor
             size="sm"

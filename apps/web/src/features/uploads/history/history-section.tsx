@@ -1,4 +1,4 @@
-import { Pagination, SegmentedControl, Title, Drawer, Skeleton, Stack } from '@mantine/core';
+import { Pagination, SegmentedControl, Title, Drawer, Skeleton, Stack, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useLiveTopics } from '../../../lib/live-updates.ts';
@@ -30,7 +30,7 @@ export function HistorySection() {
   const pages = Math.ceil((uploads.data?.totalElements ?? 0) / uploadsPageSize);
   return (
     <section aria-labelledby="upload-history" className={classes.section}>
-      <div className={classes.head}>
+      <Group gap="0.5rem 1rem" justify="space-between" mb="sm">
         <Title order={2} id="upload-history">
           Upload history
         </Title>
@@ -47,7 +47,7 @@ export function HistorySection() {
             ...uploadKinds.map(({ slug, shortName }) => ({ value: slug, label: shortName })),
           ]}
         />
-      </div>
+      </Group>
       <HistoryList query={uploads} search={list} />
       {pages > 1 ? (
         <Pagination

@@ -64,7 +64,7 @@ export function UploadDetails({ item, validation }: UploadDetailsProps) {
     <Stack gap="lg">
       <div>
         <Group gap="xs" mb={6}>
-          <span className={classes.name}>{item.fileName}</span>
+          <span className="strong breakable">{item.fileName}</span>
           <UploadStateBadge state={item.state} />
         </Group>
         <dl className={classes.facts}>

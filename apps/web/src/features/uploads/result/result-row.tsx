@@ -64,7 +64,7 @@ function Row({ kind, table, gridId, row, place, top, height, faults, marked, hea
       style={{ height, transform: `translateY(${top}px)` }}
     >
       <div {...cellProps(0)} data-kind="number">
-        <span className={classes.rowNumber}>{quantity(row + 1)}</span>
+        <span className="quiet tiny">{quantity(row + 1)}</span>
       </div>
       <div {...cellProps(1)}>
         <RowBadge state={faults === null ? 'valid' : marked} />

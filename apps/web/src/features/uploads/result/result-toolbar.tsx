@@ -23,8 +23,8 @@ export function ResultToolbar(props: ResultToolbarProps) {
   const Marks = marked === 'error' ? 'Errors' : 'Warnings';
   const told = errors === 0 ? `none with ${marked}s` : `${counted(errors, marked)} in ${counted(faultyRows, 'row')}`;
   return (
-    <div className={classes.toolbar}>
-      <span className={classes.count} role="status">
+    <Group gap="0.5rem 0.75rem">
+      <span className="quiet small tabular" role="status">
         {isFiltered ? `${quantity(faultyRows)} of ${counted(rows, 'row')}` : `${counted(rows, 'row')}, ${told}`}
       </span>
       {errors === 0 ? null : (
@@ -36,7 +36,7 @@ export function ResultToolbar(props: ResultToolbarProps) {
             onChange={(event) => onFilter(event.currentTarget.checked)}
           />
           <Group gap={4} wrap="nowrap">
-            <span className={classes.count}>{Marks}</span>
+            <span className="quiet small tabular">{Marks}</span>
             <Hint label={`Previous ${marked} (Alt+↑)`}>
               <ActionIcon
                 variant="default"
@@ -60,13 +60,13 @@ export function ResultToolbar(props: ResultToolbarProps) {
               </ActionIcon>
             </Hint>
             {current === null ? null : (
-              <span className={classes.count}>
+              <span className="quiet small tabular">
                 {quantity(current + 1)} of {quantity(errors)}
               </span>
             )}
           </Group>
         </div>
       )}
-    </div>
+    </Group>
   );
 }

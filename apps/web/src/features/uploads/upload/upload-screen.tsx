@@ -171,7 +171,7 @@ function UploadRunning({ fileName, percent }: { fileName: string; percent: numbe
   });
   return (
     <div>
-      <Text size="sm" mb={6} className={classes.name} role="status" data-arrival tabIndex={-1}>
+      <Text size="sm" mb={6} className="breakable" role="status" data-arrival tabIndex={-1}>
         Uploading {fileName}
       </Text>
       <Progress value={percent} size="md" aria-label="Upload progress" transitionDuration={100} />
