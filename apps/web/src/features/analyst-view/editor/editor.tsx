@@ -71,7 +71,7 @@ function DocumentNotes() {
   return (
     <>
       {conflicts > 0 ? (
-        <p className={classes.banner} role="status">
+        <p className={classes.banner} data-severity="warning" role="status">
           <span>
             {conflicts === 1 ? 'One value was' : `${conflicts} values were`} changed by you and by someone else. Yours
             stand; each such field shows the other value.
