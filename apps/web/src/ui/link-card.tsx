@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { IconName } from '@landfall/contract';
 import { Link } from '@tanstack/react-router';
 import { MenuIcon } from './menu-icon.tsx';
@@ -20,10 +21,10 @@ export function LinkCard({ title, description, icon, to, isDisabled }: LinkCardP
       <span className={classes.icon}>
         <MenuIcon name={icon} size={20} />
       </span>
-      <span className={classes.words}>
+      <Stack component="span" gap={0} miw={0}>
         <span className={classes.title}>{title}</span>
         <span className="quiet small">{description}</span>
-      </span>
+      </Stack>
     </>
   );
   return isDisabled ? (

@@ -1,4 +1,4 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon, Modal, Box } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFocusReturned } from '../../lib/use-focus-returned.ts';
@@ -36,9 +36,9 @@ export function DocumentDialog({ documentId, title, request, actions, onClose }:
           <IconX size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       </div>
-      <div className={classes.rest}>
+      <Box flex="1" mih={0}>
         <PdfViewer documentId={documentId} request={request} />
-      </div>
+      </Box>
     </Modal>
   );
 }

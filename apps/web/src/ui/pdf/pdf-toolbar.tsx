@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconMinus, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { typedPage, zoomIn, zoomOut } from './page-layout.ts';
@@ -29,7 +29,7 @@ export function PdfToolbar({ page, pageCount, zoom, onPage, onZoom, onFind }: Pd
       <ActionIcon variant="subtle" aria-label="Next page" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
         <IconChevronDown size={16} aria-hidden />
       </ActionIcon>
-      <span className={classes.pageNumber}>
+      <Group component="span" gap={6} wrap="nowrap" ml={4}>
         <input
           className={classes.pageInput}
           aria-label="Page number"
@@ -43,7 +43,7 @@ export function PdfToolbar({ page, pageCount, zoom, onPage, onZoom, onFind }: Pd
           }}
         />
         <span>of {pageCount}</span>
-      </span>
+      </Group>
       <span className={classes.spacer} />
       <ActionIcon variant="subtle" aria-label="Find in the document" aria-keyshortcuts="Control+F" onClick={onFind}>
         <IconSearch size={16} aria-hidden />

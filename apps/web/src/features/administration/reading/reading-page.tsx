@@ -1,5 +1,5 @@
 import type { ReadingOverview } from '@landfall/contract';
-import { Button, Card, Skeleton, Title, Group } from '@mantine/core';
+import { Button, Card, Skeleton, Title, Group, Box } from '@mantine/core';
 import { readableInstant } from '../../../lib/dates.ts';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { counted } from '../../../lib/numbers.ts';
@@ -205,9 +205,9 @@ function ReliabilityDiagram({ reliability }: Pick<ReadingOverview, 'reliability'
           />
         ))}
       </svg>
-      <div className={classes.reliabilityFigures}>
+      <Box flex="1 1 280px">
         <SmallTable label="Reliability" columns={columns} rows={reliability} rowKey={({ from }) => String(from)} />
-      </div>
+      </Box>
     </Group>
   );
 }

@@ -89,12 +89,12 @@ export function EvidenceCardBody({
         </p>
       ))}
       {isEditable && settling !== null ? (
-        <p className={classes.settle}>
+        <Group component="p" gap={8} wrap="nowrap" justify="space-between">
           {settling === 'settled' ? <span className="quiet tiny">Checked: this value is kept.</span> : null}
           <Button size="compact-xs" variant="light" onClick={() => onSettle(settling === 'open')}>
             {settling === 'open' ? 'Keep this value' : 'Check again'}
           </Button>
-        </p>
+        </Group>
       ) : null}
       <OtherValues
         title="Also seen"
@@ -135,7 +135,7 @@ function OtherValues({ title, field, values, isEditable, onShow, onUse }: OtherV
               <b>{valueText(field, item.value, field.unit === '%' ? '%' : null)}</b>
               {item.dimension === undefined ? '' : ` in “${item.dimension}”`}, page {item.page}
             </span>
-            <span className={classes.actions}>
+            <Group component="span" gap={4} wrap="nowrap" align="stretch" flex="none">
               {isEditable ? (
                 <Button size="compact-xs" variant="light" onClick={() => onUse(item.value, item)}>
                   Use this value
@@ -144,7 +144,7 @@ function OtherValues({ title, field, values, isEditable, onShow, onUse }: OtherV
               <Button size="compact-xs" variant="default" onClick={() => onShow(item)}>
                 Show
               </Button>
-            </span>
+            </Group>
           </Group>
           <blockquote className={classes.quote}>{item.quote}</blockquote>
         </Stack>

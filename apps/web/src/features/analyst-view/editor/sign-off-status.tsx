@@ -69,7 +69,7 @@ export function SignOffStatus({ onGoTo }: SignOffStatusProps) {
           </span>
         )}
         {isReady ? null : (
-          <span className={classes.buttons}>
+          <Group component="span" gap={4} wrap="nowrap" align="stretch">
             <Button size="compact-xs" variant="default" onClick={goToNext}>
               Go to next
             </Button>
@@ -85,7 +85,7 @@ export function SignOffStatus({ onGoTo }: SignOffStatusProps) {
             >
               {isOpen ? 'Hide list' : 'Show list'}
             </Button>
-          </span>
+          </Group>
         )}
       </Group>
       {isOpen && !isReady ? (
@@ -142,7 +142,7 @@ export function DoubtsLine() {
         {count === 0 ? 'No value is in doubt.' : `${counted(count, 'value')} to look at`}
       </span>
       {count === 0 ? null : (
-        <span className={classes.buttons}>
+        <Group component="span" gap={4} wrap="nowrap" align="stretch">
           <Button
             size="compact-xs"
             variant="default"
@@ -152,7 +152,7 @@ export function DoubtsLine() {
           >
             Next value <kbd className={classes.key}>Alt+N</kbd>
           </Button>
-        </span>
+        </Group>
       )}
     </Group>
   );

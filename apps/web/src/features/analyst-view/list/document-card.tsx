@@ -1,5 +1,5 @@
 import type { QueuedDocument } from '@landfall/contract';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Box } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { useUser } from '../../../lib/auth.ts';
@@ -70,7 +70,7 @@ export const DocumentCard = memo(function DocumentCard({ item, progress, onRevie
   const { assignee } = item;
   return (
     <li className={classes.card} aria-labelledby={name} data-document-id={item.documentId}>
-      <div className={classes.cardText}>
+      <Box flex="1 1 320px" miw={0}>
         <h2 id={name} className={classes.name}>
           {item.originalName}
         </h2>
@@ -119,7 +119,7 @@ export const DocumentCard = memo(function DocumentCard({ item, progress, onRevie
         </dl>
         {item.status === 'PROCESSING' ? <DocumentProgress progress={progress} /> : null}
         {item.status === 'EXTRACTION_FAILED' ? <p className={classes.reason}>{item.statusReason}</p> : null}
-      </div>
+      </Box>
       <div className={classes.cardSide}>
         <DocumentStatusBadge status={item.status} />
         <Group gap={6} wrap="nowrap" align="stretch">

@@ -1,4 +1,4 @@
-import { Loader, Skeleton, Stack, Group } from '@mantine/core';
+import { Loader, Skeleton, Stack, Group, Box } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { memo, useState, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -105,10 +105,10 @@ const ListSkeleton = () => (
   <div className={classes.items} aria-busy role="status" aria-label="Loading documents">
     {[0, 1, 2, 3, 4].map((key) => (
       <div key={key} className={classes.card}>
-        <div className={classes.cardText}>
+        <Box flex="1 1 320px" miw={0}>
           <Skeleton height={16} width="55%" mb={10} />
           <Skeleton height={12} width="80%" />
-        </div>
+        </Box>
         <Skeleton height={26} width={76} />
       </div>
     ))}

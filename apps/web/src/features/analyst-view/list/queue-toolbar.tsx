@@ -1,5 +1,5 @@
 import { assigneeFilter, queueOrder, type AssigneeFilter, type QueueOrder } from '@landfall/contract';
-import { Button, Checkbox, NativeSelect, Stack, Group } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Stack, Group, Box } from '@mantine/core';
 import { DocumentFilterBox } from '../../../ui/filter-box.tsx';
 import { counted } from '../../../lib/numbers.ts';
 import { type QueueFilter, useNextDocument } from '../queries/documents-query.ts';
@@ -47,9 +47,9 @@ export function QueueToolbar({ filter, onFilter, onNext, total }: QueueToolbarPr
         </Button>
       </Group>
       <Group gap={8}>
-        <div className={classes.search}>
+        <Box flex="1 1 240px">
           <DocumentFilterBox value={filter.text} onFilter={(text) => onFilter({ ...filter, text })} />
-        </div>
+        </Box>
         <NativeSelect
           className={classes.choice ?? ''}
           aria-label="Order"

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Box } from '@mantine/core';
 import type { Box, PageValue } from '@landfall/contract';
 import { useDebouncedValue, useWindowEvent } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -126,7 +126,7 @@ export function PdfPane({ documentId, rows }: PdfPaneProps) {
   const selecting = useFillBySelection();
   return (
     <Stack gap={0} h="100%" miw={0}>
-      <div {...selecting} className={barClasses.viewer}>
+      <div {...selecting} style={{ flex: 1, minHeight: 0 }}>
         <PdfViewer
           documentId={documentId}
           spot={spot}

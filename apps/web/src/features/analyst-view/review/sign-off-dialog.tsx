@@ -158,7 +158,7 @@ const Errors = ({ errors, reasons, onReasons }: ErrorsProps) => (
       Correct each error, or give the reason why the value is right. Your reasons are stored and shown with the
       published security.
     </Text>
-    <ol className={classes.errors}>
+    <Stack component="ol" gap={12} p={2}>
       {errors.map((placed, index) => (
         <li key={placed.key}>
           <p className="quiet tiny">{placeOf(placed)}</p>
@@ -176,7 +176,7 @@ const Errors = ({ errors, reasons, onReasons }: ErrorsProps) => (
           />
         </li>
       ))}
-    </ol>
+    </Stack>
   </Part>
 );
 

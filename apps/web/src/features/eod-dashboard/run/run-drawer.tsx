@@ -57,10 +57,10 @@ function AttemptsView({ run }: { run: EodRun }) {
     <ol className={classes.attempts}>
       {run.attempts.map((each) => (
         <li key={each.attempt} aria-label={`Attempt ${each.attempt}`}>
-          <div className={classes.attemptHead}>
+          <Group gap="xs" wrap="nowrap" justify="space-between">
             <strong>Attempt {each.attempt}</strong>
             <StatusBadge status={each.status} />
-          </div>
+          </Group>
           <p className={classes.line}>
             <TriggeredBy who={each.triggeredBy} />
             <time dateTime={each.startedAt}>{readableInstant(each.startedAt)}</time>

@@ -6,7 +6,7 @@ import { PathLink } from '../../../ui/path-link.tsx';
 import terms from '../../../ui/row-list.module.css';
 import classes from './run.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Group, Text, Title } from '@mantine/core';
+import { Group, Text, Title, Stack } from '@mantine/core';
 import { resolutionWords, StatusBadge } from '../status-badge.tsx';
 import { Elapsed, ErrorBlock, ProcessProgress, TriggeredBy } from '../universes/process-parts.tsx';
 import { ProcessActs } from '../universes/process-acts.tsx';
@@ -60,7 +60,7 @@ export const RunNotFound = () => (
 export function RunHead({ run }: { run: EodRun }) {
   const { processName, universeName, effectiveDate, status, lastTriggerTime } = run;
   return (
-    <header className={classes.head}>
+    <Stack component="header" gap={10}>
       <Group gap="sm" justify="space-between" wrap="nowrap" align="flex-start">
         <div>
           <Title order={3}>{processName}</Title>
@@ -84,7 +84,7 @@ export function RunHead({ run }: { run: EodRun }) {
       <div className={classes.acts}>
         <ProcessActs process={run} date={effectiveDate} />
       </div>
-    </header>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { infiniteScrollThresholdPx } from '@landfall/contract';
-import { Loader } from '@mantine/core';
+import { Loader, Group } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { useFillHeight } from '../../../lib/use-fill-height.ts';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
@@ -78,7 +78,7 @@ export function StreamList(stream: DocumentStream) {
       {failure ? (
         <ErrorState message="More documents could not be loaded." onRetry={() => void stream.retry()} />
       ) : (
-        <p className={classes.end} role="status">
+        <Group component="p" gap="xs" wrap="nowrap" justify="center" c="dimmed" fz="sm" mih="3rem" role="status">
           {isLast ? (
             'No more documents to load'
           ) : (
@@ -87,7 +87,7 @@ export function StreamList(stream: DocumentStream) {
               Loading more documents
             </>
           )}
-        </p>
+        </Group>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Checkbox, Button, Skeleton, Group } from '@mantine/core';
+import { Checkbox, Button, Skeleton, Group, Box } from '@mantine/core';
 import { quantity } from '../../../lib/numbers.ts';
 import { AppliedDateField } from '../../../ui/date-field.tsx';
 import classes from './stream.module.css';
@@ -81,14 +81,14 @@ export function StreamTab({ today, date, isAnyDate, query, onDate, onAnyDate }: 
   return (
     <>
       <Group gap="0.75rem 1rem" align="flex-end" mb="sm">
-        <div className={classes.date}>
+        <Box w="11rem">
           <AppliedDateField
             label="Date"
             value={isAnyDate ? null : date}
             onChange={(next) => onDate(next ?? today)}
             window={{ first: firstDay, last: today }}
           />
-        </div>
+        </Box>
         <Checkbox
           pb={7}
           label="Every date"

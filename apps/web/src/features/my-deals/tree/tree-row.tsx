@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Group } from '@mantine/core';
 import { IconBuildingBank, IconChevronRight, IconFileText, IconFolder, IconStack2 } from '@tabler/icons-react';
 import { memo, type CSSProperties, type ReactNode } from 'react';
 import { counted } from '../../../lib/numbers.ts';
@@ -78,12 +78,12 @@ function sideOf(row: Row, tabIndex: number): ReactNode {
       );
     case 'document':
       return (
-        <span className={classes.side}>
+        <Group component="span" gap="xs" wrap="nowrap" flex="none">
           {row.item.status === 'EXTRACTION_FAILED' ? (
             <RetryButton item={row.item} tabIndex={tabIndex} isCompact />
           ) : null}
           <DocumentMenu item={row.item} tabIndex={tabIndex} />
-        </span>
+        </Group>
       );
     case 'failed':
       return (

@@ -161,7 +161,7 @@ export function ChartCard({ security, onPick }: ChartCardProps) {
       {shownPrices.length > 0 ? (
         <>
           <PriceChart prices={shownPrices} trades={shownTrades} onPick={onPick} />
-          <p className={chartCardClasses.legend}>
+          <Group component="p" gap={6} c="dimmed" fz="xs" m="0.5rem 0 0">
             {shownTrades.length > 0 ? (
               <>
                 <span className={chartCardClasses.dot} aria-hidden /> TRACE trade
@@ -169,7 +169,7 @@ export function ChartCard({ security, onPick }: ChartCardProps) {
               </>
             ) : null}
             <span className={chartCardClasses.hint}>Click a day to see where its price came from.</span>
-          </p>
+          </Group>
         </>
       ) : (
         <Text size="sm" c="dimmed">

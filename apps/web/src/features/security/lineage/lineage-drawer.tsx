@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core';
+import { Drawer, Stack } from '@mantine/core';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { readableDate, readableInstant } from '../../../lib/dates.ts';
 import { asOfWords } from '../../../ui/as-of/as-of-bar.tsx';
@@ -49,11 +49,11 @@ function Revisions({ identifier, date, asOf }: RevisionsProps) {
     (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || (a.loadedAt < b.loadedAt ? 1 : -1),
   );
   return (
-    <ol className={classes.revisions}>
+    <Stack component="ol" gap="sm">
       {newestFirst.map((revision) => (
         <RevisionItem key={`${revision.source} ${revision.revision}`} revision={revision} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { SecurityDetail } from '@landfall/contract';
 import { SmallTable, type SmallColumn } from '../../../ui/small-table.tsx';
 import { Section } from './prices-table.tsx';
@@ -61,12 +62,12 @@ export function ElByPeril({ attributions }: { attributions: readonly Attribution
 
 function Share({ value, text }: { value: number | null; text: string }) {
   return (
-    <span className={classes.share}>
+    <Group component="span" gap={10} wrap="nowrap">
       <span className={classes.bar} aria-hidden>
         <span style={{ width: `${Math.min(100, Math.max(0, value ?? 0))}%` }} />
       </span>
       <span className={classes.figure}>{text}</span>
-    </span>
+    </Group>
   );
 }
 
