@@ -1,4 +1,4 @@
-import { Stack, Box } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { Box, PageValue } from '@landfall/contract';
 import { useDebouncedValue, useWindowEvent } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
