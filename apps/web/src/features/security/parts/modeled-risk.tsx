@@ -62,7 +62,7 @@ export function ElByPeril({ attributions }: { attributions: readonly Attribution
 
 function Share({ value, text }: { value: number | null; text: string }) {
   return (
-    <Group component="span" gap={10} wrap="nowrap">
+    <Group component="span" gap={10} wrap="nowrap" justify="flex-end">
       <span className={classes.bar} aria-hidden>
         <span style={{ width: `${Math.min(100, Math.max(0, value ?? 0))}%` }} />
       </span>
