@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { authStore, initialAuthState } from './auth.ts';
 import { isSessionEnding } from './end-session.ts';
 import { refreshSession } from './session.ts';
 
@@ -11,6 +12,13 @@ const session = {
   marketTimeZone: 'America/New_York',
 };
 
+// Other files share the modules in one worker.
+afterEach(() => {
+  isSessionEnding.set(false);
+  authStore.set(initialAuthState);
+  vi.unstubAllGlobals();
+});
+
 test('a refresh that is answered while this tab logs out does not open the session again', async () => {
   const written = vi.fn<(key: string, text: string) => void>();
   vi.stubGlobal('localStorage', { setItem: written });
@@ -20,6 +28,4 @@ test('a refresh that is answered while this tab logs out does not open the sessi
   isSessionEnding.set(true);
   await refreshSession();
   expect(written).toHaveBeenCalledOnce();
-  isSessionEnding.set(false);
-  vi.unstubAllGlobals();
 });

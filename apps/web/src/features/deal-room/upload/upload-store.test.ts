@@ -1,9 +1,16 @@
-import { expect, test, vi } from 'vitest';
-import { signedIn, authStore } from '../../../lib/auth.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { authStore, initialAuthState, signedIn } from '../../../lib/auth.ts';
 import { isSessionEnding } from '../../../lib/end-session.ts';
 import { memoryShelf, serveStorageKeys } from '../../../lib/sealed-storage.fixture.ts';
 import { emptyUploadForm } from '../model/upload-form.ts';
 import { formStore, restoreUnsent, unsentStore } from './upload-store.ts';
+
+// Other files share the module in one worker.
+afterEach(() => {
+  isSessionEnding.set(false);
+  authStore.set(initialAuthState);
+  vi.unstubAllGlobals();
+});
 
 test('what was chosen before the session ended is there again for the same user, once', async () => {
   serveStorageKeys();
