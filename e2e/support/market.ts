@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { MarketDataStatus } from '@landfall/contract';
-import { adjustToBusinessDay, businessCalendars } from '@landfall/instruments';
+import { addDays, adjustToBusinessDay, businessCalendars } from '@landfall/instruments';
 import { signInByApi } from './accounts.ts';
 import type { Account } from './accounts.ts';
 
@@ -11,6 +11,13 @@ export async function marketDay(page: Page): Promise<{ today: string; day: strin
   const { businessDate } = (await (await page.request.get('/auth/session')).json()) as { businessDate: string };
   return { today: businessDate, day: adjustToBusinessDay(businessDate, 'PRECEDING', businessCalendars.US_BOND) };
 }
+
+/**
+ * A business day so many days before another. To compare a table with its file, take one whose prices no test changes: those of
+ * the newest day and of 45 to 60 days before are set by tests beside this one.
+ */
+export const businessDayBefore = (date: string, days: number): string =>
+  adjustToBusinessDay(addDays(date, -days), 'PRECEDING', businessCalendars.US_BOND);
 
 /** Signs in and shows the page the market's last business day as today, once it has prices. The server's own day stays. */
 export async function openMarketDay(page: Page, account: Account = 'trader'): Promise<string> {
