@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../../lib/api.ts';
 import { FormMessage } from '../form-message.tsx';
-import { canUsePasskeys, makePasskey } from './proof-form.tsx';
+import { canUsePasskeys, makePasskey } from './passkeys.ts';
 import { useAccountChange } from './security-queries.ts';
 import classes from '../accounts.module.css';
 import { CopyButton } from '../../../ui/copy-button.tsx';
