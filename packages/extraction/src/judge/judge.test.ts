@@ -90,21 +90,6 @@ describe('how sure a value is', () => {
     expect(doubted?.grounds?.against).toContain('The document has another date that may be meant as well.');
   });
 
-  it('is never beyond doubt of the end of a coupon, which no paper prints', () => {
-    const terms = makeRows([
-      ['Issue Date', 'January 8, 2024'],
-      ['Maturity Date', 'January 8, 2027'],
-      ['Principal Amount', '$100,000,000'],
-      ['Risk Interest Spread', '4.50% per annum'],
-      ['Expected Loss', '1.10%'],
-    ]);
-    const { evidence } = extract('OC', [...title, ...terms]);
-    const ends = evidence.filter(({ field }) => field === 'effectiveToDate');
-    expect(ends.map(({ value }) => value)).toEqual(['2027-01-08']);
-    expect(ends[0]?.confidence).toBeLessThan(shipped.sure);
-    expect(evidence.find(({ field }) => field === 'maturityDate')?.confidence).toBeGreaterThan(shipped.sure);
-  });
-
   it('is never beyond doubt of a class that has nothing of its own', () => {
     const { evidence } = extract('OC', [
       ...prose('Fulgurite Re Ltd. Series 2026-1 Class A Notes and Class B Notes, issued on 2 March 2026', 40),
@@ -199,19 +184,21 @@ describe('the weights', () => {
   });
 });
 
+/** A value that was read at this height of a page. */
+const at = (list: FieldEvidence['list'], field: string, value: string, y0: number): FieldEvidence => ({
+  list,
+  index: 0,
+  field,
+  issuerClass: 'A',
+  value,
+  page: 1,
+  boxes: [{ x0: 0, y0, x1: 1, y1: y0 + 1 }],
+  quote: value,
+  confidence: 0,
+  rule: 'table',
+});
+
 it('no value is surer than its row, nor surer where it is repeated than where it was read', () => {
-  const at = (list: FieldEvidence['list'], field: string, value: string, y0: number): FieldEvidence => ({
-    list,
-    index: 0,
-    field,
-    issuerClass: 'A',
-    value,
-    page: 1,
-    boxes: [{ x0: 0, y0, x1: 1, y1: y0 + 1 }],
-    quote: value,
-    confidence: 0,
-    rule: 'table',
-  });
   const [cusip, series] = [at('securities', 'cusip', 'x', 1), at('securities', 'issuerSeries', '2026-1', 2)];
   const [peril, share, repeated] = [
     at('elAttributions', 'perilName', 'Florida Wind', 3),
@@ -231,4 +218,13 @@ it('no value is surer than its row, nor surer where it is repeated than where it
     );
   expect([...odds({ cusip: 1, series: 4, peril: 2, share: 3, repeated: 5 }).values()]).toEqual([1, 4, 2, 2, 1]);
   expect([...odds({ cusip: 3, series: 4, peril: 5, share: 1, repeated: 2 }).values()]).toEqual([3, 4, 5, 1, 2]);
+});
+
+it('says nothing for sure that only stands near words for it, whatever the field', () => {
+  const maturity = at('securities', 'maturityDate', '2029-06-08', 1);
+  const sure = { bias: 0, most: 1, sure: shipped.sure, weights: { 'speaks for it': 1 } };
+  const probability = (features: Record<string, number>) =>
+    probabilityOf(oddsOfValues(new Map([[maturity, features]]), sure).get(maturity) ?? 0, sure);
+  expect(probability({ 'speaks for it': 9, 'place prose': 1 })).toBeGreaterThan(shipped.sure);
+  expect(probability({ 'speaks for it': 9, 'place nearest': 1 })).toBeLessThan(shipped.sure);
 });

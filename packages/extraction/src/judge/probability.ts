@@ -31,7 +31,6 @@ const mostOfDoubtful = 1.8;
  * - what is said of a class that has nothing of its own;
  * - a date beside which a second way of reading hears another;
  * - a value that only stands near words for it;
- * - the end of a coupon, which nobody prints: a step that was not read would end it earlier;
  * - a last day of payment where no first one is told.
  */
 const isHardlySure = (features: Features): boolean =>
@@ -39,7 +38,6 @@ const isHardlySure = (features: Features): boolean =>
   features['heard as a second date that disagrees'] === 1 ||
   features['days of payment told, broken'] === 1 ||
   features['place nearest'] === 1 ||
-  (features['place derived.effective'] === 1 && features['field effectiveToDate'] === 1) ||
   (features['a place as good disagrees'] === 1 && features['several other places agree'] !== 1);
 
 /** What makes a row the row it is. */
