@@ -305,7 +305,6 @@ describe('withdrawing a sign-off', () => {
       `ISIN,EFFECTIVE_DATE,CLEAN_PRICE,DM\n${securityA.isin},2026-01-14,99.5,500\n`,
     );
     const prices = async (asOf = '') => {
-      test.services.answers.recheck();
       const url = `/securities?startDate=2026-01-14${asOf}`;
       const rows = (await test.inject({ method: 'GET', url }, analyst)).json<{ isin: string; bidPx: number }[]>();
       return rows.map(({ isin, bidPx }) => [isin, bidPx]);

@@ -120,7 +120,6 @@ describe('bonds at risk', () => {
       .values({ security_no, effective_from: '2026-01-02', factor: 0.8, comment: null })
       .execute();
     await db.updateTable('daily_prices').set({ clean_price: 99.5 }).where('price_date', '=', '2026-01-14').execute();
-    landfall.services.answers.recheck();
     const [row] = listBondsAtRisk.responses[200].parse((await ask()).json());
     expect(row).toMatchObject({
       eventId: 'al012026',
@@ -151,7 +150,6 @@ describe('bonds at risk', () => {
           where.selectFrom('securities').select('security_no').where('issuer_class', 'in', ['B', 'E']),
         )
         .execute();
-      landfall.services.answers.recheck();
     };
     await movePrices(today, '2025-11-30');
     const rows = listBondsAtRisk.responses[200].parse((await ask()).json());

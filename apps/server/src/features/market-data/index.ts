@@ -1,5 +1,4 @@
 import type { Feature } from '../../platform/feature.ts';
-import type { App } from '../../platform/http/app.ts';
 import { marketDataJobs, watchWhileListening } from './watch.ts';
 
 export type { SecurityLoad } from './bulk-load.ts';
@@ -40,20 +39,8 @@ export {
   type UniverseSettings,
 } from './universes/universe.ts';
 
-/** Rereads the data versions after each call that may have changed data, before its answer. */
-function recheckAfterChanges(app: App): void {
-  // Without a promise: it is passed by every answer.
-  app.addHook('onSend', ({ method }, _reply, payload, done) => {
-    if (method !== 'GET' && method !== 'HEAD') app.services.answers.recheck();
-    done(null, payload);
-  });
-}
-
 export const marketData: Feature = {
   name: 'market-data',
-  routes: (app) => {
-    recheckAfterChanges(app);
-    watchWhileListening(app);
-  },
+  routes: watchWhileListening,
   jobs: marketDataJobs,
 };

@@ -127,8 +127,6 @@ describe('GET /securities/moves', () => {
         { ...override, price_date: today, clean_price: 97 },
       ])
       .execute();
-    // As by another process: this one may not know for a quarter of a second.
-    landfall.services.answers.recheck();
     const [, one] = (await moves()).securities;
     expect(one).toMatchObject({ bidPx: 97, source: 'OVERRIDE', changes: { day: { price: -1, dm: 0 } } });
   });

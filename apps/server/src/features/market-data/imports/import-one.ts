@@ -36,9 +36,7 @@ export const importKinds: Readonly<Record<string, ImportKind>> = {
  */
 export async function importOne(ctx: Ctx, kind: ImportKind, file: ImportFile): Promise<ImportReport> {
   try {
-    const report = await importers[kind](ctx, file);
-    ctx.answers.recheck();
-    return report;
+    return await importers[kind](ctx, file);
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
     return { ...startReport(kind, file.name), fault: error.message };

@@ -139,6 +139,5 @@ export async function recalculateMargins(ctx: Ctx): Promise<void> {
       while (after !== null) after = await recalculateBatch(ctx, table, stale, marginOf, after);
     }
     await sql`delete from stale_margins where mark_no = any(${stale.marks}::int8[])`.execute(ctx.db);
-    ctx.answers.recheck();
   }
 }

@@ -267,7 +267,6 @@ describe('as it was known', () => {
       .updateTable('data_versions')
       .set({ version: sql`version + 1` })
       .execute();
-    landfall.services.answers.recheck();
     const row = (await list(at('12:25'))).find(({ cusip }) => cusip === alpha);
     expect(row).toMatchObject({ issueDate: null, maturityDate: null, notStored: ['terms'] });
     const searched = await get(`/securities/search?date=${day}&asOf=${at('12:25')}`);
