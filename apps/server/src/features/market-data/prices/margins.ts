@@ -58,7 +58,7 @@ function toNote(terms: Terms, coupons: readonly RateStep[]): Note | null {
 }
 
 /** One step for each day of change, ascending; the last row of a day counts. */
-export const rateSteps = (rows: readonly { from: string; rate: string }[]): RateStep[] =>
+const rateSteps = (rows: readonly { from: string; rate: string }[]): RateStep[] =>
   [...new Map(rows.map(({ from, rate }) => [from, Number(rate)]))]
     .map(([fromDate, ratePercent]) => ({ fromDate, ratePercent }))
     .toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : 1));
