@@ -53,7 +53,7 @@ function Forbidden() {
 function ForbiddenPage() {
   return (
     <Stack align="center" gap="sm" className={classes.page}>
-      <IconLock size={36} stroke={1.25} aria-hidden className={classes.icon} />
+      <IconLock size={36} stroke={1.25} aria-hidden className="quiet" />
       <Title order={1}>Access Forbidden</Title>
       <Text ta="center" c="dimmed" maw={440}>
         You don't have permission to access this page. Please contact your administrator if you believe this is an

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconFile, IconUpload, IconX } from '@tabler/icons-react';
-import { ActionIcon, Stack } from '@mantine/core';
+import { ActionIcon, Box, Stack } from '@mantine/core';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { fileSize } from '../lib/numbers.ts';
 import classes from './file-picker.module.css';
@@ -43,9 +43,9 @@ export function FilePicker({ label, hint, accept, file, error, isDisabled, isLar
   };
   return (
     <Stack gap={4}>
-      <label htmlFor={id} className={classes.label}>
+      <Box component="label" htmlFor={id} fw={500} className="small">
         {label}
-      </label>
+      </Box>
       <div
         className={classes.zone}
         data-over={isOver || undefined}

@@ -22,7 +22,7 @@ export function LinkCard({ title, description, icon, to, isDisabled }: LinkCardP
         <MenuIcon name={icon} size={20} />
       </span>
       <Stack component="span" gap={0} miw={0}>
-        <span className={classes.title}>{title}</span>
+        <span className="medium">{title}</span>
         <span className="quiet small">{description}</span>
       </Stack>
     </>

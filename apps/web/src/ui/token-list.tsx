@@ -20,7 +20,7 @@ export function TokenList({ tokens, pending, onRevoke }: TokenListProps) {
         <li key={id}>
           <div>
             <Group gap="xs">
-              <Text fw={550}>{name}</Text>
+              <Text className="medium">{name}</Text>
               {hasExpired ? <ToneBadge tone="grey">Expired</ToneBadge> : null}
             </Group>
             <Text size="sm" c="dimmed">

@@ -10,7 +10,7 @@ export function AuthFrame({ title, lead, children }: { title: string; lead?: str
         <Coastline />
       </div>
       <main className={classes.side}>
-        <Stack gap="lg" className={classes.panel}>
+        <Stack gap="lg" w="100%" maw="22rem" mx="auto">
           <Text className={classes.brand}>Landfall</Text>
           <div>
             <Title order={1}>{title}</Title>

@@ -7,7 +7,7 @@ import {
   type TopLevelFeature,
   type Role,
 } from '@landfall/contract';
-import { Checkbox, Stack, Switch } from '@mantine/core';
+import { Box, Checkbox, Stack, Switch } from '@mantine/core';
 import { useId } from 'react';
 import classes from './administration.module.css';
 import type { AccountRights } from './administration-queries.ts';
@@ -56,9 +56,9 @@ export function FeatureChecks({ label, value, onChange, note }: FeatureChecksPro
     onChange(isGranted ? [...value, feature] : value.filter((other) => other !== feature));
   return (
     <div role="group" aria-labelledby={id}>
-      <div id={id} className={classes.groupLabel}>
+      <Box id={id} mb="xs" fw={500} className="small">
         {label}
-      </div>
+      </Box>
       <div className={classes.features}>
         {featureGroups.map(({ parent, features }) => (
           <fieldset key={parent}>

@@ -1,5 +1,5 @@
 import { comparisonCsv, nameOfSide, type ComparableDocument, type Comparison, onFile } from '@landfall/contract';
-import { Button, Skeleton, Switch, Select } from '@mantine/core';
+import { Box, Button, Select, Skeleton, Switch } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -98,17 +98,17 @@ function NotRead({ documents }: { documents: readonly ComparableDocument[] }) {
     .map(({ document }) => document.originalName);
   if (names.length === 0) return null;
   return (
-    <p className={classes.notRead}>
+    <Box component="p" mb="md" className="quiet small breakable">
       Supplements are stored and not read, so they have no values to compare: {names.join(', ')}. To compare one that
       states the terms anew, upload it as an Offering Circular (OC).
-    </p>
+    </Box>
   );
 }
 
 const ToMyDeals = () => (
-  <p className={classes.more}>
+  <Box component="p" ta="center">
     <Link to="/my-deals">Go to My Deals</Link>
-  </p>
+  </Box>
 );
 
 const NothingChosen = () => (

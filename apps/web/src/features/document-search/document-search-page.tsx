@@ -1,6 +1,6 @@
 import { changedAddress } from '../../lib/address.ts';
 import type { PageHit } from '@landfall/contract';
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ApiError, fetchErrorMessage } from '../../lib/api-error.ts';
 import { readableDate, marketDate } from '../../lib/dates.ts';
@@ -100,11 +100,11 @@ function Results({ address, search, hits }: ResultsProps) {
   const isLimited = search.data.pages[0]?.isLimited ?? false;
   return (
     <section aria-label="Results">
-      <p role="status" className={classes.count}>
+      <Box component="p" role="status" mb="xs" className="quiet tiny">
         {isLimited
           ? 'Many pages match: those of the newest documents are shown, best first.'
           : `${hits.length}${search.hasNextPage ? ' or more' : ''} ${hits.length === 1 ? 'page' : 'pages'}, best first`}
-      </p>
+      </Box>
       <ol className={classes.hits}>
         {hits.map((hit) => (
           <Hit key={`${hit.document.documentId} ${hit.page}`} hit={hit} address={address} />

@@ -1,6 +1,6 @@
 import type { AddressChange } from '../../lib/address.ts';
 import { documentStatuses, longestTextQuery, parseTextQuery } from '@landfall/contract';
-import { Select, TextInput, Group } from '@mantine/core';
+import { Box, Group, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { focusWrongField } from '../../lib/use-focus-returned.ts';
@@ -47,10 +47,11 @@ export function SearchForm({ address, onChange, onAgain }: SearchFormProps) {
   };
   const shared = { clearable: true, comboboxProps: { transitionProps: { duration: 0 } } } as const;
   return (
-    <form role="search" aria-label="Find in documents" onSubmit={submit} className={classes.form} noValidate>
+    <Box component="form" role="search" aria-label="Find in documents" onSubmit={submit} mb="1.25rem" noValidate>
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <TextInput
-          className={classes.queryField}
+          flex="1"
+          maw="44rem"
           type="search"
           aria-label="Find in documents"
           aria-keyshortcuts="/"
@@ -116,6 +117,6 @@ export function SearchForm({ address, onChange, onAgain }: SearchFormProps) {
           window={{ first: address.from ?? firstDay, last: today }}
         />
       </div>
-    </form>
+    </Box>
   );
 }

@@ -15,7 +15,7 @@ import {
   tradesOf,
 } from './trades-form.ts';
 import { searchTraceTrades, securityTypes, type TraceTrade, csvCell } from '@landfall/contract';
-import { Button, Card, Select } from '@mantine/core';
+import { Box, Button, Card, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { DateField } from '../../ui/date-field.tsx';
 import { singleDateWindow } from '../../ui/date-window.ts';
@@ -67,9 +67,9 @@ function TradesResult({ search, query }: TradesResultProps) {
         </div>
       ) : null}
       {hasFloor ? (
-        <p className={classes.floor}>
+        <Box component="p" mt="xs" className="quiet tiny">
           <strong>≥</strong> {floorMeaning}
-        </p>
+        </Box>
       ) : null}
     </div>
   );

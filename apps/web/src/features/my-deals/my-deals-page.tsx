@@ -90,7 +90,7 @@ export function MyDealsPage() {
       <PageHeader title="My Deals" subtitle="View processed documents by date" />
       <div className={classes.columns}>
         <Tabs
-          className={classes.main}
+          miw={0}
           value={tab ?? 'stream'}
           onChange={(next) => change({ tab: next === 'tree' ? 'tree' : undefined })}
           keepMounted={false}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
 import { useId, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { counted, quantity } from '../../lib/numbers.ts';
@@ -172,17 +173,17 @@ export function DataTable<Row extends RowData>({
         </div>
       </div>
       {isPrinting && view.length > mostPrinted ? (
-        <p className={classes.none}>
+        <Box component="p" mt="sm" className="quiet small">
           The first {quantity(mostPrinted)} of {quantity(view.length)} {noun[1]}. A CSV file has them all.
-        </p>
+        </Box>
       ) : null}
       {view.length === 0 && rows.length > 0 ? (
-        <p className={classes.none}>
+        <Box component="p" mt="sm" className="quiet small">
           No {noun[1]} match “{filter}”.{' '}
           <button type="button" className={classes.clear} onClick={() => setFilter('')}>
             Clear the filter
           </button>
-        </p>
+        </Box>
       ) : null}
       <div role="status">
         {message === '' ? null : (

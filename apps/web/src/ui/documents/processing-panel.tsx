@@ -1,5 +1,5 @@
 import type { QueueEntry } from '@landfall/contract';
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
@@ -26,9 +26,9 @@ export function ProcessingPanel({ covers = 0 }: { covers?: number }) {
           Processing
         </button>
         <span className={classes.plain}>Processing</span>
-        <span className={classes.counts} role="status">
+        <Box component="span" ml="auto" fw={400} className="quiet tiny tabular" role="status">
           {data ? summary(data.counts, covers) : ''}
-        </span>
+        </Box>
       </h2>
       <div className={classes.content}>
         {!data && !isError ? (
@@ -78,9 +78,9 @@ export function summary(
 function Entry({ entry: { document: item, state, place, canRetry } }: { entry: QueueEntry }) {
   return (
     <li className={classes.entry}>
-      <div className={classes.name} title={item.originalName}>
+      <Box fw={500} className="cut" title={item.originalName}>
         {item.originalName}
-      </div>
+      </Box>
       {state === 'RUNNING' ? <DocumentProgress progress={item.progress} /> : null}
       {state === 'QUEUED' ? (
         <div className="quiet tiny">{place === 1 ? 'Next to be read' : `Waiting, place ${place ?? 'unknown'}`}</div>

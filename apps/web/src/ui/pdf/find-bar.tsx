@@ -1,5 +1,5 @@
 import { longestTextQuery } from '@landfall/contract';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { Find } from './use-find.ts';
@@ -77,9 +77,9 @@ export function FindBar({ find, page, summoned, onClose }: FindBarProps) {
       >
         <IconChevronDown size={16} aria-hidden />
       </ActionIcon>
-      <span role="status" className={classes.results}>
+      <Box component="span" role="status" flex="1" miw={72} className="tabular">
         {resultWords(find)}
-      </span>
+      </Box>
       <ActionIcon {...ownEscape} variant="subtle" aria-label="Close the search" onClick={onClose}>
         <IconX size={16} aria-hidden />
       </ActionIcon>

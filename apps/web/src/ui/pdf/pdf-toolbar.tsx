@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon, Box, Group } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconMinus, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { typedPage, zoomIn, zoomOut } from './page-layout.ts';
@@ -44,7 +44,7 @@ export function PdfToolbar({ page, pageCount, zoom, onPage, onZoom, onFind }: Pd
         />
         <span>of {pageCount}</span>
       </Group>
-      <span className={classes.spacer} />
+      <Box component="span" flex="1" />
       <ActionIcon variant="subtle" aria-label="Find in the document" aria-keyshortcuts="Control+F" onClick={onFind}>
         <IconSearch size={16} aria-hidden />
       </ActionIcon>
@@ -56,7 +56,9 @@ export function PdfToolbar({ page, pageCount, zoom, onPage, onZoom, onFind }: Pd
       >
         <IconMinus size={16} aria-hidden />
       </ActionIcon>
-      <span className={classes.zoom}>{Math.round(zoom * 100)} %</span>
+      <Box component="span" miw={44} ta="center">
+        {Math.round(zoom * 100)} %
+      </Box>
       <ActionIcon
         variant="subtle"
         aria-label="Zoom in"

@@ -1,6 +1,6 @@
 import 'react-pdf/dist/Page/TextLayer.css';
 import { downloadDocument, pdfZoom } from '@landfall/contract';
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Box, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Document, pdfjs } from 'react-pdf';
@@ -253,10 +253,10 @@ function noteFailure(error: Error): void {
 }
 
 const PageSkeleton = () => (
-  <div className={classes.skeleton} aria-busy>
+  <Box w="min(612px, calc(100% - 24px))" mt="sm" mr="auto" mb="sm" ml="auto" aria-busy>
     <VisuallyHidden>Loading the document</VisuallyHidden>
     <Skeleton height={792} radius={0} />
-  </div>
+  </Box>
 );
 
 interface ScrollWindow {

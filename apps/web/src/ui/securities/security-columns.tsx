@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { SecurityPrice, BondAtRisk } from '@landfall/contract';
 import { margin, twoDecimals } from '../../lib/numbers.ts';
 import type { Column } from '../data-table/column.ts';
@@ -69,9 +70,16 @@ function PriceCell({ price, source }: { price: number; source: SecurityPrice['so
   return (
     <>
       {source === 'OVERRIDE' ? (
-        <abbr className={classes.override} title="Price override">
+        <Box
+          component="abbr"
+          mr="0.375rem"
+          c="var(--landfall-status-blue)"
+          fz="0.6875rem"
+          className="strong"
+          title="Price override"
+        >
           O
-        </abbr>
+        </Box>
       ) : null}
       <span>{twoDecimals(price)}</span>
     </>

@@ -67,7 +67,7 @@ function SessionsCard() {
             <li key={id}>
               <div>
                 <Group gap="xs">
-                  <Text fw={550}>{browser}</Text>
+                  <Text className="medium">{browser}</Text>
                   {isThis ? <ToneBadge tone="green">This session</ToneBadge> : null}
                 </Group>
                 <Text size="sm" c="dimmed">

@@ -39,7 +39,7 @@ export function FactorsCard() {
             {factors.map(({ id, name, createdAt, lastUsedAt }) => (
               <li key={id}>
                 <div>
-                  <Text fw={550}>{name}</Text>
+                  <Text className="medium">{name}</Text>
                   <Text size="sm" c="dimmed">
                     Added {readableInstant(createdAt)}
                     {lastUsedAt === null ? '' : `, last used ${readableInstant(lastUsedAt)}`}.

@@ -1,5 +1,5 @@
 import type { AuditLine } from '@landfall/contract';
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { marketInstant, readableInstant } from '../../../lib/dates.ts';
@@ -76,9 +76,9 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
                   <code>{line.action}</code>
                   <div className={plain.narrow}>{actorText(line)}</div>
                 </td>
-                <td data-optional className={classes.subject}>
+                <Box component="td" data-optional maw="26rem">
                   {subjectText(line)}
-                </td>
+                </Box>
               </tr>
               {isOpen ? (
                 <tr>

@@ -1,5 +1,5 @@
 import type { ReadingOverview } from '@landfall/contract';
-import { Button, Card, Skeleton, Title, Group, Box } from '@mantine/core';
+import { Box, Button, Card, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { readableInstant } from '../../../lib/dates.ts';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { counted } from '../../../lib/numbers.ts';
@@ -21,12 +21,12 @@ export function ReadingPage() {
       {error && !data ? <ErrorState message={fetchErrorMessage(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton h={320} /> : null}
       {data ? (
-        <div className={classes.page}>
+        <Stack gap="md" maw={960} fz="md">
           {error ? <StaleNotice message={fetchErrorMessage(error)} /> : null}
           <InForce overview={data} />
           <Study overview={data} />
           <Figures overview={data} />
-        </div>
+        </Stack>
       ) : null}
     </AdministrationFrame>
   );

@@ -108,7 +108,7 @@ export function FieldNotes({ id, cell, field, value, notes, isEditable }: FieldN
   return (
     <div className={classes.notes}>
       <div id={id}>
-        {error === null ? null : <p className={classes.error}>{error}</p>}
+        {error === null ? null : <p className="red">{error}</p>}
         {findings.map((finding) => (
           <p key={`${finding.code} ${finding.message}`} className={classes.finding} data-severity={finding.severity}>
             <IconAlertTriangle size={13} stroke={1.75} aria-hidden />

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import {
   type ExtractedField,
   type ListName,
@@ -44,16 +44,16 @@ export const Field = memo(function Field({ list, rowId, field }: FieldProps) {
     <div className={classes.field} data-kind={field.kind} data-mark={notes.mark} data-invalid={notes.error !== null}>
       <Group gap={3} wrap="nowrap" mih={24} pr={48}>
         {editable ? (
-          <label htmlFor={id} className={classes.label}>
+          <Box component="label" htmlFor={id} fw={500} className="quiet tiny cut">
             {field.label}
-          </label>
+          </Box>
         ) : (
-          <span id={`${id}-label`} className={classes.label}>
+          <Box component="span" id={`${id}-label`} fw={500} className="quiet tiny cut">
             {field.label}
-          </span>
+          </Box>
         )}
         {editable && field.isRequired ? (
-          <span className={classes.required} aria-hidden title="Required for sign off">
+          <span className="red tiny" aria-hidden title="Required for sign off">
             *
           </span>
         ) : null}

@@ -107,7 +107,7 @@ export const DocumentCard = memo(function DocumentCard({ item, progress, onRevie
           {assignee === null ? null : (
             <div>
               <dt>Taken by</dt>
-              <dd className={classes.taken}>{assignee.id === userId ? 'You' : assignee.username}</dd>
+              <dd className="medium">{assignee.id === userId ? 'You' : assignee.username}</dd>
             </div>
           )}
           {item.isKeyedByHand ? (
@@ -118,7 +118,11 @@ export const DocumentCard = memo(function DocumentCard({ item, progress, onRevie
           ) : null}
         </dl>
         {item.status === 'PROCESSING' ? <DocumentProgress progress={progress} /> : null}
-        {item.status === 'EXTRACTION_FAILED' ? <p className={classes.reason}>{item.statusReason}</p> : null}
+        {item.status === 'EXTRACTION_FAILED' ? (
+          <Box component="p" mt={6} className="red small breakable">
+            {item.statusReason}
+          </Box>
+        ) : null}
       </Box>
       <div className={classes.cardSide}>
         <DocumentStatusBadge status={item.status} />

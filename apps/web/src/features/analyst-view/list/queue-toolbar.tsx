@@ -39,9 +39,9 @@ export function QueueToolbar({ filter, onFilter, onNext, total }: QueueToolbarPr
           checked={filter.isPendingOnly}
           onChange={(event) => onFilter({ ...filter, isPendingOnly: event.currentTarget.checked })}
         />
-        <span className={classes.count} role="status">
+        <Box component="span" flex="1" ta="right" className="quiet small" role="status">
           {total === null ? '' : counted(total, 'document')}
-        </span>
+        </Box>
         <Button size="compact-sm" variant="default" loading={next.isPending} onClick={() => next.mutate()}>
           Take the oldest
         </Button>

@@ -74,7 +74,7 @@ function ClassTable({ ofClass }: { ofClass: ClassChanges }) {
               {aliases.map((alias) => (
                 <tr key={alias}>
                   <th scope="row">Further identifier</th>
-                  {onFile === null ? null : <td className={classes.old}>—</td>}
+                  {onFile === null ? null : <td className="quiet">—</td>}
                   <td>{alias}</td>
                 </tr>
               ))}
@@ -111,8 +111,8 @@ function ChangeRows({ change, isNew }: { change: MasterChange; isNew: boolean })
       {fields.filter(differs).map(({ field, before, after }) => (
         <tr key={field}>
           <th scope="row">{labelOf(list, field)}</th>
-          {isNew ? null : <td className={classes.old}>{textOf(list, field, before)}</td>}
-          <td className={classes.new}>{textOf(list, field, after)}</td>
+          {isNew ? null : <td className="quiet">{textOf(list, field, before)}</td>}
+          <td className="medium">{textOf(list, field, after)}</td>
         </tr>
       ))}
     </tbody>
@@ -143,8 +143,8 @@ export function ReviewEdits({ edits }: { edits: readonly ReviewEdit[] }) {
               <td colSpan={2}>{rowWords[kind]}</td>
             ) : (
               <>
-                <td className={classes.old}>{textOf(list, field, before)}</td>
-                <td className={classes.new}>{textOf(list, field, after)}</td>
+                <td className="quiet">{textOf(list, field, before)}</td>
+                <td className="medium">{textOf(list, field, after)}</td>
               </>
             )}
             <td className="quiet">

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Box, Button, Group, Modal, Text } from '@mantine/core';
 import { mayKeepEdits, wordsOfChange, type OthersChange } from '../model/others-change.ts';
 import classes from './review.module.css';
 import { onFile, exportJson, exportName } from '@landfall/contract';
@@ -20,7 +20,7 @@ interface OthersNoticeProps {
 /** Work on the document that is open, done elsewhere, said when it happens and not only at the next save. */
 export function OthersNotice({ change, isDirty, isFetching, onReload }: OthersNoticeProps) {
   return (
-    <div role="status" className={classes.news}>
+    <Box role="status" display="contents">
       {change === null ? null : (
         <div className={classes.notice}>
           <p>
@@ -36,7 +36,7 @@ export function OthersNotice({ change, isDirty, isFetching, onReload }: OthersNo
           </Button>
         </div>
       )}
-    </div>
+    </Box>
   );
 }
 

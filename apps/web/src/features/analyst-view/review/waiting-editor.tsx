@@ -1,5 +1,5 @@
 import { maxUploadSizeMb, type DocumentItem, enterByHand, replaceFile } from '@landfall/contract';
-import { Button, FileButton, Group } from '@mantine/core';
+import { Box, Button, FileButton, Group } from '@mantine/core';
 import { IconFileSearch, IconFileUpload, IconKeyboard, IconRefresh } from '@tabler/icons-react';
 import { fileProblem } from '../../../lib/file-check.ts';
 import { DocumentProgress } from '../../../ui/document-status.tsx';
@@ -43,9 +43,9 @@ export function WaitingEditor({ document: item, onReadPages }: WaitingEditorProp
             {item.status === 'PROCESSING' ? <DocumentProgress progress={item.progress} /> : null}
             {item.status === 'EXTRACTION_FAILED' ? (
               <>
-                <p role="alert" className={classes.failure}>
+                <Box component="p" role="alert" ta="center" className="red small">
                   Extraction failed. {item.statusReason}
-                </p>
+                </Box>
                 <Group gap="xs" justify="center">
                   <Button
                     variant="default"

@@ -1,5 +1,5 @@
 import { getMarketMoves, listBondsAtRisk, type BondAtRisk, type MarketMoves, type MoveSpan } from '@landfall/contract';
-import { Button, Chip, SegmentedControl, Group } from '@mantine/core';
+import { Box, Button, Chip, Group, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -22,7 +22,6 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { type DashboardAddress, moveFilters } from '../../../lib/screen-addresses.ts';
 import { moveColumns, turnColumns } from './moves-columns.tsx';
 import { dayKnownAt, liveEvents, shownMoves, type MoveFilter } from './moves-model.ts';
-import classes from './moves.module.css';
 
 const spanChoices = [
   { value: 'day', label: 'Day before' },
@@ -180,12 +179,12 @@ function Moves({
           {isOfNotes ? 'Download all notes' : 'Download all moves'}
         </Button>
       </Group>
-      <p className={classes.words}>
+      <Box component="p" mb="sm" className="quiet small">
         {fullDate(moves.date)} against {fullDate(moves.since[span])}.{' '}
         {isComparable ? '' : 'No security has a price on both. '}
         {mayKnowRisk ? <Events bonds={bonds} hasFailed={hasRiskFailed} /> : null}
         {moves.knownAt === null ? '' : 'Live events are known only as they are now, so they are left out.'}
-      </p>
+      </Box>
       {filter === 'at-risk' && bonds === null && !hasRiskFailed ? (
         <Spinner />
       ) : counts[filter] === 0 ? (

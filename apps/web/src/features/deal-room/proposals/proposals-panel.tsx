@@ -1,5 +1,5 @@
 import { confirmDealProposal, proposedDeals, type DealProposal, type ProposedDeals } from '@landfall/contract';
-import { Button, Card, Group, Loader, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { Box, Button, Card, Group, Loader, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { mayCall, useUser } from '../../../lib/auth.ts';
 import { readableInstant } from '../../../lib/dates.ts';
@@ -28,7 +28,7 @@ export function ProposalsPanel() {
           retrying={isFetching}
         />
       ) : null}
-      <ul className={list.list}>
+      <Box component="ul" mt="sm">
         {data?.map((proposal) => (
           <li key={proposal.id} className={list.item} aria-label={proposal.originalName}>
             <ProposalHead proposal={proposal} />
@@ -47,7 +47,7 @@ export function ProposalsPanel() {
             )}
           </li>
         ))}
-      </ul>
+      </Box>
     </Card>
   );
 }
@@ -65,7 +65,7 @@ function ProposalHead({ proposal }: { proposal: DealProposal }) {
   return (
     <>
       <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
-        <Text fw={550} miw={0} className="breakable">
+        <Text miw={0} className="breakable medium">
           {originalName}
         </Text>
         <ToneBadge tone={tone} isDotted>

@@ -1,4 +1,4 @@
-import { Card, Text, Title, Group } from '@mantine/core';
+import { Box, Card, Group, Text, Title } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useUser } from '../../../lib/auth.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -51,7 +51,7 @@ export function RecentPanel() {
       {uploads.length === 0 ? (
         <EmptyState title="Nothing uploaded yet" message="What you upload appears here while it is being read." />
       ) : (
-        <ul className={classes.list}>
+        <Box component="ul" mt="sm">
           {uploads.map((upload) => (
             <RecentItem
               key={upload.documentId}
@@ -59,7 +59,7 @@ export function RecentPanel() {
               document={data?.find(({ documentId }) => documentId === upload.documentId)}
             />
           ))}
-        </ul>
+        </Box>
       )}
       {isError ? (
         <ErrorState
@@ -83,7 +83,7 @@ function RecentItem({ upload, document }: RecentItemProps) {
   return (
     <li className={classes.item}>
       <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
-        <Text fw={550} miw={0} className="breakable">
+        <Text miw={0} className="breakable medium">
           {upload.fileName}
         </Text>
         {status === null ? null : <DocumentStatusBadge status={status} />}
@@ -96,14 +96,14 @@ function RecentItem({ upload, document }: RecentItemProps) {
       {status === 'PROCESSING' ? <DocumentProgress progress={document?.progress ?? null} /> : null}
       {status === 'EXTRACTION_FAILED' ? (
         <Group gap="sm" justify="space-between" wrap="nowrap" align="flex-start">
-          <Text size="sm" className={classes.reason}>
+          <Text size="sm" className="red">
             {document?.statusReason ?? 'The document could not be read.'}
           </Text>
           <RetryButton item={{ documentId: upload.documentId, originalName: upload.fileName }} />
         </Group>
       ) : null}
       {document && status !== 'EXTRACTION_FAILED' && document.statusReason !== null ? (
-        <Text size="sm" className={classes.caution}>
+        <Text size="sm" className="yellow breakable">
           {document.statusReason}
         </Text>
       ) : null}

@@ -1,5 +1,5 @@
 import { ReasonForm } from '../../../ui/reason-form.tsx';
-import { Modal, Button, Group, Text, Skeleton } from '@mantine/core';
+import { Box, Button, Group, Modal, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { readableDate } from '../../../lib/dates.ts';
 import { useRetry, useStartUniverse, useWaiver } from '../queries/act-mutations.ts';
@@ -138,7 +138,9 @@ function RetryPreview({ process, date, onRetry, onClose }: RetryPreviewProps) {
               <li key={each.processId}>
                 <span>
                   {each.processName}
-                  <span className={classes.because}>{each.because}</span>
+                  <Box component="span" display="block" className="quiet tiny">
+                    {each.because}
+                  </Box>
                 </span>
                 <StatusBadge status={each.status} />
               </li>

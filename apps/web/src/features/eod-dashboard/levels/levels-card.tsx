@@ -1,4 +1,4 @@
-import { Card, Group, SegmentedControl, Select, Skeleton, Text, Title } from '@mantine/core';
+import { Box, Card, Group, SegmentedControl, Select, Skeleton, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { readableDate } from '../../../lib/dates.ts';
 import { FetchFailure } from '../../../ui/error-state.tsx';
@@ -89,7 +89,9 @@ export function LevelsCard({ indexCodes, indexCode, date, onChoose }: LevelsCard
       {shown.length > 0 ? (
         <div className={classes.chart} data-stale={isPlaceholderData || undefined}>
           <LevelsChart indexCode={indexCode} levels={shown} />
-          <p className={classes.words}>{changeWords(shown)}</p>
+          <Box component="p" mt="0.25rem" className="quiet tiny tabular">
+            {changeWords(shown)}
+          </Box>
           <p className={classes.legend}>
             {levelSeries.map(({ name }) => (
               <span key={name} data-series={name}>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { EodIndexLevel } from '@landfall/contract';
 import { useMemo } from 'react';
 import { readableDate } from '../../../lib/dates.ts';
@@ -75,7 +76,9 @@ export function LevelsChart({ indexCode, levels }: { indexCode: string; levels: 
     <div>
       {point ? (
         <p className={classes.readout}>
-          <span className={classes.day}>{readableDate(point.date)}</span>
+          <Box component="span" miw="6rem" c="var(--mantine-color-text)">
+            {readableDate(point.date)}
+          </Box>
           <span>
             Total return <strong>{twoDecimals(point.totalLevel)}</strong> {returnText(point.totalReturn)}
           </span>

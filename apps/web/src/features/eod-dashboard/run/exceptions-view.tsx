@@ -9,7 +9,6 @@ import { twoDecimals } from '../../../lib/numbers.ts';
 import { noValue, type Column } from '../../../ui/data-table/column.ts';
 import { NameText, SecurityLink } from '../../../ui/securities/security-link.tsx';
 import { ToneBadge } from '../../../ui/tone-badge.tsx';
-import classes from './run.module.css';
 
 const severities = { ERROR: { label: 'Error', tone: 'red' }, WARNING: { label: 'Warning', tone: 'yellow' } } as const;
 const priceText = (price: number | null) => (price === null ? noValue : twoDecimals(price));
@@ -77,7 +76,7 @@ export function ExceptionsView({ run }: { run: EodRun }) {
     return <FetchFailure message={eodErrorMessage(list.error)} onRetry={() => void list.refetch()} />;
   }
   if (list.data === undefined) return <Skeleton h={240} role="status" aria-busy="true" aria-label="Loading" />;
-  if (rows.length === 0) return <p className={classes.quiet}>No exceptions.</p>;
+  if (rows.length === 0) return <p className="quiet small tabular breakable">No exceptions.</p>;
   return (
     <DataTable
       id="eod-exceptions"

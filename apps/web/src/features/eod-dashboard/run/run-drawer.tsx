@@ -1,4 +1,4 @@
-import { Drawer, Skeleton, Stack, Group } from '@mantine/core';
+import { Box, Drawer, Group, Skeleton, Stack } from '@mantine/core';
 import { FetchFailure } from '../../../ui/error-state.tsx';
 import { type RunView, runViews } from '../../../lib/screen-addresses.ts';
 import { eodErrorMessage, isRunMissing } from '../eod-messages.ts';
@@ -118,20 +118,22 @@ function OverviewView({ run }: { run: EodRun }) {
 /** Equal inputs have equal hashes, so that days or runs can be compared. */
 function Hash({ value }: { value: string }) {
   return (
-    <div className={classes.hash}>
+    <Box mt="0.25rem" ml="-0.375rem">
       <CopyableIdentifier name="Hash" value={value} shown={16} />
-    </div>
+    </Box>
   );
 }
 
 function StepList({ steps }: { steps: readonly EodStep[] }) {
-  if (steps.length === 0) return <p className={classes.quiet}>None yet.</p>;
+  if (steps.length === 0) return <p className="quiet small tabular breakable">None yet.</p>;
   return (
     <ol className={classes.steps}>
       {steps.map(({ name, status, detail, startedAt, endedAt }) => (
         <li key={name}>
-          <span className={classes.stepName}>{name}</span>
-          <span className={classes.quiet}>{tookText(startedAt, endedAt)}</span>
+          <Box component="span" miw={0} className="breakable">
+            {name}
+          </Box>
+          <span className="quiet small tabular breakable">{tookText(startedAt, endedAt)}</span>
           <StatusBadge status={status} />
           {detail === null ? null : <span className={classes.stepDetail}>{detail}</span>}
         </li>
@@ -176,11 +178,11 @@ const asText = ({ at, attempt, level, text }: EodLogLine) => `${at}\t${attempt}\
 /** The run's log, newest last. */
 function LogView({ run }: { run: EodRun }) {
   const { logLines } = run;
-  if (logLines.length === 0) return <p className={classes.quiet}>The log is empty.</p>;
+  if (logLines.length === 0) return <p className="quiet small tabular breakable">The log is empty.</p>;
   return (
     <section aria-label="Log">
       <Group gap="sm" wrap="nowrap" mb={4}>
-        <span className={classes.quiet}>
+        <span className="quiet small tabular breakable">
           {logLines.length >= eodLogLimit ? `The newest ${eodLogLimit} lines.` : 'Newest last.'}
         </span>
         <CopyButton size="compact-xs" text={logLines.map(asText).join('\n')} />

@@ -24,7 +24,9 @@ export function DecisionList({ decisions }: { decisions: readonly EodDecision[] 
             {by}, <time dateTime={at}>{readableInstant(at)}</time>
           </span>
           {comment === '' ? null : <q>{comment}</q>}
-          {isCurrent ? null : <span className={classes.quiet}>No longer holds. {reopenReason ?? ''}</span>}
+          {isCurrent ? null : (
+            <span className="quiet small tabular breakable">No longer holds. {reopenReason ?? ''}</span>
+          )}
         </li>
       ))}
     </ol>
@@ -33,7 +35,7 @@ export function DecisionList({ decisions }: { decisions: readonly EodDecision[] 
 
 /** Counts with labels, linked to their rows if possible. */
 export function CountedList({ counted, nothing }: { counted: readonly EodCounted[]; nothing: string }) {
-  if (counted.length === 0) return <p className={classes.quiet}>{nothing}</p>;
+  if (counted.length === 0) return <p className="quiet small tabular breakable">{nothing}</p>;
   return (
     <dl className={terms.terms}>
       {counted.map(({ label, count, href }) => (
@@ -96,7 +98,7 @@ export function Resolution({
 }) {
   if (resolution === null) return null;
   return (
-    <p className={classes.quiet}>
+    <p className="quiet small tabular breakable">
       {resolutionWords[resolution]}
       {resolvedBy === null ? '' : ` by ${resolvedBy}`}
       {resolvedAt === null ? '' : `, ${readableInstant(resolvedAt)}`}

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { type EodProcess, listEodExceptions, type EodException } from '@landfall/contract';
 import { useId, useEffect, useRef } from 'react';
 import { marketInstant, readableInstant } from '../../../lib/dates.ts';
@@ -87,7 +87,11 @@ export function ProcessCard({ process, ofUniverse }: ProcessCardProps) {
       )}
       <div className={classes.foot}>
         <ProcessActs process={process} date={date} />
-        {attempt > 1 ? <span className={classes.attempt}>Attempt {attempt}</span> : null}
+        {attempt > 1 ? (
+          <Box component="span" ml="auto" className="quiet tiny">
+            Attempt {attempt}
+          </Box>
+        ) : null}
       </div>
     </li>
   );

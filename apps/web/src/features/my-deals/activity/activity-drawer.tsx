@@ -1,5 +1,5 @@
 import { type DocumentItem, listDocumentActivity, type DocumentActivity } from '@landfall/contract';
-import { Drawer } from '@mantine/core';
+import { Box, Drawer } from '@mantine/core';
 import { readableInstant } from '../../../lib/dates.ts';
 import { useFocusReturned } from '../../../lib/use-focus-returned.ts';
 import { ListState } from '../../../ui/list-state.tsx';
@@ -58,7 +58,9 @@ export function ActivityDrawer({ item, onClose }: ActivityDrawerProps) {
   useFocusReturned();
   return (
     <Drawer opened onClose={onClose} position="right" size={400} title="Activity" transitionProps={{ duration: 0 }}>
-      <p className={classes.of}>{item.originalName}</p>
+      <Box component="p" mb="md" className="quiet small breakable">
+        {item.originalName}
+      </Box>
       <ActivityList documentId={item.documentId} />
     </Drawer>
   );

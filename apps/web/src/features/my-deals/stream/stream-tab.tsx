@@ -44,7 +44,9 @@ function StreamView({ date, query, onAnyDate }: StreamViewProps) {
   return (
     <>
       <div role="status">
-        <h2 className={classes.heading}>Documents ({quantity(total)})</h2>
+        <Box component="h2" mb="xs" fz="0.9375rem" className="strong tabular">
+          Documents ({quantity(total)})
+        </Box>
       </div>
       {stream.documents.length > 0 ? (
         <StreamList {...stream} />

@@ -41,8 +41,8 @@ export const TreeRow = memo(function TreeRow({ row, id, top, isActive }: TreeRow
       ) : (
         <span className={classes.chevron} />
       )}
-      {Icon ? <Icon size={16} stroke={1.5} className={classes.icon} aria-hidden /> : null}
-      {row.kind === 'waiting' ? <Loader size={14} className={classes.icon} aria-hidden /> : null}
+      {Icon ? <Icon size={16} stroke={1.5} className="quiet rigid" aria-hidden /> : null}
+      {row.kind === 'waiting' ? <Loader size={14} className="quiet rigid" aria-hidden /> : null}
       <span id={`${id}-name`} className={classes.label}>
         <span className={classes.name} title={row.name}>
           {row.name}

@@ -9,7 +9,7 @@ import { dateTicks, type DateTick, byDate, inSpan, spans, type Span } from '../.
 import { readableDate } from '../../../lib/dates.ts';
 import { margin, quantity, twoDecimals } from '../../../lib/numbers.ts';
 import type { SecurityDetail } from '@landfall/contract';
-import { Card, Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { Box, Card, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import chartCardClasses from './chart-card.module.css';
 
 export type PricePoint = SecurityDetail['prices'][number];
@@ -26,7 +26,9 @@ function Readout({ point, trades }: { point: PricePoint | undefined; trades: rea
   if (!point) return null;
   return (
     <p className={classes.readout}>
-      <span className={classes.day}>{readableDate(point.date)}</span>
+      <Box component="span" miw="6rem" c="var(--mantine-color-text)">
+        {readableDate(point.date)}
+      </Box>
       <span>
         Clean Price <strong>{twoDecimals(point.bidPx)}</strong>
       </span>
@@ -168,7 +170,9 @@ export function ChartCard({ security, onPick }: ChartCardProps) {
                 <span className={chartCardClasses.dot} data-floor aria-hidden /> with a capped size
               </>
             ) : null}
-            <span className={chartCardClasses.hint}>Click a day to see where its price came from.</span>
+            <Box component="span" ml="auto">
+              Click a day to see where its price came from.
+            </Box>
           </Group>
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { Drawer, Stack } from '@mantine/core';
+import { Box, Drawer, Stack } from '@mantine/core';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { readableDate, readableInstant } from '../../../lib/dates.ts';
 import { asOfWords } from '../../../ui/as-of/as-of-bar.tsx';
@@ -31,8 +31,14 @@ export function LineageDrawer({ name, identifier, date, asOf, onClose }: Lineage
       size={400}
       title={date === null ? '' : `Price of ${readableDate(date)}`}
     >
-      <p className={classes.of}>{name}</p>
-      {asOf === undefined ? null : <p className={classes.of}>As it was known at {asOfWords(asOf)}</p>}
+      <Box component="p" mb="md" className="quiet small">
+        {name}
+      </Box>
+      {asOf === undefined ? null : (
+        <Box component="p" mb="md" className="quiet small">
+          As it was known at {asOfWords(asOf)}
+        </Box>
+      )}
       {date === null ? null : <Revisions identifier={identifier} date={date} asOf={asOf} />}
     </Drawer>
   );

@@ -1,5 +1,5 @@
 import { documentStatuses, downloadDocument, type SecurityDetail } from '@landfall/contract';
-import { Anchor } from '@mantine/core';
+import { Anchor, Box } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { mayCall, mayOpen, useAuth } from '../../../lib/auth.ts';
@@ -43,7 +43,9 @@ function DocumentLine({ document }: { document: Document }) {
         ) : (
           <span>{originalName}</span>
         )}
-        <span className={classes.documentType}>{docTypeName}</span>
+        <Box component="span" display="block" className="quiet tiny">
+          {docTypeName}
+        </Box>
       </span>
       {status ? <DocumentStatusBadge status={status} /> : null}
       {mayCall(user, downloadDocument) ? (
@@ -72,9 +74,9 @@ function Acknowledged({ document: { acknowledged, signedOffBy } }: { document: D
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
           <span>
             {message}{' '}
-            <span className={classes.reason}>
+            <Box component="span" c="var(--mantine-color-text)">
               Acknowledged by {signedOffBy ?? 'nobody known'}: {reason}
-            </span>
+            </Box>
           </span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { listUploads, type DealProposal } from '@landfall/contract';
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Box, Menu } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -54,19 +54,23 @@ function Bell({ proposals }: ApprovalsBellProps) {
             key={uploadId}
             renderRoot={(props) => <Link to="/tools/upload" search={{ upload: uploadId }} {...props} />}
           >
-            <span className={classes.name}>{fileName}</span>
-            <span className={classes.facts}>
+            <Box component="span" display="block" fw={500} className="breakable">
+              {fileName}
+            </Box>
+            <Box component="span" display="block" className="quiet tiny">
               {canDecide ? uploadedBy : 'Your upload: somebody else must approve it'}, {readableInstant(uploadedAt)}
-            </span>
+            </Box>
           </Menu.Item>
         ))}
         {waiting.length > 0 && proposals.length > 0 ? <Menu.Label>Proposed deals</Menu.Label> : null}
         {proposals.map(({ id, originalName, proposedBy, proposedAt }) => (
           <Menu.Item key={id} renderRoot={(props) => <Link to="/report-triage" {...props} />}>
-            <span className={classes.name}>{originalName}</span>
-            <span className={classes.facts}>
+            <Box component="span" display="block" fw={500} className="breakable">
+              {originalName}
+            </Box>
+            <Box component="span" display="block" className="quiet tiny">
               {proposedBy.username}, {readableInstant(proposedAt)}
-            </span>
+            </Box>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

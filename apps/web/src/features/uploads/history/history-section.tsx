@@ -1,4 +1,4 @@
-import { Pagination, SegmentedControl, Title, Drawer, Skeleton, Stack, Group } from '@mantine/core';
+import { Box, Drawer, Group, Pagination, SegmentedControl, Skeleton, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useLiveTopics } from '../../../lib/live-updates.ts';
@@ -6,7 +6,6 @@ import { uploadKinds } from '../model/upload-kind.ts';
 import { uploadsKey, uploadsPageSize, useUploads, useUpload } from '../uploads-queries.ts';
 import { HistoryList } from './history-list.tsx';
 import type { UploadsSearch } from '../../../lib/screen-addresses.ts';
-import classes from './history.module.css';
 import { ApiError, fetchErrorMessage } from '../../../lib/api-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { StaleNotice } from '../../../ui/notice.tsx';
@@ -29,7 +28,7 @@ export function HistorySection() {
   const { upload, ...list } = search;
   const pages = Math.ceil((uploads.data?.totalElements ?? 0) / uploadsPageSize);
   return (
-    <section aria-labelledby="upload-history" className={classes.section}>
+    <Box component="section" aria-labelledby="upload-history" mt="xl">
       <Group gap="0.5rem 1rem" justify="space-between" mb="sm">
         <Title order={2} id="upload-history">
           Upload history
@@ -61,7 +60,7 @@ export function HistorySection() {
         />
       ) : null}
       <UploadDrawer uploadId={upload ?? null} onClose={() => show(list)} />
-    </section>
+    </Box>
   );
 }
 
