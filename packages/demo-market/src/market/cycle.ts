@@ -66,9 +66,21 @@ export function cycleOver({ days }: Timeline): Cycle {
   return { multiple, base };
 }
 
-/** The yield on the collateral, per cent a year, from each date on: roughly that of Treasury money-market funds. */
-export const collateralYields: readonly { date: string; ratePercent: number }[] = (
-  [
+export interface CollateralYield {
+  currency: 'USD' | 'EUR' | 'JPY';
+  date: string;
+  /** Per cent a year, from the date on. */
+  ratePercent: number;
+}
+
+const yieldsIn = (
+  currency: CollateralYield['currency'],
+  steps: readonly (readonly [date: string, ratePercent: number])[],
+): CollateralYield[] => steps.map(([date, ratePercent]) => ({ currency, date, ratePercent }));
+
+/** The yield on the collateral: roughly that of Treasury money-market funds, and of their like in the other currencies. */
+export const collateralYields: readonly CollateralYield[] = [
+  ...yieldsIn('USD', [
     ['2004-12-01', 1.9],
     ['2005-06-01', 2.8],
     ['2006-01-03', 4.1],
@@ -111,7 +123,43 @@ export const collateralYields: readonly { date: string; ratePercent: number }[] 
     ['2025-12-11', 3.6],
     ['2026-09-17', 3.45],
     ['2027-06-17', 3.3],
-  ] as const
-).map(([date, ratePercent]) => ({ date, ratePercent }));
+  ]),
+  ...yieldsIn('EUR', [
+    ['2004-12-01', 1.95],
+    ['2005-12-06', 2.2],
+    ['2006-12-13', 3.4],
+    ['2007-06-13', 3.9],
+    ['2008-10-15', 3.3],
+    ['2009-01-21', 1.5],
+    ['2009-05-13', 0.4],
+    ['2012-07-11', 0.05],
+    ['2014-09-10', -0.15],
+    ['2016-03-16', -0.45],
+    ['2019-09-18', -0.55],
+    ['2022-07-27', -0.05],
+    ['2022-09-14', 0.65],
+    ['2022-11-02', 1.4],
+    ['2022-12-21', 1.9],
+    ['2023-03-22', 2.85],
+    ['2023-06-21', 3.35],
+    ['2023-09-20', 3.85],
+    ['2024-06-12', 3.6],
+    ['2024-09-18', 3.4],
+    ['2024-12-18', 2.95],
+    ['2025-03-12', 2.45],
+    ['2025-06-11', 1.95],
+  ]),
+  ...yieldsIn('JPY', [
+    ['2004-12-01', 0],
+    ['2006-07-18', 0.2],
+    ['2007-02-22', 0.45],
+    ['2008-12-22', 0.1],
+    ['2016-02-16', -0.1],
+    ['2024-03-21', 0.05],
+    ['2024-08-01', 0.2],
+    ['2025-01-27', 0.45],
+    ['2025-12-22', 0.7],
+  ]),
+];
 
 export const collateralYieldsUntil = (date: string) => collateralYields.filter((step) => step.date <= date);

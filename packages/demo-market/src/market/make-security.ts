@@ -147,7 +147,8 @@ export function makeSecurity(
   // A discount note cannot be long: its price is par less everything it will earn.
   const drawn = random.weighted(couponTypes).type;
   const couponType = drawn === 'ZERO_COUPON' && termYears > 2 ? 'FLOAT' : drawn;
-  const yieldNow = collateralYieldsUntil(issueDate).at(-1)?.ratePercent ?? 0;
+  const yieldNow =
+    collateralYieldsUntil(issueDate).findLast(({ currency }) => currency === program.currency)?.ratePercent ?? 0;
   const couponRate = { FLOAT: spread, FIXED: roundTo(spread + yieldNow, 0.05), ZERO_COUPON: 0 }[couponType];
   const widths = [random.between(1.08, 1.55), random.between(0.55, 0.88)] as const;
   const first = stepAt(issueDay, couponRate, issue.expectedLoss, widths);

@@ -14,11 +14,17 @@ import { periodsOf } from './make-security.ts';
 import { collateralYields } from './cycle.ts';
 import type { DemoSecurity } from './security.ts';
 
-const yields: readonly RateStep[] = collateralYields.map(({ date, ratePercent }) => ({ fromDate: date, ratePercent }));
-const yieldDays = yields.map(({ fromDate }) => dayNumber(fromDate));
+/** The yields of a currency, and the days from which they hold. */
+function yieldsOf(currency: string): { yields: readonly RateStep[]; yieldDays: readonly number[] } {
+  const own = collateralYields.filter((step) => step.currency === currency);
+  return {
+    yields: own.map(({ date, ratePercent }) => ({ fromDate: date, ratePercent })),
+    yieldDays: own.map(({ date }) => dayNumber(date)),
+  };
+}
 
 /** The index as it was known on the day, no further back than a coupon period reaches. */
-function yieldsKnown(day: number): readonly RateStep[] {
+function known({ yields, yieldDays }: ReturnType<typeof yieldsOf>, day: number): readonly RateStep[] {
   const count = yieldDays.findLastIndex((from) => from <= day) + 1;
   const oldest = yieldDays.findLastIndex((from) => from <= day - 400);
   return yields.slice(Math.max(0, oldest), count);
@@ -39,10 +45,12 @@ interface Segment {
  * next payment, reset or change of the index the flows stay as they are, so they are projected once for all those days.
  */
 export function marginsOf(security: DemoSecurity): (date: string, day: number, price: number) => number {
+  const yields = yieldsOf(security.terms.currency);
+  const yieldsKnown = (day: number): readonly RateStep[] => known(yields, day);
   const periods = periodsOf(security);
   const bounds = periods.flatMap(({ accrualEnd, paymentDate }) => [dayNumber(accrualEnd), dayNumber(paymentDate)]);
   const stepDays = security.steps.map(({ day }) => day);
-  const changes = [...bounds, ...stepDays, ...yieldDays].toSorted((a, b) => a - b);
+  const changes = [...bounds, ...stepDays, ...yields.yieldDays].toSorted((a, b) => a - b);
   const coupons = security.steps.map(({ day, couponRate }) => ({
     day,
     step: { fromDate: plainDateFromDayNumber(day), ratePercent: couponRate },

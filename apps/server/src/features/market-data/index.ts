@@ -25,7 +25,16 @@ export {
   setLoadState,
 } from './imports/import-record.ts';
 export { loadIndexRates, loadPrices } from './prices/price-store.ts';
-export { marginsOf, openMargins, readMarginTerms, type MarginTerms, openNotes, rateSteps } from './prices/margins.ts';
+export {
+  currencyOf,
+  indexRatesOf,
+  marginsOf,
+  openMargins,
+  openNotes,
+  readMarginTerms,
+  type IndexRates,
+  type MarginTerms,
+} from './prices/margins.ts';
 export { readDirectory, type ListedSecurity, type SecurityDirectory } from './securities/directory.ts';
 export { continueSecurities, loadSecurities, securityNumbers } from './securities/load-securities.ts';
 export { termColumns } from './securities/term-columns.ts';

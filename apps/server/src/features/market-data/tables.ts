@@ -34,6 +34,8 @@ export interface SecurityRegionsTable {
 }
 
 export interface IndexRatesTable {
+  /** USD where an insert leaves it out. */
+  currency: Generated<string>;
   rate_date: string;
   /** Per cent a year. */
   rate_percent: Decimal;

@@ -31,6 +31,10 @@ export interface SessionKeeper {
   noteActivity: () => Promise<void>;
 }
 
+/** The browser ends the calls of a page that is left: only a page that is still there after this time got no answer. */
+const leavingMs = 1_000;
+const noAnswer = (): Promise<false> => new Promise((resolve) => setTimeout(() => resolve(false), leavingMs));
+
 /** Watches the end of a session and inactivity, warns before both, and extends an active session. */
 export function createSessionKeeper(ports: SessionPorts): SessionKeeper {
   let isRunning = false;
@@ -88,7 +92,7 @@ export function createSessionKeeper(ports: SessionPorts): SessionKeeper {
   async function extend(wasWarned: boolean): Promise<void> {
     const before = ports.expiresAt();
     isRefreshing = true;
-    const isValid = await ports.refresh().catch(() => false);
+    const isValid = await ports.refresh().catch(noAnswer);
     isRefreshing = false;
     if (!isRunning) return;
     if (!isValid) return end('expired');

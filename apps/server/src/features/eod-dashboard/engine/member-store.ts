@@ -129,7 +129,7 @@ async function readTermsWords(db: Db | Tx, securityNos: readonly number[]): Prom
   const { rows: terms } = await sql<{ securityNo: number; securityId: string; word: string }>`
     select security_no as "securityNo", security_id as "securityId", md5(row(status, status_from, issue_date,
       maturity_date, coupon_type, coupon_rate, coupon_frequency, day_count_convention, business_day_convention,
-      first_coupon_date, last_coupon_date)::text) as word
+      first_coupon_date, last_coupon_date)::text) || case when currency <> 'USD' then currency else '' end as word
     from securities where security_no = any(${securityNos}::int4[])`.execute(db);
   const { rows: coupons } = await sql<{ securityId: string; word: string }>`
     select security_id as "securityId", md5(string_agg(row(effective_from, effective_to, coupon_rate, spread_type)::text,
@@ -160,13 +160,15 @@ export async function hashTerms(db: Db | Tx, days: readonly DayKey[]): Promise<M
   if (days.length === 0) return new Map();
   const held = await readHeld(db, days);
   const words = await readTermsWords(db, [...new Set(held.flatMap(({ securityNos }) => securityNos))]);
-  const rates = await db.selectFrom('index_rates').selectAll().orderBy('rate_date').execute();
+  const rates = await db.selectFrom('index_rates').selectAll().orderBy('rate_date').orderBy('currency').execute();
   return new Map(
     held.map(({ securityNos, ...day }) => [
       dayName(day),
       contentHash([
         securityNos.map((no) => `${no} ${words.get(no) ?? ''}`),
-        rates.filter((row) => row.rate_date <= day.effectiveDate).map((row) => `${row.rate_date} ${row.rate_percent}`),
+        rates
+          .filter((row) => row.rate_date <= day.effectiveDate)
+          .map((row) => `${row.rate_date} ${row.rate_percent}${row.currency === 'USD' ? '' : ` ${row.currency}`}`),
       ]),
     ]),
   );

@@ -145,7 +145,7 @@ describe('importing prices', () => {
 
   it('computes the margin where the file gives none and the index rate is known', async () => {
     const ctx = await landfall.ctx();
-    await ctx.tx((tx) => loadIndexRates(tx, [{ date: '2024-01-01', ratePercent: 4 }]));
+    await ctx.tx((tx) => loadIndexRates(tx, [{ currency: 'USD', date: '2024-01-01', ratePercent: 4 }]));
     await load(`CUSIP,EFFECTIVE_DATE,PRICE\n${beta},2026-01-14,100\n`);
     const row = (await stored()).at(-1);
     // At par the margin is the spread, up to the calendar of the running period.

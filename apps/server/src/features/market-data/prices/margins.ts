@@ -12,7 +12,12 @@ import {
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 
+/** Where the master states no currency. */
+const usualCurrency = 'USD';
+export const currencyOf = (currency: string | null): string => currency ?? usualCurrency;
+
 interface Terms {
+  currency: string | null;
   issue_date: string | null;
   maturity_date: string | null;
   coupon_type: string | null;
@@ -53,7 +58,7 @@ function toNote(terms: Terms, coupons: readonly RateStep[]): Note | null {
 }
 
 /** One step for each day of change, ascending; the last row of a day counts. */
-export const rateSteps = (rows: readonly { from: string; rate: string }[]): RateStep[] =>
+const rateSteps = (rows: readonly { from: string; rate: string }[]): RateStep[] =>
   [...new Map(rows.map(({ from, rate }) => [from, Number(rate)]))]
     .map(([fromDate, ratePercent]) => ({ fromDate, ratePercent }))
     .toSorted((a, b) => (a.fromDate < b.fromDate ? -1 : 1));
@@ -81,6 +86,7 @@ async function readNoteTerms(db: Db | Tx, securityNos?: readonly number[]): Prom
     .select([
       'security_no',
       'security_id',
+      'currency',
       'issue_date',
       'maturity_date',
       'coupon_type',
@@ -145,25 +151,37 @@ function stepsUntil(ascending: readonly RateStep[], date: string): number {
   return low;
 }
 
+/** The yield on the collateral: by currency, ascending. */
+export type IndexRates = ReadonlyMap<string, readonly RateStep[]>;
+
+/** Rates by currency. Rows are ascending by date. */
+export const indexRatesOf = (
+  rows: readonly { currency: string; rate_date: string; rate_percent: string }[],
+): IndexRates =>
+  new Map(
+    [...Map.groupBy(rows, (row) => row.currency)].map(([currency, own]) => [
+      currency,
+      rateSteps(own.map((row) => ({ from: row.rate_date, rate: row.rate_percent }))),
+    ]),
+  );
+
 /** The data for margins, in a form that can be sent to a thread. */
 export interface MarginTerms extends NoteTerms {
-  /** Index rates, ascending. */
-  index: readonly RateStep[];
+  index: IndexRates;
 }
 
 export async function readMarginTerms(db: Db | Tx, securityNos?: readonly number[]): Promise<MarginTerms> {
   const rates = await db.selectFrom('index_rates').selectAll().orderBy('rate_date').execute();
-  const index = rateSteps(rates.map((row) => ({ from: row.rate_date, rate: row.rate_percent })));
-  return { index, ...(await readNoteTerms(db, securityNos)) };
+  return { index: indexRatesOf(rates), ...(await readNoteTerms(db, securityNos)) };
 }
 
-/** Settlement is the day of the price (our choice). Without index rates there are no margins. */
+/** Settlement is the day of the price (our choice). Without index rates of its currency a security has no margin. */
 export function marginsOf(terms: MarginTerms): MarginOfPrice {
-  const { index } = terms;
-  if (index.length === 0) return () => null;
+  const currencies = new Map(terms.terms.map((row) => [row.security_no, currencyOf(row.currency)]));
   const noteOf = notesOf(terms);
   return (securityNo, date, cleanPrice) => {
-    const note = noteOf(securityNo);
+    const index = terms.index.get(currencies.get(securityNo) ?? '');
+    const note = index && noteOf(securityNo);
     if (!note) return null;
     // Later rates are not known on the day: the last one is projected flat.
     const count = stepsUntil(index, date);

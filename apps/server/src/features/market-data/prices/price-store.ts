@@ -71,12 +71,23 @@ export async function correctPrices(tx: Tx, importNo: number, columns: PriceColu
     where d.security_no = i.security_no and d.price_date = i.price_date and ${differs}`.execute(tx);
 }
 
-/** Sets the index rate (the yield on the collateral) from a day on, per cent a year. */
-export async function loadIndexRates(tx: Tx, rates: readonly { date: string; ratePercent: number }[]): Promise<void> {
+export interface IndexRate {
+  currency: string;
+  date: string;
+  /** Per cent a year. */
+  ratePercent: number;
+}
+
+/** Sets the index rate of a currency (the yield on the collateral) from a day on. */
+export async function loadIndexRates(tx: Tx, rates: readonly IndexRate[]): Promise<void> {
   if (rates.length === 0) return;
   await sql`
-    insert into index_rates (rate_date, rate_percent)
-    select * from unnest(${rates.map((rate) => rate.date)}::date[], ${rates.map((rate) => rate.ratePercent)}::numeric[])
-    on conflict (rate_date) do update set rate_percent = excluded.rate_percent
+    insert into index_rates (currency, rate_date, rate_percent)
+    select * from unnest(
+      ${rates.map((rate) => rate.currency)}::text[],
+      ${rates.map((rate) => rate.date)}::date[],
+      ${rates.map((rate) => rate.ratePercent)}::numeric[]
+    )
+    on conflict (currency, rate_date) do update set rate_percent = excluded.rate_percent
     where index_rates.rate_percent <> excluded.rate_percent`.execute(tx);
 }

@@ -155,6 +155,17 @@ it('counts a term that was not known from the issue on', async () => {
   expect(valuesOf(await margins(alphaNo))).not.toContain(null);
 });
 
+it('counts another currency from the first price on: it has other rates', async () => {
+  const inCurrency = async (currency: string) => {
+    await db().updateTable('securities').set({ currency }).where('security_no', '=', alphaNo).execute();
+    await recalculate();
+    return valuesOf(await margins(alphaNo));
+  };
+  const before = valuesOf(await margins(alphaNo));
+  expect(new Set(await inCurrency('EUR'))).toEqual(new Set([null]));
+  expect(await inCurrency('USD')).toEqual(before);
+});
+
 it('loses no mark with a lower number that is committed while it computes', async () => {
   await load('PRICES', 'CUSIP,EFFECTIVE_DATE,PRICE', `${beta},2026-01-15,99`);
   const before = [await margins(alphaNo), await margins(betaNo)].map(valuesOf);

@@ -13,11 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => landfall.close());
 
-const load = async (...lines: string[]) =>
-  importText(await landfall.ctx(), 'RATES', ['RATE_DATE,RATE_PERCENT', ...lines, ''].join('\n'), 'rates.csv');
+const loadFile = async (...lines: string[]) =>
+  importText(await landfall.ctx(), 'RATES', [...lines, ''].join('\n'), 'rates.csv');
+const load = (...lines: string[]) => loadFile('RATE_DATE,RATE_PERCENT', ...lines);
 const stored = async () => {
   const rows = await landfall.services.database.db.selectFrom('index_rates').selectAll().orderBy('rate_date').execute();
-  return rows.map((row) => `${row.rate_date} ${Number(row.rate_percent)}`);
+  return rows.map(
+    (row) => `${row.rate_date} ${Number(row.rate_percent)}${row.currency === 'USD' ? '' : ` ${row.currency}`}`,
+  );
 };
 const margin = async () => (await openMargins(landfall.services.database.db))(securityNo, '2026-01-14', 99);
 
@@ -48,5 +51,34 @@ it('refuses what is no rate of a day that has come, and tells of one that may be
     1,
     1,
     ['RATE_PERCENT 0.0355 follows 3.55: check that it is per cent a year, 5.25 and not 0.0525'],
+  ]);
+});
+
+it('keeps the rates of each currency apart: a note has a margin over its own only', async () => {
+  const { db } = landfall.services.database;
+  const dollars = await margin();
+  await db.updateTable('securities').set({ currency: 'EUR' }).where('security_no', '=', securityNo).execute();
+  expect(await margin()).toBeNull();
+  const report = await loadFile(
+    'RATE_DATE,RATE_PERCENT,CURRENCY',
+    '2025-01-02,2.5,eur',
+    '2025-01-02,4.3,',
+    '2026-01-02,2,EUR',
+    '2026-01-02,2.1,EUR',
+    '2026-01-02,2,EURO',
+  );
+  expect(report).toMatchObject({ added: 2, changed: 1, notes: [] });
+  expect(report.refusals.map(({ line, text }) => `${line} ${text}`)).toEqual([
+    '5 line 4 already has a rate for this day',
+    '6 CURRENCY EURO is not a currency such as USD',
+  ]);
+  expect(await stored()).toEqual(expect.arrayContaining(['2025-01-02 4.3', '2025-01-02 2.5 EUR', '2026-01-02 2 EUR']));
+  const euros = await margin();
+  expect(euros).not.toBeNull();
+  expect(euros).not.toBe(dollars);
+  // The first rate of a currency follows none of another.
+  const { notes } = await loadFile('RATE_DATE,RATE_PERCENT,CURRENCY', '2026-01-05,0.5,JPY', '2026-01-05,0.5,EUR');
+  expect(notes.map(({ line, text }) => `${line} ${text}`)).toEqual([
+    '3 RATE_PERCENT 0.5 follows 2: check that it is per cent a year, 5.25 and not 0.0525',
   ]);
 });

@@ -10,20 +10,25 @@ import {
   type ImportFile,
   type ImportReport,
 } from '../imports/import-record.ts';
-import { loadIndexRates } from '../prices/price-store.ts';
+import { currencyOf } from '../prices/margins.ts';
+import { loadIndexRates, type IndexRate } from '../prices/price-store.ts';
 
-const columns = { RATE_DATE: ['EFFECTIVE_DATE', 'DATE'], RATE_PERCENT: ['RATE', 'YIELD'] } satisfies ColumnSpec;
+const columns = {
+  RATE_DATE: ['EFFECTIVE_DATE', 'DATE'],
+  RATE_PERCENT: ['RATE', 'YIELD'],
+  CURRENCY: [],
+} satisfies ColumnSpec;
 
 /** Per cent a year; beyond these it is another unit. */
 const [lowestRate, highestRate] = [-5, 30];
 /** A step of more percentage points is told: it may be a fraction. */
 const largeStep = 1;
 
-interface Rate {
+interface Rate extends IndexRate {
   line: number;
-  date: string;
-  ratePercent: number;
 }
+
+const keyOf = ({ currency, date }: Pick<IndexRate, 'currency' | 'date'>): string => `${currency} ${date}`;
 
 async function readRates(file: ImportFile, today: string, report: ImportReport): Promise<Rate[]> {
   const rates = new Map<string, Rate>();
@@ -35,27 +40,32 @@ async function readRates(file: ImportFile, today: string, report: ImportReport):
     if (ratePercent < lowestRate || ratePercent > highestRate) {
       throw new LineFault(`RATE_PERCENT ${row.RATE_PERCENT} is not between ${lowestRate} and ${highestRate}`);
     }
-    const earlier = rates.get(date);
+    const currency = currencyOf(row.CURRENCY.toUpperCase() || null);
+    if (!/^[A-Z]{3}$/.test(currency)) throw new LineFault(`CURRENCY ${row.CURRENCY} is not a currency such as USD`);
+    const rate = { line, currency, date, ratePercent };
+    const earlier = rates.get(keyOf(rate));
     if (earlier) throw new LineFault(`line ${earlier.line} already has a rate for this day`);
-    rates.set(date, { line, date, ratePercent });
+    rates.set(keyOf(rate), rate);
   });
-  return [...rates.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  return [...rates.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
 async function storedRates(tx: Tx): Promise<Map<string, number>> {
-  const { rows } = await sql<{ date: string; rate: number }>`
-    select rate_date as date, rate_percent::float8 as rate from index_rates`.execute(tx);
-  return new Map(rows.map(({ date, rate }) => [date, rate]));
+  const { rows } = await sql<IndexRate>`
+    select currency, rate_date as date, rate_percent::float8 as "ratePercent" from index_rates`.execute(tx);
+  return new Map(rows.map((rate) => [keyOf(rate), rate.ratePercent]));
 }
 
 /** Says which of the rates are far from the one before. */
 function noteSteps(rates: readonly Rate[], stored: ReadonlyMap<string, number>, report: ImportReport): void {
-  const all = new Map([...stored, ...rates.map(({ date, ratePercent }) => [date, ratePercent] as const)]);
-  const days = [...all.keys()].toSorted();
-  const before = new Map(days.map((day, place) => [day, all.get(days[place - 1] ?? '')]));
-  for (const { line, date, ratePercent } of rates) {
-    const earlier = before.get(date);
-    if (stored.get(date) === ratePercent || earlier === undefined) continue;
+  const all = new Map([...stored, ...rates.map((rate) => [keyOf(rate), rate.ratePercent] as const)]);
+  const keys = [...all.keys()].toSorted();
+  for (const rate of rates) {
+    const { line, currency, ratePercent } = rate;
+    const key = keyOf(rate);
+    const keyBefore = keys[keys.indexOf(key) - 1];
+    const earlier = keyBefore?.startsWith(currency) ? all.get(keyBefore) : undefined;
+    if (stored.get(key) === ratePercent || earlier === undefined) continue;
     if (Math.abs(ratePercent - earlier) > largeStep) {
       note(
         report,
@@ -66,7 +76,7 @@ function noteSteps(rates: readonly Rate[], stored: ReadonlyMap<string, number>, 
   }
 }
 
-/** Loads index rates, the yield on the collateral. One holds from its day to the next; a second for a day corrects it. */
+/** Loads index rates, the yield on the collateral in a currency. One holds from its day to the next; a second for a day corrects it. */
 export async function importRates(ctx: Ctx, file: ImportFile): Promise<ImportReport> {
   const report = startReport('RATES', file.name);
   const rates = await readRates(file, ctx.clock.businessDate(), report);
@@ -74,8 +84,8 @@ export async function importRates(ctx: Ctx, file: ImportFile): Promise<ImportRep
   return applyImport(ctx, 'securities', file, report, async (tx) => {
     const stored = await storedRates(tx);
     noteSteps(rates, stored, report);
-    report.added = rates.filter(({ date }) => !stored.has(date)).length;
-    report.unchanged = rates.filter(({ date, ratePercent }) => stored.get(date) === ratePercent).length;
+    report.added = rates.filter((rate) => !stored.has(keyOf(rate))).length;
+    report.unchanged = rates.filter((rate) => stored.get(keyOf(rate)) === rate.ratePercent).length;
     report.changed = rates.length - report.added - report.unchanged;
     await loadIndexRates(tx, rates);
   });

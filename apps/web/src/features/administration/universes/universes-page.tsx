@@ -1,5 +1,5 @@
 import { listUniverses, type UniverseSetup } from '@landfall/contract';
-import { Skeleton, Text } from '@mantine/core';
+import { Box, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { readableDate } from '../../../lib/dates.ts';
@@ -29,7 +29,11 @@ const columns: readonly SmallColumn<UniverseSetup>[] = [
   { header: 'Id', cell: ({ universeId }) => universeId },
   {
     header: 'Name',
-    cell: ({ name }) => name,
+    cell: ({ name }) => (
+      <Box component="span" display="inline-block" maw="28rem" style={{ whiteSpace: 'normal' }}>
+        {name}
+      </Box>
+    ),
     below: ({ indexCode, members, lastPublished }) =>
       `${indexCode}, ${counted(members, 'member')}, ${lastPublished === null ? 'not published' : `to ${readableDate(lastPublished)}`}`,
   },

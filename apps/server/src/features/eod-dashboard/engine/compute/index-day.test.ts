@@ -20,6 +20,7 @@ const floater: Note = {
 const member = (place: number, more: Partial<MemberInput> = {}): MemberInput => ({
   securityNo: place,
   securityId: `S${String(place).padStart(3, '0')}`,
+  currency: 'USD',
   parAmount: 1_000_000,
   newEntrant: false,
   entryAtAsk: false,
@@ -38,7 +39,7 @@ const dayOf = (members: readonly MemberInput[], more: Partial<IndexDayInput> = {
   previousHash: null,
   previousLevels: { price: 100, coupon: 100, total: 100 },
   settings: { entryAskPoints: 0.25, missingTerms: 'FAIL' },
-  rates: flatRate(4),
+  rates: new Map([['USD', flatRate(4)]]),
   members,
   ...more,
 });
@@ -117,10 +118,26 @@ it('terms that give no interest stop the day, or count as none where the univers
   });
   const lenient = contentOf(dayOf(members, { settings: { entryAskPoints: 0, missingTerms: 'NO_INTEREST' } }));
   expect(lenient.members[1]?.closing.accrued).toBe(0);
-  expect(computeIndexDay(dayOf([member(1)], { rates: [] })).content).toBeNull();
+  expect(computeIndexDay(dayOf([member(1)], { rates: new Map() })).content).toBeNull();
   expect(computeIndexDay(dayOf([member(1, { price: null })])).findings).toMatchObject([
     { code: 'MEMBER_WITHOUT_MARK', severity: 'ERROR' },
   ]);
+});
+
+it('a note accrues on the rates of its own currency, and never on those of another', () => {
+  const members = [member(1), member(2, { currency: 'EUR' })];
+  expect(computeIndexDay(dayOf(members))).toMatchObject({
+    content: null,
+    findings: [{ securityNo: 2, message: 'There are no index rates in EUR, so its interest cannot be calculated.' }],
+  });
+  const rates = new Map([
+    ['USD', flatRate(4)],
+    ['EUR', flatRate(2)],
+  ]);
+  const [dollar, euro] = contentOf(dayOf(members, { rates })).members;
+  const days = 1;
+  expect(dollar?.closing.accrued).toBeCloseTo((10 * days) / 360, 10);
+  expect(euro?.closing.accrued).toBeCloseTo((8 * days) / 360, 10);
 });
 
 it.each([

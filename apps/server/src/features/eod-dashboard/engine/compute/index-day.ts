@@ -10,13 +10,14 @@ import {
   type Note,
   type RateStep,
 } from '@landfall/instruments';
-import type { UniverseSettings } from '../../../market-data/index.ts';
+import type { IndexRates, UniverseSettings } from '../../../market-data/index.ts';
 import { finding, type Finding } from './finding.ts';
 
 /** A member of the day's composition, with all data for its return. */
 export interface MemberInput {
   securityNo: number;
   securityId: string;
+  currency: string;
   parAmount: number;
   newEntrant: boolean;
   entryAtAsk: boolean;
@@ -39,7 +40,7 @@ export interface IndexDayInput {
   previousHash: string | null;
   previousLevels: IndexLevels;
   settings: Pick<UniverseSettings, 'entryAskPoints' | 'missingTerms'>;
-  rates: readonly RateStep[];
+  rates: IndexRates;
   members: readonly MemberInput[];
 }
 
@@ -117,7 +118,8 @@ function paidWithRedemption(
 type Prepare = Pick<IndexDayInput, 'date' | 'previousDate' | 'rates' | 'settings'>;
 
 function prepare(input: MemberInput, day: Prepare, findings: Finding[]): Prepared | null {
-  const { date, previousDate, rates, settings } = day;
+  const { date, previousDate, settings } = day;
+  const rates = day.rates.get(input.currency) ?? [];
   const known = (value: number | null): number | null =>
     value === null && settings.missingTerms === 'NO_INTEREST' ? 0 : value;
   const closingFactor = factorOn(input.principal, date);
@@ -125,7 +127,10 @@ function prepare(input: MemberInput, day: Prepare, findings: Finding[]): Prepare
   const couponPaid = known(paidBetween(input, rates, previousDate, date));
   const openingAccrued = input.opening?.accrued ?? known(accruedAt(input, rates, previousDate));
   if (closingAccrued === null || couponPaid === null || openingAccrued === null) {
-    const message = 'Its interest cannot be calculated from its terms, coupons and the index rates.';
+    const message =
+      input.note?.couponType === 'FLOAT' && rates.length === 0
+        ? `There are no index rates in ${input.currency}, so its interest cannot be calculated.`
+        : 'Its interest cannot be calculated from its terms, coupons and the index rates.';
     findings.push(finding(input.securityNo, 'TERMS_UNUSABLE', 'ERROR', message));
     return null;
   }

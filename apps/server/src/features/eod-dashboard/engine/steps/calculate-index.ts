@@ -1,6 +1,6 @@
 import { baseLevels, type Note, type RateStep } from '@landfall/instruments';
 import type { Db, Tx } from '../../../../platform/database/schema.ts';
-import { openNotes, rateSteps } from '../../../market-data/index.ts';
+import { currencyOf, indexRatesOf, openNotes, type IndexRates } from '../../../market-data/index.ts';
 import { snapshotHash, type Canonical } from '../canonical.ts';
 import { computeIndexDay, type IndexDayInput, type MemberInput } from '../compute/index-day.ts';
 import { dayName, hashTerms, lifeOf, readFactors, readMembers, readTerms } from '../member-store.ts';
@@ -69,6 +69,7 @@ export async function readIndexInput(db: Db | Tx, at: StepContext): Promise<Inde
         {
           ...member,
           securityId: known.securityId,
+          currency: currencyOf(known.currency),
           price: mark?.price ?? null,
           opening: before.marks.get(securityNo) ?? null,
           entryPrice: entryPrices.get(securityNo) ?? null,
@@ -109,6 +110,16 @@ const asMember = ({ opening, principal, note, ...member }: MemberInput): Canonic
   note && asNote(note),
 ];
 
+const asSteps = (steps: readonly RateStep[] = []): Canonical => steps.map((step) => [step.fromDate, step.ratePercent]);
+
+/** Of the members' other currencies. Left out where there is none, so that the hashes of days before there were any are the same. */
+function otherRates({ members, rates }: NonNullable<IndexInput>): Record<string, Canonical> {
+  const currencies = new Set(members.map((member) => member.currency).filter((currency) => currency !== 'USD'));
+  if (currencies.size === 0) return {};
+  const own = members.map(({ currency }) => currency);
+  return { currencies: own, otherRates: [...currencies].toSorted().map((each) => [each, asSteps(rates.get(each))]) };
+}
+
 /** The part that goes into the inputs' hash. */
 export const seenOfIndexInput = (day: IndexInput): Canonical =>
   day && {
@@ -116,7 +127,8 @@ export const seenOfIndexInput = (day: IndexInput): Canonical =>
     previousDate: day.previousDate,
     previousLevels: { ...day.previousLevels },
     settings: { entryAskPoints: day.settings.entryAskPoints, missingTerms: day.settings.missingTerms },
-    rates: day.rates.map((step) => [step.fromDate, step.ratePercent]),
+    rates: asSteps(day.rates.get('USD')),
+    ...otherRates(day),
     members: day.members.map(asMember),
   };
 
@@ -135,7 +147,7 @@ export const calculateIndex = defineStep<IndexInput>({
     const inputs = [
       counted('Members', day.members.length),
       counted('Marks at the previous close', day.members.filter((member) => member.opening !== null).length),
-      counted('Index rates', day.rates.length),
+      counted('Index rates', [...day.rates.values()].flat().length),
     ];
     if (!content) {
       const [first] = findings;
@@ -178,10 +190,10 @@ export const calculateIndex = defineStep<IndexInput>({
 });
 
 /** The yield on the collateral from a day (with the rate then in force) up to another. */
-async function readRates(db: Db | Tx, from: string, to: string): Promise<RateStep[]> {
+async function readRates(db: Db | Tx, from: string, to: string): Promise<IndexRates> {
   const rows = await db
-    .selectFrom('index_rates')
-    .selectAll()
+    .selectFrom('index_rates as r')
+    .selectAll('r')
     .where('rate_date', '<=', to)
     .where((eb) =>
       eb(
@@ -189,14 +201,15 @@ async function readRates(db: Db | Tx, from: string, to: string): Promise<RateSte
         '>=',
         eb.fn.coalesce(
           eb
-            .selectFrom('index_rates')
-            .select((inner) => inner.fn.max('rate_date').as('newest'))
-            .where('rate_date', '<=', from),
+            .selectFrom('index_rates as i')
+            .select((inner) => inner.fn.max('i.rate_date').as('newest'))
+            .whereRef('i.currency', '=', 'r.currency')
+            .where('i.rate_date', '<=', from),
           eb.val('0001-01-01'),
         ),
       ),
     )
     .orderBy('rate_date')
     .execute();
-  return rateSteps(rows.map((row) => ({ from: row.rate_date, rate: row.rate_percent })));
+  return indexRatesOf(rows);
 }
