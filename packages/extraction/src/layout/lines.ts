@@ -103,11 +103,11 @@ function withoutLeaders(page: InputPage, words: Word[]): Word[] {
 }
 
 /** Gap from which two words of a line stand in different cells: wide, or far wider than the line's other gaps. */
-function cellGap(words: readonly Word[], size: number, columnWidth: number): number {
+function cellGap(words: readonly Word[], size: number, columnWidth: number, isRow: boolean): number {
   const first = words[0];
   const last = words.at(-1);
   // In a narrow column a line of few words is stretched to the full width.
-  const stretched = first !== undefined && last !== undefined && last.x1 - first.x0 > 0.9 * columnWidth;
+  const stretched = !isRow && first !== undefined && last !== undefined && last.x1 - first.x0 > 0.9 * columnWidth;
   if (words.length < 3) return stretched ? Infinity : 1.3 * size;
   const gaps: number[] = [];
   for (let index = 1; index < words.length; index++) {
@@ -170,7 +170,9 @@ function draftLine(
   const own = dotted ? withoutLeaders(page, all) : all;
   const words: Word[] = [];
   const breaks: boolean[] = [];
-  const limit = cellGap(own, size, columnWidth);
+  // Figures at the end of a line are those of a row, though the table is as wide as its column.
+  const isFigureWord = ({ from, to }: Word) => figureShape.test(page.text.slice(from, to));
+  const limit = cellGap(own, size, columnWidth, own.length > 2 && own.slice(-2).every(isFigureWord));
   let led = false;
   const boxed = isBoxed(page.text, own);
   const isCut = (word: Word) => boxed && word.to - word.from === 1 && page.text[word.from] === '|';
@@ -193,7 +195,7 @@ function draftLine(
   closeBeforeFillers(page.text, words, breaks);
   const isRow = [boxed, partBoxes(words, breaks), partIdentifiers(page, words, breaks)].includes(true);
   // Figures stand evenly apart in a table, and are no running text.
-  const figures = words.filter(({ from, to }) => figureShape.test(page.text.slice(from, to))).length;
+  const figures = words.filter(isFigureWord).length;
   const isText = figures * 2 < words.length;
   return { words, breaks, baseline, size, boxed, opensItem, even: !isRow && isText && isEven(words, size) };
 }

@@ -1,6 +1,6 @@
 import { isItemMark, isLetteredMark } from '../words/item-marks.ts';
 import { isFigure } from './figure.ts';
-import { concatFlows, joinSpans } from './flow.ts';
+import { concatFlows, joinFlows, joinSpans } from './flow.ts';
 import type { GridCell, Row } from './rows.ts';
 import { sharesColumn } from './extents.ts';
 
@@ -176,6 +176,32 @@ function joinParagraphs(rows: readonly Row[]): readonly Row[] {
 const isParagraphOf = (value: GridCell, { x0, flow: { text } }: GridCell): boolean =>
   Math.abs(x0 - value.x0) < sameEdge && !isFigure(text) && /\p{L}{2}.* /u.test(text);
 
+const runsOn = /(?:[a-z]-|,|\b(?:of|the|and|or|to|a|an|in|by|for|with|on|at|from|before|after))$/;
+
+/** The rest of a label whose first line stands beside the values: the line above it stops in the middle of a phrase, or it does not begin one. */
+function joinLabels(rows: readonly Row[]): readonly Row[] {
+  const joined: Row[] = [];
+  for (const row of rows) {
+    const last = joined.at(-1);
+    const [label, ...values] = last?.cells ?? [];
+    const [rest, ...others] = row.cells;
+    const isBelow =
+      last && label && rest && others.length === 0 && values.length > 1 && Math.abs(rest.x0 - label.x0) < sameEdge;
+    const height = row.y1 - row.y0;
+    const goesOn =
+      isBelow &&
+      row.y0 - last.y1 < 0.6 * height &&
+      rest.x1 < (values[0] as GridCell).x0 &&
+      (runsOn.test(label.flow.text) || /^\p{Ll}{2}/u.test(rest.flow.text));
+    if (!goesOn) joined.push(row);
+    else {
+      const longer = { x0: label.x0, x1: Math.max(label.x1, rest.x1), flow: joinFlows(label.flow, rest.flow) };
+      joined[joined.length - 1] = { ...last, y1: row.y1, cells: [longer, ...values] };
+    }
+  }
+  return joined;
+}
+
 /** The last words of a company's name. */
 export const endOfName = /^(?:[A-Z][A-Za-z&.]* ){0,2}(?:Ltd\.?|Limited|DAC|plc|PLC|Inc\.?|LLC|SPC)$/;
 
@@ -193,15 +219,41 @@ function partByClass(row: Row): Row[] {
   const names = parted[at];
   const values = parted[at + 1];
   if (!names || !values || at + 2 !== parted.length || names.length !== values.length) return [row];
-  const areBeside = names.every(({ flow }, index) => {
-    const name = flow.pieces[0]?.span;
-    const value = values[index]?.flow.pieces[0]?.span;
-    return name && value && name.page === value.page && !name.page.text.slice(name.to, value.from).includes('\n');
-  });
-  if (!areBeside) return [row];
+  if (!names.every((name, index) => areBeside(name, values[index]))) return [row];
   return names.map((name, index) => ({
     ...row,
     cells: [...row.cells.slice(0, at), name, values[index] as GridCell],
+  }));
+}
+
+/** Whether two pieces of text stand on one line. */
+function areBeside(one: GridCell | undefined, other: GridCell | undefined): boolean {
+  const [left, right] = [one?.flow.pieces[0]?.span, other?.flow.pieces[0]?.span];
+  return (
+    left !== undefined &&
+    right !== undefined &&
+    left.page === right.page &&
+    !left.page.text.slice(left.to, right.from).includes('\n')
+  );
+}
+
+/** Labels under one another with a figure each in every further column, beside a taller cell at their left that stands once for both: a row each. */
+function partByFigures(row: Row): Row[] {
+  const parted = row.cells.map(linesOf);
+  const first = parted.findIndex((lines) => lines.every(({ flow }) => isFigure(flow.text)));
+  const [names, ...values] = parted.slice(first - 1);
+  if (first < 1 || first > 2 || !names || names.length < 2 || values.length < 2) return [row];
+  const areFigures = values.every(
+    (lines) =>
+      lines.length === names.length &&
+      lines.every(
+        (value, at) => isFigure(value.flow.text) && !bracketed.test(value.flow.text) && areBeside(names[at], value),
+      ),
+  );
+  if (!areFigures || !names.every(({ flow }) => /^\p{Lu}/u.test(flow.text))) return [row];
+  return names.map((name, at) => ({
+    ...row,
+    cells: [...(at === 0 ? row.cells.slice(0, first - 1) : []), name, ...values.map((lines) => lines[at] as GridCell)],
   }));
 }
 
@@ -224,6 +276,6 @@ function partLevels(rows: readonly Row[]): readonly Row[] {
 /** Puts together what stands in several cells or rows by mistake, and apart what stands in one. */
 export function mendRows(rows: readonly Row[]): Row[] {
   return withoutEnumerators(
-    withoutBoxNumbers(joinSplitLabels(joinBracketed(joinAtStrokes(joinParagraphs(partLevels(rows)))))),
-  ).flatMap(partByClass);
+    withoutBoxNumbers(joinSplitLabels(joinBracketed(joinAtStrokes(joinLabels(joinParagraphs(partLevels(rows))))))),
+  ).flatMap((row) => partByFigures(row).flatMap(partByClass));
 }

@@ -28,7 +28,10 @@ const counts = [
 ];
 const enumeration = new RegExp(String.raw`^\s*(?:${counts.join('|')})+`, 'iu');
 
-/** A label as the vocabulary knows it: without number, bullet, colon, footnote mark, class at its end and what stands in brackets. */
+/** "Expected loss, %", "Attachment probability, per cent. p.a.": the unit of the figures, which is no part of the label. */
+const unitAtEnd = /,\s+(?:%|per ?cent\.?|pct\.?|bps?|basis points)(?:\s+(?:p\.\s?a\.?|per (?:annum|year)))?$/i;
+
+/** A label as the vocabulary knows it: without number, bullet, colon, footnote mark, unit and class at its end and what stands in brackets. */
 export function bareLabel(text: string): string {
   return text
     .replace(enumeration, '')
@@ -39,6 +42,7 @@ export function bareLabel(text: string): string {
     .replace(/(?<!\b[PE])\s*\((?:[^()]|\([^()]*\)){0,40}\)\s*/g, ' ')
     .replace(/["“”]/g, '')
     .replace(/[\s*†‡§:.·…_]+$/, '')
+    .replace(unitAtEnd, '')
     .replace(/,\s+(?:class\s+)?[A-Z]\d?$/, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -62,8 +62,11 @@ export interface PerilName {
 
 const anyHazard = new RegExp(hazards.map(([shape]) => shape.source).join('|'), 'gi');
 const anyHazardOrOther = new RegExp(`${anyHazard.source}|\\b(?:all )?others?\\b(?: (?:covered )?perils)?`, 'gi');
+/** "Class II Florida Wind": a number in letters is the name of a class. */
+const isRoman = (word: string) => /^[IVX]+$/.test(word);
 const isPartOfName = (word: string) =>
-  nameWords.has(word.toLowerCase()) || (/^\p{Lu}/u.test(word) && word.length > 1 && !leadWords.has(word.toLowerCase()));
+  nameWords.has(word.toLowerCase()) ||
+  (/^\p{Lu}/u.test(word) && word.length > 1 && !leadWords.has(word.toLowerCase()) && !isRoman(word));
 
 /** Where the name of a peril begins whose hazard stands at a place. */
 function startOfName(text: string, least: number, hazard: number): number {

@@ -163,6 +163,8 @@ export const extensionWords = {
     'absent/unless/without/barring .. exten*',
     '=in the absence of .. exten*',
     '=if not .. exten*',
+    '=not [been] extended',
+    '=until .. exten*',
     '=subject to .. exten*',
   ],
 } as const satisfies Record<string, readonly string[]>;

@@ -24,6 +24,8 @@ export interface Judged {
 const plain = (value: Value | undefined) =>
   String(value ?? '')
     .toUpperCase()
+    // The editor takes no sign for "and".
+    .replace(/ ?& ?/g, ' AND ')
     .replace(/^CLASS\s+/, '')
     .replace(/[^A-Z0-9]+/g, '');
 const isEmpty = (value: Value | undefined) => value === null || value === undefined || value === '';

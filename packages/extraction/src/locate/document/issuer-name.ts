@@ -19,7 +19,8 @@ const issuerEnd = new RegExp(
   ].join('|'),
 );
 
-const afterVerb = /^[^,.;("“]*\b(?:(?:issued|offered|sold)\s+by|(?:Notes|Bonds|Securities)\s+of)\s+(?=[A-Z])/;
+const afterVerb =
+  /^[^,.;("“]*\b(?:(?:issued|offered|sold)\s+by|(?:Notes|Bonds|Securities|Program(?:me)?)\s+of)\s+(?=[A-Z])/;
 
 /** "FINAL PRICING TERMS Example Re Ltd.": words in capitals before a name that is not are those of a heading. */
 export const lengthOfHeading = (name: string): number =>

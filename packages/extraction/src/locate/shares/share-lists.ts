@@ -137,10 +137,24 @@ function placeOf(each: CellContext, columns: readonly string[], known: ReadonlyS
   const others = isRowOfPeril ? own.filter((text) => !hazards.includes(text) && !regions.includes(text)) : [];
   // "US Wind share of expected loss": the name, and what is asked of it.
   const [only, ...further] = gradeOf(own) === 2 ? findPerils(joined(own)) : [];
-  if (only && further.length === 0) return { peril: only.name, classes, others: rest, isSum: false, saysLoss: true };
+  if (only && further.length === 0) {
+    const asked = wordsBeside(joined(own), only);
+    return { peril: only.name, classes, others: [asked, ...rest], isSum: false, saysLoss: true };
+  }
   const name = isRowOfPeril ? perilOf([...hazards, ...regions], regionAlone(each.subheading)) : joined(own);
   return { peril: name, classes, others: [...others.filter((text) => !/^all\b/i.test(text)), ...rest], isSum: false };
 }
+
+/** What a label asks of the peril that it names, in whatever order: "share of expected loss" is no "expected loss, higher … rate". */
+function wordsBeside(label: string, { from, to }: { from: number; to: number }): string {
+  const words = `${label.slice(0, from)} ${label.slice(to)}`.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+  // A sentence that ran into the label asks nothing.
+  return words.length > mostBeside
+    ? ''
+    : joined([...new Set(words.filter((word) => !leadsToPeril.has(word)))].toSorted());
+}
+const mostBeside = 12;
+const leadsToPeril = new Set(['of', 'to', 'from', 'by', 'due', 'the', 'in', 'for', 'as']);
 
 /** "Class A – US Hurricane": what is left without the class. */
 function withoutClass(text: string, known: ReadonlySet<string>): string {

@@ -1,4 +1,4 @@
-import { concatFlows, sliceFlow, spansOf, type Flow } from '../../layout/flow.ts';
+import { spansOf, type Flow } from '../../layout/flow.ts';
 import { readPercents } from '../../read/percent.ts';
 import { findPerils, hasHazard, readPeril, type PerilName } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
@@ -8,24 +8,10 @@ import { partsByMark } from '../document/item-classes.ts';
 import type { Context } from '../context.ts';
 import { isForeign, readQualifiers } from '../qualifiers.ts';
 import { splitSentences } from '../prose/sentences.ts';
+import { completed, inOrder, shareOf, type Figure, type Share } from './share-sums.ts';
 import { gradeOf } from './share-words-around.ts';
 
 const words = new PhraseFinder({ remainder: remainderWords, whole: wholeWords, sameLoss: sameLossWords });
-
-/** A figure of a text; null is the part that no figure is given for. */
-interface Figure {
-  value: number | null;
-  from: number;
-  to: number;
-}
-
-interface Share {
-  classes: string[] | null;
-  peril: PerilName;
-  value: number;
-  decimals: number;
-  figure: Figure;
-}
 
 /** Where the name of a figure's peril stands: before it, after it, or before an earlier figure of the same peril. */
 const sides = ['before', 'after', 'carried', 'in turn', 'rest after'] as const;
@@ -35,6 +21,13 @@ const placesOfClass = ['before', 'after'] as const;
 /** Whether a name and its figure stand in one clause: what a semicolon or the end of a sentence parts is of something else. */
 const areTogether = (text: string, from: number, to: number): boolean =>
   !/;|(?<!cent)\.\s+[A-Z]/.test(text.slice(Math.max(0, from - 1), to));
+
+/** "79.5% (Wind) and 20.5% (Quake)": a name alone in brackets right behind its figure, and none right before that. */
+const isInBrackets = (text: string, figure: Figure, { from, to }: PerilName): boolean =>
+  from > figure.to &&
+  /^\s*\($/.test(text.slice(figure.to, from)) &&
+  text[to] === ')' &&
+  /(?:^|[^\p{L}])(?:are|is|and|or|by|,|;|:)\s*$/u.test(text.slice(0, figure.from));
 
 function perilOf(
   text: string,
@@ -50,6 +43,8 @@ function perilOf(
     const named = perils.filter(({ to }) => to <= (figures[0] as Figure).from);
     return named.length > 0 && figures.length % named.length === 0 ? named[index % named.length] : undefined;
   }
+  const bracketed = perils.find((peril) => isInBrackets(text, figure, peril));
+  if (bracketed) return bracketed;
   const start = side === 'carried' ? 0 : (figures[index - 1]?.to ?? 0);
   if (side !== 'after' && (side !== 'rest after' || figure.value !== null))
     return perils.findLast(
@@ -70,82 +65,6 @@ function classesOf(figure: Figure, mentions: readonly ClassMention[], place: (ty
       : mentions.find(({ from }) => from >= figure.to);
   return named?.names;
 }
-
-/** The shares of each class, where they make the whole for every one of them. */
-function completed(shares: readonly Share[], mentions: readonly ClassMention[], total = 100): Share[][] | null {
-  const lists = new Map<string, Share[]>();
-  for (const share of shares) {
-    const key = share.classes?.join() ?? '';
-    lists.set(key, [...(lists.get(key) ?? []), share]);
-  }
-  const named = new Set(mentions.flatMap(({ names }) => names));
-  const listed = new Set(shares.flatMap(({ classes }) => classes ?? []));
-  if (named.size !== listed.size) return null;
-  for (const list of lists.values()) {
-    const open = list.filter(({ figure }) => figure.value === null);
-    const sum = list.reduce((all, { value }) => all + value, 0);
-    const [rest] = open;
-    if (open.length > 1 || new Set(list.map(({ peril }) => peril.name)).size < list.length) return null;
-    if (list.length < 2 && list[0]?.value !== total) return null;
-    if (rest) {
-      if (sum >= total) return null;
-      rest.value = Number((total - sum).toFixed(4));
-    } else {
-      const decimals = Math.min(...list.map((each) => each.decimals));
-      const rounding = Math.min(1.5, 0.5 * list.length * 10 ** -decimals);
-      if (Math.abs(sum - total) > (total === 100 ? Math.max(rounding, 0.11) : rounding) + 1e-6) return null;
-    }
-  }
-  return [...lists.values()];
-}
-
-/** "60%, 55% and 50% from wind and 40%, 45% and 50% from quake for Classes A, B and C": figures in the order of the classes. */
-function inOrder(
-  figures: readonly Figure[],
-  perils: readonly PerilName[],
-  mentions: readonly ClassMention[],
-  text: string,
-): Share[] {
-  // Classes that are named together, each time some of them, have one list.
-  const areGroups = mentions.every((mention) => mention.names.length > 1);
-  const names =
-    areGroups && mentions.length > 1
-      ? mentions.map((mention) => mention.names)
-      : mentions.flatMap((mention) => mention.names.map((name) => [name]));
-  const all = names.flat();
-  if (names.length < 2 || new Set(all).size !== all.length || figures.length % names.length !== 0) return [];
-  const rounds = figures.length / names.length;
-  if (rounds !== perils.length) return [];
-  const leads = (perils[0] as PerilName).to <= (figures[0] as Figure).from;
-  const isByPeril = perils.every((peril, index) => {
-    const round = figures.slice(index * names.length, (index + 1) * names.length);
-    return leads
-      ? peril.to <= (round[0] as Figure).from && peril.from >= (figures[index * names.length - 1]?.to ?? 0)
-      : peril.from >= (round.at(-1) as Figure).to &&
-          peril.to <= (figures[(index + 1) * names.length]?.from ?? Infinity);
-  });
-  // "83.6% and 16.4% for Class A and 70% and 30% for Class B, from wind and hail": the perils once, the classes by turns.
-  const second = figures[perils.length]?.from ?? Infinity;
-  const end = (figures.at(-1) as Figure).to;
-  const areTogether = perils.every(({ to }) => to <= second) || perils.every(({ from }) => from >= end);
-  if (!isByPeril && !areTogether) return [];
-  const take = (index: number) =>
-    isByPeril
-      ? { peril: Math.floor(index / names.length), issuerClass: index % names.length }
-      : { peril: index % perils.length, issuerClass: Math.floor(index / perils.length) };
-  return figures.map((figure, index) => {
-    const at = take(index);
-    return shareOf(figure, perils[at.peril] as PerilName, names[at.issuerClass] as string[], text);
-  });
-}
-
-const shareOf = (figure: Figure, peril: PerilName, classes: string[] | null, text: string): Share => ({
-  classes,
-  peril,
-  figure,
-  value: figure.value ?? 0,
-  decimals: /[.,](\d+)/.exec(text.slice(figure.from, figure.to))?.[1]?.length ?? 0,
-});
 
 /** "Wind 62.0; Hail 38.0" beside "Expected loss by peril (%)": figures without a sign. */
 const bareFigure = /(?<![\w.,$€£-])\d{1,3}(?:[.,]\d{1,3})?(?![\w%]|[.,]\d|\s?per)/g;
@@ -286,7 +205,7 @@ function listWithin(text: string, known: ReadonlySet<string>): { lists: Share[][
 }
 
 /** What the name of a peril, and that name with its figure, may take of a list. */
-const longestName = 40;
+export const longestName = 40;
 const longestPair = 46;
 
 const shifted = <T extends { from: number; to: number }>(place: T, by: number): T => ({
@@ -314,6 +233,8 @@ interface Told {
   lists: Share[][];
   grade: 0 | 1 | 2;
   isLonely?: boolean;
+  /** Where the sentence begins that names the perils, if it is another one. */
+  perilsFrom?: number;
 }
 
 /** Where the last figure or name of a list ends, and the words that may belong to it. */
@@ -358,6 +279,52 @@ export function readShareText(context: Context, flow: Flow, around: readonly str
         .includes(true);
 }
 
+/** "The corresponding proportions for Class B are 68% and 32%": figures of another class, in the order of the perils of the sentence before. */
+function likeBefore(
+  part: string,
+  known: ReadonlySet<string>,
+  before: (Told & { perilsFrom: number }) | null,
+): Told | null {
+  const list = before?.lists[0] ?? [];
+  const figures = figuresOf(part);
+  const named = [...new Set(ownMentions(part, known).flatMap(({ names }) => names))];
+  if (!before || list.length < 2 || figures.length !== list.length || named.length !== 1 || hasHazard(part))
+    return null;
+  if (list.some(({ classes }) => classes === null || classes.includes(named[0] as string))) return null;
+  const perils = list.toSorted((a, b) => a.peril.from - b.peril.from).map(({ peril }) => peril);
+  const shares = figures.map((figure, index) => shareOf(figure, perils[index] as PerilName, named, part));
+  const lists = completed(shares, ownMentions(part, known));
+  return lists && { lists, grade: before.grade, perilsFrom: before.perilsFrom };
+}
+
+/** Takes the lists that a sentence tells; `from` is where it begins, and `carried` the class that was named last. */
+function pushTold(
+  context: Context,
+  flow: Flow,
+  told: Told & { grade: 1 | 2 },
+  { from, perilsFrom, carried, group }: { from: number; perilsFrom: number; carried: string[] | null; group: number },
+): void {
+  for (const [at, list] of told.lists.entries())
+    for (const { classes, peril: name, value, figure } of list) {
+      const peril = readPeril(name.name);
+      if (!peril) continue;
+      const own = classes ?? context.classes ?? carried;
+      context.candidates.shares.push({
+        field: 'attribution',
+        classes: own ?? context.scope,
+        explicit: own !== null,
+        value,
+        spans: spansOf(flow, from + figure.from, from + figure.to),
+        score: context.score + (own !== null ? 6 : 0),
+        rule: `${context.rule}.${told.isLonely ? 'attribution' : 'shares'}`,
+        peril,
+        perilSpans: spansOf(flow, perilsFrom + name.from, perilsFrom + name.to),
+        group: group + 0.0001 * (at + 1),
+        grade: told.grade,
+      });
+    }
+}
+
 function readShares(context: Context, flow: Flow, around: readonly string[], isProse: boolean): boolean {
   const { facts, candidates } = context;
   const { text } = flow;
@@ -367,6 +334,7 @@ function readShares(context: Context, flow: Flow, around: readonly string[], isP
   const whole = listed !== null && isForeign(text) ? null : listed;
   const ranges: [number, number][] = whole || !isProse ? [[0, text.length]] : splitSentences(text);
   let carried: string[] | null = null;
+  let listBefore: (Told & { perilsFrom: number }) | null = null;
   const before = candidates.shares.length;
   for (const [index, [from, to]] of ranges.entries()) {
     const part = text.slice(from, to);
@@ -375,65 +343,20 @@ function readShares(context: Context, flow: Flow, around: readonly string[], isP
     // "Quake makes up 100% of that of Class A", after a sentence of expected loss.
     const [start, end] = ranges[index - 1] ?? [0, 0];
     const said = words.has(part, 'sameLoss') ? text.slice(start, end) : '';
-    const told = toldBy(part, around, facts.classSet, whole, isProse, said);
+    const told: Told | null =
+      toldBy(part, around, facts.classSet, whole, isProse, said) ?? likeBefore(part, facts.classSet, listBefore);
     if (!told || told.grade === 0) continue;
+    const perilsFrom: number = told.perilsFrom ?? from;
+    listBefore = told.lists.length === 1 && told.isLonely !== true ? { ...told, perilsFrom } : null;
     if (isForeign(part)) continue;
     const { sensitivity, base } = readQualifiers(part.slice(0, endOf(told.lists)));
     if (sensitivity && !base) continue;
-    const { grade } = told;
-    for (const [at, list] of told.lists.entries())
-      for (const { classes, peril: name, value, figure } of list) {
-        const peril = readPeril(name.name);
-        if (!peril) continue;
-        const own = classes ?? context.classes ?? carried;
-        candidates.shares.push({
-          field: 'attribution',
-          classes: own ?? context.scope,
-          explicit: own !== null,
-          value,
-          spans: spansOf(flow, from + figure.from, from + figure.to),
-          score: context.score + (own !== null ? 6 : 0),
-          rule: `${context.rule}.${told.isLonely ? 'attribution' : 'shares'}`,
-          peril,
-          perilSpans: spansOf(flow, from + name.from, from + name.to),
-          group: context.group + 0.01 * (index + 1) + 0.0001 * (at + 1),
-          grade,
-        });
-      }
+    pushTold(
+      context,
+      flow,
+      { ...told, grade: told.grade },
+      { from, perilsFrom, carried, group: context.group + 0.01 * (index + 1) },
+    );
   }
   return candidates.shares.length > before;
-}
-
-/** Longer than a line of a list. */
-const longest = 200;
-
-/** Lines below each other, of which only all together tell the shares: bullets, or a line for each peril. */
-export class ShareLines {
-  #lines: Flow[] = [];
-  #context: Context | null = null;
-  #around: readonly string[] = [];
-
-  /** Takes a line of a list; anything else ends the list before it. */
-  add(context: Context, flow: Flow, around: readonly string[]): void {
-    const { text } = flow;
-    const figure = readPercents(text).at(-1)?.to ?? Infinity;
-    const name = figure <= longest ? (findPerils(text.slice(0, figure + longestName)).at(-1)?.to ?? 0) : 0;
-    const end = Math.max(figure, name);
-    const isLine = end <= longest && hasHazard(text);
-    if (!isLine || this.#context?.scope?.join() !== context.scope?.join()) this.end();
-    if (!isLine) return;
-    if (this.#context === null) {
-      this.#context = context;
-      this.#around = around;
-    }
-    this.#lines.push(text.length > longest ? sliceFlow(flow, 0, end) : flow);
-  }
-
-  end(): void {
-    const context = this.#context;
-    if (context && this.#lines.length > 1)
-      readShareText({ ...context, group: context.group + 0.7 }, concatFlows(this.#lines), this.#around, false);
-    this.#lines = [];
-    this.#context = null;
-  }
 }

@@ -1,7 +1,7 @@
 import { namedRegions } from '@landfall/instruments';
 import { areSeveral } from './part-heading.ts';
 import { isFigure } from '../../layout/figure.ts';
-import type { Row } from '../../layout/rows.ts';
+import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import { readMoney } from '../../read/money.ts';
@@ -165,6 +165,39 @@ function rowOfFigures(rows: readonly Row[], index: number): Row | undefined {
   return first > 0 && areIdentifiers ? near[first] : rows[index + 1];
 }
 
+/** What may head a column below the name of a class: another class, a version, a period, a peril or a rate. */
+const headsBelowClass = (text: string, known: ReadonlySet<string>): boolean =>
+  onlyClass(text, known) !== null ||
+  isVersionHeading(text) ||
+  isOfPeriod(text) ||
+  isYearHeading(text) ||
+  hasHazard(text) ||
+  asksForRate(fieldOfLabel(text));
+
+/** A known label, or one that is numbered. */
+const isItem = (text: string): boolean => /^\d{1,2}[.)]?\s+\p{L}/u.test(text) || fieldOfLabel(text) !== null;
+
+/**
+ * "Business day convention | Following | Modified following" in a table whose columns are classes: a label at the left of them
+ * with values in words, and no headings of further rows.
+ */
+function areValuesOfClasses(row: Row, above: Row, known: ReadonlySet<string>): boolean {
+  const classes = above.cells.filter(({ flow }) => onlyClass(flow.text, known) !== null);
+  const [label, ...values] = row.cells;
+  const [first] = classes;
+  return (
+    classes.length > 1 &&
+    classes.length >= above.cells.length - 1 &&
+    new Set(classes.map(({ flow }) => onlyClass(flow.text, known))).size === classes.length &&
+    label !== undefined &&
+    values.length <= classes.length &&
+    label.x0 < (first as GridCell).x0 &&
+    (values[0]?.x0 ?? 0) > label.x1 &&
+    isItem(label.flow.text) &&
+    !values.some(({ flow }) => headsBelowClass(flow.text, known))
+  );
+}
+
 /** Which rows of a grid hold headings. */
 export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, width: number): boolean[] {
   const classes = rows[0]?.cells.filter(({ flow }) => onlyClass(flow.text, known) !== null) ?? [];
@@ -177,6 +210,10 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
     const isTop = index === 0 && opensTable(row, rows[index + 1]);
     return isTop || isHeaderRow(row, rowOfFigures(rows, index), known, width);
   });
+  for (const [index, row] of rows.entries()) {
+    const above = found[index] ? rows.slice(0, index).findLast((_, at) => found[at]) : undefined;
+    if (above && areValuesOfClasses(row, above, known)) found[index] = false;
+  }
   for (const [index, row] of rows.entries()) {
     if (index > 0 && !found[index] && found[index - 1])
       found[index] =
@@ -258,7 +295,9 @@ function areLabels(texts: readonly string[], next: Row | undefined, known: Reado
   if (asked === 'couponType') return true;
   if (texts.length === 2) {
     // "Classes | A, B": a label with its value, as the rows below are.
-    if (asked === 'issuerClass' && next && fieldOfLabel(next.cells[0]?.flow.text ?? '') !== null) return true;
+    const areClasses = [corner, value].every((text) => onlyClass(text, known) !== null);
+    if (asked === 'issuerClass' && !areClasses && next && fieldOfLabel(next.cells[0]?.flow.text ?? '') !== null)
+      return true;
     // "Reset Period | from and including D to but excluding D".
     return fieldsOfLabel(corner).length > 1 && readDates(value).length > 0;
   }

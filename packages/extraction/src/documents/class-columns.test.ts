@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { extract, prose } from '../testing/extract-pages.ts';
+import { makeRows, type Piece } from '../testing/make-page.ts';
+
+const title = (names: string): Piece[] => [
+  { x: 60, y: 40, text: `Example Re Ltd. Series 2031-1 ${names} Notes`, bold: true, size: 13 },
+];
+const columns = [60, 260, 400];
+const shares = (result: ReturnType<typeof extract>) =>
+  result.elAttributions.map((row) => [row.issuerClass, row.perilName, row.elAttribution]);
+
+describe('tables with a column for each class', () => {
+  it('keep their headings below rows of words', () => {
+    const { securities } = extract('OC', [
+      ...title('Class S and Class T'),
+      ...makeRows(
+        [
+          ['Term', 'Class S Notes', 'Class T Notes'],
+          ['1 Series and Classes', 'Series 2031-1, being Class S and Class T', ''],
+          ['2 Currency', 'sterling (GBP)', 'euro (EUR)'],
+          ['3 Principal amount', 'GBP 60,000,000', 'EUR 85,000,000'],
+          ['4 Business day convention', 'Preceding', 'Modified following'],
+          ['5 Day count', 'Actual/365', 'Actual/360'],
+          ['6 Issue date', '7 January 2031', '7 January 2031'],
+          ['7 Maturity date', '7 January 2034', '7 January 2035'],
+        ],
+        { columns },
+      ),
+    ]);
+    const told = securities.map((row) => [
+      row.issuerClass,
+      row.currency,
+      row.parAmount,
+      row.businessDayConvention,
+      row.dayCountConvention,
+      row.maturityDate,
+    ]);
+    expect(told).toEqual([
+      ['S', 'GBP', 60_000_000, 'PRECEDING', 'ACT/365', '2034-01-07'],
+      ['T', 'EUR', 85_000_000, 'MODIFIED_FOLLOWING', 'ACT/360', '2035-01-07'],
+    ]);
+  });
+
+  it('take a unit behind a comma for no part of a label', () => {
+    const { modeledStats } = extract('OC', [
+      ...title('Class S and Class T'),
+      ...makeRows(
+        [
+          ['', 'Class S', 'Class T'],
+          ['Likelihood of attachment, %', '2.31', '4.12'],
+          ['Annual expected loss, %', '1.64', '3.05'],
+        ],
+        { columns },
+      ),
+    ]);
+    expect(modeledStats.map((row) => [row.attachmentProbability, row.expectedLoss])).toEqual([
+      [2.31, 1.64],
+      [4.12, 3.05],
+    ]);
+  });
+
+  it('have labels that go on in the next line', () => {
+    const pitched = makeRows(
+      [
+        ['Risk margin for pe-', '5.10%', '7.35%'],
+        ['riods that begin before 7 July 2032'],
+        ['Risk margin for periods be-', '5.60%', '8.10%'],
+        ['ginning on or after'],
+        ['7 July 2032'],
+      ],
+      { top: 150, columns, pitch: 12 },
+    );
+    const { couponChangeHistories } = extract('OC', [
+      ...title('Class S and Class T'),
+      ...makeRows(
+        [
+          ['', 'Class S', 'Class T'],
+          ['Issue date', '7 January 2031', '7 January 2031'],
+          ['Maturity date', '7 January 2034', '7 January 2034'],
+        ],
+        { columns },
+      ),
+      ...pitched,
+    ]);
+    expect(couponChangeHistories.map((row) => [row.issuerClass, row.effectiveFromDate, row.couponRate])).toEqual([
+      ['S', '2031-01-07', 5.1],
+      ['S', '2032-07-07', 5.6],
+      ['T', '2031-01-07', 7.35],
+      ['T', '2032-07-07', 8.1],
+    ]);
+  });
+
+  it('list shares of perils beside other figures of perils', () => {
+    const result = extract('OC', [
+      ...title('Class S and Class T'),
+      ...makeRows(
+        [
+          ['Measure', 'Class S', 'Class T'],
+          ['Expected loss, base case', '2.16%', '2.83%'],
+          ['Expected loss, more frequent hail', '2.29%', '3.09%'],
+          ['Japan Typhoon as a part of expected loss', '82.4%', '69.1%'],
+          ['Japan Hail as a part of expected loss', '17.6%', '30.9%'],
+        ],
+        { columns: [60, 300, 420] },
+      ),
+    ]);
+    expect(shares(result)).toEqual([
+      ['S', 'Japan Typhoon', 82.4],
+      ['S', 'Japan Hail', 17.6],
+      ['T', 'Japan Typhoon', 69.1],
+      ['T', 'Japan Hail', 30.9],
+    ]);
+  });
+});
+
+describe('rows that stand close', () => {
+  it('are parted where a taller cell at their left stands in their middle', () => {
+    const right = [160, 330, 420];
+    const rowsOf = (top: number, name: readonly string[], values: readonly (readonly string[])[]) => [
+      ...makeRows(values, { top, columns: right, pitch: 13 }),
+      ...makeRows(
+        name.map((text) => [text]),
+        { top: top + 6, columns: [60], pitch: 13 },
+      ),
+    ];
+    const { modeledStats } = extract('RESET', [
+      ...title('Class S and Class T'),
+      ...prose('The reset takes effect on 7 January 2032.', 70),
+      ...makeRows([['Notes', 'Item', 'Until now', 'As reset']], { top: 100, columns: [60, ...right] }),
+      ...rowsOf(
+        120,
+        ['Class S', '19083PAA2'],
+        [
+          ['Attachment probability', '1.95%', '2.02%'],
+          ['Expected loss', '1.40%', '1.47%'],
+          ['Exhaustion probability', '1.01%', '1.05%'],
+        ],
+      ),
+      ...rowsOf(
+        165,
+        ['Class T', '19083PAB0'],
+        [
+          ['Attachment probability', '4.21%', '4.36%'],
+          ['Expected loss', '3.15%', '3.28%'],
+          ['Exhaustion probability', '2.33%', '2.41%'],
+        ],
+      ),
+    ]);
+    expect(
+      modeledStats.map((row) => [
+        row.issuerClass,
+        row.attachmentProbability,
+        row.expectedLoss,
+        row.exhaustionProbability,
+      ]),
+    ).toEqual([
+      ['S', 2.02, 1.47, 1.05],
+      ['T', 4.36, 3.28, 2.41],
+    ]);
+  });
+});
+
+describe('shares in sentences', () => {
+  const tell = (...sentences: string[]) =>
+    shares(extract('OC', [...title('Class S and Class T'), ...prose(sentences.join(' '), 90)]));
+  const wanted = [
+    ['S', 'Japan Typhoon', 71],
+    ['S', 'Japan Earthquake', 29],
+    ['T', 'Japan Typhoon', 64],
+    ['T', 'Japan Earthquake', 36],
+  ];
+  const first = 'Japan Typhoon makes up 71% of the expected loss of Class S and Japan Earthquake the other 29%.';
+
+  it('are of the perils that stand in brackets behind them', () => {
+    expect(tell(first, 'For the Class T Notes the parts are 64% (Japan Typhoon) and 36% (Japan Earthquake).')).toEqual(
+      wanted,
+    );
+  });
+
+  it('are of the perils of the sentence before, in their order', () => {
+    expect(tell(first, 'The corresponding parts for Class T are 64% and 36%.')).toEqual(wanted);
+  });
+
+  it('have no number of a class in the names of their perils', () => {
+    const result = extract('OC', [
+      ...title('Class I and Class II'),
+      ...prose(
+        'Share of expected loss. Class I: Japan Typhoon 100%. Class II Japan Typhoon 64%, Japan Earthquake 36%.',
+        90,
+      ),
+    ]);
+    expect(shares(result).map(([, name]) => name)).toEqual(['Japan Typhoon', 'Japan Typhoon', 'Japan Earthquake']);
+  });
+});
+
+describe('words before and after what is told', () => {
+  it('take the spread of notes that have not been extended for their spread', () => {
+    const { couponChangeHistories } = extract('OC', [
+      ...title('Class S'),
+      ...makeRows([
+        ['Issue date', '7 January 2031'],
+        ['Maturity date', '7 January 2034'],
+        ['Interest', 'a spread of 5.375% per annum while the Notes are not extended'],
+      ]),
+    ]);
+    expect(couponChangeHistories.map(({ couponRate }) => couponRate)).toEqual([5.375]);
+  });
+
+  it('leave the programme out of the name of the issuer', () => {
+    const { securities } = extract('OC', [
+      { x: 60, y: 40, text: 'Offering Circular Supplement', bold: true, size: 13 },
+      ...prose(
+        'This supplement forms part of the circular for the Variable Rate Note Programme of Example Re Ltd. (the “Issuer”), Series 2031-1 Class S Notes.',
+        80,
+      ),
+    ]);
+    expect(securities.map(({ issuerName }) => issuerName)).toEqual(['Example Re Ltd.']);
+  });
+});
