@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { marketInstant } from './dates.ts';
-import { asLocalTime, noteServerTime } from './today.ts';
-import { noteMarketClock, today } from './today.ts';
+import { asLocalTime, noteServerTime, noteMarketClock, today } from './today.ts';
 
 const header = (instant: string): string => new Date(instant).toUTCString();
 const at = (instant: string): void => void vi.setSystemTime(new Date(instant));

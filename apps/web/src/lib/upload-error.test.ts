@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { UploadError, uploadErrorText } from './xhr-upload.ts';
-import type { UploadFailure } from './xhr-upload.ts';
+import { UploadError, uploadErrorText, type UploadFailure } from './xhr-upload.ts';
 
 describe('upload failures', () => {
   const refused = (status: number, statusText: string): UploadFailure => ({

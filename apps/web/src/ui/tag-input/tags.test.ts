@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeTags, noTags } from './tags.ts';
-import type { TagAction, TagState } from './tags.ts';
+import { changeTags, noTags, type TagAction, type TagState } from './tags.ts';
 
 const after = (actions: readonly TagAction[], from: TagState = noTags) => actions.reduce(changeTags, from);
 const typed = (text: string): TagAction => ({ kind: 'typed', text });

@@ -1,8 +1,7 @@
 import { box, extractedLists, listNames } from '@landfall/contract';
 import { z } from 'zod';
 import { sealedShelf, type Shelf } from '../../../lib/sealed-storage.ts';
-import { isDirty } from './form-state.ts';
-import type { FormState } from './form-state.ts';
+import { isDirty, type FormState } from './form-state.ts';
 
 /** Unsaved work on a document, kept in the browser so that a reload or a lost session does not lose it. */
 const storedDraft = z.object({

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, formAt, readSearchAddress, searchAt, searchOf } from './search-address.ts';
-import type { Search } from './search-address.ts';
+import { addressOf, formAt, readSearchAddress, searchAt, searchOf, type Search } from './search-address.ts';
 import { dateProblems, newForm } from './search-form.ts';
 
 const today = '2026-11-20';
