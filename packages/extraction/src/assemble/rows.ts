@@ -104,7 +104,8 @@ export function buildCoupons(builder: Builder, base: RowBase, rate: Choice<RateM
     .toSorted((a, b) => b.score - a.score)
     .filter((each, index, all) => all.findIndex((other) => other.from === each.from) === index)
     .toSorted((a, b) => ((a.from as string) < (b.from as string) ? -1 : 1));
-  const rows = [initial, ...steps];
+  // A rate that goes on unchanged is no step.
+  const rows = [initial, ...steps].filter((each, index, all) => index === 0 || each.value !== all[index - 1]?.value);
   for (const [index, each] of rows.entries()) {
     const next = rows[index + 1];
     pushCoupon(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fieldOfLabel } from '../locate/vocabulary.ts';
 import { extract, prose } from '../testing/extract-pages.ts';
 import { makeRows, type Piece } from '../testing/make-page.ts';
 
@@ -42,21 +43,8 @@ describe('tables with a column for each class', () => {
   });
 
   it('take a unit behind a comma for no part of a label', () => {
-    const { modeledStats } = extract('OC', [
-      ...title('Class S and Class T'),
-      ...makeRows(
-        [
-          ['', 'Class S', 'Class T'],
-          ['Likelihood of attachment, %', '2.31', '4.12'],
-          ['Annual expected loss, %', '1.64', '3.05'],
-        ],
-        { columns },
-      ),
-    ]);
-    expect(modeledStats.map((row) => [row.attachmentProbability, row.expectedLoss])).toEqual([
-      [2.31, 1.64],
-      [4.12, 3.05],
-    ]);
+    const asked = ['Expected loss, %', 'Attachment probability, per cent. p.a.', 'Risk spread, bps'].map(fieldOfLabel);
+    expect(asked).toEqual(['expectedLoss', 'attachmentProbability', 'spread']);
   });
 
   it('have labels that go on in the next line', () => {
@@ -160,6 +148,59 @@ describe('rows that stand close', () => {
   });
 });
 
+describe('headings at heights of their own', () => {
+  const columns = [60, 130, 230, 330, 430, 520];
+  const heads: [number, string][][] = [
+    [[11, 'Class']],
+    [
+      [4, 'Original'],
+      [15, 'amount'],
+      [26, '(US$ thousands)'],
+    ],
+    [
+      [7, 'Scheduled'],
+      [18, 'maturity'],
+    ],
+    [
+      [2, 'Spread to'],
+      [13, '7 July'],
+      [24, '2032'],
+    ],
+    [
+      [9, 'Spread from'],
+      [20, '8 July 2032'],
+    ],
+    [[15, 'CUSIP']],
+  ];
+  const headings = columns.map((x, at) => (heads[at] ?? []).map(([y, text]) => ({ x, y: 100 + y, text }))).flat(2);
+
+  it('are read over level rows, and a rate that does not change is no step', () => {
+    const result = extract('OC', [
+      ...title('Class S and Class T'),
+      ...prose('The Notes will be issued on 7 January 2031.', 70),
+      ...headings,
+      ...makeRows(
+        [
+          ['S', '200,000', '7 January 2034', '4.50%', '4.85%', '34761PAG7'],
+          ['T', '75,000', '7 January 2035', '8.00%', '8.00%', '34761PAH5'],
+        ],
+        { top: 150, columns },
+      ),
+    ]);
+    expect(result.securities.map((row) => [row.issuerClass, row.parAmount, row.maturityDate, row.cusip])).toEqual([
+      ['S', 200_000_000, '2034-01-07', '34761PAG7'],
+      ['T', 75_000_000, '2035-01-07', '34761PAH5'],
+    ]);
+    expect(result.couponChangeHistories.map((row) => [row.issuerClass, row.effectiveFromDate, row.couponRate])).toEqual(
+      [
+        ['S', '2031-01-07', 4.5],
+        ['S', '2032-07-08', 4.85],
+        ['T', '2031-01-07', 8],
+      ],
+    );
+  });
+});
+
 describe('shares in sentences', () => {
   const tell = (...sentences: string[]) =>
     shares(extract('OC', [...title('Class S and Class T'), ...prose(sentences.join(' '), 90)]));
@@ -172,13 +213,14 @@ describe('shares in sentences', () => {
   const first = 'Japan Typhoon makes up 71% of the expected loss of Class S and Japan Earthquake the other 29%.';
 
   it('are of the perils that stand in brackets behind them', () => {
-    expect(tell(first, 'For the Class T Notes the parts are 64% (Japan Typhoon) and 36% (Japan Earthquake).')).toEqual(
-      wanted,
-    );
+    const of = 'Of the expected loss of the Class S Notes, Japan Typhoon contributes 71% and Japan Earthquake 29%.';
+    const behind = 'For the Class T Notes the parts are 64% (Japan Typhoon) and 36% (Japan Earthquake).';
+    expect(tell(of, behind)).toEqual(wanted);
   });
 
   it('are of the perils of the sentence before, in their order', () => {
-    expect(tell(first, 'The corresponding parts for Class T are 64% and 36%.')).toEqual(wanted);
+    const second = 'The corresponding parts for Class T are 64% and 36%.';
+    expect(tell(first, second, 'Kyushu alone accounts for half of the typhoon share.')).toEqual(wanted);
   });
 
   it('have no number of a class in the names of their perils', () => {
@@ -200,8 +242,11 @@ describe('words before and after what is told', () => {
       ...makeRows([
         ['Issue date', '7 January 2031'],
         ['Maturity date', '7 January 2034'],
-        ['Interest', 'a spread of 5.375% per annum while the Notes are not extended'],
       ]),
+      ...prose(
+        'Return: the yield on the assets, plus a risk interest spread of 5.375% per annum for as long as the Notes have not been extended.',
+        150,
+      ),
     ]);
     expect(couponChangeHistories.map(({ couponRate }) => couponRate)).toEqual([5.375]);
   });

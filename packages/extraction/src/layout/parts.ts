@@ -90,11 +90,11 @@ const dropsOf = (sides: readonly Side[]): number[] =>
 
 /**
  * By how much the right cells of rows stand lower than the left ones: not at all, or, where values were typed beside what
- * was printed, all by the same.
+ * was printed or cells are centred beside longer ones, by the same.
  */
 function usualDrop(drops: readonly number[]): number {
   const middle = drops.toSorted((a, b) => a - b)[drops.length >> 1] ?? 0;
-  const alike = drops.filter((drop) => areNear(drop, middle));
+  const alike = drops.filter((drop) => areNear(drop, middle) || areNear(drop, 0));
   return Math.abs(middle) < mostBetweenCells && alike.length >= mostlyAlike * drops.length ? middle : 0;
 }
 
@@ -275,6 +275,39 @@ function meetingsOf(words: readonly Word[], heights: readonly Height[], gutters:
     height < 0 || height >= heights.length ? 0 : (meetings[height * width + gutter] as number);
 }
 
+/** In ems: no more lines than the headings of a table take, how near its first row is below them, and what parts its cells. */
+const tallestHeadings = 8;
+const mostToRow = 3.5;
+const betweenCells = 1;
+/** Cells in a row that is no line of two columns of text, and rows that show a table. */
+const fewestCells = 4;
+const fewestRows = 2;
+
+/** How many cells the words of one height make, on each side of a gutter; none where one runs across it. */
+function cellsAt(words: readonly Word[], x: number): [number, number] {
+  const counts: [number, number] = [0, 0];
+  let before: Word | undefined;
+  for (const word of words.toSorted((a, b) => a.x0 - b.x0)) {
+    const place = placeAt(word, x);
+    if (place === across) return [0, 0];
+    if (before === undefined || word.x0 - before.x1 > betweenCells * word.size)
+      counts[place as 0 | 1] = counts[place as 0 | 1] + 1;
+    before = word;
+  }
+  return counts;
+}
+
+/** Whether what stands at heights of its own on both sides of a gutter are headings of unlike length, over rows that are level. */
+function headsRows(words: readonly Word[], { x, top, bottom }: Cut): boolean {
+  const size = words.find(({ baseline }) => baseline >= bottom)?.size ?? 0;
+  if (bottom - top > tallestHeadings * size) return false;
+  const below = words.filter(({ baseline }) => baseline > bottom + mostBetweenCells * size);
+  const near = below.filter(({ baseline }) => baseline < (below[0] as Word).baseline + tallestHeadings * size);
+  if (!below[0] || below[0].baseline - bottom > mostToRow * size) return false;
+  const rows = heightsOf(near).map(({ from, to }) => cellsAt(near.slice(from, to), x));
+  return rows.filter(([one, other]) => one > 1 && other > 1 && one + other > fewestCells).length >= fewestRows;
+}
+
 /** The best of the stretches of all gutters between words that run across them. */
 function bestCut(words: readonly Word[], print: Print): Cut | null {
   const first = Math.min(...words.map(({ x0 }) => x0));
@@ -300,7 +333,7 @@ function bestCut(words: readonly Word[], print: Print): Cut | null {
       for (let index = from; index < to; index++) places[index] = placeAt(words[index] as Word, x);
       if (areFew(words, places, from, to, print.isScattered ? 1 : fewestLines)) continue;
       const cut = cutOf(sidesOf(words, places, from, to), x, print);
-      if (cut && cut.score > (best?.score ?? 0)) best = cut;
+      if (cut && cut.score > (best?.score ?? 0) && !headsRows(words, cut)) best = cut;
     }
   }
   return best;
@@ -314,9 +347,32 @@ function bestCut(words: readonly Word[], print: Print): Cut | null {
 export const partsOf = (words: readonly Word[], text: string): Word[][] =>
   partOut(words, { text, isScattered: areScattered(words) });
 
+/** In ems: words of a heading, though it is set wide, stand no further apart. */
+const widestBlank = 0.75;
+
+/** Words, each as wide as the phrase that it stands in: no gutter runs through a heading that is set wide. */
+function asPhrases(words: readonly Word[]): Word[] {
+  const phrases: Word[][] = [];
+  for (const word of words) {
+    const last = phrases.at(-1)?.at(-1);
+    const isNear =
+      last !== undefined &&
+      Math.abs(word.baseline - last.baseline) < 0.1 * word.size &&
+      word.x0 > last.x1 &&
+      word.x0 - last.x1 < widestBlank * word.size;
+    if (isNear) phrases.at(-1)?.push(word);
+    else phrases.push([word]);
+  }
+  return phrases.flatMap((phrase) => {
+    const { x0 } = phrase[0] as Word;
+    const { x1 } = phrase.at(-1) as Word;
+    return phrase.map((word) => ({ ...word, x0, x1 }));
+  });
+}
+
 function partOut(words: readonly Word[], print: Print): Word[][] {
   const sorted = words.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
-  const best = bestCut(sorted, print);
+  const best = bestCut(asPhrases(sorted), print);
   if (best === null) return [sorted];
   const { x, top, bottom } = best;
   const isInside = ({ baseline, size }: Word) =>

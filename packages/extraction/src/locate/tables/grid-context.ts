@@ -1,6 +1,7 @@
 import type { Grid } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
+import { readDates } from '../../read/dates.ts';
 import { onlyClass } from '../document/classes.ts';
 import { columnOf, columnsOf, headingLines, spannedHeadings, type Column } from './grid-columns.ts';
 import { classOfIdentifierRow } from './label-cells.ts';
@@ -308,6 +309,9 @@ class GridWalk {
     // "1" in a column headed "Class" is the class's name and no figure.
     const isClass = over.some((text) => fieldOfLabel(text) === 'issuerClass');
     if (isClass && onlyClass(cell.flow.text, this.#known) !== null) return true;
+    // A day under a heading that asks for one is the value of that.
+    const asked = fieldOfLabel(over.join(' '));
+    if ((asked === 'maturityDate' || asked === 'issueDate') && readDates(cell.flow.text).length > 0) return false;
     // Under its own heading, a cell that holds rates is a value, whatever words stand with them.
     const isValue =
       isFigure(cell.flow.text) || saysUnchanged(cell.flow.text) || (over.length > 0 && /\d\s?%/.test(cell.flow.text));

@@ -14,6 +14,7 @@ import { headingWords } from '../../words/heading-words.ts';
 import { rateFields, type Field } from '../../words/fields.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel } from '../vocabulary.ts';
 import { sharesColumn } from '../../layout/extents.ts';
+import { areYears, endsInYears } from './year-headings.ts';
 
 const words = new PhraseFinder(headingWords);
 type Kind = keyof typeof headingWords;
@@ -123,6 +124,17 @@ function spansHeadings(row: Row, below: Row): boolean {
   );
 }
 
+/** "Original Principal | Scheduled | Spread" over "Class | Amount | Maturity | to 2032 | from 2032": the top row of headings, each over some below. */
+const topsHeadings = ({ cells }: Row, below: Row, known: ReadonlySet<string>): boolean =>
+  cells.length > 2 &&
+  below.cells.length >= cells.length &&
+  cells.every(
+    (cell) =>
+      below.cells.some((each) => sharesColumn(each, cell)) &&
+      !isFigure(cell.flow.text) &&
+      !holdsValue(cell.flow.text, '', known),
+  );
+
 /** "ST | CC | ST | CC" under headings that span two columns each, over figures: the same short words again and again. */
 function repeatsInTurn(above: Row, { cells }: Row, next: Row | undefined): boolean {
   const texts = cells.map(({ flow }) => flow.text.trim());
@@ -135,9 +147,6 @@ function repeatsInTurn(above: Row, { cells }: Row, next: Row | undefined): boole
     (next?.cells.filter(({ flow }) => isFigure(flow.text)).length ?? 0) >= texts.length
   );
 }
-
-/** Years between two rows of headings, where they would be figures over figures. */
-const areYears = ({ cells }: Row): boolean => cells.length > 1 && cells.every(({ flow }) => isYearHeading(flow.text));
 
 /** "Series | 2025-3 | 2025-3" among the rows of a table: it tells no columns apart. */
 const saysTheSame = ({ cells: [, first, ...others] }: Row): boolean =>
@@ -224,7 +233,10 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
   for (const [index, row] of [...rows.entries()].toReversed()) {
     const below = rows[index + 1];
     if (!found[index] && below && found[index + 1])
-      found[index] = spansHeadings(row, below) || ((found[index - 1] ?? false) && areYears(row));
+      found[index] =
+        spansHeadings(row, below) ||
+        (index === 0 && topsHeadings(row, below, known)) ||
+        ((found[index - 1] ?? false) && areYears(row));
   }
   return found;
 }
@@ -320,28 +332,6 @@ function standOverFigures(texts: readonly string[], next: Row, known: ReadonlySe
   if (isOverClasses && isCorner(corner) && !rest.some((text) => /\d/.test(text))) return true;
   // Unknown words over figures: still a heading when everything below is a figure.
   return below.length > 0 && below.every((cell) => isFigure(cell.flow.text)) && rest.length >= below.length - 1;
-}
-
-const yearOf = (text: string): number => Number(/\b(?:19|20)\d{2}\b/.exec(text)?.[0]);
-
-/** "Peril | 2031 | 2032", "Measure | View | 2031 (issue) | 2032", "Class | 2031 | 2032 | 2031 | 2032": words and then years in their order, over figures that are none. */
-function endsInYears({ cells }: Row, next: Row | undefined): boolean {
-  const texts = cells.map(({ flow }) => flow.text.trim());
-  const first = texts.findIndex((text) => isYearHeading(text));
-  const years = texts.slice(first).map((text) => (isYearHeading(text) ? yearOf(text) : NaN));
-  const again = years.indexOf(years[0] as number, 1);
-  const round = again < 0 ? years : years.slice(0, again);
-  const steps = round.slice(1).map((year, index) => year - (round[index] as number));
-  const below = next?.cells.slice(-years.length).map(({ flow }) => flow.text.trim()) ?? [];
-  return (
-    first > 0 &&
-    steps.length > 0 &&
-    years.every((year, index) => year === round[index % round.length]) &&
-    (steps.every((step) => step > 0) || steps.every((step) => step < 0)) &&
-    texts.slice(0, first).every((text) => !isFigure(text) && text.length < 40) &&
-    below.length === years.length &&
-    below.every((text) => isFigure(text) && !isYearHeading(text))
-  );
 }
 
 /** Whether a row of a grid holds headings: words of the vocabulary over figures, and no values of its own. */

@@ -34,13 +34,15 @@ export function readPeriod(label: string, order: DayOrder, lastEnd: Token<string
 /** The periods of a table of spreads: the first row of a class holds from the start, each later one from its date. */
 export class Periods {
   readonly #order: DayOrder;
+  readonly #isOffering: boolean;
   readonly #starts: Facts['periodStarts'];
   readonly #counts = new Map<string, number>();
   #lastEnd: Token<string> | null = null;
   #lastEndSpans: Span[] = [];
 
-  constructor({ dayOrder, periodStarts }: Pick<Facts, 'dayOrder' | 'periodStarts'>) {
+  constructor({ dayOrder, periodStarts, kind }: Pick<Facts, 'dayOrder' | 'periodStarts' | 'kind'>) {
     this.#order = dayOrder;
+    this.#isOffering = kind === 'OC';
     this.#starts = periodStarts;
   }
 
@@ -54,7 +56,7 @@ export class Periods {
     const label = each.labels.join(' ');
     const later = startOfLater(label, this.#starts);
     if (later) return { ...later };
-    const period = readPeriod(label, this.#order, this.#lastEnd);
+    const period = this.#ofHeading(each) ?? readPeriod(label, this.#order, this.#lastEnd);
     if (!period || readDates(flow.text, this.#order).length > 0) return null;
     if (period.extension && period.from === null) return 'extension';
     const key = (classes ?? []).join(',');
@@ -68,8 +70,17 @@ export class Periods {
     return { from: step === 0 ? null : (period.from?.value ?? null), fromSpans, step };
   }
 
+  /** "to 7 July 2032 | from 8 July 2032" over the spreads of an offering. */
+  #ofHeading({ columns }: CellContext): Period | null {
+    const heading = columns.at(-1) ?? '';
+    const [first] = readDates(heading, this.#order);
+    const leads =
+      first && (leadsTo('from', heading.slice(0, first.from)) || leadsTo('to', heading.slice(0, first.from)));
+    return this.#isOffering && leads ? readPeriod(heading, this.#order, this.#lastEnd) : null;
+  }
+
   #spansOf(each: CellContext, date: Token<string> | null): Span[] {
-    for (const cell of each.labelCells) {
+    for (const cell of [...each.labelCells, ...each.headerCells]) {
       const found = readDates(cell.flow.text, this.#order).find((token) => token.value === date?.value);
       if (found) return spansOf(cell.flow, found.from, found.to);
     }
