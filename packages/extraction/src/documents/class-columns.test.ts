@@ -148,6 +148,32 @@ describe('rows that stand close', () => {
   });
 });
 
+describe('lists of figures in one cell', () => {
+  it.each([
+    ['Run', 'Annual probability of attachment / expected loss / probability of exhaustion, per cent.'],
+    ['AP / EL / EP (per cent.)', 'The results are those of the first year.'],
+  ])('are of what stands in the corner or above the table (%s)', (corner, above) => {
+    const { modeledStats } = extract('OC', [
+      ...title('Class S and Class T'),
+      ...prose(above, 80),
+      ...makeRows(
+        [
+          [corner, 'Class S', 'Class T'],
+          ['Base case', '1.05 / 0.80 / 0.61', '2.30 / 1.79 / 1.38'],
+          ['Warm sea case', '1.19 / 0.91 / 0.70', '2.59 / 2.02 / 1.56'],
+        ],
+        { top: 110, columns: [60, 220, 360] },
+      ),
+    ]);
+    expect(modeledStats.map((row) => [row.attachmentProbability, row.expectedLoss, row.exhaustionProbability])).toEqual(
+      [
+        [1.05, 0.8, 0.61],
+        [2.3, 1.79, 1.38],
+      ],
+    );
+  });
+});
+
 describe('headings at heights of their own', () => {
   const columns = [60, 130, 230, 330, 430, 520];
   const heads: [number, string][][] = [

@@ -92,15 +92,26 @@ const dropsOf = (sides: readonly Side[]): number[] =>
  * By how much the right cells of rows stand lower than the left ones: not at all, or, where values were typed beside what
  * was printed or cells are centred beside longer ones, by the same.
  */
-function usualDrop(drops: readonly number[]): number {
+function usualDrop(drops: readonly number[], besideLabels: boolean): number {
   const middle = drops.toSorted((a, b) => a - b)[drops.length >> 1] ?? 0;
-  const alike = drops.filter((drop) => areNear(drop, middle) || areNear(drop, 0));
+  const alike = drops.filter((drop) => areNear(drop, middle) || (besideLabels && areNear(drop, 0)));
   return Math.abs(middle) < mostBetweenCells && alike.length >= mostlyAlike * drops.length ? middle : 0;
 }
 
 /** Whether lines stand beside each other as it happens; cells that are centred in their rows do so by a few distances. */
 const standAnyhow = (drops: readonly number[]): boolean =>
   new Set(drops.map((drop) => Math.round(10 * Math.abs(drop)))).size >= fewestDrops;
+
+/** Letters that a label has at most. */
+const longestLabel = 28;
+
+/** Whether the left side holds short words and nothing beside them: labels, whose values stand at the right. */
+const areLabels = (sides: readonly Side[]): boolean =>
+  sides.every(({ isLeft, words }) => {
+    const [first, last] = [words[0] as Word, words.at(-1) as Word];
+    const isWhole = words.every((word, at) => word.x0 - (words[at - 1] ?? word).x1 < betweenCells * word.size);
+    return !isLeft || (isWhole && last.to - first.from <= longestLabel);
+  });
 
 const near = <T>(sides: readonly T[], index: number): readonly T[] =>
   sides.slice(Math.max(0, index - fewestLines), index + fewestLines + 1);
@@ -223,7 +234,7 @@ function areFew(words: readonly Word[], places: Uint8Array, from: number, to: nu
 
 /** The stretch of a gutter between two words that run across it. */
 function cutOf(sides: readonly Side[], x: number, { text, isScattered }: Print): Cut | null {
-  const drop = usualDrop(dropsOf(sides));
+  const drop = usualDrop(dropsOf(sides), areLabels(sides));
   const stretch = bestStretch(sides.map((side, index) => weightOf(side, near(sides, index), { drop, text })));
   const own = stretch.score < leastScore ? null : partedSides(sides, stretch, isScattered);
   const [top, bottom] = [own?.[0], own?.at(-1)];

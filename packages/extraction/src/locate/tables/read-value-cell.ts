@@ -1,5 +1,5 @@
 import { isFigure } from '../../layout/figure.ts';
-import { concatFlows } from '../../layout/flow.ts';
+import { concatFlows, sliceFlow, type Flow } from '../../layout/flow.ts';
 import type { Row } from '../../layout/rows.ts';
 import { readBusinessDay, readDayCount } from '../../read/conventions.ts';
 import { isAmount, readMoney } from '../../read/money.ts';
@@ -122,6 +122,27 @@ function readStale(context: Context, { each, columns }: ValueCell): void {
     readLabelled({ ...context, qualifiers: { ...context.qualifiers, prior, updated: false } }, asked, each.cell.flow);
 }
 
+/** What stands between the strokes of a list. */
+const figureOfList = /[^/|;\s][^/|;]*(?<!\s)/g;
+
+/** Reads a list of figures without signs, each for its field; false where there are not as many figures as fields. */
+function readBareList(context: Context, fields: readonly Field[], flow: Flow): boolean {
+  const figures = [...flow.text.matchAll(figureOfList)];
+  const areBare = figures.every(([figure]) => isFigure(figure) && !/%|per ?cent/.test(figure));
+  if (!areBare || figures.length !== fields.length) return false;
+  for (const [at, { 0: figure, index }] of figures.entries())
+    readLabelled(context, fields[at] as Field, sliceFlow(flow, index, index + figure.length));
+  return true;
+}
+
+/** "1.05 / 0.80 / 0.61" beside "Base case": what the corner or the caption of the table lists, a field for each figure. */
+function fieldsOfList({ corner, caption }: Table, text: string): Field[] {
+  const figures = [...text.matchAll(figureOfList)];
+  if (figures.length < 2 || figures.length > 3 || !figures.every(([figure]) => isFigure(figure))) return [];
+  const lists = [corner, ...caption.split(' ; ').toReversed()].map(fieldsOfLabel);
+  return lists.find((fields) => fields.length === figures.length && fields.every((each) => rateFields.has(each))) ?? [];
+}
+
 function knownOf(context: Context, table: Table, cell: ValueCell, classes: ClassesOfValue): Known {
   const { each, columns, text } = cell;
   const { facts, scope } = context;
@@ -131,14 +152,17 @@ function knownOf(context: Context, table: Table, cell: ValueCell, classes: Class
   const isPeriod = columns.length > 0 && isRate && readPeriod(each.labels.join(' '), facts.dayOrder, null) !== null;
   const isNoLabel =
     (isPeriod && fieldOfLabel(each.label) !== 'spread') || onlyClass(each.label, facts.classSet) !== null;
-  const labelFields = cell.fieldsOf(isNoLabel ? [] : fieldsOfLabelCell(each));
+  const columnField = fieldOfColumns(columns);
+  const ofCell = cell.fieldsOf(isNoLabel ? [] : fieldsOfLabelCell(each));
+  const isOpen = ofCell.length === 0 && (columnField === null || columnField === 'issuerClass');
+  const labelFields = isOpen ? fieldsOfList(table, text) : ofCell;
   return {
     ...classes,
     table,
     context,
     labelFields,
     labelField: labelFields[0] ?? null,
-    columnField: fieldOfColumns(columns),
+    columnField,
     isPeriod,
     isOfNoClass: columns.length === 0 && classes.all === null && scope === null,
   };
@@ -275,8 +299,9 @@ function readField(known: Known, cell: ValueCell, field: Field): void {
   const context = withoutCaptionsCase(period ? { ...known.context, period } : known.context, table, cell, isRate);
   const ofColumn = labelField === null && columnField === field ? fieldsOfLabel(columns.at(-1) ?? '') : [];
   if (ofColumn.length > 1) readListed(context, ofColumn, flow);
-  else if (labelFields.length > 1 && field === labelField) readListed(context, labelFields, flow);
-  else readLabelled(context, field, flow);
+  else if (labelFields.length > 1 && field === labelField) {
+    if (!readBareList(context, labelFields, flow)) readListed(context, labelFields, flow);
+  } else readLabelled(context, field, flow);
   if (cell.saysMore) readSentences(context, table.grid.page, flow);
 }
 
