@@ -5,18 +5,17 @@ import type { Feature } from '../../platform/feature.ts';
 import { addUser, findUserByEmail } from '../accounts/index.ts';
 import { deliverMissing } from './deliver-sheets.ts';
 import { demonstrationJobs, enqueueEvenings, enqueueHistory, enqueueNextDay } from './jobs.ts';
-import { appendDays, beginMarket, marketNumbers } from './load-market.ts';
+import { appendDays, beginMarket } from './load-market.ts';
 import { loadPriceHistory } from './load-price-history.ts';
 import { seedDeals } from './seed-deals.ts';
 import { seedUploads } from './seed-uploads.ts';
 import { keepMarketFromSchedule, stagePrivateBooks } from './stage-unfinished-evening.ts';
 import * as store from './store.ts';
-import { threadedMarket } from './threaded-market.ts';
 
 /** Months of prices that are loaded before the server is ready; with `auto` a job loads the rest. */
 const monthsAtOnce = { auto: 4, recent: 6 };
-/** Long batches are fine here: nobody uses the database yet. */
-const batchMilliseconds = 500;
+/** Many are fine here: nobody uses the database yet. */
+const rowsAtOnce = 10_000;
 
 /** What every demonstration account is given: the password is known to all, and hashing it takes time at each start. */
 export const demoSecret = {
@@ -35,21 +34,11 @@ export async function seedAccounts(ctx: Ctx, secret = demoSecret): Promise<void>
 /** Loads the market with its newest months. It continues after an interruption and can run twice. */
 async function seedMarket(ctx: Ctx): Promise<void> {
   const today = ctx.clock.businessDate();
-  const thread = threadedMarket(today);
-  try {
-    const market = demoMarketOn(today);
-    if (await store.hasDemoMarket(ctx.db)) await appendDays(ctx, market, today);
-    else await beginMarket(ctx, market, today);
-    const months = ctx.config.demo === 'recent' ? monthsAtOnce.recent : monthsAtOnce.auto;
-    await loadPriceHistory(ctx, {
-      makeBlock: thread.makeBlock,
-      numbers: await marketNumbers(ctx.db, market),
-      untilDay: dayNumber(addMonths(today, -months)),
-      batchMilliseconds,
-    });
-  } finally {
-    await thread.close();
-  }
+  const market = demoMarketOn(today);
+  if (await store.hasDemoMarket(ctx.db)) await appendDays(ctx, market, today);
+  else await beginMarket(ctx, market, today);
+  const months = ctx.config.demo === 'recent' ? monthsAtOnce.recent : monthsAtOnce.auto;
+  await loadPriceHistory(ctx, market, { untilDay: dayNumber(addMonths(today, -months)), rowsAtOnce });
   await enqueueHistory(ctx);
 }
 

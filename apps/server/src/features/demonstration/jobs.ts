@@ -6,17 +6,16 @@ import { defineJob, handleJob, type JobHandler } from '../../platform/queue.ts';
 import { readLoadState, setLoading } from '../market-data/index.ts';
 import { deliverMissing } from './deliver-sheets.ts';
 import { loadEvenings, settleEarlier } from './load-evenings.ts';
-import { appendDays, marketNumbers } from './load-market.ts';
+import { appendDays } from './load-market.ts';
 import { loadPriceHistory } from './load-price-history.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { letScheduleStart, stageUnfinishedEvening } from './stage-unfinished-evening.ts';
 import { isHistoryLoaded } from './store.ts';
-import { threadedMarket } from './threaded-market.ts';
 
 /** Days of evenings with `recent`: enough for every incident. */
 const recentEvenings = 16;
 /** A statement of the embedded database holds up everyone else's. */
-const batchMilliseconds = 50;
+const rowsAtOnce = 1_000;
 
 const loadHistoryJob = defineJob({
   name: 'market-data.load-demo-history',
@@ -69,21 +68,13 @@ export const demonstrationJobs: readonly JobHandler[] = [
   handleJob({
     job: loadHistoryJob,
     handle: async (ctx, _payload, run) => {
-      const today = ctx.clock.businessDate();
-      const market = threadedMarket(today);
-      try {
-        await loadPriceHistory(ctx, {
-          makeBlock: market.makeBlock,
-          numbers: await marketNumbers(ctx.db, demoMarketOn(today)),
-          untilDay: firstPriceDay,
-          batchMilliseconds,
-          calm: () => ctx.traffic.calm(run.signal),
-          signal: run.signal,
-          onProgress: (done, total) => run.progress(done, total, 'prices'),
-        });
-      } finally {
-        await market.close();
-      }
+      await loadPriceHistory(ctx, demoMarketOn(ctx.clock.businessDate()), {
+        untilDay: firstPriceDay,
+        rowsAtOnce,
+        calm: () => ctx.traffic.calm(run.signal),
+        signal: run.signal,
+        onProgress: (done, total) => run.progress(done, total, 'prices'),
+      });
     },
   }),
   handleJob({

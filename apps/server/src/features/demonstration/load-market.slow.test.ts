@@ -6,9 +6,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { eventDaysBetween, openMargins, readLoadState } from '../market-data/index.ts';
 import { continueMarket } from './index.ts';
-import { appendDays, beginMarket, marketNumbers } from './load-market.ts';
+import { appendDays, beginMarket } from './load-market.ts';
 import { loadPriceHistory, type PriceHistoryOptions } from './load-price-history.ts';
-import { threadedMarket } from './threaded-market.ts';
 
 let app: TestApp;
 let ctx: Ctx;
@@ -30,12 +29,9 @@ const pricesOn = async (date: string): Promise<number> => {
 };
 
 async function historyTo(date: string, more: Partial<PriceHistoryOptions> = {}): Promise<void> {
-  const market = demoMarketOn(ctx.clock.businessDate());
-  await loadPriceHistory(ctx, {
-    makeBlock: async (from, to) => market.block(from, to),
-    numbers: await marketNumbers(ctx.db, market),
+  await loadPriceHistory(ctx, demoMarketOn(ctx.clock.businessDate()), {
     untilDay: dayNumber(date),
-    batchMilliseconds: 250,
+    rowsAtOnce: 5_000,
     ...more,
   });
 }
@@ -69,16 +65,11 @@ test('stores the margins that anyone would compute from the terms and the price'
 test('an interrupted load goes on where it was and ends as one that was not', async () => {
   const stop = new AbortController();
   let blocks = 0;
-  const market = demoMarketOn(friday);
   const interrupted = historyTo('2025-07-01', {
     signal: stop.signal,
-    batchMilliseconds: 20,
-    makeBlock: async (from, to) => {
-      blocks += 1;
-      // While the second block is being loaded.
-      if (blocks === 3) stop.abort(new Error('killed'));
-      return market.block(from, to);
-    },
+    onProgress: async () => void (blocks += 1),
+    // While the second block is being loaded.
+    calm: async () => (blocks === 1 ? stop.abort(new Error('killed')) : undefined),
   });
   await expect(interrupted).rejects.toThrow('killed');
   expect(await readLoadState(ctx.db)).toEqual({ isLoading: true, loadedFrom: '2025-10-16' });
@@ -93,26 +84,16 @@ test('an interrupted load goes on where it was and ends as one that was not', as
   await isStuck.promise;
   let asked = 0;
   const calm = async (): Promise<void> => void (asked += 1);
-  await historyTo('2025-07-01', { batchMilliseconds: 20, calm });
+  await historyTo('2025-07-01', { rowsAtOnce: 400, calm });
   // Before each of its many short transactions it lets those go first who wait for an answer.
   expect(asked).toBeGreaterThan(20);
   goesOn.resolve();
   await overtaken;
   expect(await readLoadState(ctx.db)).toEqual({ isLoading: true, loadedFrom: '2025-07-01' });
-  const whole = market.block(dayNumber('2025-07-01'), dayNumber(friday));
+  const whole = demoMarketOn(friday).block(dayNumber('2025-07-01'), dayNumber(friday));
   const counts = await countsOf();
   expect(counts['prices']).toBe(whole.day.length);
   expect(counts['prints']).toBe(whole.prints.length);
-});
-
-test('computes the same in its thread', async () => {
-  const thread = threadedMarket(friday);
-  try {
-    const span = [dayNumber('2025-12-01'), dayNumber('2025-12-31')] as const;
-    expect(await thread.makeBlock(...span)).toEqual(demoMarketOn(friday).block(...span));
-  } finally {
-    await thread.close();
-  }
 });
 
 test('a second load of the same day changes nothing', async () => {
