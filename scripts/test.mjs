@@ -130,7 +130,8 @@ const checks = {
 };
 const stages = {
   audit,
-  unit: () => vitest('unit', {}, ['--project=packages', '--project=server']),
+  // One more at a time than elsewhere: these wait for the database and for other processes for half of their time.
+  unit: () => vitest('unit', {}, ['--project=packages', '--project=server', '--maxWorkers=3']),
   browser: () => browser('--grep-invert', '@slow'),
 };
 /**
