@@ -1,8 +1,10 @@
+import type { ExtractedDocumentData } from '@landfall/contract';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { withReasons } from './features/analyst-view/review-fixture.ts';
 import { circularName, sample } from './features/deal-room/upload-fixture.ts';
 import { startCluster, type Cluster, type ClusterServer } from './testing/cluster.ts';
 import { startPostgres, type PostgresServer } from './testing/postgres-server.ts';
@@ -91,6 +93,17 @@ async function upload(to: { url: string }): Promise<string> {
   return ((await answer.json()) as { data: { documentId: string } }).data.documentId;
 }
 
+/** Uploads one price, as a row of its file. */
+async function uploadPrice(to: { url: string }, row: string): Promise<Response> {
+  const form = new FormData();
+  const session = (await (await call(cluster, '/auth/session')).json()) as { user: { id: string } };
+  form.set('userId', session.user.id);
+  form.set('uploadType', 'security-price/override');
+  const csv = `CUSIP,ISIN,EFFECTIVE_DATE,PRICE,DISCOUNT_MARGIN,COMMENTS\n${row}\n`;
+  form.set('file', new Blob([csv], { type: 'text/csv' }), 'prices.csv');
+  return call(to, '/csv/upload', form);
+}
+
 const statusOf = async (documentId: string): Promise<string> => {
   const answer = await call(cluster, `/deal-room/extracted-document-data/${documentId}`);
   const body = (await answer.json()) as { document?: { status: string } };
@@ -114,13 +127,7 @@ test.runIf(onPostgres)(
     await vi.waitFor(() => expect(events()).toBe(1), 10_000);
 
     const price = (row?.bidPx ?? 0) + 0.25;
-    const form = new FormData();
-    const session = (await (await call(cluster, '/auth/session')).json()) as { user: { id: string } };
-    form.set('userId', session.user.id);
-    form.set('uploadType', 'security-price/override');
-    const csv = `CUSIP,ISIN,EFFECTIVE_DATE,PRICE,DISCOUNT_MARGIN,COMMENTS\n${row?.cusip},,2009-03-05,${price},,\n`;
-    form.set('file', new Blob([csv], { type: 'text/csv' }), 'prices.csv');
-    const uploaded = await call(server(0), '/csv/upload', form);
+    const uploaded = await uploadPrice(server(0), `${row?.cusip},,2009-03-05,${price},,`);
     const stored = performance.now();
     expect(await uploaded.json()).toMatchObject({ status: 'SUCCESS' });
     const shown = async (place: number) =>
@@ -172,3 +179,61 @@ test.runIf(onPostgres).each(['stop', 'crash'] as const)(
     }
   },
 );
+
+/** Makes a call to the first server, and kills it while its transaction waits to write into this table. */
+async function killAtWrite(table: string, act: () => Promise<Response>): Promise<void> {
+  const holder = new pg.Client({ connectionString: `${postgres.url}/postgres` });
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    // Readers go on.
+    await holder.query(`lock table ${table} in exclusive mode`);
+    const answered = act().then(
+      ({ status }) => status,
+      () => 'cut off',
+    );
+    const waiting = () => query('select 1 from pg_locks where relation = $1::regclass and not granted', [table]);
+    await vi.waitFor(async () => expect(await waiting()).not.toEqual([]), patience);
+    server(0).process().kill('SIGKILL');
+    expect(await answered).toBe('cut off');
+  } finally {
+    await holder.end();
+  }
+}
+
+const published = () =>
+  query(`select (select count(*) from modeled_stats) as stats, (select count(*) from sign_offs) as sign_offs,
+    (select count(*) from price_overrides) as prices, (select count(*) from uploads) as uploads`);
+
+test.runIf(onPostgres)('an upload whose server is killed leaves nothing, and another server takes it', async () => {
+  const day = '/securities?startDate=2009-03-05&endDate=2009-03-05';
+  const priceOf = async (cusip: string): Promise<number | undefined> =>
+    ((await (await call(server(1), day)).json()) as { cusip: string; bidPx: number }[]).find(
+      (each) => each.cusip === cusip,
+    )?.bidPx;
+  const [row] = (await (await call(server(1), day)).json()) as { cusip: string; bidPx: number }[];
+  const [cusip, old] = [row?.cusip ?? '', row?.bidPx ?? 0];
+  const file = `${cusip},,2009-03-05,${old + 0.5},,`;
+  const before = await published();
+  await killAtWrite('audit_log', () => uploadPrice(server(0), file));
+  expect(await published()).toEqual(before);
+  expect(await priceOf(cusip)).toBe(old);
+  expect(await (await uploadPrice(server(1), file)).json()).toMatchObject({ status: 'SUCCESS' });
+  expect(await priceOf(cusip)).toBe(old + 0.5);
+  await allReady();
+});
+
+test.runIf(onPostgres)('a sign-off whose server is killed publishes nothing, and another server takes it', async () => {
+  const documentId = await upload(server(1));
+  await vi.waitFor(async () => expect(await statusOf(documentId)).toBe('PENDING_REVIEW'), patience);
+  const data = await call(server(1), `/deal-room/extracted-document-data/${documentId}`);
+  const request = withReasons((await data.json()) as ExtractedDocumentData);
+  const signOff = (to: { url: string }) => call(to, `/deal-room/documents/${documentId}/sign-off`, request);
+  const before = await published();
+  await killAtWrite('sign_offs', () => signOff(server(0)));
+  expect(await published()).toEqual(before);
+  expect(await statusOf(documentId)).toBe('PENDING_REVIEW');
+  expect(await (await signOff(server(1))).json()).toMatchObject({ document: { status: 'SIGNED_OFF' } });
+  expect(await published()).not.toEqual(before);
+  await allReady();
+});
