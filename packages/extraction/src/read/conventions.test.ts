@@ -16,6 +16,7 @@ describe('conventions', () => {
     ['the number of days in the Interest Period divided by 360', 'ACT/360'],
     ['a 365-day year and the actual number of days elapsed', 'ACT/365'],
     ['a 360-day year of twelve 30-day months', '30/360'],
+    ['thirty-day months in a 360-day year', '30/360'],
     ['a 360-day year consisting of twelve months of thirty days each', '30/360'],
     ['quarterly in arrear', undefined],
   ])('day count: %s', (text, expected) => {

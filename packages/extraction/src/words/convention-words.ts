@@ -9,6 +9,7 @@ export const dayCountWords = {
     'twelve 30/thirty day month',
     'twelve month of 30/thirty day/days',
     '=30/thirty days to the/a month',
+    '30/thirty day month ... 360 day year',
   ],
   'ACT/ACT': ['=act/actual . / act/actual'],
   'ACT/365': [
