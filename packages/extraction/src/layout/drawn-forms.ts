@@ -68,10 +68,13 @@ function boxOf(page: PageModel, own: readonly BoxLine[]): FormBox {
   };
 }
 
+/** Whether a line is more than a figure, or figures with strokes between: "3.28% / 2.28% /". */
+const saysWords = ({ text }: BoxLine): boolean => !isFigure(text) && /\p{L}{2}/u.test(text);
+
 /** Whether a box has a label at the top: print that is smaller or other than what is under it, or words over a figure. */
 function isLabelled(own: readonly BoxLine[]): boolean {
   const [first, second] = own;
-  if (!first || !second || isFigure(first.text)) return false;
+  if (!first || !second || !saysWords(first)) return false;
   const isSetApart = own.some(({ line, bold }) => first.line.size < smaller * line.size || bold !== first.bold);
   return isSetApart || (own.length === 2 && /\d/.test(second.text));
 }
@@ -200,7 +203,7 @@ export class DrawnForm {
     while (to < lines.length && this.holds(lines[to] as Line)) to++;
     const all = linesByBox(this.#page, lines.slice(from, to));
     const labelled = all.filter(isLabelled).length;
-    const isTable = all.filter(([first]) => first && isFigure(first.text)).length > labelled;
+    const isTable = all.filter(([first]) => first && !saysWords(first)).length > labelled;
     if (labelled === 0 || isTable) return null;
     const boxes = all.map((own) => boxOf(this.#page, own));
     const named = this.#isNumbered ? boxes.map((box) => ({ ...box, label: withoutMark(box.label) })) : boxes;

@@ -202,6 +202,45 @@ function joinLabels(rows: readonly Row[]): readonly Row[] {
   return joined;
 }
 
+const day = /^(?:\d{1,2}(?:st|nd|rd|th)? \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ \d{1,2},)$/u;
+const unit = /^(?:per cent\.?|%)?(?: ?(?:per annum|p\.a\.))?$/;
+
+/** "1.68% per" over "annum", "22 September" over "2031", "2.31% /" over "1.64%": a value that goes on in the next line. */
+function goesOnBelow(above: GridCell, below: GridCell): boolean {
+  const [start, rest] = [above.flow.text, below.flow.text];
+  if (!sharesColumn(above, below)) return false;
+  if (/\d[^/]* \/$/.test(start) || (/\d/.test(start) && /^\/ \d/.test(rest))) return true;
+  if (/\d.*\s(?:per|of|a)$/.test(start)) return /^\p{Ll}/u.test(rest);
+  return (day.test(start) && /^\d{4}$/.test(rest)) || (/\d$/.test(start) && unit.test(rest));
+}
+
+/** "Annual Expected | 1.68% per" over "Loss | annum": the second line of a row whose every value goes on there. */
+function joinWrapped(rows: readonly Row[]): readonly Row[] {
+  const joined: Row[] = [];
+  for (const row of rows) {
+    const last = joined.at(-1);
+    const [label, ...above] = last?.cells ?? [];
+    const values = row.cells.slice(-above.length);
+    const [rest] = row.cells.slice(0, -above.length);
+    const goesOn =
+      label !== undefined &&
+      above.length > 0 &&
+      row.cells.length - above.length <= 1 &&
+      values.length === above.length &&
+      values.every((cell, at) => goesOnBelow(above[at] as GridCell, cell));
+    if (!last || !goesOn) joined.push(row);
+    else {
+      const join = (cell: GridCell, next: GridCell | undefined): GridCell =>
+        next
+          ? { x0: Math.min(cell.x0, next.x0), x1: Math.max(cell.x1, next.x1), flow: joinFlows(cell.flow, next.flow) }
+          : cell;
+      const cells = [join(label, rest), ...above.map((cell, at) => join(cell, values[at]))];
+      joined[joined.length - 1] = { ...last, y1: row.y1, cells };
+    }
+  }
+  return joined;
+}
+
 /** The last words of a company's name. */
 export const endOfName = /^(?:[A-Z][A-Za-z&.]* ){0,2}(?:Ltd\.?|Limited|DAC|plc|PLC|Inc\.?|LLC|SPC)$/;
 
@@ -276,6 +315,8 @@ function partLevels(rows: readonly Row[]): readonly Row[] {
 /** Puts together what stands in several cells or rows by mistake, and apart what stands in one. */
 export function mendRows(rows: readonly Row[]): Row[] {
   return withoutEnumerators(
-    withoutBoxNumbers(joinSplitLabels(joinBracketed(joinAtStrokes(joinLabels(joinParagraphs(partLevels(rows))))))),
+    withoutBoxNumbers(
+      joinSplitLabels(joinBracketed(joinAtStrokes(joinLabels(joinWrapped(joinParagraphs(partLevels(rows))))))),
+    ),
   ).flatMap((row) => partByFigures(row).flatMap(partByClass));
 }

@@ -37,9 +37,16 @@ export function readInterval(text: string): Token<number> | null {
   return { value: timesAYear[found.key], from: found.from, to: found.to };
 }
 
+/** "An annual fee", "the first annual risk period": of what comes once a year and is no payment of interest. */
+const isOfOtherThing = (words: string, after: string): boolean =>
+  /^annual$/i.test(words) &&
+  /^\s+(?!interest|coupon|payment|distribution|instal|basis|in\b|and\b|or\b)\p{L}/iu.test(after);
+
 export function readFrequencyWord(text: string): Token<number> | null {
   for (const kind of orderOfWords) {
-    const [found] = frequencies.find(text, (key) => key === kind);
+    const found = frequencies
+      .find(text, (key) => key === kind)
+      .find(({ from, to }) => !isOfOtherThing(text.slice(from, to), text.slice(to)));
     if (found) return { value: timesAYear[kind], from: found.from, to: found.to };
   }
   return null;

@@ -3,6 +3,7 @@ import { classesIn, onlyClass } from '../document/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import type { CellContext } from './grid-context.ts';
 import { areSeveral } from './part-heading.ts';
+import { rateFields } from '../../words/fields.ts';
 import { fieldOfLabel, type Field } from '../vocabulary.ts';
 
 /** The classes that one label or heading names, or null. */
@@ -52,6 +53,10 @@ export function withLegend(contexts: CellContext[], caption: string): CellContex
 
 /** What the headings over a column ask for, the lowest first. */
 export function fieldOfColumns(columns: readonly string[]): Field | null {
+  // "Probability of Total" over "Loss": a word alone is the end of what stands above it.
+  const ending = columns.at(-1) ?? '';
+  const whole = columns.length > 1 && /^\p{L}+$/u.test(ending) ? fieldOfLabel(columns.slice(-2).join(' ')) : null;
+  if (whole !== null && rateFields.has(whole)) return whole;
   for (let index = columns.length - 1; index >= 0; index--) {
     const heading = columns[index] as string;
     const field = fieldOfLabel(heading);

@@ -149,5 +149,9 @@ export function pushIdentifiersOfCell(context: Context, cell: GridCell, words: s
       cell.flow.text,
     );
   if (fund) return false;
-  return pushIdentifiers(context, cell.flow, words + (/(?:CUSIP|ISIN)/.exec(cell.flow.text)?.[0] ?? ''));
+  return pushIdentifiers(
+    context,
+    cell.flow,
+    words + (/CUSIP|ISIN|Identification Number/i.exec(cell.flow.text)?.[0] ?? ''),
+  );
 }

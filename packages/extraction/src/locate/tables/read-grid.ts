@@ -6,7 +6,7 @@ import { gridContexts, headingsOf, type Headings } from './grid-context.ts';
 import { pushIdentifiersOfCell } from './label-cells.ts';
 import { concatFlows } from '../../layout/flow.ts';
 import { readListed } from '../prose/labelled.ts';
-import { readQualifiers } from '../qualifiers.ts';
+import { mergeQualifiers, qualifiersOfCaption, readQualifiers } from '../qualifiers.ts';
 import { fieldOfItself } from './read-value-cell.ts';
 import { fieldsOfLabel } from '../vocabulary.ts';
 import { isOfOthers } from '../document/other-deals.ts';
@@ -23,10 +23,13 @@ interface GridReading {
 }
 
 /** Reads values that stand over or under their labels. */
-function readTiles(base: Context, tiles: readonly StackedValue[]): void {
+function readTiles(base: Context, tiles: readonly StackedValue[], caption: string): void {
+  const ofCaption = qualifiersOfCaption(caption);
   for (const { label, value } of tiles) {
     const text = label.flow.text;
-    const context: Context = { ...base, qualifiers: readQualifiers(text), unitHint: text, rule: `${base.rule}.tile` };
+    // Under "Sensitivity" they are of another case, as the rows of a table are.
+    const qualifiers = mergeQualifiers([readQualifiers(text)], ofCaption, readQualifiers(''));
+    const context: Context = { ...base, qualifiers, unitHint: text, rule: `${base.rule}.tile` };
     const asked = fieldsOfLabel(text);
     const ofItself = asked.length === 0 ? fieldOfItself(value.flow.text) : null;
     const fields = ofItself === null ? asked : [ofItself];
@@ -63,7 +66,7 @@ function readWhole(base: Context, grid: Grid, caption: string, before: Headings 
   // Labels over values again and again list no other deals, unless the caption says so.
   if (isOfOthers(tiles ? [] : grid.rows, caption)) return asIs;
   if (tiles) {
-    readTiles(base, tiles);
+    readTiles(base, tiles, caption);
     readLonelyIdentifiers(base, grid, tiles);
     return asIs;
   }

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { readFrequencyWord } from '../read/schedule.ts';
+import { extract, prose } from '../testing/extract-pages.ts';
+import { makeRows, type Piece } from '../testing/make-page.ts';
+
+const title = (names = 'Class K and Class L'): Piece[] => [
+  { x: 60, y: 40, text: `Example Re Ltd. Series 2031-1 ${names} Notes`, bold: true, size: 13 },
+];
+const columns = [60, 220, 360];
+const figures = (result: ReturnType<typeof extract>) =>
+  result.modeledStats.map((row) => [row.attachmentProbability, row.expectedLoss, row.exhaustionProbability]);
+
+describe('values that go on in the next line', () => {
+  it.each([
+    [
+      [
+        ['Likelihood of', '2.31% per', '4.12% per'],
+        ['attachment', 'year', 'year'],
+        ['Annual expected', '1.64% per', '3.05% per'],
+        ['loss', 'year', 'year'],
+        ['Likelihood of', '1.10% per', '2.20% per'],
+        ['exhaustion', 'year', 'year'],
+      ],
+    ],
+    [
+      [
+        ['Likelihood of attachment /', '2.31% /', '4.12% /'],
+        ['expected loss / likelihood of', '1.64% /', '3.05% /'],
+        ['exhaustion', '1.10%', '2.20%'],
+      ],
+    ],
+  ])('are read as one (%#)', (rows) => {
+    const result = extract('OC', [
+      ...title(),
+      ...makeRows([['Measure', 'Class K', 'Class L'], ...rows], { columns, pitch: 15 }),
+    ]);
+    expect(figures(result)).toEqual([
+      [2.31, 1.64, 1.1],
+      [4.12, 3.05, 2.2],
+    ]);
+  });
+
+  it('may be days', () => {
+    const { securities } = extract('OC', [
+      ...title(),
+      ...makeRows(
+        [
+          ['', 'Class K', 'Class L'],
+          ['Closing', '22 September', '22 September'],
+          ['date', '2031', '2031'],
+          ['Maturity', '8 January', '8 January'],
+          ['date', '2034', '2035'],
+        ],
+        { columns, pitch: 15 },
+      ),
+    ]);
+    expect(securities.map((row) => [row.issueDate, row.maturityDate])).toEqual([
+      ['2031-09-22', '2034-01-08'],
+      ['2031-09-22', '2035-01-08'],
+    ]);
+  });
+
+  it('may be headings of which the lower line is one word', () => {
+    const result = extract('OC', [
+      ...title(),
+      ...makeRows(
+        [
+          ['', 'Probability of full', 'Probability of', 'Modelled annual'],
+          ['Class', 'loss', 'attachment', 'loss'],
+          ['K', '1.10%', '2.31%', '1.64%'],
+          ['L', '2.20%', '4.12%', '3.05%'],
+        ],
+        { columns: [60, 150, 280, 400], pitch: 15 },
+      ),
+    ]);
+    expect(figures(result)).toEqual([
+      [2.31, 1.64, 1.1],
+      [4.12, 3.05, 2.2],
+    ]);
+  });
+});
+
+describe('what only looks like a term', () => {
+  it.each([
+    ['The reviewer is paid an annual fee of $30,000.', null],
+    ['Results for the first annual risk period.', null],
+    ['Interest is due annually.', 1],
+    ['Annual interest is paid on 7 January.', 1],
+  ])('%s', (text, frequency) => {
+    expect(readFrequencyWord(text)?.value ?? null).toBe(frequency);
+  });
+
+  it('is no base case where labels over their values stand under "Sensitivity"', () => {
+    const result = extract('OC', [
+      ...title('Class K'),
+      ...prose('The attachment probability of the Class K Notes is 2.31% and their expected loss is 1.64%.', 80),
+      { x: 60, y: 120, text: 'Sensitivity', bold: true, size: 12 },
+      ...makeRows(
+        [
+          ['Doubled demand surge', 'Attachment probability', 'Expected loss'],
+          ['Class K', '3.30%', '2.41%'],
+        ],
+        { top: 145, columns },
+      ),
+    ]);
+    expect(figures(result)).toEqual([[2.31, 1.64, null]]);
+  });
+
+  it('is no label that a number nearly touches', () => {
+    const { securities } = extract('OC', [
+      ...title('Class K, Class L and Class M'),
+      ...makeRows([['Class K', 'Class L', 'Class M']], { columns: [172, 262, 352] }),
+      ...makeRows([['Securities number', '34761PAG7', '34761PAH5', '34761PAJ1']], {
+        top: 110,
+        columns: [84, 172, 222, 272],
+      }),
+    ]);
+    expect(securities.map(({ cusip }) => cusip)).toEqual(['34761PAG7', '34761PAH5', '34761PAJ1']);
+  });
+});
