@@ -60,6 +60,26 @@ describe('values that go on in the next line', () => {
     ]);
   });
 
+  it('may be the name of a class beside its shares', () => {
+    const result = extract('OC', [
+      ...title(),
+      ...prose('Share of expected loss', 70),
+      ...makeRows([['', 'Japan Typhoon', 'Japan Earthquake', 'Japan Flood']], { columns: [60, 130, 250, 370] }),
+      ...[
+        ['K', '71%', '–', '29%'],
+        ['L', '–', '64%', '36%'],
+      ].flatMap(([name = '', ...values], index) =>
+        makeRows([['Class', ...values], [name]], { top: 110 + 30 * index, columns: [60, 130, 250, 370], pitch: 15 }),
+      ),
+    ]);
+    expect(result.elAttributions.map((row) => [row.issuerClass, row.perilName, row.elAttribution])).toEqual([
+      ['K', 'Japan Typhoon', 71],
+      ['K', 'Japan Flood', 29],
+      ['L', 'Japan Earthquake', 64],
+      ['L', 'Japan Flood', 36],
+    ]);
+  });
+
   it('may be headings of which the lower line is one word', () => {
     const result = extract('OC', [
       ...title(),

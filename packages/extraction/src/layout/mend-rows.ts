@@ -178,6 +178,10 @@ const isParagraphOf = (value: GridCell, { x0, flow: { text } }: GridCell): boole
 
 const runsOn = /(?:[a-z]-|,|\b(?:of|the|and|or|to|a|an|in|by|for|with|on|at|from|before|after))$/;
 
+/** "Class" over "B". */
+const isName = (first: string, rest: string): boolean =>
+  /^(?:class|tranche)$/i.test(first) && /^[A-Z\d]{1,3}(?:-[A-Z\d]{1,2})?$/.test(rest);
+
 /** The rest of a label whose first line stands beside the values: the line above it stops in the middle of a phrase, or it does not begin one. */
 function joinLabels(rows: readonly Row[]): readonly Row[] {
   const joined: Row[] = [];
@@ -192,7 +196,7 @@ function joinLabels(rows: readonly Row[]): readonly Row[] {
       isBelow &&
       row.y0 - last.y1 < 0.6 * height &&
       rest.x1 < (values[0] as GridCell).x0 &&
-      (runsOn.test(label.flow.text) || /^\p{Ll}{2}/u.test(rest.flow.text));
+      (runsOn.test(label.flow.text) || /^\p{Ll}{2}/u.test(rest.flow.text) || isName(label.flow.text, rest.flow.text));
     if (!goesOn) joined.push(row);
     else {
       const longer = { x0: label.x0, x1: Math.max(label.x1, rest.x1), flow: joinFlows(label.flow, rest.flow) };
