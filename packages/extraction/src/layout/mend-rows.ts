@@ -300,6 +300,9 @@ function partByFigures(row: Row): Row[] {
   }));
 }
 
+/** A figure, and no identifier, which may stand in the middle of the columns of a class. */
+const bareFigure = /^[-–—\d][\d.,]*\s?%?$/;
+
 /**
  * "Item | 2031 | Class A | 2032 | 2031 | Class B | 2032" where the names stand a little above the years, each between two
  * columns: headings of two levels that came as one row, the upper of which have no column of their own.
@@ -307,7 +310,10 @@ function partByFigures(row: Row): Row[] {
 function partLevels(rows: readonly Row[]): readonly Row[] {
   const [head, ...body] = rows;
   const most = Math.max(0, ...body.map(({ cells }) => cells.length));
-  const columns = body.filter(({ cells }) => cells.length === most).flatMap(({ cells }) => cells);
+  // Where every row leaves cells blank, each figure shows a column.
+  const columns = body.flatMap(({ cells }) =>
+    cells.length === most ? cells : cells.filter(({ flow }) => bareFigure.test(flow.text)),
+  );
   if (!head || most < 3 || head.cells.length <= most || columns.length === 0) return rows;
   const isOverColumn = (cell: GridCell) => columns.some((column) => sharesColumn(column, cell));
   const upper = head.cells.filter((cell) => !isOverColumn(cell));

@@ -1,8 +1,9 @@
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
-import { beginsLabels } from './header-rows.ts';
+import { beginsLabels, beginsPerils } from './header-rows.ts';
 import { partHeading } from './part-heading.ts';
 import { sharedHeadings } from './shared-headings.ts';
+import { hasHazard } from '../../read/perils.ts';
 import { overlap, type Extent } from '../../layout/extents.ts';
 
 const centre = (cell: { x0: number; x1: number }) => (cell.x0 + cell.x1) / 2;
@@ -43,6 +44,53 @@ export function columnsOf(rows: readonly Row[], headings = 0): Column[] {
     }
   }
   return [...columnBeside(rows, columns, headings), ...columns];
+}
+
+/** Headings as the columns of the figures that stand under them, each under one alone; null where some stand under none or several. */
+function columnsUnder(headings: readonly GridCell[], figures: readonly Column[]): Column[] | null {
+  const columns = headings.map(({ x0, x1 }) => ({ x0, x1 }));
+  for (const figure of figures) {
+    const over = columns.filter((_, index) => overlap(headings[index] as GridCell, figure) > 0);
+    const [column] = over;
+    if (over.length !== 1 || !column) return null;
+    column.x0 = Math.min(column.x0, figure.x0);
+    column.x1 = Math.max(column.x1, figure.x1);
+  }
+  return columns.every(({ x0 }, index) => x0 > (columns[index - 1]?.x1 ?? -Infinity)) ? columns : null;
+}
+
+/** Figures that stand over one another, as the columns that they make. */
+function columnsOfFigures(figures: readonly Column[]): Column[] {
+  const columns: Column[] = [];
+  for (const { x0, x1 } of figures.toSorted((a, b) => a.x0 - b.x0)) {
+    const last = columns.at(-1);
+    if (last && x0 < last.x1) last.x1 = Math.max(last.x1, x1);
+    else columns.push({ x0, x1 });
+  }
+  return columns;
+}
+
+/**
+ * Columns of a table that leaves cells blank in every row: labels at the left, figures that stand under one another, and a
+ * heading for each column. Null where the table is not built so.
+ */
+export function columnsWithBlanks(rows: readonly Row[], headings: Row | undefined): Column[] | null {
+  const most = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const labels = rows.flatMap(({ cells }) => cells.slice(0, 1));
+  const figures = rows.flatMap(({ cells }) => cells.slice(1));
+  if (
+    !headings ||
+    most < 2 ||
+    [...labels, ...figures].some(({ flow }, at) => isFigure(flow.text) !== at >= labels.length)
+  )
+    return null;
+  const beside = { x0: Math.min(...labels.map(({ x0 }) => x0)), x1: Math.max(...labels.map(({ x1 }) => x1)) };
+  if (figures.some(({ x0 }) => x0 <= beside.x1)) return null;
+  const over = headings.cells.filter(({ x1 }, index) => index > 0 || x1 > beside.x1);
+  const under = columnsUnder(over, figures);
+  if (under) return under.length >= most && over.every(({ x0 }) => x0 > beside.x0) ? [beside, ...under] : null;
+  const all = [beside, ...columnsOfFigures(figures)];
+  return all.length > most && oneForEach(headings, all) !== null ? all : null;
 }
 
 export function columnOf(columns: readonly Column[], cell: { x0: number; x1: number }): number {
@@ -204,6 +252,15 @@ function overRests(row: Row, below: Row, columns: readonly Column[], lower: Head
   });
 }
 
+/** "US" over "Named Storm" alone, beside names that stand in one line: of no column but that of the rest of the name. */
+function overNames(row: Row, below: Row, columns: readonly Column[]): string[] | null {
+  if (!beginsPerils(row, below)) return null;
+  return columns.map((column) => {
+    const rest = below.cells.find((cell) => overlap(cell, column) > 0);
+    return (rest && row.cells.find((cell) => overlap(cell, rest) > 0)?.flow.text) ?? '';
+  });
+}
+
 /** What each row of headings says of each column, top first. */
 export function headingLines(rows: readonly Row[], columns: readonly Column[]): string[][] {
   const headings: string[][] = [];
@@ -211,7 +268,7 @@ export function headingLines(rows: readonly Row[], columns: readonly Column[]): 
   let extents = columns;
   for (const [index, row] of [...rows.entries()].toReversed()) {
     const below = rows[index + 1];
-    const over = below && lower ? overRests(row, below, extents, lower) : null;
+    const over = below && lower ? (overRests(row, below, extents, lower) ?? overNames(row, below, extents)) : null;
     const texts: string[] = over ?? headingsOfRow(row, extents, lower);
     headings.unshift(texts);
     lower = { texts, hasSpans: row.cells.length < texts.filter((text) => text !== '').length };
@@ -283,6 +340,21 @@ function areAligned(values: readonly GridCell[], columns: readonly Column[]): bo
   );
 }
 
+/** Shares of expected loss by peril, each under one column: the perils of the others have none. */
+function areSharesOfSome(
+  { cells: [label, ...values] }: Row,
+  columns: readonly Column[],
+  headings: readonly string[][],
+): boolean {
+  const isOfPerils = hasHazard(label?.flow.text ?? '') || headings.some((line) => line.slice(1).some(hasHazard));
+  return (
+    isOfPerils &&
+    values.every(
+      (value) => isFigure(value.flow.text) && columns.filter((column) => overlap(column, value) > 0).length === 1,
+    )
+  );
+}
+
 /** For each value of a row with too few of them, the lowest headings of the columns it spans. */
 export function spannedHeadings(
   row: Row,
@@ -290,7 +362,7 @@ export function spannedHeadings(
   headings: readonly string[][],
 ): Map<GridCell, string[]> | null {
   const values = row.cells.slice(1);
-  if (areAligned(values, columns)) return null;
+  if (areAligned(values, columns) || areSharesOfSome(row, columns, headings)) return null;
   const parts = spannedColumns(values, columns.slice(1));
   const lowest = headings.at(-1);
   if (!parts || !lowest) return null;

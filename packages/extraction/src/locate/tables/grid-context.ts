@@ -2,8 +2,9 @@ import type { Grid } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';
+import { hasHazard } from '../../read/perils.ts';
 import { onlyClass } from '../document/classes.ts';
-import { columnOf, columnsOf, headingLines, spannedHeadings, type Column } from './grid-columns.ts';
+import { columnOf, columnsOf, columnsWithBlanks, headingLines, spannedHeadings, type Column } from './grid-columns.ts';
 import { classOfIdentifierRow } from './label-cells.ts';
 import { headerRows } from './header-rows.ts';
 import { readLongTable } from './long-tables.ts';
@@ -68,6 +69,16 @@ const sameEdge = 1;
 /** Points that labels of one table may begin apart. */
 const indent = 14;
 
+/** Whether the name of a class or a peril stands over every column. */
+const headAll = (
+  columns: readonly Column[],
+  headings: readonly (readonly string[])[],
+  known: ReadonlySet<string>,
+): boolean =>
+  columns.every((_, index) =>
+    headings.some((line) => onlyClass(line[index] ?? '', known) !== null || hasHazard(line[index] ?? '')),
+  );
+
 /**
  * Whether the rows of a grid stand under the headings of another: labels at the left of the columns, and every value under
  * one of them or, where classes alone are named, over several.
@@ -87,11 +98,29 @@ function standsUnder(rows: readonly Row[], { columns, headings }: Headings, know
       values.every(({ x0, x1 }) => x0 > first.x0 - slack && x1 < last.x1 + slack)
     );
   });
-  const nameClasses = columns.slice(1).every((_, index) => {
-    const over = headings.map((line) => line[index + 1] ?? '');
-    return over.some((text) => onlyClass(text, known) !== null);
-  });
-  return areBeside && (nameClasses || wide.some((row) => standsBeside(row, columns.slice(1))));
+  return (
+    areBeside &&
+    (headAll(
+      columns.slice(1),
+      headings.map((line) => line.slice(1)),
+      known,
+    ) ||
+      wide.some((row) => standsBeside(row, columns.slice(1))))
+  );
+}
+
+/** Whether every row has a label left of the columns and its figures under one each, where classes or perils head them all. */
+function standUnderSome(rows: readonly Row[], { columns, headings }: Headings, known: ReadonlySet<string>): boolean {
+  return (
+    headAll(columns, headings, known) &&
+    rows.every(
+      ({ cells: [label, ...values] }) =>
+        label !== undefined &&
+        values.length > 0 &&
+        label.x1 < (columns[0] as Column).x0 &&
+        values.every((value) => columns.filter((column) => sharesColumn(column, value)).length === 1),
+    )
+  );
 }
 
 /** Whether every row has a cell in each column of a table, the label at its left edge. */
@@ -111,7 +140,7 @@ function goingOn({ rows }: Grid, before: Headings | null, known: ReadonlySet<str
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   if (before.isLoose && !keepsTo(rows, before)) return null;
   if (before.width === width || standsUnder(rows, before, known)) return before;
-  if (!standsBeside(first, before.columns)) return null;
+  if (!standsBeside(first, before.columns) && !standUnderSome(rows, before, known)) return null;
   // Headings without one over the labels, and the rows below or on the next page.
   return {
     ...before,
@@ -136,7 +165,9 @@ export function headingsOf(grid: Grid, known: ReadonlySet<string>, before: Headi
   let start = end;
   while (start > 0 && isHeader[start - 1]) start--;
   const body = grid.rows.slice(end + 1).filter((row) => row.cells.length > 1);
-  const columns = columnsOf(body.length > 0 ? body : grid.rows.slice(start, end + 1), grid.rows[end]?.cells.length);
+  const columns =
+    columnsWithBlanks(body, grid.rows[end]) ??
+    columnsOf(body.length > 0 ? body : grid.rows.slice(start, end + 1), grid.rows[end]?.cells.length);
   const under = grid.rows.findLast((row) => row.cells.length === 1 && !isFigure(row.cells[0]?.flow.text ?? ''));
   const subheading = under?.cells[0]?.flow.text ?? '';
   const lastLabel = body.findLast((row) => columnOf(columns, row.cells[0] as GridCell) === 0)?.cells[0] ?? null;
@@ -228,6 +259,8 @@ class GridWalk {
   /** Headings printed again at the head of the next page leave the heading inside the table in force. */
   readonly #isAgain: boolean;
   #columns: Column[] = [];
+  /** Whether every row leaves cells blank, so that no value stands for several columns. */
+  #hasBlanks = false;
   #headings: string[][] = [];
   #headerCells: GridCell[] = [];
   #subheading = '';
@@ -283,7 +316,10 @@ class GridWalk {
     const body = rows.slice(end, dataEnd).filter((each) => each.cells.length > 1);
     const repeated = this.#isAgain && index === 0 ? this.#before : null;
     const printed = rows.slice(index, end);
-    this.#columns = repeated?.columns ?? columnsOf(body.length > 0 ? body : printed, printed.at(-1)?.cells.length);
+    const withBlanks = columnsWithBlanks(body, printed.at(-1));
+    this.#hasBlanks = withBlanks !== null;
+    this.#columns =
+      repeated?.columns ?? withBlanks ?? columnsOf(body.length > 0 ? body : printed, printed.at(-1)?.cells.length);
     this.#headings = repeated?.headings ?? headingLines(printed, this.#columns);
     this.#headerCells = printed.flatMap((each) => each.cells);
     this.#lastLabel = repeated?.lastLabel ?? null;
@@ -332,7 +368,7 @@ class GridWalk {
     const startsAtLabel = !hasHeadings || columnOf(this.#columns, first) === 0;
     let label: GridCell | null = startsAtLabel ? first : (this.#centred.get(row) ?? this.#lastLabel);
     if (startsAtLabel) this.#lastLabel = first;
-    const spans = hasHeadings ? spannedHeadings(row, this.#columns, this.#headings) : null;
+    const spans = hasHeadings && !this.#hasBlanks ? spannedHeadings(row, this.#columns, this.#headings) : null;
     const over = new Map(row.cells.map((cell) => [cell, this.#headingsOver(cell)]));
     const labels: GridCell[] = [];
     const above = !startsAtLabel && label ? [label] : [];

@@ -94,7 +94,7 @@ function spansRounds({ cells }: Row, below: Row): boolean {
 }
 
 /** "U.S. Named | Canada" over "Storm | Earthquake": the first words of perils, each over the rest of its name. */
-const begins = ({ cells }: Row, below: Row): boolean =>
+export const beginsPerils = ({ cells }: Row, below: Row): boolean =>
   cells.length > 1 &&
   cells.every((cell) => {
     const under = below.cells.filter((each) => sharesColumn(each, cell));
@@ -115,7 +115,7 @@ export const beginsLabels = ({ cells }: Row, below: Row): boolean =>
 /** "Annual PFL | Annual EL" over headings of more columns: each spans some of them. */
 function spansHeadings(row: Row, below: Row): boolean {
   const fields = row.cells.map(({ flow }) => fieldOfLabel(flow.text));
-  if (spansRounds(row, below) || begins(row, below) || beginsLabels(row, below)) return true;
+  if (spansRounds(row, below) || beginsPerils(row, below) || beginsLabels(row, below)) return true;
   return (
     row.cells.length > 1 &&
     below.cells.length > row.cells.length &&

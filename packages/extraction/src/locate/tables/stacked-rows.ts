@@ -108,13 +108,22 @@ function partCell({ flow, x0, x1 }: GridCell): [GridCell, GridCell?] {
 }
 
 /** A row of boxes whose labels stand so close over what was filled in that they are one cell each: the two rows it is. */
-function partFilledBoxes(row: Row): Row[] {
+function partFilledBox(row: Row, isForm: boolean): Row[] {
   const cells = row.cells.map(partCell);
   const labels = { ...row, cells: cells.map(([label]) => label) };
   const values = { ...row, cells: cells.flatMap(([, value]) => value ?? []) };
-  const isHeading = row.cells.filter(({ flow }) => isLabel(flow.text)).length * 2 > row.cells.length;
+  const isHeading =
+    row.cells.filter(({ flow }) => isLabel(flow.text)).length * 2 > row.cells.length &&
+    !isForm &&
+    !values.cells.some(({ flow }) => holdsValue(flow.text));
   const isFilled = values.cells.length * 2 > row.cells.length && isValueRow(values, true);
   return !isHeading && isFilled && isLabelRow(labels, true) ? [labels, values] : [row];
+}
+
+/** Rows of boxes as rows of labels and of values: where one is surely such a row, words below a label are its value in the others. */
+function partFilledBoxes(rows: readonly Row[]): Row[] {
+  const isForm = rows.some((row) => partFilledBox(row, false).length > 1);
+  return rows.flatMap((row) => partFilledBox(row, isForm));
 }
 
 /** Values of several lines between rows of labels, as one row. */
@@ -175,7 +184,7 @@ function withoutRemarks(rows: Row[]): Row[] {
  * each only where labels follow at once, or after such boxes what stands in other columns: a table goes on with values.
  */
 export function partBoxes(grid: Grid): Grid[] {
-  const rows = grid.rows.flatMap(partFilledBoxes);
+  const rows = partFilledBoxes(grid.rows);
   let at = 0;
   for (;;) {
     const [labels, values, next] = rows.slice(at, at + 3);
@@ -217,11 +226,12 @@ export function stackedRows(grid: Grid): StackedValue[] | null {
 
 /** Rows of labels and rows of values by turns. */
 function alternating(grid: Grid): StackedValue[] | null {
-  const rows = withoutRemarks(withWholeValues(grid.rows.flatMap(partLines).flatMap(partFilledBoxes)));
+  const rows = withoutRemarks(withWholeValues(partFilledBoxes(grid.rows.flatMap(partLines))));
   if (rows.length < 2 || rows.length % 2 !== 0) return null;
   const pairs: StackedValue[] = [];
-  // Labels again and again are no headings, not even those that ask for a class.
-  const isLong = rows.length >= 6;
+  // Labels again and again, or each in one cell with its value, are no headings, not even those that ask for a class.
+  const areBoxes = rows.length >= 4 && rows.length > grid.rows.length;
+  const isLong = rows.length >= 6 || areBoxes;
   const labelsFirst = isLabelRow(rows[0] as Row, isLong);
   for (let index = 0; index < rows.length; index += 2) {
     const [first, second] = [rows[index] as Row, rows[index + 1] as Row];
