@@ -3,7 +3,7 @@ import { joinSpans, sliceFlow, type Span } from '../layout/flow.ts';
 import { classesIn, onlyClass } from './document/classes.ts';
 import { noQualifiers, type Context } from './context.ts';
 import type { Facts } from './document/facts.ts';
-import type { Headings } from './tables/grid-context.ts';
+import type { Headings } from './tables/headings-going-on.ts';
 import { readByFacts } from '../facts/read-facts.ts';
 import { fillGaps } from './settle/fill-gaps.ts';
 import { noContext } from './settle/gap-rules.ts';

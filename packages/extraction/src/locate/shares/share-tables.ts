@@ -5,7 +5,8 @@ import { readPercents } from '../../read/percent.ts';
 import { hasHazard } from '../../read/perils.ts';
 import { classesOf } from '../tables/column-headings.ts';
 import type { Context } from '../context.ts';
-import { gridContexts, type CellContext, type Headings } from '../tables/grid-context.ts';
+import { gridContexts, type CellContext } from '../tables/grid-context.ts';
+import type { Headings } from '../tables/headings-going-on.ts';
 import { isOfOthers } from '../document/other-deals.ts';
 import {
   inOrderOfClasses,

@@ -2,11 +2,11 @@ import type { Grid } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';
-import { hasHazard } from '../../read/perils.ts';
 import { onlyClass } from '../document/classes.ts';
 import { columnOf, columnsOf, columnsWithBlanks, headingLines, spannedHeadings, type Column } from './grid-columns.ts';
 import { classOfIdentifierRow } from './label-cells.ts';
 import { headerRows } from './header-rows.ts';
+import { goingOn, type Headings } from './headings-going-on.ts';
 import { readLongTable } from './long-tables.ts';
 import { saysUnchanged } from './reset-cells.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
@@ -38,122 +38,6 @@ export interface CellContext {
 
 function linesOf(cell: GridCell): string[] {
   return cell.flow.pieces.map(({ span }) => span.page.text.slice(span.from, span.to));
-}
-
-/** The headings of a table, for its rows on the next page. */
-export interface Headings {
-  /** Where they are printed. */
-  page: Grid['page'];
-  width: number;
-  columns: Column[];
-  headings: string[][];
-  /** The label that stands once for several rows. */
-  lastLabel: GridCell | null;
-  /** The heading inside the table that its last rows stand under. */
-  subheading: string;
-  /** After a line that may be of another table, only rows whose cells all keep to the columns go on. */
-  isLoose?: boolean;
-}
-
-/** Whether a row has a label at the left of the columns and one value under each. */
-function standsBeside({ cells }: Row, columns: readonly Column[]): boolean {
-  const [label, ...values] = cells;
-  const [first] = columns;
-  if (!label || !first || values.length !== columns.length || label.x1 > first.x0) return false;
-  return values.every((value, index) => sharesColumn(columns[index] as Column, value));
-}
-
-/** Points that labels of one column may begin apart. */
-const sameEdge = 1;
-
-/** Points that labels of one table may begin apart. */
-const indent = 14;
-
-/** Whether the name of a class or a peril stands over every column. */
-const headAll = (
-  columns: readonly Column[],
-  headings: readonly (readonly string[])[],
-  known: ReadonlySet<string>,
-): boolean =>
-  columns.every((_, index) =>
-    headings.some((line) => onlyClass(line[index] ?? '', known) !== null || hasHazard(line[index] ?? '')),
-  );
-
-/**
- * Whether the rows of a grid stand under the headings of another: labels at the left of the columns, and every value under
- * one of them or, where classes alone are named, over several.
- */
-function standsUnder(rows: readonly Row[], { columns, headings }: Headings, known: ReadonlySet<string>): boolean {
-  const [labels, first] = columns;
-  const last = columns.at(-1);
-  const wide = rows.filter(({ cells }) => cells.length > 1);
-  if (!labels || !first || !last || wide.length === 0) return false;
-  const slack = (first.x1 - first.x0) / 2;
-  const areBeside = wide.every(({ cells }) => {
-    const [label, ...values] = cells as [GridCell, ...GridCell[]];
-    return (
-      Math.abs(label.x0 - labels.x0) < indent &&
-      label.x1 <= first.x0 + slack &&
-      values.length < columns.length &&
-      values.every(({ x0, x1 }) => x0 > first.x0 - slack && x1 < last.x1 + slack)
-    );
-  });
-  return (
-    areBeside &&
-    (headAll(
-      columns.slice(1),
-      headings.map((line) => line.slice(1)),
-      known,
-    ) ||
-      wide.some((row) => standsBeside(row, columns.slice(1))))
-  );
-}
-
-/** Whether every row has a label left of the columns and its figures under one each, where classes or perils head them all. */
-function standUnderSome(rows: readonly Row[], { columns, headings }: Headings, known: ReadonlySet<string>): boolean {
-  return (
-    headAll(columns, headings, known) &&
-    rows.every(
-      ({ cells: [label, ...values] }) =>
-        label !== undefined &&
-        values.length > 0 &&
-        label.x1 < (columns[0] as Column).x0 &&
-        values.every((value) => columns.filter((column) => sharesColumn(column, value)).length === 1),
-    )
-  );
-}
-
-/** Whether every row has a cell in each column of a table, the label at its left edge. */
-function keepsTo(rows: readonly Row[], { columns }: Headings): boolean {
-  return rows.every(
-    ({ cells }) =>
-      cells.length === columns.length &&
-      cells.every((cell, index) => columnOf(columns, cell) === index) &&
-      Math.abs((cells[0] as GridCell).x0 - (columns[0] as Column).x0) < sameEdge,
-  );
-}
-
-/** The headings of the table before as they stand over a grid that prints none, or null where it does not go on. */
-function goingOn({ rows }: Grid, before: Headings | null, known: ReadonlySet<string>): Headings | null {
-  const [first] = rows;
-  if (before === null || !first) return null;
-  const width = Math.max(...rows.map(({ cells }) => cells.length));
-  if (before.isLoose && !keepsTo(rows, before)) return null;
-  if (before.width === width || standsUnder(rows, before, known)) return before;
-  if (!standsBeside(first, before.columns) && !standUnderSome(rows, before, known)) return null;
-  // Headings without one over the labels, and the rows below or on the next page.
-  return {
-    ...before,
-    width,
-    columns: withLabels(first, before.columns),
-    headings: before.headings.map((line) => ['', ...line]),
-    lastLabel: null,
-  };
-}
-
-function withLabels({ cells }: Row, columns: readonly Column[]): Column[] {
-  const { x0, x1 } = cells[0] as GridCell;
-  return [{ x0, x1 }, ...columns];
 }
 
 /** The headings in force at the end of a grid. */
