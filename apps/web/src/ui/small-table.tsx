@@ -6,6 +6,8 @@ export interface SmallColumn<Row> {
   isNumber?: boolean;
   /** Left out on a narrow screen. */
   isOptional?: boolean;
+  /** Words of any length go over several lines. */
+  wraps?: boolean;
   cell: (row: Row) => ReactNode;
   /** What a narrow screen shows under it, of a column that is left out there. */
   below?: (row: Row) => string;
@@ -36,12 +38,13 @@ export function SmallTable<Row>({ label, columns, rows, rowKey }: SmallTableProp
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ header, isNumber, isOptional, cell, below }) => (
+              {columns.map(({ header, isNumber, isOptional, wraps, cell, below }) => (
                 <td
                   key={header}
                   data-number={isNumber || undefined}
                   data-optional={isOptional || undefined}
                   data-dates={below !== undefined || undefined}
+                  data-wraps={wraps || undefined}
                 >
                   {cell(row)}
                   {below ? <span className={plain.below}>{below(row)}</span> : null}

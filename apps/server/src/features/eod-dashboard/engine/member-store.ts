@@ -124,7 +124,10 @@ async function readHeld(db: Db | Tx, days: readonly DayKey[]) {
   return rows;
 }
 
-/** Each security's terms, status, coupons and principal as one text. One query a table, because joining all three is slow. */
+/**
+ * Each security's terms, status, coupons and principal as one text. One query a table, because joining all three is slow. A currency
+ * is told where it is not the dollar, so that the texts of dollar notes are what they were before there were others.
+ */
 async function readTermsWords(db: Db | Tx, securityNos: readonly number[]): Promise<Map<number, string>> {
   const { rows: terms } = await sql<{ securityNo: number; securityId: string; word: string }>`
     select security_no as "securityNo", security_id as "securityId", md5(row(status, status_from, issue_date,

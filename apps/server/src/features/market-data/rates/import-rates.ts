@@ -60,11 +60,12 @@ async function storedRates(tx: Tx): Promise<Map<string, number>> {
 function noteSteps(rates: readonly Rate[], stored: ReadonlyMap<string, number>, report: ImportReport): void {
   const all = new Map([...stored, ...rates.map((rate) => [keyOf(rate), rate.ratePercent] as const)]);
   const keys = [...all.keys()].toSorted();
+  const before = new Map(keys.map((key, place) => [key, keys[place - 1] ?? '']));
   for (const rate of rates) {
     const { line, currency, ratePercent } = rate;
     const key = keyOf(rate);
-    const keyBefore = keys[keys.indexOf(key) - 1];
-    const earlier = keyBefore?.startsWith(currency) ? all.get(keyBefore) : undefined;
+    const keyBefore = before.get(key) ?? '';
+    const earlier = keyBefore.startsWith(currency) ? all.get(keyBefore) : undefined;
     if (stored.get(key) === ratePercent || earlier === undefined) continue;
     if (Math.abs(ratePercent - earlier) > largeStep) {
       note(

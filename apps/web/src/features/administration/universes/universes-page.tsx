@@ -1,5 +1,5 @@
 import { listUniverses, type UniverseSetup } from '@landfall/contract';
-import { Box, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { readableDate } from '../../../lib/dates.ts';
@@ -29,11 +29,8 @@ const columns: readonly SmallColumn<UniverseSetup>[] = [
   { header: 'Id', cell: ({ universeId }) => universeId },
   {
     header: 'Name',
-    cell: ({ name }) => (
-      <Box component="span" display="inline-block" maw="28rem" style={{ whiteSpace: 'normal' }}>
-        {name}
-      </Box>
-    ),
+    wraps: true,
+    cell: ({ name }) => name,
     below: ({ indexCode, members, lastPublished }) =>
       `${indexCode}, ${counted(members, 'member')}, ${lastPublished === null ? 'not published' : `to ${readableDate(lastPublished)}`}`,
   },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { baseLevels, type Note, type RateStep } from '@landfall/instruments';
 import type { Db, Tx } from '../../../../platform/database/schema.ts';
 import { currencyOf, indexRatesOf, openNotes, type IndexRates } from '../../../market-data/index.ts';
@@ -59,7 +60,12 @@ export async function readIndexInput(db: Db | Tx, at: StepContext): Promise<Inde
     previousHash: before.hash,
     previousLevels: before.levels,
     settings: universe.settings,
-    rates: await readRates(db, oldest, date),
+    rates: await readRates(
+      db,
+      [...new Set([...terms.values()].map((known) => currencyOf(known.currency)))],
+      oldest,
+      date,
+    ),
     members: members.flatMap((member): MemberInput[] => {
       const { securityNo } = member;
       const known = terms.get(securityNo);
@@ -190,10 +196,11 @@ export const calculateIndex = defineStep<IndexInput>({
 });
 
 /** The yield on the collateral from a day (with the rate then in force) up to another. */
-async function readRates(db: Db | Tx, from: string, to: string): Promise<IndexRates> {
+async function readRates(db: Db | Tx, currencies: readonly string[], from: string, to: string): Promise<IndexRates> {
   const rows = await db
     .selectFrom('index_rates as r')
     .selectAll('r')
+    .where(sql<boolean>`r.currency = any(${currencies}::text[])`)
     .where('rate_date', '<=', to)
     .where((eb) =>
       eb(
