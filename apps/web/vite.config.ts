@@ -1,8 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressedFiles } from './compressed-files.ts';
-import { pdfAssets } from './pdf-assets.ts';
-import { singleIcons } from './single-icons.ts';
+import { compressedFiles, pdfAssets, singleIcons } from './vite-plugins.ts';
 
 export default defineConfig({
   root: import.meta.dirname,

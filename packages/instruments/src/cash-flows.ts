@@ -44,6 +44,21 @@ export function projectCashFlows(note: Note, rates: IndexRates, settleDate: stri
 }
 
 /**
+ * Interest paid in cash after `after`, up to and including `upTo`, per 100 of outstanding principal, unrounded: the whole
+ * coupon of each period with a payment date in that range. Null if a rate is unknown.
+ */
+export function couponsPaid(note: Note, rates: IndexRates, after: string, upTo: string): number | null {
+  let paid = 0;
+  for (const period of note.periods) {
+    if (period.paymentDate <= after || period.paymentDate > upTo) continue;
+    const coupon = periodInterest(note, rates, period, period.accrualEnd, false);
+    if (coupon === null) return null;
+    paid += coupon;
+  }
+  return paid;
+}
+
+/**
  * Present value per 100 outstanding at a discount margin in basis points: Σ amountᵢ / Π (1 + (indexⱼ + margin) × yearsⱼ),
  * simple within a period and compounded from payment to payment (Fabozzi and Mann, Floating-Rate Securities, 2000; O'Kane
  * and Sen, Credit Spreads Explained, 2004). Null if a discount factor would not be positive.

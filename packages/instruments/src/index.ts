@@ -9,9 +9,8 @@ export {
 } from './business-day.ts';
 export { type BusinessCalendar } from './calendars/business-calendar.ts';
 export { businessCalendars, calendarByName } from './calendars/named-calendars.ts';
-export { type CashFlow, projectCashFlows } from './cash-flows.ts';
+export { type CashFlow, couponsPaid, projectCashFlows } from './cash-flows.ts';
 export { type CouponPeriod, couponSchedule, isCouponFrequency } from './coupon-schedule.ts';
-export { couponsPaid } from './coupons-paid.ts';
 export { type DayCountConvention, yearFraction } from './day-count.ts';
 export { discountMargin, solveDiscountMargin } from './discount-margin.ts';
 export {

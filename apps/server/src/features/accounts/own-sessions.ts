@@ -3,7 +3,8 @@ import type { OwnSession } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import { requireActor, type Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { findUserById, listSessionsOf } from './store.ts';
+import { signOutAddress } from './sign-on/sign-on.ts';
+import { deleteSession, findSession, findUserById, listSessionsOf } from './store.ts';
 
 /** A browser's own name of itself in words; a program's, such as `curl/8.5.0`, up to its first space. */
 export function browserInWords(userAgent: string | null): string {
@@ -55,4 +56,21 @@ export async function endOtherSessions(ctx: Ctx) {
     await audit(tx, ctx, { action: 'session.end-others', subjectType: 'user', subjectId: id, detail: { ended } });
     return { ended };
   });
+}
+
+/** Ends the session; without one there is nothing to do. The address ends it at the provider too, where it began. */
+export async function logOut(ctx: Ctx): Promise<string | null> {
+  const { actor } = ctx;
+  if (!actor || actor.tokenId !== null) return null;
+  const session = await findSession(ctx.db, actor.sessionId);
+  await ctx.tx(async (tx) => {
+    await deleteSession(tx, actor.sessionId);
+    await audit(tx, ctx, {
+      action: 'session.logout',
+      subjectType: 'user',
+      subjectId: actor.id,
+      detail: { sessionId: actor.sessionId },
+    });
+  });
+  return session?.by_sign_on ? signOutAddress(ctx, { userId: actor.id, sealedIdToken: session.sealed_id_token }) : null;
 }

@@ -6,8 +6,7 @@ import { route, success } from '../../platform/http/endpoint-route.ts';
 import { pageAddress } from '../../platform/page-address.ts';
 import { changePassword, requestResetLink, resetPassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions, logOut } from './own-sessions.ts';
 import {
   addCodeFactor,
   addPasskey,

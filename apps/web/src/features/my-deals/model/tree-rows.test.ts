@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { documentNo } from './document.fixture.ts';
-import { amber, amberFolder, amberSeries, sampleTree } from './tree.fixture.ts';
+import { amber, amberFolder, amberSeries, documentNo, sampleTree } from './tree.fixture.ts';
 
 const seen = (rows: ReturnType<typeof sampleTree>) => rows.map(({ level, name }) => `${'  '.repeat(level - 1)}${name}`);
 

@@ -1,6 +1,6 @@
 import type { DocumentItem } from '@landfall/contract';
 import { expect, test } from 'vitest';
-import { documentNo } from '../model/document.fixture.ts';
+import { documentNo } from '../model/tree.fixture.ts';
 import { joinPages, type ReadPage } from './document-stream.ts';
 
 const page = (content: DocumentItem[], totalElements: number, last = false): ReadPage => ({
