@@ -5,7 +5,9 @@ import { flowsOf } from './texts.ts';
 /** "NS = named storm", "WF: wildfire": initials, and what they stand for. */
 const explained = /(?<![\w(])([A-Z]{2,4})\s*(?:=|:|–|—|means|denotes|stands for)\s*([A-Za-z][A-Za-z /-]{3,38}[a-z])/g;
 /** "named storm (NS)". */
-const bracketed = /((?:[A-Za-z-]+ ){1,4})\([“"]?([A-Z]{2,4})[”"]?\)/g;
+const bracketed = /\([“"]?([A-Z]{2,4})[”"]?\)/g;
+const fewWords = /(?:[A-Za-z-]+ ){1,4}$/;
+const longestMeaning = 80;
 
 /** "Wildfire" for WF: each letter stands in the words, in its order, the first at the beginning. */
 function isShortFor(text: string, initials: string): boolean {
@@ -28,7 +30,8 @@ export function perilNames(placed: readonly Placed[]): ReadonlyMap<string, strin
     if (!hasHazard(text)) continue;
     for (const [, initials = '', meaning = ''] of text.matchAll(explained))
       if (isShortFor(meaning, initials) && !found.has(initials)) found.set(initials, inTitle(meaning));
-    for (const [, before = '', initials = ''] of text.matchAll(bracketed)) {
+    for (const { 1: initials = '', index } of text.matchAll(bracketed)) {
+      const before = fewWords.exec(text.slice(Math.max(0, index - longestMeaning), index))?.[0] ?? '';
       const meaning = wordsBefore(before, initials);
       if (meaning !== undefined && !found.has(initials)) found.set(initials, inTitle(meaning));
     }
