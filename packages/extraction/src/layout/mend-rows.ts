@@ -70,6 +70,12 @@ function joinAtStrokes(rows: readonly Row[]): Row[] {
 /** So many numbers on end that count on are those of items. */
 const fewestSteps = 6;
 
+/** Whether a row of headings has one over the numbers of items, and one over each of their other cells. */
+const headsNumbers = (head: Row, item: Row): boolean =>
+  head.cells.length === item.cells.length &&
+  head.cells.length > 2 &&
+  head.cells.every((cell, at) => sharesColumn(cell, item.cells[at] as GridCell));
+
 /** Cells that only number the items are put together with the labels after them. */
 function withoutEnumerators(rows: Row[]): Row[] {
   const items = rows.flatMap((row) => {
@@ -92,9 +98,13 @@ function withoutEnumerators(rows: Row[]): Row[] {
     (areSteps || !items.some(({ isWide }) => isWide)) &&
     numbers.every((value, index) => index === 0 || value === 1 || value > (numbers[index - 1] as number)) &&
     numbers.length * 2 > rows.length;
-  return rows.map((row) => {
+  const firstItem = rows.findIndex(({ cells }) => /^\d{1,2}$/.test(cells[0]?.flow.text ?? ''));
+  return rows.map((row, index) => {
     const [first, second, ...rest] = row.cells;
     if (!first || !second) return row;
+    // "Ref." over the numbers goes with them.
+    if (counted && index < firstItem && headsNumbers(row, rows[firstItem] as Row))
+      return { ...row, cells: [second, ...rest] };
     if (isItemMark(second.flow.text)) return row;
     // "2.1 | Class A Notes": the number of a heading.
     const isHeading =
@@ -285,7 +295,8 @@ function partByFigures(row: Row): Row[] {
   const parted = row.cells.map(linesOf);
   const first = parted.findIndex((lines) => lines.every(({ flow }) => isFigure(flow.text)));
   const [names, ...values] = parted.slice(first - 1);
-  if (first < 1 || first > 2 || !names || names.length < 2 || values.length < 2) return [row];
+  // A taller cell shows that they are rows; without one a label and its figure may both go on below.
+  if (first < 1 || first > 2 || !names || names.length < 2 || values.length < (first === 2 ? 1 : 2)) return [row];
   const areFigures = values.every(
     (lines) =>
       lines.length === names.length &&
@@ -322,11 +333,45 @@ function partLevels(rows: readonly Row[]): readonly Row[] {
   return isLevel ? [{ ...head, cells: upper }, { ...head, cells: lower }, ...body] : rows;
 }
 
+/** Points from labels that stood between their values to the first of these. */
+const besideValues = 20;
+const beginsWithFigure = /^(?:[A-Z]{2,3}\s?|US)?[$€£¥]?\s?\d/;
+
+/** "Class A | Class B" over "5.10% | Risk margin | 7.35%": labels in the middle, between the columns of their values, as if they stood at the left. */
+function labelsFirst(rows: readonly Row[]): readonly Row[] {
+  const [head, ...body] = rows;
+  const [left, right] = head?.cells ?? [];
+  const isBetween = ({ cells: [one, label, other] }: Row) =>
+    left !== undefined &&
+    right !== undefined &&
+    one !== undefined &&
+    label !== undefined &&
+    other !== undefined &&
+    sharesColumn(left, one) &&
+    sharesColumn(right, other) &&
+    label.x0 > left.x1 &&
+    label.x1 < right.x0 &&
+    !/\d/.test(label.flow.text) &&
+    [one, other].every(({ flow }) => beginsWithFigure.test(flow.text));
+  if (head?.cells.length !== 2 || body.length === 0 || !body.every((row) => row.cells.length === 3 && isBetween(row)))
+    return rows;
+  const edge = Math.min(...rows.flatMap(({ cells }) => cells.map(({ x0 }) => x0))) - besideValues;
+  return [
+    head,
+    ...body.map((row) => {
+      const [one, label, other] = row.cells as [GridCell, GridCell, GridCell];
+      return { ...row, cells: [{ ...label, x0: edge - (label.x1 - label.x0), x1: edge }, one, other] };
+    }),
+  ];
+}
+
 /** Puts together what stands in several cells or rows by mistake, and apart what stands in one. */
 export function mendRows(rows: readonly Row[]): Row[] {
   return withoutEnumerators(
     withoutBoxNumbers(
-      joinSplitLabels(joinBracketed(joinAtStrokes(joinLabels(joinWrapped(joinParagraphs(partLevels(rows))))))),
+      joinSplitLabels(
+        joinBracketed(joinAtStrokes(joinLabels(joinWrapped(joinParagraphs(labelsFirst(partLevels(rows))))))),
+      ),
     ),
-  ).flatMap((row) => partByFigures(row).flatMap(partByClass));
+  ).flatMap((row) => partByClass(row).flatMap(partByFigures));
 }

@@ -207,6 +207,8 @@ interface Spacing {
   usual: number;
   /** Where the cells after the first of their line start. */
   inner: readonly number[];
+  /** Where the values start, where their labels start at a place of their own each, flush or centred; else NaN. */
+  valueStart: number;
   /** Whether items begin with a number in the margin. */
   isNumbered: boolean;
 }
@@ -319,15 +321,15 @@ function isNewRow(
     );
   if (gap > 1.9 || bothHaveFigures(page, current, line)) return true;
   const label = line.cells[0] as Cell;
-  const hasLabel = label.x0 < labelX + 1.2 * line.size;
-  if (!hasLabel) {
+  const isUneven = line.cells.length === 2 && label.x1 < spacing.valueStart;
+  const isLabel = (cell: Cell) => cell.x0 < labelX + 1.2 * line.size || (isUneven && cell.x1 < spacing.valueStart);
+  if (!isLabel(label)) {
     // Its label comes half a line below: the first line of a centred cell.
     if (gap > 1.2 && next && next.x0 < labelX + 1.2 * line.size && next.baseline - line.baseline < 0.88 * line.size)
       return true;
     return gap > (line.cells.length === 1 ? Math.max(1.6, 1.08 * usual) : 1.6);
   }
-  const before = current.flatMap((each) => each.cells).filter((cell) => cell.x0 < labelX + 1.2 * line.size);
-  return before.length > 0 || gap > 1.36;
+  return current.some(({ cells }) => cells.some(isLabel)) || gap > 1.36;
 }
 
 function toRow(page: PageModel, { lines }: RawRow): Row {
@@ -364,6 +366,19 @@ function toRow(page: PageModel, { lines }: RawRow): Row {
   };
 }
 
+/** Points that values of one column may start apart. */
+const sameStart = 1.5;
+const fewestUneven = 3;
+
+function valueStartOf(lines: readonly Line[]): number {
+  const pairs = lines.filter(({ cells }) => cells.length === 2).map(({ cells }) => cells as [Cell, Cell]);
+  const start = pairs[0]?.[1].x0 ?? Number.NaN;
+  const areInColumn =
+    pairs.length * 4 > lines.length * 3 && pairs.every(([, { x0 }]) => Math.abs(x0 - start) < sameStart);
+  const places = new Set(pairs.map(([{ x0 }]) => Math.round(x0)));
+  return areInColumn && pairs.length >= fewestUneven && places.size * 2 > pairs.length ? start : Number.NaN;
+}
+
 /** Merges the lines of a grid into rows: a cell may be broken over several lines. */
 export function mergeRows(page: PageModel, lines: readonly Line[]): Row[] {
   const labelX = Math.min(...lines.map((line) => line.x0));
@@ -374,6 +389,7 @@ export function mergeRows(page: PageModel, lines: readonly Line[]): Row[] {
     limit: rowGapLimit(lines, labelX),
     usual: usualPitch(lines),
     inner: lines.flatMap((line) => line.cells.slice(1).map((cell) => cell.x0)),
+    valueStart: valueStartOf(lines),
     isNumbered: lines.filter(({ opensItem }) => opensItem === true).length > 1,
   };
   const raw: RawRow[] = [];

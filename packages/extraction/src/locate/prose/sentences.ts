@@ -1,5 +1,5 @@
 const abbreviations =
-  /(?:\b(?:Ltd|Inc|No|Nos|Co|Corp|Pte|St|approx|e\.g|i\.e|cf|Art|Sec|Cond|Mr|Dr|vs|U\.S|U\.K|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec|p\.a|N\.V|S\.A|B\.V|a\.m|p\.m|Prob|Exp|Attach|Exh|[Mm]od)|\b[A-Z])\.$/;
+  /(?:\b(?:Ltd|Inc|No|Nos|Co|Corp|Pte|St|approx|e\.g|i\.e|cf|Art|Sec|Cond|Mr|Dr|vs|U\.S|U\.K|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec|p\.a|N\.V|S\.A|B\.V|a\.m|p\.m|Prob|Exp|Attach|Exh|[Mm]od|[Mm]io|[Mm]rd)|\b[A-Z])\.$/;
 const boundary =
   /[.!?]["”’)]?\s+(?=["“(]?[A-Z0-9])|\s(?=[•▪■·|]\s)|;\s+(?!Class|Tranche|Cl\.)(?=[A-Z][A-Za-z ()/’'-]{1,48}:\s)/g;
 

@@ -207,6 +207,13 @@ function areValuesOfClasses(row: Row, above: Row, known: ReadonlySet<string>): b
   );
 }
 
+/** The last row of a table, with labels as the one above has: "4 | All Notes | Business day rule | Following Business Day". */
+const endsTable = (rows: readonly Row[], index: number): boolean => {
+  const [row, above] = [rows[index] as Row, rows[index - 1]];
+  const isLast = index > 1 && index === rows.length - 1 && row.cells.length > 2;
+  return isLast && row.cells.every((cell, at) => above?.cells[at] !== undefined && sharesColumn(cell, above.cells[at]));
+};
+
 /** Which rows of a grid hold headings. */
 export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, width: number): boolean[] {
   const classes = rows[0]?.cells.filter(({ flow }) => onlyClass(flow.text, known) !== null) ?? [];
@@ -222,6 +229,7 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
   for (const [index, row] of rows.entries()) {
     const above = found[index] ? rows.slice(0, index).findLast((_, at) => found[at]) : undefined;
     if (above && areValuesOfClasses(row, above, known)) found[index] = false;
+    if (endsTable(rows, index) && !found[index - 1]) found[index] = false;
   }
   for (const [index, row] of rows.entries()) {
     if (index > 0 && !found[index] && found[index - 1])

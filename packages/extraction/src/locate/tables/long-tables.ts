@@ -11,13 +11,14 @@ const fewestRows = 4;
 const headingOf = ({ columns }: CellContext) => columns.join(' ');
 const plain = (text: string) => text.replaceAll('_', ' ').trim();
 
-/** The cells of a table's columns, by their headings. */
-const columnsOf = (contexts: readonly CellContext[]): CellContext[][] => [
-  ...Map.groupBy(
-    contexts.filter(({ isHeader, columns }) => !isHeader && columns.length > 0),
-    headingOf,
-  ).values(),
-];
+/** The cells of a table's columns, by their headings; in a table without known ones, by their place below those. */
+function columnsOf(contexts: readonly CellContext[]): CellContext[][] {
+  const headed = contexts.filter(({ isHeader, columns }) => !isHeader && columns.length > 0);
+  if (headed.length > 0) return [...Map.groupBy(headed, headingOf).values()];
+  const isHeading = contexts.every(({ rowIndex, cell }) => rowIndex > 0 || !/\d/.test(cell.flow.text));
+  const body = contexts.filter(({ rowIndex }) => rowIndex > 0 || !isHeading);
+  return [...Map.groupBy(body, ({ cellIndex }) => cellIndex).values()];
+}
 
 type Status = keyof typeof wordsOfStatus;
 const statuses = new PhraseFinder(wordsOfStatus);
@@ -42,15 +43,48 @@ function partsOfName(text: string): string[] {
   return hasHazard(peril) && !hasHazard(asked) ? [plain(asked), plain(peril)] : [plain(text)];
 }
 
+/** "All Notes", "Each Class": the terms in these rows are of no one class. */
+const ofEvery =
+  /^(?:(?:all|each|both|every)\s+)?(?:of\s+)?(?:the\s+)?(?:notes?|bonds?|class(?:es)?|tranches?|series)$/i;
+/** "1 Class A": the number of an item before its class. */
+const withoutNumber = (text: string) => text.trim().replace(/^\d{1,3}[.)]?\s+(?=\p{L})/u, '');
+
+/** The column that says in each row, and nothing else, which class the row is of, if some are. */
+function columnOfClasses(
+  columns: readonly (readonly CellContext[])[],
+  known: ReadonlySet<string>,
+): readonly CellContext[] | undefined {
+  const isOfClass = ({ cell }: CellContext) => onlyClass(withoutNumber(cell.flow.text), known) !== null;
+  const isOfSome = (each: CellContext) => isOfClass(each) || ofEvery.test(withoutNumber(each.cell.flow.text));
+  return (
+    columns.find(([first]) => first !== undefined && fieldOfLabel(headingOf(first)) === 'issuerClass') ??
+    columns.find(
+      (cells) =>
+        cells.length > 1 &&
+        cells.every(isOfSome) &&
+        (known.size < 2 || cells.some(isOfClass) || cells.length >= fewestRows),
+    )
+  );
+}
+
+const asksFor = (text: string): boolean => fieldsOfLabel(text).length > 0 || /^(?:CUSIP|ISIN)\b/.test(text);
+
 /** A column that names in each row what the row gives: "Attribute", "Item", "Field"; the first column is one anyway. */
-function columnOfNames(columns: readonly (readonly CellContext[])[]): readonly CellContext[] | null {
+function columnOfNames(
+  columns: readonly (readonly CellContext[])[],
+  ofClasses: readonly CellContext[] | undefined,
+): readonly CellContext[] | null {
   const found = columns.find((cells) => {
     const [first] = cells;
-    if (!first || cells.length < fewestRows || cells.some(({ cellIndex }) => cellIndex === 0)) return false;
+    if (!first || cells.some(({ cellIndex }) => cellIndex === 0)) return false;
     if (fieldOfLabel(headingOf(first)) !== null) return false;
     const names = cells.map(({ cell }) => cell.flow.text);
-    const asking = names.filter((text) => fieldsOfLabel(text).length > 0);
-    return new Set(asking.map(plain)).size > 2 && asking.length * 2 >= names.length;
+    const asking = names.filter(asksFor);
+    if (asking.length * 2 < names.length) return false;
+    // Beside a column of classes the names stand in every row of it.
+    const rows = new Set(cells.map(({ rowIndex }) => rowIndex));
+    const isBesideClasses = ofClasses?.every(({ rowIndex }) => rows.has(rowIndex)) === true;
+    return isBesideClasses || (cells.length >= fewestRows && new Set(asking.map(plain)).size > 2);
   });
   return found ?? null;
 }
@@ -63,20 +97,19 @@ export function readLongTable(contexts: CellContext[], known: ReadonlySet<string
   const columns = columnsOf(contexts);
   const fallen = fallenRows(columns);
   const standing = fallen.size === 0 ? contexts : contexts.filter(({ rowIndex }) => !fallen.has(rowIndex));
-  const names = new Map(columnOfNames(columns)?.map((each) => [each.rowIndex, each]));
+  const ofClasses = columnOfClasses(columns, known);
+  const names = new Map(columnOfNames(columns, ofClasses)?.map((each) => [each.rowIndex, each]));
   if (names.size === 0) return standing;
   const classes = new Map(
-    columns
-      .flat()
-      .filter(
-        (each) => fieldOfLabel(headingOf(each)) === 'issuerClass' && onlyClass(each.cell.flow.text, known) !== null,
-      )
+    ofClasses
+      ?.filter(({ cell }) => onlyClass(withoutNumber(cell.flow.text), known) !== null)
       .map((each) => [each.rowIndex, each]),
   );
   return standing.map((each) => {
     const name = names.get(each.rowIndex);
     if (!name || each.cellIndex === name.cellIndex) return each;
     const issuerClass = classes.get(each.rowIndex);
+    const className = withoutNumber(issuerClass?.cell.flow.text ?? '');
     const isBefore = each.cellIndex < name.cellIndex;
     const own = isBefore ? [] : partsOfName(name.cell.flow.text);
     const labelCells = [
@@ -85,8 +118,8 @@ export function readLongTable(contexts: CellContext[], known: ReadonlySet<string
     ];
     return {
       ...each,
-      label: isBefore ? (issuerClass?.cell.flow.text ?? '') : own.join(' '),
-      labels: [...(issuerClass && issuerClass !== each ? [issuerClass.cell.flow.text] : []), ...own],
+      label: isBefore ? className : own.join(' '),
+      labels: [...(issuerClass && issuerClass !== each ? [className] : []), ...own],
       labelCells,
       labelCell: labelCells.at(-1) ?? null,
       labelLines: [],
