@@ -146,7 +146,7 @@ const isTaken = (known: readonly Mention<unknown>[], { field, classes, spans }: 
     return (each.field !== field || isOther) && each.value !== null && areOnEachOther(each.spans, spans);
   });
 
-/** Reads what nothing else has read: values of fields and classes that are without a candidate. Keeps every date that it hears. */
+/** Reads what nothing else has read: values of fields and classes that are without a candidate. */
 export function readByFacts(placed: readonly Placed[], facts: Facts, scopes: Scopes, into: Candidates): void {
   const all = readFacts(placed, facts, scopes);
   const found = noCandidates();
@@ -155,6 +155,5 @@ export function readByFacts(placed: readonly Placed[], facts: Facts, scopes: Sco
     own.filter((each) => !isAnswered(known, each, facts.classes) && !isTaken(known, each));
   into.rates.push(...left(into.rates, found.rates));
   into.amounts.push(...left(into.amounts, found.amounts));
-  into.heardDates.push(...found.dates);
   into.dates.push(...datesInOrder(into.dates, left(into.dates, found.dates)));
 }

@@ -1,7 +1,7 @@
 import { isCusip, isIsin } from '@landfall/instruments';
 import type { Facts } from '../locate/document/facts.ts';
 import { unnamedClass } from '../locate/document/facts.ts';
-import type { Candidates, Mention } from '../locate/mention.ts';
+import type { Candidates } from '../locate/mention.ts';
 import type { ExtractionResult, FieldEvidence } from '../types.ts';
 import { CandidatesByPlace, type Bases, type Basis } from './basis.ts';
 import { constraintsOf, rowsOf } from './constraints.ts';
@@ -38,7 +38,6 @@ function placeOf(rule: string): string {
 /** What is the same for all values of a document. */
 interface Whole {
   byPlace: CandidatesByPlace;
-  heardDates: readonly Mention<string>[];
   facts: Facts;
   filled: number;
   score: number;
@@ -98,7 +97,6 @@ function describeWhole(result: ExtractionResult, bases: Bases, facts: Facts, can
   );
   return {
     byPlace: new CandidatesByPlace(candidates),
-    heardDates: candidates.heardDates,
     facts,
     filled: mean([...rowFilled.values()]),
     score: mean(result.evidence.map((each) => bounded((bases.get(each) as Basis).score / 100))),
@@ -112,32 +110,8 @@ function describeWhole(result: ExtractionResult, bases: Bases, facts: Facts, can
   };
 }
 
-/** How much worse a date may be heard than the best and still count. */
-const leastHeard = 12;
-
-/** Whether a second way of reading hears the date that was taken, and another one nearly as well. */
-function isHeardOtherwise(
-  heard: readonly Mention<string>[],
-  { field }: Mention<unknown>,
-  said: string,
-  issuerClass: string,
-) {
-  const own = heard.filter(
-    (each) => each.field === field && each.value !== null && (each.classes?.includes(issuerClass) ?? true),
-  );
-  const best = Math.max(...own.map(({ score }) => score));
-  return (
-    own.some(({ value }) => value === said) &&
-    own.some(({ value, score }) => value !== said && score >= best - leastHeard)
-  );
-}
-
 /** Places that say the same, and the best of those that say otherwise. */
-function againstOthers(
-  { byPlace, heardDates, facts }: Whole,
-  { issuerClass, field, value }: FieldEvidence,
-  { spans }: Basis,
-) {
+function againstOthers({ byPlace, facts }: Whole, { issuerClass, field, value }: FieldEvidence, { spans }: Basis) {
   const own = byPlace.at(spans);
   if (!own) return { 'known by its place alone': 1 };
   const { mention } = own;
@@ -160,7 +134,6 @@ function againstOthers(
       mention.group !== undefined &&
         differing.some((each) => each.mention.group === mention.group && each.mention.score >= mention.score),
     ),
-    'heard as a second date that disagrees': Number(isHeardOtherwise(heardDates, mention, own.said, issuerClass)),
     'share of places that disagree': share(differing.length, others.length + 1),
     'more answers than classes': bounded(surplus / 6),
     'said with its class': Number(mention.explicit && mention.classes !== null),

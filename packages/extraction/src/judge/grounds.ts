@@ -25,7 +25,6 @@ const against: Readonly<Record<string, string>> = {
   'several notes and no class': 'The document has the identifiers of several notes, and no class was found.',
   'its table says another as well': 'Its table gives another figure for the same, as well placed.',
   'a place as good disagrees': 'Another place, as good as this one, says otherwise.',
-  'heard as a second date that disagrees': 'The document has another date that may be meant as well.',
   'class with nothing of its own': 'The class has no identifier, rate or loss of its own, as the other classes do.',
   'said of another class': 'The place names another class.',
 };

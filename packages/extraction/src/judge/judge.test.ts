@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { extract, prose } from '../testing/extract-pages.ts';
 import { extractDocument } from '../index.ts';
 import { makePage, makeRows } from '../testing/make-page.ts';
-import type { FieldEvidence } from '../types.ts';
+import type { ExtractionResult, FieldEvidence } from '../types.ts';
+import { judge } from './judge.ts';
 import { oddsOfValues, probabilityOf } from './probability.ts';
 import shipped from './weights.json' with { type: 'json' };
 
@@ -68,26 +69,6 @@ describe('how sure a value is', () => {
     };
     expect(surenessOfIssue('2 March 2026', '2 March 2026')).toBeGreaterThan(shipped.sure);
     expect(surenessOfIssue('2 March 2026', '5 March 2026')).toBeLessThan(shipped.sure);
-  });
-
-  it('is never beyond doubt of a date beside which another may be meant', () => {
-    const maturityBeside = (label: string) => {
-      const terms = makeRows([
-        ['Issue Date', 'January 8, 2024'],
-        ['Maturity Date', 'January 8, 2027'],
-        [label, 'January 8, 2030'],
-        ['Principal Amount', '$100,000,000'],
-        ['Risk Interest Spread', '4.50% per annum'],
-        ['Expected Loss', '1.10%'],
-      ]);
-      const { evidence } = extract('OC', [...title, ...terms]);
-      return evidence.find(({ field }) => field === 'maturityDate');
-    };
-    expect(maturityBeside('Data date')?.confidence).toBeGreaterThan(shipped.sure);
-    const doubted = maturityBeside('Due date, longest');
-    expect(doubted?.value).toBe('2027-01-08');
-    expect(doubted?.confidence).toBeLessThan(shipped.sure);
-    expect(doubted?.grounds?.against).toContain('The document has another date that may be meant as well.');
   });
 
   it('is never beyond doubt of a class that has nothing of its own', () => {
@@ -165,6 +146,20 @@ describe('how sure a value is', () => {
     expect(told).toEqual(unsure.filter((each) => each !== 'modeledStats.issuerClass'));
     expect(told).toContain('modeledStats.expectedLoss');
   });
+});
+
+it('never says for sure that a reset whose rate was not read is one of the class', () => {
+  const surenessOf = (couponRate: number | null) => {
+    const evidence = [at('couponChangeHistories', 'issuerClass', 'A', 1)];
+    const result = { couponChangeHistories: [{ couponRate }], evidence, findings: [] } as unknown as ExtractionResult;
+    judge(result, new Map([[evidence[0] as FieldEvidence, { 'speaks for it': 9 }]]), {
+      ...shipped,
+      weights: { 'speaks for it': 1 },
+    });
+    return evidence[0]?.confidence;
+  };
+  expect(surenessOf(4.5)).toBeGreaterThan(shipped.sure);
+  expect(surenessOf(null)).toBeLessThan(shipped.sure);
 });
 
 describe('the weights', () => {

@@ -11,7 +11,7 @@ export type Vote = 'agrees' | 'differs';
  * of those that the engine had alone.
  */
 const worthOfVote = { agrees: 1.5, differs: -1.5 } as const;
-/** A value that a second reader contradicts is always to be looked at. */
+/** What is always to be looked at: what a second reader contradicts, and a reset whose rate was not read. */
 const belowSure = 0.01;
 const noVotes: ReadonlyMap<FieldEvidence, Vote> = new Map();
 
@@ -30,8 +30,7 @@ export function judge(
     list === 'couponChangeHistories' && result.couponChangeHistories[index]?.couponRate === null;
   const worth = new Map([...votes].map(([evidence, vote]) => [evidence, worthOfVote[vote]]));
   for (const [evidence, odds] of oddsOfValues(features, weights, worth)) {
-    const most =
-      votes.get(evidence) === 'differs' ? weights.sure - belowSure : isWithoutRate(evidence) ? weights.sure : 1;
+    const most = votes.get(evidence) === 'differs' || isWithoutRate(evidence) ? weights.sure - belowSure : 1;
     evidence.confidence = Math.round(Math.min(most, probabilityOf(odds, weights)) * 1000) / 1000;
     if (evidence.confidence >= weights.sure) continue;
     const { list, index, field, issuerClass } = evidence;

@@ -7,7 +7,7 @@ export interface Weights {
   bias: number;
   /** No value is more probable than this: so much was never shown. */
   most: number;
-  /** From this probability up, 99 % of the values of families left out are right, read with phrases hidden; others are to be looked at. */
+  /** Values from this probability up are told as sure; others are to be looked at. */
   sure: number;
   weights: Readonly<Record<string, number>>;
 }
@@ -21,21 +21,19 @@ function oddsOf(features: Features, { bias, weights }: Weights): number {
   return isHardlySure(features) ? Math.min(sum, mostOfDoubtful) : sum;
 }
 
-/** The log-odds of six to one: so many of such values were right in documents that nobody had tuned on. */
-const mostOfDoubtful = 1.8;
+/** The log-odds of eleven to one: so many of such values were right in documents that nobody had tuned on. */
+const mostOfDoubtful = 2.4;
 
 /**
- * What is never sure, whatever speaks for it. In documents that nobody had tuned on, one in two to one in ten of such values
+ * What is never sure, whatever speaks for it. In documents that nobody had tuned on, one in two to one in thirty of such values
  * was wrong, and hardly any in the generated ones that the weights are fitted on:
  * - of two places as good as each other, one was taken;
  * - what is said of a class that has nothing of its own;
- * - a date beside which a second way of reading hears another;
  * - a value that only stands near words for it;
  * - a last day of payment where no first one is told.
  */
 const isHardlySure = (features: Features): boolean =>
   features['class with nothing of its own'] === 1 ||
-  features['heard as a second date that disagrees'] === 1 ||
   features['days of payment told, broken'] === 1 ||
   features['place nearest'] === 1 ||
   (features['a place as good disagrees'] === 1 && features['several other places agree'] !== 1);

@@ -76,8 +76,6 @@ export interface Candidates {
   earlier: RateMention[];
   /** Where the new terms say so: "unch.". */
   unchanged: Mention<null>[];
-  /** Dates as a second way of reading hears them. They are never taken, and put what is taken in doubt. */
-  heardDates: Mention<string>[];
   /** Values in tables whose labels no phrase knows. */
   unasked: Unasked[];
 }
@@ -102,7 +100,6 @@ export function noCandidates(): Candidates {
     asides: [],
     earlier: [],
     unchanged: [],
-    heardDates: [],
     unasked: [],
   };
 }
