@@ -64,7 +64,7 @@ export async function changePassword(ctx: Ctx, { currentPassword, newPassword }:
   const user = ctx.actor && (await findUserById(ctx.db, ctx.actor.id));
   if (!user) throw noSession();
   const throttle = changeThrottle(user.id);
-  const seconds = await beginAttempt(ctx.db, [throttle], ctx.clock.wallNow());
+  const seconds = await beginAttempt(ctx, [throttle], ctx.clock.wallNow());
   if (seconds > 0) throw tooMany('attempts to change the password', seconds);
   if (!(await passwordMatches(user.password_hash, currentPassword))) {
     await audit(ctx.db, ctx, { action: 'password.change-failed', subjectType: 'user', subjectId: user.id });
@@ -87,7 +87,7 @@ export async function changePassword(ctx: Ctx, { currentPassword, newPassword }:
 export async function requestResetLink(ctx: Ctx, { email }: { email: string }) {
   requirePasswords(ctx);
   const throttles = forgotThrottles(emailKey(email), ctx.clientAddress);
-  const seconds = await beginAttempt(ctx.db, [throttles.client, throttles.account], ctx.clock.wallNow());
+  const seconds = await beginAttempt(ctx, [throttles.client, throttles.account], ctx.clock.wallNow());
   if (seconds > 0) throw tooMany('requests for a reset link', seconds);
   await ctx.tx(async (tx) => {
     await audit(tx, ctx, { action: 'password.forgot', subjectType: 'user', subjectId: null, detail: { email } });
@@ -113,7 +113,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: Reset) {
   requirePasswords(ctx);
   const now = ctx.clock.wallNow();
   const throttle = resetThrottle(ctx.clientAddress);
-  const seconds = await beginAttempt(ctx.db, [throttle], now);
+  const seconds = await beginAttempt(ctx, [throttle], now);
   if (seconds > 0) throw tooMany('attempts to reset a password', seconds);
   const hash = tokenHash(token);
   const user = await findTokenOwner(ctx.db, hash, now);

@@ -54,7 +54,7 @@ export async function logIn(ctx: Ctx, input: LoginInput): Promise<Begun<LoginRes
   requirePasswords(ctx);
   const now = ctx.clock.wallNow();
   const throttles = loginThrottles(emailKey(input.email), ctx.clientAddress);
-  const seconds = await beginAttempt(ctx.db, [throttles.account, throttles.client], now);
+  const seconds = await beginAttempt(ctx, [throttles.account, throttles.client], now);
   if (seconds > 0) {
     await auditFailure(ctx, input.email, undefined, 'throttled');
     throw tooMany('sign-in attempts', seconds);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 import { clientGroup } from '../../platform/http/client-group.ts';
@@ -47,7 +48,7 @@ export const resetThrottle = (clientAddress: string | null): Throttle => ({
  * Counts an attempt before it is made, so that simultaneous attempts cannot slip through. If it is refused, returns the
  * seconds to wait, and does not count it.
  */
-async function countAttempt(db: Db, { key, limit }: Throttle, now: Date): Promise<number> {
+async function countAttempt(db: Tx, { key, limit }: Throttle, now: Date): Promise<number> {
   const forgotten = sql<boolean>`login_throttle.last_at < ${now}::timestamptz - make_interval(mins => ${forgetMinutes})`;
   const attempts = sql<number>`case when ${forgotten} then 1 else login_throttle.attempts + 1 end`;
   const wait = sql`least(${limit.firstWaitSeconds}::float8 * power(2, least(${attempts} - ${limit.free}::int, 20)),
@@ -66,13 +67,32 @@ async function countAttempt(db: Db, { key, limit }: Throttle, now: Date): Promis
   return row?.blocked_until ? Math.max(1, Math.ceil((row.blocked_until.getTime() - now.getTime()) / 1000)) : 1;
 }
 
-/** Seconds to wait before this attempt may be made; 0 when it may be made now. */
-export async function beginAttempt(db: Db, throttles: readonly Throttle[], now: Date): Promise<number> {
-  for (const throttle of throttles) {
-    const seconds = await countAttempt(db, throttle, now);
-    if (seconds > 0) return seconds;
+class Refused extends Error {
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super('This attempt has to wait');
+    this.seconds = seconds;
   }
-  return 0;
+}
+
+/** Seconds to wait before this attempt may be made; 0 when it may be made now. One that has to wait counts nowhere. */
+export async function beginAttempt(
+  { tx: inTransaction }: Pick<Ctx, 'tx'>,
+  throttles: readonly Throttle[],
+  now: Date,
+): Promise<number> {
+  try {
+    await inTransaction(async (tx) => {
+      for (const throttle of throttles) {
+        const seconds = await countAttempt(tx, throttle, now);
+        if (seconds > 0) throw new Refused(seconds);
+      }
+    });
+    return 0;
+  } catch (error) {
+    if (error instanceof Refused) return error.seconds;
+    throw error;
+  }
 }
 
 export const clearThrottle = (db: Db | Tx, { key }: Throttle) =>

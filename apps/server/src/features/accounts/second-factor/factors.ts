@@ -82,7 +82,7 @@ export async function addCodeFactor(ctx: Ctx, { name, code }: { name: string; co
   const { id: userId, hasFactor } = requireActor(ctx);
   const now = ctx.clock.wallNow();
   const throttle = factorThrottle(userId);
-  const seconds = await beginAttempt(ctx.db, [throttle], now);
+  const seconds = await beginAttempt(ctx, [throttle], now);
   if (seconds > 0) throw tooMany('attempts', seconds);
   const factor = await store.findUnconfirmed(ctx.db, userId);
   const secret = factor && (await secretOf(ctx, factor));

@@ -90,7 +90,7 @@ async function proves(ctx: Ctx, subject: Subject, proof: Confirmation): Promise<
 /** Refuses a wrong or used proof; after some, the next must wait. */
 async function requireProof(ctx: Ctx, subject: Subject, proof: Confirmation | FactorProof): Promise<void> {
   const throttle = factorThrottle(subject.userId);
-  const seconds = await beginAttempt(ctx.db, [throttle], ctx.clock.wallNow());
+  const seconds = await beginAttempt(ctx, [throttle], ctx.clock.wallNow());
   if (seconds > 0) throw tooMany('attempts', seconds);
   const { kind } = proof;
   const about = { subjectType: 'user', subjectId: subject.userId, detail: { kind } };
