@@ -1,6 +1,6 @@
-import { issuerNameIn } from './locate/document/issuer-name.ts';
+import { issuerNameIn } from './read/issuer-name.ts';
 import { couponTypeIn } from './locate/prose/coupon-type.ts';
-import { couldBeClassName, findClasses, normaliseClass } from './locate/document/classes.ts';
+import { couldBeClassName, findClasses, normaliseClass } from './read/classes.ts';
 import { readCallable } from './read/call.ts';
 import { readBusinessDay, readDayCount } from './read/conventions.ts';
 import { findDayOrder, readDates, type DayOrder } from './read/dates.ts';

@@ -1,9 +1,9 @@
 import { addDays, addMonths } from '@landfall/instruments';
 import { choose, type Choice } from '../decide/choose.ts';
 import { joinSpans, spansOf, type Flow } from '../layout/flow.ts';
-import { classesIn, findClasses } from '../locate/document/classes.ts';
+import { classesIn, findClasses } from '../read/classes.ts';
 import { unnamedClass, type Facts } from '../locate/document/facts.ts';
-import { findSeries, findSeriesOfTitle, findYearSeries } from '../locate/document/series.ts';
+import { findSeries, findSeriesOfTitle, findYearSeries } from '../read/series.ts';
 import type { Candidates, Mention, RateMention } from '../locate/mention.ts';
 import type { Placed } from '../locate/document/outline.ts';
 import type { ExtractionResult } from '../types.ts';

@@ -1,6 +1,6 @@
 import type { Span } from '../layout/flow.ts';
 import { spansOf } from '../layout/flow.ts';
-import { findClasses, onlyClass } from '../locate/document/classes.ts';
+import { findClasses, onlyClass } from '../read/classes.ts';
 import type { Placed } from '../locate/document/outline.ts';
 import type { FieldEvidence, ListName } from '../types.ts';
 import type { Builder } from './builder.ts';

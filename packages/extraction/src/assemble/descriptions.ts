@@ -1,7 +1,7 @@
 import { spansOf, type Span } from '../layout/flow.ts';
-import { classesIn } from '../locate/document/classes.ts';
+import { classesIn } from '../read/classes.ts';
 import type { Facts } from '../locate/document/facts.ts';
-import { findSeries } from '../locate/document/series.ts';
+import { findSeries } from '../read/series.ts';
 import type { Placed } from '../locate/document/outline.ts';
 import { isForeign } from '../locate/qualifiers.ts';
 import { splitSentences } from '../locate/prose/sentences.ts';

@@ -1,6 +1,6 @@
 import { spansOf, type Flow, type Span } from '../layout/flow.ts';
 import { leadsTo } from '../locate/bounds.ts';
-import { findClasses, onlyClass } from '../locate/document/classes.ts';
+import { findClasses, onlyClass } from '../read/classes.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import type { Placed } from '../locate/document/outline.ts';
 import { sentencesIn } from '../locate/prose/sentences.ts';

@@ -1,7 +1,7 @@
 import { daysBetween } from '@landfall/instruments';
 import { spansOf } from '../layout/flow.ts';
 import type { Facts } from '../locate/document/facts.ts';
-import { namesOtherSeries } from '../locate/document/series.ts';
+import { namesOtherSeries } from '../read/series.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
 import { saysLastReset } from '../locate/qualifiers.ts';
 import { mayBeSize, type Money } from '../read/money.ts';

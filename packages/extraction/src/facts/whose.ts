@@ -1,6 +1,6 @@
 import { bind } from '../locate/prose/bind.ts';
 import { casesOf } from '../locate/prose/case-of-value.ts';
-import { classesIn, findClasses, onlyClass } from '../locate/document/classes.ts';
+import { classesIn, findClasses, onlyClass } from '../read/classes.ts';
 import { noQualifiers } from '../locate/context.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import { localQualifier } from '../locate/prose/local-qualifiers.ts';

@@ -1,5 +1,6 @@
 import { cusipFromIsin } from '@landfall/instruments';
 import type { ExtractionResult, FieldEvidence, ListName } from '../types.ts';
+import { setOf } from '../words/phrase-syntax.ts';
 
 type Value = string | number | null;
 type Row = Readonly<Record<string, Value>> & { issuerClass: string };
@@ -52,34 +53,34 @@ interface Seen {
 }
 
 /** What sound documents keep: for which fields, by what name, and whether it holds; null where it cannot be said. */
-const rules: readonly { of: RegExp; name: string; holds: (seen: Seen) => boolean | null }[] = [
+const rules: readonly { of: ReadonlySet<string>; name: string; holds: (seen: Seen) => boolean | null }[] = [
   {
-    of: /^(?:exhaustionProbability|expectedLoss)$/,
+    of: setOf('exhaustionProbability expectedLoss'),
     name: 'exhaustion ≤ loss',
     holds: ({ exhaustion, loss }) => both(exhaustion, loss, (low, high) => low <= high),
   },
   {
-    of: /^(?:attachmentProbability|expectedLoss)$/,
+    of: setOf('attachmentProbability expectedLoss'),
     name: 'loss ≤ attachment',
     holds: ({ loss, attachment }) => both(loss, attachment, (low, high) => low <= high),
   },
   {
-    of: /^(?:expectedLoss|couponRate)$/,
+    of: setOf('expectedLoss couponRate'),
     name: 'spread for the loss',
     holds: ({ loss, rate }) => both(loss, rate, (lost, paid) => paid > lost && paid < 4 + lost * 8),
   },
   {
-    of: /^(?:isin|cusip)$/,
+    of: setOf('isin cusip'),
     name: 'CUSIP in ISIN',
     holds: ({ row }) => both(row['isin'], row['cusip'], (isin, cusip) => cusipFromIsin(String(isin)) === cusip),
   },
   {
-    of: /^(?:elAttribution|perilName)$/,
+    of: setOf('elAttribution perilName'),
     name: 'shares make 100',
     holds: ({ shares }) => Math.abs(shares - 100) <= 0.11,
   },
   {
-    of: /^(?:issue|maturity|effectiveFrom|effectiveTo)Date$/,
+    of: setOf('issueDate maturityDate effectiveFromDate effectiveToDate'),
     name: 'a term of years',
     holds: ({ list, row }) =>
       list === 'securities'
@@ -87,38 +88,38 @@ const rules: readonly { of: RegExp; name: string; holds: (seen: Seen) => boolean
         : both(row['effectiveFromDate'], row['effectiveToDate'], isTerm),
   },
   {
-    of: /^(?:first|last)CouponDate$/,
+    of: setOf('firstCouponDate lastCouponDate'),
     name: 'dates in order',
     holds: ({ row, value }) => both(row['issueDate'], value, (issue, date) => date > issue),
   },
   {
-    of: /^(?:first|last)CouponDate$/,
+    of: setOf('firstCouponDate lastCouponDate'),
     name: 'within the term',
     holds: ({ row, value }) => both(value, row['maturityDate'], (date, maturity) => date <= maturity),
   },
   {
-    of: /^lastCouponDate$/,
+    of: setOf('lastCouponDate'),
     name: 'days of payment told',
     holds: ({ row }) => (row['firstCouponDate'] ?? null) !== null,
   },
   {
-    of: /^lastCouponDate$/,
+    of: setOf('lastCouponDate'),
     name: 'paid to the end',
     holds: ({ row, value }) => both(value, row['maturityDate'], (date, end) => daysBetween(date, end) < 100),
   },
   {
-    of: /^firstCouponDate$/,
+    of: setOf('firstCouponDate'),
     name: 'first within a year',
     holds: ({ row, value }) => both(row['issueDate'], value, (issue, date) => daysBetween(issue, date) < 200),
   },
   {
-    of: /^parAmount$/,
+    of: setOf('parAmount'),
     name: 'a round sum',
     holds: ({ value }) => (value === null ? null : Number(value) % 250_000 === 0),
   },
 ];
 
-const ofClass = /^(?:isin|cusip|expectedLoss|attachmentProbability|exhaustionProbability)$/;
+const ofClass = setOf('isin cusip expectedLoss attachmentProbability exhaustionProbability');
 
 /** How often each value stands that is one class's alone. */
 function countOfClasses(result: ExtractionResult): ReadonlyMap<string, number> {
@@ -126,7 +127,7 @@ function countOfClasses(result: ExtractionResult): ReadonlyMap<string, number> {
   for (const list of ['securities', 'modeledStats'] as const)
     for (const row of result[list])
       for (const [field, value] of Object.entries(row))
-        if (ofClass.test(field) && value !== null) {
+        if (ofClass.has(field) && value !== null) {
           const key = `${list}|${field}|${value}`;
           counts.set(key, (counts.get(key) ?? 0) + 1);
         }
@@ -153,7 +154,7 @@ export function constraintsOf(result: ExtractionResult): (evidence: FieldEvidenc
       shares: (shares.get(issuerClass) ?? []).reduce((total, each) => total + (each.elAttribution ?? 0), 0),
     };
     const found: Record<string, number> = {};
-    for (const rule of rules) if (rule.of.test(field)) Object.assign(found, named(rule.name, rule.holds(seen)));
+    for (const rule of rules) if (rule.of.has(field)) Object.assign(found, named(rule.name, rule.holds(seen)));
     const range = usual[field];
     if (range && typeof value === 'number')
       Object.assign(found, named('a usual size', value >= range[0] && value <= range[1]));

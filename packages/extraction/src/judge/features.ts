@@ -3,6 +3,7 @@ import type { Facts } from '../locate/document/facts.ts';
 import { unnamedClass } from '../locate/document/facts.ts';
 import type { Candidates } from '../locate/mention.ts';
 import type { ExtractionResult, FieldEvidence } from '../types.ts';
+import { setOf } from '../words/phrase-syntax.ts';
 import { CandidatesByPlace, type Bases, type Basis } from './basis.ts';
 import { constraintsOf, rowsOf } from './constraints.ts';
 
@@ -17,20 +18,24 @@ const mean = (numbers: readonly number[]) =>
     numbers.length,
   );
 
-const groups: Readonly<Record<string, RegExp>> = {
-  identifier: /isin|cusip|Instrument/i,
-  date: /Date$/,
-  figure: /Rate$|Loss$|Probability$|parAmount/,
-  share: /Attribution|peril|Cdf/i,
-};
-const groupOf = (field: string) => Object.entries(groups).find(([, pattern]) => pattern.test(field))?.[0] ?? 'word';
+const groups = {
+  identifier: setOf('isin isinRegS cusip cusipRegS baseRateInstrument'),
+  /** They differ from class to class. */
+  figure: setOf('couponRate expectedLoss attachmentProbability exhaustionProbability parAmount'),
+  share: setOf('elAttribution perilName perilId applyCdf'),
+} as const;
+function groupOf(field: string): string {
+  if (field.endsWith('Date')) return 'date';
+  return Object.entries(groups).find(([, fields]) => fields.has(field))?.[0] ?? 'word';
+}
+
+const plainTables = setOf('label-value classes-as-rows classes-as-columns');
 
 /** Kinds of places, by the beginning of the rule that read there. */
 function placeOf(rule: string): string {
   const parts = rule.split('.');
   const [kind, how = ''] = parts;
-  if (kind === 'table')
-    return `table.${/^(?:label-value|classes-as-rows|classes-as-columns)$/.test(how) ? how : 'other'}`;
+  if (kind === 'table') return `table.${plainTables.has(how) ? how : 'other'}`;
   if (kind === 'derived') return how.startsWith('effective-') ? 'derived.effective' : rule;
   return (kind === 'prose' || kind === 'cover') && parts.length > 2 ? `${kind}.label` : String(kind);
 }
@@ -51,10 +56,7 @@ interface Whole {
 }
 
 const rowKey = ({ list, index }: FieldEvidence) => `${list}|${index}`;
-const telling = /^(?:elAttribution|couponRate|expectedLoss|attachmentProbability|exhaustionProbability)$/;
-
-/** Figures that differ from class to class. */
-const ofEachClass = /^(?:couponRate|expectedLoss|attachmentProbability|exhaustionProbability|parAmount)$/;
+const telling = setOf('elAttribution couponRate expectedLoss attachmentProbability exhaustionProbability');
 
 /** Several notes have identifiers where no class is known: what is of one was taken for all. */
 function hasUnknownClasses({ identifiers }: Candidates, { classes }: Facts): boolean {
@@ -63,12 +65,12 @@ function hasUnknownClasses({ identifiers }: Candidates, { classes }: Facts): boo
   return new Set(isins.map(({ value }) => value?.text)).size > classes.length;
 }
 
-const ofOneClass = /^(?:isin|cusip|couponRate|expectedLoss|attachmentProbability|exhaustionProbability)$/;
+const ofOneClass = setOf('isin cusip couponRate expectedLoss attachmentProbability exhaustionProbability');
 
 /** Classes without an identifier, a rate or a loss of their own, beside others that have them: hardly classes of the deal. */
 function classesWithNothing({ evidence }: ExtractionResult, { classes }: Facts): Set<string> {
   const known = Map.groupBy(
-    evidence.filter(({ field }) => ofOneClass.test(field)),
+    evidence.filter(({ field }) => ofOneClass.has(field)),
     ({ issuerClass }) => issuerClass,
   );
   const most = Math.max(0, ...[...known.values()].map((own) => new Set(own.map(({ field }) => field)).size));
@@ -81,7 +83,7 @@ function describeWhole(result: ExtractionResult, bases: Bases, facts: Facts, can
   for (const each of result.evidence) {
     const { score } = bases.get(each) as Basis;
     const key = rowKey(each);
-    if (telling.test(each.field)) rowScore.set(key, Math.min(score, rowScore.get(key) ?? Infinity));
+    if (telling.has(each.field)) rowScore.set(key, Math.min(score, rowScore.get(key) ?? Infinity));
     const column = `${each.list}|${each.field}`;
     withField.set(column, (withField.get(column) ?? 0) + 1);
   }
@@ -140,7 +142,7 @@ function againstOthers({ byPlace, facts }: Whole, { issuerClass, field, value }:
     'class of a heading': Number(!mention.explicit && mention.classes !== null),
     'no class said, of several': Number(mention.classes === null && facts.classes.length > 1),
     'figure of no class, of several': Number(
-      mention.classes === null && facts.classes.length > 1 && ofEachClass.test(field),
+      mention.classes === null && facts.classes.length > 1 && groups.figure.has(field),
     ),
     'said of another class': Number(mention.classes !== null && !mention.classes.includes(issuerClass)),
     'put right by a check digit': Number(mention.rule.includes('.repaired')),

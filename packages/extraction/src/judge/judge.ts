@@ -1,5 +1,6 @@
 import { fieldWordsFirst } from '../field-words.ts';
 import type { ExtractionResult, FieldEvidence } from '../types.ts';
+import { setOf } from '../words/phrase-syntax.ts';
 import type { Features } from './features.ts';
 import { oddsOfValues, probabilityOf, type Weights } from './probability.ts';
 import shipped from './weights.json' with { type: 'json' };
@@ -15,7 +16,7 @@ const worthOfVote = { agrees: 1.5, differs: -1.5 } as const;
 const belowSure = 0.01;
 const noVotes: ReadonlyMap<FieldEvidence, Vote> = new Map();
 
-const repeated = /^(?:isin|cusip|issuerClass)$/;
+const repeated = setOf('isin cusip issuerClass');
 
 /** Says of each value how probable it is, and which are to be looked at: those less probable than `weights.sure`. */
 export function judge(
@@ -35,7 +36,7 @@ export function judge(
     if (evidence.confidence >= weights.sure) continue;
     const { list, index, field, issuerClass } = evidence;
     // What every list repeats of its class is told once.
-    if (repeated.test(field) && told.has(`${issuerClass} ${field}`)) continue;
+    if (repeated.has(field) && told.has(`${issuerClass} ${field}`)) continue;
     told.add(`${issuerClass} ${field}`);
     result.findings.push({
       code: 'LOW_CONFIDENCE',

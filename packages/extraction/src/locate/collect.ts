@@ -1,6 +1,6 @@
 import type { Block, Grid, Paragraph } from '../layout/blocks.ts';
 import { joinSpans, sliceFlow, type Span } from '../layout/flow.ts';
-import { classesIn, onlyClass } from './document/classes.ts';
+import { classesIn, onlyClass } from '../read/classes.ts';
 import { noQualifiers, type Context } from './context.ts';
 import type { Facts } from './document/facts.ts';
 import type { Headings } from './tables/headings-going-on.ts';

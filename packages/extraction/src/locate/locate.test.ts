@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bind } from './prose/bind.ts';
-import { findClasses, onlyClass } from './document/classes.ts';
+import { findClasses, onlyClass } from '../read/classes.ts';
 import { readPeriod } from './tables/period.ts';
 import { isExtension, isForeign, readQualifiers } from './qualifiers.ts';
 import { splitSentences } from './prose/sentences.ts';

@@ -5,7 +5,7 @@ import { fieldWords, fieldWordsFirst } from '../field-words.ts';
 import { wordsBeside } from '../judge/labels-beside.ts';
 import type { Vote } from '../judge/judge.ts';
 import type { PageModel } from '../layout/page-model.ts';
-import { normaliseClass } from '../locate/document/classes.ts';
+import { normaliseClass } from '../read/classes.ts';
 import { unnamedClass } from '../locate/document/facts.ts';
 import type { ExtractionResult, FieldEvidence } from '../types.ts';
 import { FitOfPlaces, type AsRead } from './fit-of-place.ts';

@@ -1,10 +1,10 @@
 import { wordsBeside } from '../judge/labels-beside.ts';
 import { areOnEachOther, spansOf, type Span } from '../layout/flow.ts';
 import { casesOf } from '../locate/prose/case-of-value.ts';
-import { findClasses, onlyClass } from '../locate/document/classes.ts';
+import { findClasses, onlyClass } from '../read/classes.ts';
 import { noQualifiers } from '../locate/context.ts';
 import type { Facts } from '../locate/document/facts.ts';
-import { findSeries } from '../locate/document/series.ts';
+import { findSeries } from '../read/series.ts';
 import { localQualifier } from '../locate/prose/local-qualifiers.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
 import type { Placed } from '../locate/document/outline.ts';

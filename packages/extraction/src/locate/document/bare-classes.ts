@@ -1,6 +1,6 @@
 import { isFigure } from '../../layout/figure.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
-import { normaliseClass } from './classes.ts';
+import { normaliseClass } from '../../read/classes.ts';
 import type { Placed } from './outline.ts';
 import { mayTellTerms } from './texts.ts';
 

@@ -3,7 +3,7 @@ import type { Grid } from '../../layout/blocks.ts';
 import { concatFlows, sliceFlow, type Flow } from '../../layout/flow.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
-import { findClasses, onlyClass } from './classes.ts';
+import { findClasses, onlyClass } from '../../read/classes.ts';
 import type { Facts } from './facts.ts';
 import { columnOf, columnsOf } from '../tables/grid-columns.ts';
 import { seriesOfCell } from './other-deals.ts';

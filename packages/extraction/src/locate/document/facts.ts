@@ -4,7 +4,7 @@ import { findDayOrder, type DayOrder } from '../../read/dates.ts';
 import { electedOption } from '../tables/elected.ts';
 import { periodNames } from '../tables/column-headings.ts';
 import { itemClasses } from './item-classes.ts';
-import { ClassNames, findClasses, findClassGroups, normaliseClass, onlyClass } from './classes.ts';
+import { ClassNames, findClasses, findClassGroups, normaliseClass, onlyClass } from '../../read/classes.ts';
 import { namedCases, type NamedCases } from './named-cases.ts';
 import { orderOfPairs, type OrderOfPairs } from './order-of-pairs.ts';
 import type { Placed } from './outline.ts';

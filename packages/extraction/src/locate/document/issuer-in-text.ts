@@ -4,7 +4,7 @@ import { issuerWords } from '../../words/issuer-words.ts';
 import { setOf } from '../../words/phrase-syntax.ts';
 import { monthNames } from '../../words/versions.ts';
 import { isForeign } from '../qualifiers.ts';
-import { legalForm, lengthOfHeading } from './issuer-name.ts';
+import { legalForm, lengthOfHeading } from '../../read/issuer-name.ts';
 import { splitSentences } from '../prose/sentences.ts';
 import { noTerms } from '../settle/gap-rules.ts';
 import type { Placed } from './outline.ts';

@@ -1,6 +1,6 @@
 import { sliceFlow, type Flow } from '../../layout/flow.ts';
 import { marksIn } from '../../words/item-marks.ts';
-import { classesIn } from './classes.ts';
+import { classesIn } from '../../read/classes.ts';
 import { flowsOf, mayTellTerms } from './texts.ts';
 import type { Facts } from './facts.ts';
 import type { Placed } from './outline.ts';

@@ -4,7 +4,7 @@ import { PhraseFinder } from '../../words/find-phrases.ts';
 import { neverIssued, onlyPerhaps, withdrawnWords } from '../../words/other-deals.ts';
 import { readDates } from '../../read/dates.ts';
 import { isForeign } from '../qualifiers.ts';
-import { findSeries } from './series.ts';
+import { findSeries } from '../../read/series.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 
 /** "2022-2", "D (2022-2)", "Example Re Ltd. 2022-2 A": a series without the word, at the end of a cell. */

@@ -3,7 +3,7 @@ import { spansOf } from '../../layout/flow.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { otherPartyWords, wordsOfPapers } from '../../words/issuer-words.ts';
 import type { Context } from '../context.ts';
-import { issuerNameIn, legalForm, lengthOfHeading } from './issuer-name.ts';
+import { issuerNameIn, legalForm, lengthOfHeading } from '../../read/issuer-name.ts';
 import type { Section } from './outline.ts';
 import { ofNoClass } from '../push.ts';
 

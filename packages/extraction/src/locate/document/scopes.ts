@@ -1,10 +1,10 @@
 import type { Grid, Paragraph } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
 import { isAmount } from '../../read/money.ts';
-import { classesIn, findClasses, onlyClass } from './classes.ts';
+import { classesIn, findClasses, onlyClass } from '../../read/classes.ts';
 import type { Facts } from './facts.ts';
 import { classesOfSeries, seriesAlone } from './weigh-series.ts';
-import { findSeries } from './series.ts';
+import { findSeries } from '../../read/series.ts';
 import type { Placed, Section } from './outline.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 

@@ -1,9 +1,9 @@
 import type { Span } from '../../layout/flow.ts';
-import { findClasses, onlyClass } from './classes.ts';
+import { findClasses, onlyClass } from '../../read/classes.ts';
 import type { Placed } from './outline.ts';
 import { isForeign } from '../qualifiers.ts';
 import { splitSentences } from '../prose/sentences.ts';
-import { findSeries, findSeriesOfTitle, findYearSeries } from './series.ts';
+import { findSeries, findSeriesOfTitle, findYearSeries } from '../../read/series.ts';
 import type { DocumentKind } from '../../types.ts';
 import type { Facts } from './facts.ts';
 import { flowsOf, mayTellTerms, sentencesOf, textOf } from './texts.ts';

@@ -3,7 +3,7 @@ import { readIdentifiers, type Identifier } from '../../read/identifiers.ts';
 import type { Token } from '../../read/tokens.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { otherCodeWords } from '../../words/heading-words.ts';
-import { findClasses, type ClassMention } from '../document/classes.ts';
+import { findClasses, type ClassMention } from '../../read/classes.ts';
 import type { Context } from '../context.ts';
 import { mention } from '../push.ts';
 import type { IdentifierMention, Candidates } from '../mention.ts';

@@ -7,13 +7,13 @@ import { currencyOf, mayBeSize, readBareAmount, readMoney, type Money } from '..
 import { readFrequencyWord, readInterval, readSchedule } from '../../read/schedule.ts';
 import type { Token } from '../../read/tokens.ts';
 import { bind } from './bind.ts';
-import { findClasses } from '../document/classes.ts';
+import { findClasses } from '../../read/classes.ts';
 import { partsByMark } from '../document/item-classes.ts';
 import type { Context } from '../context.ts';
 import { readCouponType } from './coupon-type.ts';
 import { mention, pushWord } from '../push.ts';
 import { isSuperseded } from './local-qualifiers.ts';
-import { issuerNameIn } from '../document/issuer-name.ts';
+import { issuerNameIn } from '../../read/issuer-name.ts';
 import { isExtension, saysLastReset } from '../qualifiers.ts';
 import { rateFields } from '../../words/fields.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
@@ -22,7 +22,7 @@ import { readRates } from './rates.ts';
 import { splitSentences } from './sentences.ts';
 import { tickedOption } from './ticks.ts';
 import { bareLabel, fieldOfLabel, type Field } from '../vocabulary.ts';
-import { seriesBesideLabel } from '../document/series.ts';
+import { seriesBesideLabel } from '../../read/series.ts';
 
 const placeholder = /\[\s*(?:[●•_*◦–-]|TBD|to be|\d)/i;
 

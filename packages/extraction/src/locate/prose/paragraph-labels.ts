@@ -9,7 +9,7 @@ import { readPercents } from '../../read/percent.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { noLabelOpens } from '../../words/slots.ts';
 import { rateFields, type Field } from '../../words/fields.ts';
-import { classesIn, findClasses, type ClassMention } from '../document/classes.ts';
+import { classesIn, findClasses, type ClassMention } from '../../read/classes.ts';
 import type { Context } from '../context.ts';
 import { readListed } from './labelled.ts';
 import { isForeign, readQualifiers } from '../qualifiers.ts';

@@ -2,7 +2,7 @@ import type { Flow } from '../../layout/flow.ts';
 import { readDates } from '../../read/dates.ts';
 import type { Token } from '../../read/tokens.ts';
 import type { DocumentKind } from '../../types.ts';
-import { findClasses } from '../document/classes.ts';
+import { findClasses } from '../../read/classes.ts';
 import type { Context } from '../context.ts';
 import { mentionOfSentence } from '../push.ts';
 import { bind } from './bind.ts';

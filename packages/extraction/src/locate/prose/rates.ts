@@ -4,7 +4,7 @@ import { readPercents } from '../../read/percent.ts';
 import type { Token } from '../../read/tokens.ts';
 import { bind } from './bind.ts';
 import { casesOf } from './case-of-value.ts';
-import { findClasses, type ClassMention } from '../document/classes.ts';
+import { findClasses, type ClassMention } from '../../read/classes.ts';
 import type { Context } from '../context.ts';
 import { localQualifier, versionsByYear } from './local-qualifiers.ts';
 import { splitSentences } from './sentences.ts';

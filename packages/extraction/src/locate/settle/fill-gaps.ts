@@ -7,7 +7,7 @@ import { hasHazard } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { issuedTodayWords } from '../../words/issuer-words.ts';
 import { slots } from '../../words/slots.ts';
-import { findClasses } from '../document/classes.ts';
+import { findClasses } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import { issuerInText } from '../document/issuer-in-text.ts';
 import { fillModel } from './fill-model.ts';

@@ -1,5 +1,5 @@
 import { readParagraph } from '../prose/read-prose.ts';
-import { findClasses } from '../document/classes.ts';
+import { findClasses } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import { noCandidates, type Candidates, type RateMention } from '../mention.ts';
 import type { Placed } from '../document/outline.ts';

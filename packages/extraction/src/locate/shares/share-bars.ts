@@ -3,7 +3,7 @@ import { spansOf, type Span } from '../../layout/flow.ts';
 import type { Row } from '../../layout/rows.ts';
 import { readPercents } from '../../read/percent.ts';
 import { hasHazard, readPeril } from '../../read/perils.ts';
-import { onlyClass } from '../document/classes.ts';
+import { onlyClass } from '../../read/classes.ts';
 import type { Context } from '../context.ts';
 import { qualifiersOfCaption } from '../qualifiers.ts';
 import { gradeOf } from './share-words-around.ts';

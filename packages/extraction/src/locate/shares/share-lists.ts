@@ -6,7 +6,7 @@ import { readBareRate, readPercents } from '../../read/percent.ts';
 import { findPerils, hasHazard, readPeril, type Peril } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { nameWords, sumWords } from '../../words/share-words.ts';
-import { findClasses, onlyClass } from '../document/classes.ts';
+import { findClasses, onlyClass } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import { classesOf } from '../tables/column-headings.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { PerilName } from '../../read/perils.ts';
-import type { ClassMention } from '../document/classes.ts';
+import type { ClassMention } from '../../read/classes.ts';
 
 /** A figure of a text; null is the part that no figure is given for. */
 export interface Figure {

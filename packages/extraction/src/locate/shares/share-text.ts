@@ -3,7 +3,7 @@ import { readPercents } from '../../read/percent.ts';
 import { findPerils, hasHazard, readPeril, type PerilName } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { remainderWords, sameLossWords, wholeWords } from '../../words/share-words.ts';
-import { classesIn, findClasses, type ClassMention } from '../document/classes.ts';
+import { classesIn, findClasses, type ClassMention } from '../../read/classes.ts';
 import { partsByMark } from '../document/item-classes.ts';
 import type { Context } from '../context.ts';
 import { isForeign, readQualifiers } from '../qualifiers.ts';

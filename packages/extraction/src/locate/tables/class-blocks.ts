@@ -1,6 +1,6 @@
 import type { Grid } from '../../layout/blocks.ts';
 import { concatFlows, type Flow } from '../../layout/flow.ts';
-import { findClasses, onlyClass } from '../document/classes.ts';
+import { findClasses, onlyClass } from '../../read/classes.ts';
 
 interface ClassBlock {
   issuerClass: string;

@@ -1,7 +1,7 @@
 import type { Grid } from '../../layout/blocks.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
-import { onlyClass } from '../document/classes.ts';
+import { onlyClass } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import type { Placed } from '../document/outline.ts';
 import { fieldOfLabel } from '../vocabulary.ts';

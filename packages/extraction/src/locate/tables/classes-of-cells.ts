@@ -1,7 +1,7 @@
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
-import { classesIn, onlyClass } from '../document/classes.ts';
+import { classesIn, onlyClass } from '../../read/classes.ts';
 import type { CellContext } from './grid-context.ts';
 import { fieldsOfLabel } from '../vocabulary.ts';
 

@@ -1,5 +1,5 @@
 import { readDates, type DayOrder } from '../../read/dates.ts';
-import { classesIn, onlyClass } from '../document/classes.ts';
+import { classesIn, onlyClass } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import type { CellContext } from './grid-context.ts';
 import { areSeveral } from './part-heading.ts';

@@ -1,6 +1,6 @@
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { electionWords } from '../../words/versions.ts';
-import { findClasses } from '../document/classes.ts';
+import { findClasses } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 import type { CellContext } from './grid-context.ts';

@@ -2,7 +2,7 @@ import type { Grid } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';
-import { onlyClass } from '../document/classes.ts';
+import { onlyClass } from '../../read/classes.ts';
 import { columnOf, columnsOf, columnsWithBlanks, headingLines, spannedHeadings, type Column } from './grid-columns.ts';
 import { classOfIdentifierRow } from './label-cells.ts';
 import { headerRows } from './header-rows.ts';

@@ -7,7 +7,7 @@ import { readIdentifiers } from '../../read/identifiers.ts';
 import { readMoney } from '../../read/money.ts';
 import { hasHazard } from '../../read/perils.ts';
 import { changedBy, isOfNoTerm, isVersionHeading, isYearHeading } from './sibling-versions.ts';
-import { findClasses, onlyClass } from '../document/classes.ts';
+import { findClasses, onlyClass } from '../../read/classes.ts';
 import { readQualifiers } from '../qualifiers.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { headingWords } from '../../words/heading-words.ts';

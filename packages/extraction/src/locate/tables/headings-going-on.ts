@@ -2,7 +2,7 @@ import type { Grid } from '../../layout/blocks.ts';
 import { sharesColumn } from '../../layout/extents.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { hasHazard } from '../../read/perils.ts';
-import { onlyClass } from '../document/classes.ts';
+import { onlyClass } from '../../read/classes.ts';
 import { columnOf, type Column } from './grid-columns.ts';
 
 /** The headings of a table, for its rows on the next page. */

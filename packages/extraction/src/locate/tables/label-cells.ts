@@ -2,7 +2,7 @@ import { sliceFlow } from '../../layout/flow.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';
 import { isAmount } from '../../read/money.ts';
-import { onlyClass } from '../document/classes.ts';
+import { onlyClass } from '../../read/classes.ts';
 import { classesOf } from './column-headings.ts';
 import { classesSpanned } from './classes-of-cells.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import { hasHazard } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { wordsOfStatus } from '../../words/versions.ts';
-import { onlyClass } from '../document/classes.ts';
+import { onlyClass } from '../../read/classes.ts';
 import type { CellContext } from './grid-context.ts';
 import { fieldOfLabel, fieldsOfLabel } from '../vocabulary.ts';
 

@@ -2,7 +2,7 @@ import type { Grid } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
 import type { Row } from '../../layout/rows.ts';
 import { isAmount } from '../../read/money.ts';
-import { classesIn, findClasses, onlyClass } from '../document/classes.ts';
+import { classesIn, findClasses, onlyClass } from '../../read/classes.ts';
 import { classesSpanned, isTermOfAll } from './classes-of-cells.ts';
 import { classesOf } from './column-headings.ts';
 import type { Context } from '../context.ts';

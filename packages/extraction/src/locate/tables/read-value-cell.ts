@@ -11,7 +11,7 @@ import { PhraseFinder } from '../../words/find-phrases.ts';
 import { noValue } from '../../words/coupon-words.ts';
 import { payoutCorners } from '../../words/words-beside-figures.ts';
 import { rateFields } from '../../words/fields.ts';
-import { onlyClass } from '../document/classes.ts';
+import { onlyClass } from '../../read/classes.ts';
 import { areAlikeIdentifiers, classesSpanned, classInOrder } from './classes-of-cells.ts';
 import { classesOf, daysOf, fieldOfColumns } from './column-headings.ts';
 import type { Context } from '../context.ts';

@@ -12,7 +12,7 @@ import {
   type Version,
 } from '../../words/versions.ts';
 import { changeColumns } from './change-columns.ts';
-import { onlyClass } from '../document/classes.ts';
+import { onlyClass } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import type { CellContext } from './grid-context.ts';
 import type { NamedCases } from '../document/named-cases.ts';

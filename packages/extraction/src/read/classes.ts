@@ -1,4 +1,4 @@
-import { setOf } from '../../words/phrase-syntax.ts';
+import { setOf } from '../words/phrase-syntax.ts';
 import { findSeries } from './series.ts';
 
 /** "Class Tully (“Tully”)", "Class Tully Notes", "Class Tully Principal At-Risk Notes": a word, where it can be nothing else. */

@@ -1,6 +1,6 @@
-import { legalForms, shortenedBeginnings, shortForms } from '../../words/issuer-words.ts';
-import { setOf } from '../../words/phrase-syntax.ts';
-import { monthNames } from '../../words/versions.ts';
+import { legalForms, shortenedBeginnings, shortForms } from '../words/issuer-words.ts';
+import { setOf } from '../words/phrase-syntax.ts';
+import { monthNames } from '../words/versions.ts';
 
 const months = setOf(monthNames);
 const sourceOf = (form: string): string => form.replaceAll('.', String.raw`\.?`).replaceAll(' ', String.raw`\s`);
