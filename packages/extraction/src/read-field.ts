@@ -11,6 +11,7 @@ import { findPerils, readPeril } from './read/perils.ts';
 import { readFrequencyWord, readInterval, readSchedule } from './read/schedule.ts';
 import type { Token } from './read/tokens.ts';
 import type { ListName } from './types.ts';
+import { says } from './words/says.ts';
 
 /** A value of a field, and where in the text it stands. */
 type FieldToken = Token<string | number>;
@@ -71,9 +72,9 @@ const yesOrNo = (text: string): string | null =>
 
 const series = /(?<![\w-])(?:19|20)\d{2}\s?[-–]\s?\d{1,2}(?![\w-])/g;
 const spreadTypes = [
-  [/\bextension|\bextended/i, 'EXTENSION'],
-  [/\breset/i, 'RESET'],
-  [/\binitial/i, 'INITIAL'],
+  ['extension', 'EXTENSION'],
+  ['reset', 'RESET'],
+  ['initial', 'INITIAL'],
 ] as const;
 
 /** Only what the editor takes in a text: what it forbids becomes a blank. */
@@ -141,7 +142,7 @@ const readers: Readonly<Record<ListName, Readonly<Record<string, Reader>>>> = {
     couponRate: rate,
     spreadType: {
       all: none,
-      whole: (text) => spreadTypes.find(([shape]) => shape.test(text))?.[1] ?? null,
+      whole: (text) => spreadTypes.find(([topic]) => says(text, topic))?.[1] ?? null,
     },
   },
   elAttributions: {

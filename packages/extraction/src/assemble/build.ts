@@ -3,7 +3,7 @@ import { choose, type Choice } from '../decide/choose.ts';
 import { joinSpans, spansOf, type Flow } from '../layout/flow.ts';
 import { classesIn, findClasses } from '../read/classes.ts';
 import { unnamedClass, type Facts } from '../locate/document/facts.ts';
-import { findSeries, findSeriesOfTitle, findYearSeries } from '../read/series.ts';
+import { findSeriesNamed } from '../read/series.ts';
 import type { Candidates, Mention, RateMention } from '../locate/mention.ts';
 import type { Placed } from '../locate/document/outline.ts';
 import type { ExtractionResult } from '../types.ts';
@@ -22,10 +22,7 @@ import { flowsOf, mayTellTerms } from '../locate/document/texts.ts';
 function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string>[] {
   const found: Mention<string>[] = [];
   const read = (flow: Flow, score: number) => {
-    const named = /series/i.test(flow.text)
-      ? [...findSeries(flow.text), ...findYearSeries(flow.text)]
-      : findSeriesOfTitle(flow.text);
-    for (const { series, from, to } of named) {
+    for (const { series, from, to } of findSeriesNamed(flow.text)) {
       if (!facts.series.includes(series)) continue;
       const after = findClasses(flow.text.slice(to, to + 24), facts.classSet)[0];
       const classes = facts.series.length > 1 && after && after.from < 6 ? after.names : null;

@@ -8,6 +8,8 @@ import { splitSentences } from '../locate/prose/sentences.ts';
 import { readMoney } from '../read/money.ts';
 import type { Builder } from './builder.ts';
 import { flowsOf, mayTellTerms } from '../locate/document/texts.ts';
+import { findTitles } from '../read/note-titles.ts';
+import { says } from '../words/says.ts';
 
 const longestTitle = 100;
 const longestSentence = 300;
@@ -36,19 +38,6 @@ interface Found {
   spans: Span[];
 }
 
-const titleWords = String.raw`(?:\s+(?:[A-Z][\w’'.-]*|at|of|and|–|-|(?:at|to)-[Rr]isk))*?`;
-const due = String.raw`(?:,?\s+[Dd]ue\s+(?:[A-Z][a-z]+\.?\s+)?(?:\d{1,2},?\s+)?(?:[A-Z][a-z]+\.?,?\s+)?\d{4})?`;
-const title = new RegExp(
-  String.raw`(?:Series\s+\d{4}\s?[-–]\s?\d{1,2},?\s+)?(?:Class\s+[A-Z0-9-]{1,5})?${titleWords}\s+(?:Notes|Bonds|Securities)\b${due}`,
-  'g',
-);
-
-/** "Catastrophe-Linked Floating Rate Notes due 25 November 2028, Series 2025-1, Class A": the class comes last. */
-const titleLast = new RegExp(
-  String.raw`[A-Z][\w’'.-]*${titleWords}\s+(?:Notes|Bonds|Securities)\b${due}(?:,?\s+Series\s+\d{4}\s?[-–]\s?\d{1,2})?,?\s+Class\s+[A-Z0-9-]{1,5}\b`,
-  'g',
-);
-
 function isOwn(text: string, facts: Facts): boolean {
   const series = findSeries(text);
   return series.length === 0 || series.some((each) => facts.series.includes(each.series));
@@ -62,19 +51,18 @@ function titleOf(issuerClass: string, placed: readonly Placed[], facts: Facts): 
     if (each.block.page.input.page > 3) break;
     if (!mayTellTerms(each)) continue;
     for (const flow of flowsOf(each)) {
-      if (!/notes|bonds|securities/i.test(flow.text) || flow.text.length > 1500) continue;
-      for (const match of [...flow.text.matchAll(title), ...flow.text.matchAll(titleLast)]) {
-        const named = classesIn(match[0], facts.classSet);
-        const saysClass = /^(?:Series\s+\S+\s+)?Class|Class\s+\S+$/.test(match[0]);
-        if (saysClass ? named.length !== 1 || named[0] !== issuerClass : !match[0].startsWith('Series')) continue;
-        const around = flow.text.slice(Math.max(0, match.index - 80), match.index + match[0].length + 80);
-        if (isForeign(around) || !isOwn(match[0], facts)) continue;
-        const text = cleanDescription(match[0], longestTitle);
+      if (flow.text.length > 1500 || !says(flow.text, 'notes')) continue;
+      for (const { title, from, to, saysClass } of findTitles(flow.text)) {
+        const named = classesIn(title, facts.classSet);
+        if (saysClass ? named.length !== 1 || named[0] !== issuerClass : !title.startsWith('Series')) continue;
+        const around = flow.text.slice(Math.max(0, from - 80), to + 80);
+        if (isForeign(around) || !isOwn(title, facts)) continue;
+        const text = cleanDescription(title, longestTitle);
         const words = text?.split(' ').length ?? 0;
         const score = words < 4 ? 0 : words + (saysClass ? 20 : 0);
         if (text === null || score <= most) continue;
         most = score;
-        best = { text, spans: spansOf(flow, match.index, match.index + match[0].length) };
+        best = { text, spans: spansOf(flow, from, to) };
       }
     }
   }
@@ -87,10 +75,10 @@ function offerOf(issuerClass: string, placed: readonly Placed[], facts: Facts): 
     if (each.block.page.input.page > 6) break;
     if (!mayTellTerms(each)) continue;
     for (const flow of flowsOf(each)) {
-      if (!/\bnotes\b/i.test(flow.text)) continue;
+      if (!says(flow.text, 'notes')) continue;
       for (const [from, to] of splitSentences(flow.text)) {
         const sentence = flow.text.slice(from, to);
-        if (sentence.length > 2 * longestSentence || !/\b(?:offer|issu|compris|consist)\w*/i.test(sentence)) continue;
+        if (sentence.length > 2 * longestSentence || !says(sentence, 'offering')) continue;
         if (isForeign(sentence) || !isOwn(sentence, facts)) continue;
         if (!readMoney(sentence).some((token) => (token.value?.amount ?? 0) >= 1_000_000)) continue;
         if (!classesIn(sentence, facts.classSet).includes(issuerClass)) continue;

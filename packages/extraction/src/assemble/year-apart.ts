@@ -8,12 +8,12 @@ import { splitSentences } from '../locate/prose/sentences.ts';
 import { readDates } from '../read/dates.ts';
 import { flowsOf, mayTellTerms } from '../locate/document/texts.ts';
 import { ofNoClass } from '../locate/push.ts';
+import { says } from '../words/says.ts';
 
-/** What a date may be said of besides the reset, which makes it none of the reset's. */
-const ofOther =
-  /\b(?:data|exposures?|portfolio|calculat\w+|determin\w+|report\w*|dated|issu\w+|closing|matur\w+|redemption|redeem\w*|payments?|interest|accrual|last)\b[^.;]{0,30}$/i;
-/** Whose dates are those before the reset. */
-const ofPast = /\b(?:prior|previous\w*|preceding|former\w*|expir(?:ed|ing)|current)\b[^.;]{0,120}$/i;
+/** The words of the same clause right before a date, and some more. */
+const clauseBefore = (text: string, most: number) => text.slice(-most).split(/[.;]/).at(-1) ?? '';
+const near = 42;
+const far = 130;
 
 const countedAt = 'derived.counted-at';
 
@@ -25,9 +25,9 @@ export interface PlainDates {
   years: YearApart[];
 }
 
-/** What stands between the two ends of a period. */
-const upTo =
-  /^[\s(),]*(?:(?:and|but|both)\s)?[^.;\d]{0,30}?(?:[–—-]|\b(?:to|until|till|through|and (?:it )?(?:ends?|stops?|ending|expires?)(?: on)?)\b)[^.;\d]{0,24}$/i;
+/** Whether no more than a dash or some words up to the second stand between the two ends of a period. */
+const isUpTo = (between: string) =>
+  between.length < 64 && !/[.;\d]/.test(between) && (/[–—-]/.test(between) || says(between, 'upTo'));
 
 /** Dates of a reset notice that nothing says to be other than the reset's. */
 export function plainDates(placed: readonly Placed[], facts: Facts): PlainDates {
@@ -42,15 +42,16 @@ export function plainDates(placed: readonly Placed[], facts: Facts): PlainDates 
         let last: { mention: Mention<string>; end: number } | null = null;
         for (const { value, from, to } of readDates(sentence, facts.dayOrder)) {
           const before = sentence.slice(0, from);
-          if (value === null || ofOther.test(before) || ofPast.test(before)) continue;
-          const spans = spansOf(flow, start + from, start + to);
-          const rule = asOf.test(before) ? countedAt : 'derived.year-apart';
-          const mention = ofNoClass('resetDate', value, spans, 40, rule);
           if (
-            last &&
-            upTo.test(sentence.slice(last.end, from)) &&
-            dateApart([mention], last.mention.value as string, 12)
+            value === null ||
+            says(clauseBefore(before, near), 'otherDay') ||
+            says(clauseBefore(before, far), 'pastDay')
           )
+            continue;
+          const spans = spansOf(flow, start + from, start + to);
+          const rule = says(clauseBefore(before, near), 'countedDay') ? countedAt : 'derived.year-apart';
+          const mention = ofNoClass('resetDate', value, spans, 40, rule);
+          if (last && isUpTo(sentence.slice(last.end, from)) && dateApart([mention], last.mention.value as string, 12))
             years.push([last.mention, mention]);
           found.push(mention);
           last = { mention, end: to };
@@ -60,9 +61,6 @@ export function plainDates(placed: readonly Placed[], facts: Facts): PlainDates 
   }
   return { dates: found, years };
 }
-
-/** Days of which something is counted or listed, which are no days of a reset. */
-const asOf = /\b(?:as (?:of|at)|premiums?|insured values?|TIV|polic(?:y|ies)|losses|since)\b[^.;]{0,30}$/i;
 
 /**
  * Where no words say what they are, the last period of a year that is printed is that of the reset; else the only two

@@ -3,11 +3,12 @@ import { splitSentences } from '../locate/prose/sentences.ts';
 import type { DayOrder } from '../read/dates.ts';
 import type { Place, Speaker } from './place.ts';
 import { valuesIn } from './values.ts';
+import { behindClauses } from '../words/words-beside-figures.ts';
 
 /** Words that stand before a value belong to it up to here. */
 const clauseBegins = /[;](?=\s)|(?<!\b[A-Z])\.\s(?=[A-Z])|[)\]]\s*,/g;
 /** Words that stand behind a value belong to it up to here. */
-const clauseEnds = /[;,:()]|\.\s|\s(?:and|but|while|whereas|with|from|until|to)\s/;
+const clauseEnds = new RegExp(String.raw`[;,:()]|\.\s|\s(?:${behindClauses.join('|')})\s`);
 const opensWithLabel = /^(?:\(?[a-z\d]{1,4}[.)]\s+)?([^:.]{3,70})(?::\s|\s[–—-]\s|\.\s)/i;
 
 type Where = Pick<Place, 'placed' | 'block' | 'line' | 'column'>;

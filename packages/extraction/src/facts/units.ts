@@ -1,15 +1,12 @@
 import type { Placed } from '../locate/document/outline.ts';
 import { sentencesIn } from '../locate/prose/sentences.ts';
-import { readBareAmount, type Money } from '../read/money.ts';
-import { areFractions, readBareRate } from '../read/percent.ts';
+import { readBareAmount, type Money, namesCurrency, namesScale, readMoney } from '../read/money.ts';
+import { areFractions, readBareRate, hasPercent, hasBasisPoints, readPercents } from '../read/percent.ts';
 import type { Place } from './place.ts';
 import { mayTellTerms } from '../locate/document/texts.ts';
+import { says } from '../words/says.ts';
 
-const ofFigures =
-  /\b(?:figures?|amounts?|values?|numbers?|probabilit\w+|spreads?|rates?|expressed|stated|shown|given|quoted|denominated|entries)\b/i;
-const points = /\b(?:bps?\b|basis points?)/i;
-const isRateUnit = (text: string) => /%|per ?cent/i.test(text) || points.test(text) || areFractions(text);
-const amountUnit = /\b(?:millions?|billions?|thousands?|mm|mn|bn|mil)\b|[$€£](?:m|000)/i;
+const isRateUnit = (text: string) => hasPercent(text) || hasBasisPoints(text) || areFractions(text);
 
 /** Sentences that say in which unit the figures of a document are: "All rates are in basis points." */
 export function unitStatements(placed: readonly Placed[]): string[] {
@@ -21,9 +18,10 @@ export function unitStatements(placed: readonly Placed[]): string[] {
     return texts.filter(
       (text) =>
         text.length < 240 &&
-        !/\d\s*(?:%|bps?\b|basis points?|million)/.test(text) &&
-        ofFigures.test(text) &&
-        (isRateUnit(text) || amountUnit.test(text)),
+        readPercents(text).length === 0 &&
+        readMoney(text).length === 0 &&
+        says(text, 'figures') &&
+        (isRateUnit(text) || namesScale(text)),
     );
   });
 }
@@ -38,32 +36,28 @@ export function rateOfNumber(place: Place, statements: readonly string[]): numbe
   if (place.typed.type !== 'number') return null;
   const text = place.typed.value;
   // "Exhaustion (NOK bn)" is of money, whatever the table is of.
-  const nearest = place.speakers.find((speaker) => isRateUnit(speaker.text) || amountUnit.test(speaker.text));
+  const nearest = place.speakers.find((speaker) => isRateUnit(speaker.text) || namesScale(speaker.text));
   if (nearest && !isRateUnit(nearest.text)) return null;
   return readBareRate(text, hintOf(place, statements, isRateUnit))?.value ?? null;
 }
 
 export function amountOfNumber(place: Place, statements: readonly string[]): Money | null {
   return place.typed.type === 'number'
-    ? readBareAmount(
-        place.typed.value,
-        hintOf(place, statements, (text) => amountUnit.test(text)),
-      )
+    ? readBareAmount(place.typed.value, hintOf(place, statements, namesScale))
     : null;
 }
 
-const currency = /[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|SGD|HKD|MXN|SEK|NOK|DKK)\b/;
 const wholeFigure = /^\d{2,3}$|^\d,\d{3}$/;
 
 const fraction = /^(?:0?\.\d+|1\.0+)$/;
 
 /** The statement that the figures of the document are basis points, or fractions of one, where a figure stands under no other unit. */
 export function unitOfBare(text: string, hint: string, statements: readonly string[]): string {
-  if (isRateUnit(hint) || currency.test(hint) || amountUnit.test(hint)) return '';
-  if (wholeFigure.test(text.trim())) return statements.find((each) => points.test(each)) ?? '';
+  if (isRateUnit(hint) || namesCurrency(hint) || namesScale(hint)) return '';
+  if (wholeFigure.test(text.trim())) return statements.find((each) => hasBasisPoints(each)) ?? '';
   return fraction.test(text.trim()) ? (statements.find(areFractions) ?? '') : '';
 }
 
 /** Whether a bare figure stands under words that make it an amount: "Attachment (US$ m)" over "1,450". */
 export const isBareAmount = (text: string, words: string): boolean =>
-  !isRateUnit(text) && !isRateUnit(words) && (currency.test(words) || amountUnit.test(words));
+  !isRateUnit(text) && !isRateUnit(words) && (namesCurrency(words) || namesScale(words));

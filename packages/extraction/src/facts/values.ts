@@ -1,7 +1,9 @@
 import { isLimit, withRangesOpen } from '../locate/prose/rate-figures.ts';
 import { readDates, type DayOrder } from '../read/dates.ts';
 import { readMoney, type Money } from '../read/money.ts';
-import { readPercents } from '../read/percent.ts';
+import { readPercents, perYear, hasPercent } from '../read/percent.ts';
+import { closesWith } from '../words/says.ts';
+import { besideValues } from '../words/words-beside-figures.ts';
 
 export type ValueType = 'rate' | 'money' | 'date' | 'number';
 
@@ -13,11 +15,11 @@ export type TypedValue = { from: number; to: number } & (
   | { type: 'number'; value: string }
 );
 
-const bareNumber = /^[^\w]{0,3}(\d[\d.,'’ ]*)(?:\s*(?:p\.\s?a\.|per annum|\(\w\)|[*†]+))?$/;
+const bareNumber = new RegExp(String.raw`^[^\w]{0,3}(\d[\d.,'’ ]*)(?:\s*(?:${perYear}|\(\w\)|[*†]+))?$`);
 
 /** The values of a text, in order. A number alone counts only where the text is a cell. */
 export function valuesIn(text: string, dayOrder: DayOrder, isCell: boolean): TypedValue[] {
-  if (!/\d|[[]|per ?cent/.test(text)) return [];
+  if (!/\d|[[]/.test(text) && !hasPercent(text)) return [];
   const found: TypedValue[] = [];
   const add = (value: TypedValue) => {
     if (!found.some((other) => other.from < value.to && value.from < other.to)) found.push(value);
@@ -32,12 +34,12 @@ export function valuesIn(text: string, dayOrder: DayOrder, isCell: boolean): Typ
   }
   // "From 6.50% to 7.00%" are two.
   const isRange = (last: TypedValue, next: TypedValue) =>
-    last.type === 'rate' && next.type === 'rate' && !/\bfrom\s*$/i.test(text.slice(0, last.from));
+    last.type === 'rate' && next.type === 'rate' && !closesWith(text.slice(0, last.from), 'from');
   const ordered = found.toSorted((a, b) => a.from - b.from);
   return withRangesOpen(text, ordered, isRange);
 }
 
-const units = /\b(?:p\.\s?a\.|per annum|a year|annually|of the notes|up to|from|plus|approx\w*)\b/gi;
+const units = new RegExp(String.raw`\b(?:${perYear}|${besideValues.join('|')})\b`, 'gi');
 
 /** Whether a cell is hardly more than its values, and no text that holds some. */
 export function isValueCell(text: string, values: readonly TypedValue[]): boolean {

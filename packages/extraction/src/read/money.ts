@@ -98,6 +98,14 @@ const readMoneyWords = (text: string): Token<Money>[] =>
     return { value, from: match.index, to: match.index + all.length };
   });
 
+/** Whether a text has the sign or the code of a currency. */
+export const namesCurrency = (text: string): boolean =>
+  /[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|SGD|HKD|MXN|SEK|NOK|DKK)\b/.test(text);
+
+/** Whether a text has words of the scale of amounts. */
+export const namesScale = (text: string): boolean =>
+  /\b(?:millions?|billions?|thousands?|mm|mn|bn|mil)\b|[$€£](?:m|000)/i.test(text);
+
 const bare = new RegExp(String.raw`^(${number})(${scale})?$`, 'i');
 
 /** "in millions", "(m)", "US$m" and "EURm" over amounts. */

@@ -95,6 +95,17 @@ const readPercentWords = (text: string): Token<number>[] =>
     return { value, from: match.index, to: match.index + (all ?? '').length };
   });
 
+/** Whether a text has the sign or the words of per cent. */
+export const hasPercent = (text: string): boolean => /%|per ?cent/i.test(text);
+
+/** The same right behind a figure. */
+export const hasFigureInPercent = (text: string): boolean => /\d\s*(?:%|per ?cent)/i.test(text);
+
+export const hasBasisPoints = (text: string): boolean => /\bbps?\b|basis points?/i.test(text);
+
+/** "p.a." behind a rate, as a pattern. */
+export const perYear = String.raw`(?:p\.\s?a\.|per annum|a year)`;
+
 const ofPlaces =
   /\b(?:\d|one|two|three|four|five|six)\s+decimals?\b|\bdecimals?\s+(?:places?|points?|digits?|commas?)\b/gi;
 
@@ -102,13 +113,15 @@ const ofPlaces =
 export const areFractions = (hint: string): boolean =>
   /\bdecimals?\b|\bas (?:a )?fractions?\b/i.test(hint.replace(ofPlaces, ''));
 
+const perYearAtEnd = new RegExp(String.raw`\s*${perYear}\s*$`, 'i');
+
 /** A figure that stands alone in a table whose heading names the unit. */
 export function readBareRate(text: string, unitHint: string): Token<number> | null {
-  const trimmed = text.replace(/\s*(?:p\.\s?a\.|per annum|a year)\s*$/i, '').trim();
+  const trimmed = text.replace(perYearAtEnd, '').trim();
   if (!bareNumber.test(trimmed)) return null;
   const digits = /[\d.,]+/.exec(trimmed) as RegExpExecArray;
-  const isBasisPoints = /\bbps?\b|basis points?/i.test(unitHint);
-  const value = numeric(digits[0], isBasisPoints || !/%|per ?cent/i.test(unitHint));
+  const isBasisPoints = hasBasisPoints(unitHint);
+  const value = numeric(digits[0], isBasisPoints || !hasPercent(unitHint));
   if (!Number.isFinite(value) || hasLostPoint(digits[0])) return null;
   const from = text.indexOf(digits[0]);
   const token = { from, to: from + digits[0].length };
@@ -118,6 +131,6 @@ export function readBareRate(text: string, unitHint: string): Token<number> | nu
   // 0.0228 without a unit may be 2.28 % or 0.0228 %: nothing is better than a hundredth of the truth.
   if (/^0?\.\d{4,}$/.test(digits[0]) && !/%|per ?cent|\bpct\b/i.test(unitHint)) return null;
   // Without a unit nobody prints a rate of 30 per cent and more as a whole number.
-  const isPoints = value >= 30 && !/[.,]/.test(digits[0]) && !/%|per ?cent/i.test(unitHint);
+  const isPoints = value >= 30 && !/[.,]/.test(digits[0]) && !hasPercent(unitHint);
   return value > 100 || isPoints ? null : { ...token, value };
 }

@@ -69,3 +69,7 @@ export function findSeriesOfTitle(text: string): { series: string; from: number;
   const from = text.length - whole.length + whole.indexOf(series);
   return [{ series, from, to: from + series.length }];
 }
+
+/** Series by whatever name the text gives them. */
+export const findSeriesNamed = (text: string) =>
+  /series/i.test(text) ? [...findSeries(text), ...findYearSeries(text)] : findSeriesOfTitle(text);

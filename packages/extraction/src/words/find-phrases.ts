@@ -174,6 +174,8 @@ function phraseOf<K>(key: K, written: string): TextPhrase<K> {
   };
 }
 
+const nothing: ReadonlySet<string> = new Set();
+
 /** Looks for phrases in text. */
 export class PhraseFinder<K extends string> {
   readonly #byWord = new Map<string, TextPhrase<K>[]>();
@@ -216,10 +218,10 @@ export class PhraseFinder<K extends string> {
     return starts;
   }
 
-  #matches(text: string, wanted?: (key: K) => boolean, most = Infinity): Found<K>[] {
+  #matches(text: string, wanted?: (key: K) => boolean, most = Infinity, places = Infinity): Found<K>[] {
     const words = wordsOfText(text);
     const found: Found<K>[] = [];
-    for (let index = 0; index < words.length && found.length < most; index++) {
+    for (let index = 0; index < Math.min(words.length, places) && found.length < most; index++) {
       const word = words[index] as Word;
       if (word.kind !== 'word' && !this.#opensWith(word.text)) continue;
       for (const phrase of this.#startingWith(word)) {
@@ -243,6 +245,23 @@ export class PhraseFinder<K extends string> {
   /** Whether any phrase stands in the text. */
   has(text: string, key?: K): boolean {
     return this.#matches(text, key === undefined ? undefined : (each) => each === key, 1).length > 0;
+  }
+
+  /** Whether the text begins with a phrase. */
+  opens(text: string, key: K): boolean {
+    return this.#matches(text, (each) => each === key, 1, 1).length > 0;
+  }
+
+  /** Whether the text ends with a phrase, or with signs behind one. */
+  closes(text: string, key: K): boolean {
+    return this.endOf(text, nothing, (each) => each === key) !== null;
+  }
+
+  /** Whether a phrase is all that a text says. */
+  isAll(text: string, key: K): boolean {
+    const at = text.search(/\S/);
+    const end = text.trimEnd().length;
+    return this.#matches(text, (each) => each === key, Infinity, 1).some(({ from, to }) => from === at && to === end);
   }
 
   /** What the last words of a text say, where nothing but signs and some light words stands behind them. */

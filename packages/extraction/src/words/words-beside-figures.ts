@@ -58,3 +58,9 @@ export const payoutCorners: readonly string[] = [
   'wind speed',
   'index value',
 ];
+
+/** Words that may stand in a cell beside its values. */
+export const besideValues: readonly string[] = 'annually,of the notes,up to,from,plus,approx,approximately'.split(',');
+
+/** Words behind a value that begin another clause. */
+export const behindClauses: readonly string[] = 'and but while whereas with from until to'.split(' ');

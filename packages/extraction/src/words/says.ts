@@ -1,0 +1,21 @@
+import { PhraseFinder } from './find-phrases.ts';
+import { topics } from './topics.ts';
+
+/** What a text may speak of, by the names of topics.ts. */
+export type Topic = keyof typeof topics;
+
+const finder = new PhraseFinder<Topic>(topics);
+/** More than the longest phrase at the beginning or the end of a text. */
+const longest = 80;
+
+/** Whether a text speaks of something anywhere. */
+export const says = (text: string, topic: Topic): boolean => finder.has(text, topic);
+
+/** Whether a text begins with it. */
+export const opensWith = (text: string, topic: Topic): boolean => finder.opens(text.slice(0, longest), topic);
+
+/** Whether a text ends with it, but for signs. */
+export const closesWith = (text: string, topic: Topic): boolean => finder.closes(text.slice(-longest), topic);
+
+/** Whether it is all that a text says. */
+export const isAll = (text: string, topic: Topic): boolean => text.length < longest && finder.isAll(text, topic);
