@@ -4,6 +4,7 @@ import { mendRows } from './mend-rows.ts';
 import { opensList, opensWithMark } from '../words/item-marks.ts';
 import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';
 import { overlap } from './extents.ts';
+import { isAll } from '../words/says.ts';
 
 export interface GridCell {
   flow: Flow;
@@ -21,9 +22,6 @@ export interface Row {
 interface RawRow {
   lines: Line[];
 }
-
-const oldOrNew =
-  /^(?:prior|previous|old|current|updated?|new|revised|before|after|initial|reset|original|actual|expiring|renewed|existing|was|now|will be|pre|post|then|corrected|as (?:notified|announced|published|reported))(?: value)?$/i;
 
 function sharesColumn(a: Cell, b: Cell): boolean {
   return Math.abs(a.x0 - b.x0) < 4 || overlap(a, b) > 0.3 * Math.min(a.x1 - a.x0, b.x1 - b.x0);
@@ -308,7 +306,7 @@ function isNewRow(
   if (opensSubItem(page, line)) return true;
   // "Was, now": headings of their own, not the rest of the line above.
   const isInset = line.cells.length > 1 && line.x0 > labelX + 1.2 * line.size;
-  if (isInset && line.cells.every((cell) => oldOrNew.test(cellText(page, cell)))) return true;
+  if (isInset && line.cells.every((cell) => isAll(cellText(page, cell), 'oldOrNewAlone'))) return true;
   if (limit > 0)
     return (
       gap > limit ||

@@ -12,6 +12,7 @@ import type { InputPage } from '../types.ts';
 import { fieldTable, type Field } from '../words/fields.ts';
 import { fillerWords } from '../words/phrase-syntax.ts';
 import { withPhrases, type LearnedPhrase } from '../words/match-label.ts';
+import { opensWith } from '../words/says.ts';
 
 /** A value that was signed for a field. */
 export interface SignedValue {
@@ -52,7 +53,7 @@ function placesIn(text: string, { field, value }: SignedValue, order: DayOrder):
   }
 }
 
-const classWords = /^(?:class|tranche|series|notes?|total)\b|^[A-Z]{1,2}-?\d?$/i;
+const shortName = /^[A-Z]{1,2}-?\d?$/i;
 const mostWords = 8;
 
 /** A label as a phrase of its words; null where it has too few or too many to be one. */
@@ -61,7 +62,8 @@ function phraseOf(label: string): string | null {
     .map((word) => word.toLowerCase())
     .filter((word) => !fillerWords.has(word));
   const distinct = [...new Set(words)];
-  if (distinct.length === 0 || distinct.length > mostWords || classWords.test(label)) return null;
+  if (distinct.length === 0 || distinct.length > mostWords || shortName.test(label) || opensWith(label, 'classLabel'))
+    return null;
   // One word means the field only where nothing else stands with it.
   return distinct.length === 1 ? `=${distinct[0]}` : distinct.join(' ');
 }

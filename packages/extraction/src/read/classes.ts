@@ -13,6 +13,15 @@ const mention = new RegExp(
   String.raw`\b(?:Class(?:es)?|CLASS(?:ES)?(?!ES)|class(?:es)?|C[lL]\.?(?=\s)|Tranches?|TRANCHES?(?!S))\s*-?["“'‘]?(${name})(?![A-Za-z0-9])((?:["”'’]?(?:\s+Notes)?${join}["“'‘]?${name}(?![A-Za-z0-9]))*)["”'’]?`,
   'g',
 );
+/** "Class A Notes", as a pattern. */
+export const classTitle = String.raw`(?:class|tranche)\s+\S{1,5}(?:\s+notes)?`;
+/** What a class is called before its name, as a pattern. */
+export const classWord = String.raw`(?:Class|Cl\.)`;
+/** What follows the name of a class, as a pattern. */
+export const notesWord = '(?:Notes|NOTES)';
+/** Whether a text may name a class: most texts do not. */
+export const mayNameClass = (text: string): boolean => /class|tranche/i.test(text);
+
 const mayMention = /class|\bcl\.?\s|tranche/i;
 const listed = new RegExp(String.raw`(?<![A-Za-z0-9-])${name}(?![A-Za-z0-9-])`, 'g');
 const notNames = setOf(

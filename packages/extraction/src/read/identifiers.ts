@@ -2,6 +2,16 @@ import { isCusip, isCusipShaped, isIsin, isIsinShaped } from '@landfall/instrume
 import { foldAlike, holds, inCapitalsAndFigures, readingsOf } from './look-alikes.ts';
 import type { Token } from './tokens.ts';
 
+/** What identifiers are called, as a pattern. A CINS is what a CUSIP of notes sold abroad is called. */
+export const identifierName = '(?:CUSIP|ISIN|CINS)';
+const anyName = new RegExp(String.raw`\b${identifierName}\b`);
+const onlyName = new RegExp(`^${identifierName}$`);
+export const namesIdentifier = (text: string): boolean => anyName.test(text);
+export const isIdentifierName = (text: string): boolean => onlyName.test(text);
+
+/** The first name of identifiers in a text. */
+export const nameOfIdentifier = (text: string): string => /CUSIP|ISIN|Identification Number/i.exec(text)?.[0] ?? '';
+
 export interface Identifier {
   kind: 'CUSIP' | 'ISIN';
   text: string;

@@ -106,6 +106,9 @@ export const namesCurrency = (text: string): boolean =>
 export const namesScale = (text: string): boolean =>
   /\b(?:millions?|billions?|thousands?|mm|mn|bn|mil)\b|[$€£](?:m|000)/i.test(text);
 
+/** A figure as cells print it, with its sign or unit or none, as a pattern. */
+export const figureOfCell = String.raw`(?:[$€£¥]\s?|US\$\s?|USD |EUR )?\d[\d.,]*\s?(?:%|bps|million|m)?`;
+
 const bare = new RegExp(String.raw`^(${number})(${scale})?$`, 'i');
 
 /** "in millions", "(m)", "US$m" and "EURm" over amounts. */

@@ -1,13 +1,14 @@
 import { fractionInWords, valueOfFraction, valueOfWhole, wholeInWords } from './number-words.ts';
 import type { Token } from './tokens.ts';
 
-const unit = String.raw`(?:‰|%o(?!\w)|%|per\s?mille?\b|per\s?cent(?:um)?\b\.?|percent(?:age points?)?\b|pct\b\.?|basis\s+points?\b|bps?\b)`;
+/** The unit of a rate, as a pattern. */
+export const rateUnit = String.raw`(?:‰|%o(?!\w)|%|per\s?mille?\b|per\s?cent(?:um)?\b\.?|percent(?:age points?)?\b|pct\b\.?|basis\s+points?\b|bps?\b)`;
 /** "7-1/4", "5 3/8". */
 const fraction = String.raw`(?:\d{1,2}[- ])?\d{1,2}[/⁄]\d{1,2}`;
 const number = String.raw`${fraction}|\d{1,3}(?:,\d{3})(?!\d)|\d{1,3}(?:[.,]\d{1,8})?|\d{1,4}(?:\.\d{1,4})?|\.\d{1,6}`;
 /** A figure before its unit, in brackets too: "five hundred (500) basis points". "1·11%" is how a recognised figure comes whose point was lost: no part of it is a rate. */
 const pattern = new RegExp(
-  String.raw`(?<![\w.,]|\d\s?[:;]|\d·)(?:(\[)\s*(?:[^\]\d\n]{0,12}|(?:${number})(?:\s*[-–—]\s*(?:${number}))?)\s*${unit}?\s*\]\s*(?:${unit})?|(${number})(?:(?<=\(\s?[\d.,]+)\))?\s*(${unit}))`,
+  String.raw`(?<![\w.,]|\d\s?[:;]|\d·)(?:(\[)\s*(?:[^\]\d\n]{0,12}|(?:${number})(?:\s*[-–—]\s*(?:${number}))?)\s*${rateUnit}?\s*\]\s*(?:${rateUnit})?|(${number})(?:(?<=\(\s?[\d.,]+)\))?\s*(${rateUnit}))`,
   'gi',
 );
 /** "%o" is how a recognised per mille sign comes. */
@@ -43,8 +44,8 @@ export function readPercents(text: string): Token<number>[] {
     const from = match.index;
     let to = from + match[0].length;
     if (match[1]) {
-      if (!new RegExp(unit, 'i').test(match[0]) && !/[●•_*◦]|TBD/i.test(match[0])) continue;
-      if (!new RegExp(unit, 'i').test(match[0])) continue;
+      if (!new RegExp(rateUnit, 'i').test(match[0]) && !/[●•_*◦]|TBD/i.test(match[0])) continue;
+      if (!new RegExp(rateUnit, 'i').test(match[0])) continue;
       tokens.push({ value: null, from, to });
       continue;
     }
@@ -98,8 +99,8 @@ const readPercentWords = (text: string): Token<number>[] =>
 /** Whether a text has the sign or the words of per cent. */
 export const hasPercent = (text: string): boolean => /%|per ?cent/i.test(text);
 
-/** The same right behind a figure. */
-export const hasFigureInPercent = (text: string): boolean => /\d\s*(?:%|per ?cent)/i.test(text);
+/** Whether a figure has the unit of a rate. */
+export const hasRate = (text: string): boolean => /\d\s*(?:%|per ?cent|bps?\b|basis points?)/i.test(text);
 
 export const hasBasisPoints = (text: string): boolean => /\bbps?\b|basis points?/i.test(text);
 

@@ -1,6 +1,8 @@
 /** "1", "2B", "QX3": what stands behind the year. */
 const number = String.raw`\d{1,2}[A-Z]?|[A-Z]{1,3}\d{1,2}`;
 const year = String.raw`(?:19|20)\d{2}`;
+/** "Series 2026-1", as a pattern. */
+export const seriesTitle = String.raw`series\s+${year}\s?[-–]\s?\d{1,2}`;
 const seriesPattern = new RegExp(
   String.raw`\bseries:?\s+(?:no\.?\s*|number\s*)?(${year})\s?[-–—]\s?(${number}|[IVX]{1,4}|[A-H])\b(?!\s?[-–]\s?\d)`,
   'gi',

@@ -4,3 +4,6 @@ export interface Token<T> {
   from: number;
   to: number;
 }
+
+/** Whether nothing but a comma or "and" stands between two values of a list. */
+export const isJoin = (between: string): boolean => /^\s*(?:,|,?\s*(?:and|&))\s*$/.test(between);

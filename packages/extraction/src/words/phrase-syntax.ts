@@ -9,6 +9,9 @@ export interface Item {
 }
 
 export const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+/** Words of which one stands there, as a part of a pattern. */
+export const anyOf = (words: readonly string[]): string =>
+  `(?:${words.map((word) => word.replaceAll('.', String.raw`\.`).replaceAll(' ', String.raw`\s+`)).join('|')})`;
 export const fillerWords = setOf(fillers);
 export const lightWords = setOf(light);
 

@@ -19,3 +19,17 @@ export const closesWith = (text: string, topic: Topic): boolean => finder.closes
 
 /** Whether it is all that a text says. */
 export const isAll = (text: string, topic: Topic): boolean => text.length < longest && finder.isAll(text, topic);
+
+/** A text without the words at its end that say it. */
+export function withoutEnd(text: string, topic: Topic): string {
+  const last = finder.find(text, (key) => key === topic).at(-1);
+  return last && text.slice(last.to).trim() === '' ? text.slice(0, last.from) : text;
+}
+
+/** A text with blanks for whatever says it. */
+export function without(text: string, topic: Topic): string {
+  let rest = text;
+  for (const { from, to } of finder.find(text, (key) => key === topic))
+    rest = rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to);
+  return rest;
+}

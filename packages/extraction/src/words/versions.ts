@@ -262,3 +262,7 @@ export const stepWords = {
   day: ['step/stepped [up/down] date/day', 'date/day of [the] step'],
   later: ['subsequent/stepped/second/later/following'],
 } as const satisfies Record<string, readonly string[]>;
+
+/** Words of a heading that says "Base" and nothing more. */
+export const wordsOfBase =
+  'base baseline case model modeled modelled result results figure figures value values catalog catalogue view estimate central reference standard long term';

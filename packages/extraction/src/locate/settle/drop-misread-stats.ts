@@ -1,5 +1,6 @@
 import type { Candidates, RateMention } from '../mention.ts';
 import type { Field } from '../vocabulary.ts';
+import { hasPercent } from '../../read/percent.ts';
 
 const stats: ReadonlySet<Field> = new Set<Field>(['attachmentProbability', 'expectedLoss', 'exhaustionProbability']);
 /** So many others have to be printed with a point, or a sign, and so many times as many as without. */
@@ -9,8 +10,8 @@ const mostlyOthers = 3;
 const printed = ({ spans }: RateMention) => spans.map(({ page, from, to }) => page.text.slice(from, to)).join('');
 
 /** What the few have lost that most others have. */
-function without(mentions: readonly RateMention[], mark: RegExp): Set<RateMention> {
-  const bare = mentions.filter((each) => !mark.test(printed(each)));
+function without(mentions: readonly RateMention[], hasMark: (printed: string) => boolean): Set<RateMention> {
+  const bare = mentions.filter((each) => !hasMark(printed(each)));
   const others = mentions.length - bare.length;
   return new Set(others >= fewestOthers && others >= bare.length * mostlyOthers ? bare : []);
 }
@@ -36,8 +37,8 @@ export function dropMisreadStats(candidates: Candidates): void {
     (each) => each.value !== null && stats.has(each.field) && each.spans[0]?.page.input.source === 'ocr',
   );
   const misread = new Set([
-    ...without(recognised, /\d[.,]\d/),
-    ...without(recognised, /%|per\s?cent/i),
+    ...without(recognised, (text) => /\d[.,]\d/.test(text)),
+    ...without(recognised, hasPercent),
     ...withStroke(recognised),
   ]);
   candidates.rates = candidates.rates.filter((each) => !misread.has(each));

@@ -6,7 +6,6 @@ import { readPercents } from '../../read/percent.ts';
 import { hasHazard } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { issuedTodayWords } from '../../words/issuer-words.ts';
-import { slots } from '../../words/slots.ts';
 import { findClasses } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import { issuerInText } from '../document/issuer-in-text.ts';
@@ -21,6 +20,7 @@ import { sentencesIn, splitSentences } from '../prose/sentences.ts';
 import { readShareText } from '../shares/share-text.ts';
 import { ofNoClass } from '../push.ts';
 import type { Field } from '../vocabulary.ts';
+import { says } from '../../words/says.ts';
 
 /** The class in force where each block stands. */
 type Scopes = ReadonlyMap<Block, string[] | null>;
@@ -63,17 +63,6 @@ function fillShares(placed: readonly Placed[], facts: Facts, candidates: Candida
   settle();
 }
 
-const slotWords = (...names: string[]) =>
-  names
-    .flatMap((name) => (slots[name] ?? '').split(' '))
-    .filter((word) => /^[a-z]+$/.test(word))
-    .join('|');
-
-const fundWords = new RegExp(
-  `\\b(?:${slotWords('earnings', 'fund', 'collateral')}|bank|shares|bills|notes of)\\b`,
-  'i',
-);
-
 /** The one identifier that is said of no class, in a sentence of what the collateral is and earns: that of the fund or note. */
 function fillFund(placed: readonly Placed[], facts: Facts, candidates: Candidates): void {
   if (facts.kind === 'RESET' || candidates.words.some(({ field }) => field === 'baseRateInstrument')) return;
@@ -91,7 +80,7 @@ function fillFund(placed: readonly Placed[], facts: Facts, candidates: Candidate
         if (!value?.valid) continue;
         const spans = spansOf(block.flow, start + from, start + to);
         if (isOfClass) ofNotes.add(value.text);
-        else if (fundWords.test(text)) found.set(value.text, nearest('baseRateInstrument', value.text, spans));
+        else if (says(text, 'fund')) found.set(value.text, nearest('baseRateInstrument', value.text, spans));
       }
     }
   }

@@ -19,7 +19,7 @@ function oneEach<M extends Mention<unknown>>(
 }
 
 const isOfTable = ({ rule, value }: Mention<unknown>) =>
-  /^table\.(?:label-value|tile)|^stacked/.test(rule) && value !== null;
+  value !== null && ['table.label-value', 'table.tile', 'stacked'].some((place) => rule.startsWith(place));
 
 /** Whether the identifiers of tables show a block of labels and values for each class, and nothing says whose each is. */
 function areBlocks({ identifiers }: Candidates, classes: readonly string[]): boolean {

@@ -15,6 +15,7 @@ import { classesOfEach } from '../tables/label-cells.ts';
 import { gradeOf } from './share-words-around.ts';
 import { isKnownLabel } from '../vocabulary.ts';
 import { mergeQualifiers, type Qualifiers, qualifiersIn, readQualifiers } from '../qualifiers.ts';
+import { says, opensWith, without } from '../../words/says.ts';
 
 const sums = new PhraseFinder({ sum: sumWords });
 
@@ -142,7 +143,7 @@ function placeOf(each: CellContext, columns: readonly string[], known: ReadonlyS
     return { peril: only.name, classes, others: [asked, ...rest], isSum: false, saysLoss: true };
   }
   const name = isRowOfPeril ? perilOf([...hazards, ...regions], regionAlone(each.subheading)) : joined(own);
-  return { peril: name, classes, others: [...others.filter((text) => !/^all\b/i.test(text)), ...rest], isSum: false };
+  return { peril: name, classes, others: [...others.filter((text) => !opensWith(text, 'all')), ...rest], isSum: false };
 }
 
 /** What a label asks of the peril that it names, in whatever order: "share of expected loss" is no "expected loss, higher … rate". */
@@ -160,7 +161,7 @@ const leadsToPeril = new Set(['of', 'to', 'from', 'by', 'due', 'the', 'in', 'for
 function withoutClass(text: string, known: ReadonlySet<string>): string {
   const [first, ...others] = findClasses(text, known);
   if (!first || others.length > 0) return text;
-  const rest = `${text.slice(0, first.from)} ${text.slice(first.to)}`.replace(/\bnotes\b/i, ' ');
+  const rest = without(`${text.slice(0, first.from)} ${text.slice(first.to)}`, 'notes');
   return rest.replace(/^[\s,:–—-]+|[\s,:–—-]+$/g, '').replace(/\s+/g, ' ');
 }
 
@@ -282,7 +283,7 @@ export function shareListsOf(contexts: readonly CellContext[], context: Context)
 
 /** More words than the name of a peril has. */
 const isSentence = (text: string) =>
-  text.length > 70 || (!hasHazard(text) && !/\bperils?\b/i.test(text) && text.trim().split(/\s+/).length > 7);
+  text.length > 70 || (!hasHazard(text) && !says(text, 'peril') && text.trim().split(/\s+/).length > 7);
 
 /** "Expected loss, 3 years" or "same, stress case" in the rows of perils is no peril: half of what makes a label is enough. */
 const asksForAnother = (text: string) =>

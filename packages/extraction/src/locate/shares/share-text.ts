@@ -1,5 +1,5 @@
 import { spansOf, type Flow } from '../../layout/flow.ts';
-import { readPercents } from '../../read/percent.ts';
+import { readPercents, rateUnit } from '../../read/percent.ts';
 import { findPerils, hasHazard, readPeril, type PerilName } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { remainderWords, sameLossWords, wholeWords } from '../../words/share-words.ts';
@@ -10,6 +10,7 @@ import { isForeign, readQualifiers } from '../qualifiers.ts';
 import { splitSentences } from '../prose/sentences.ts';
 import { completed, inOrder, shareOf, type Figure, type Share } from './share-sums.ts';
 import { gradeOf } from './share-words-around.ts';
+import { closesWith } from '../../words/says.ts';
 
 const words = new PhraseFinder({ remainder: remainderWords, whole: wholeWords, sameLoss: sameLossWords });
 
@@ -20,14 +21,14 @@ const placesOfClass = ['before', 'after'] as const;
 
 /** Whether a name and its figure stand in one clause: what a semicolon or the end of a sentence parts is of something else. */
 const areTogether = (text: string, from: number, to: number): boolean =>
-  !/;|(?<!cent)\.\s+[A-Z]/.test(text.slice(Math.max(0, from - 1), to));
+  !/;|\.\s+[A-Z]/.test(text.slice(Math.max(0, from - 1), to).replace('cent.', 'cent'));
 
 /** "79.5% (Wind) and 20.5% (Quake)": a name alone in brackets right behind its figure, and none right before that. */
 const isInBrackets = (text: string, figure: Figure, { from, to }: PerilName): boolean =>
   from > figure.to &&
   /^\s*\($/.test(text.slice(figure.to, from)) &&
   text[to] === ')' &&
-  /(?:^|[^\p{L}])(?:are|is|and|or|by|,|;|:)\s*$/u.test(text.slice(0, figure.from));
+  (/[,;:]\s*$/.test(text.slice(0, figure.from)) || closesWith(text.slice(0, figure.from), 'beforeFigure'));
 
 function perilOf(
   text: string,
@@ -67,7 +68,7 @@ function classesOf(figure: Figure, mentions: readonly ClassMention[], place: (ty
 }
 
 /** "Wind 62.0; Hail 38.0" beside "Expected loss by peril (%)": figures without a sign. */
-const bareFigure = /(?<![\w.,$€£-])\d{1,3}(?:[.,]\d{1,3})?(?![\w%]|[.,]\d|\s?per)/g;
+const bareFigure = new RegExp(String.raw`(?<![\w.,$€£-])\d{1,3}(?:[.,]\d{1,3})?(?![\w%]|[.,]\d|\s?${rateUnit})`, 'g');
 
 const bareFigures = (text: string): Figure[] =>
   [...text.matchAll(bareFigure)].map(({ 0: printed, index }) => ({

@@ -1,6 +1,7 @@
 import type { Grid } from '../../layout/blocks.ts';
 import { concatFlows, type Flow } from '../../layout/flow.ts';
 import { findClasses, onlyClass } from '../../read/classes.ts';
+import { says } from '../../words/says.ts';
 
 interface ClassBlock {
   issuerClass: string;
@@ -21,8 +22,7 @@ export function classBlocks({ rows }: Grid, known: ReadonlySet<string>): ClassBl
     const [issuerClass] = names;
     const isTitled = flows.some(
       ({ text }) =>
-        onlyClass(text, known) === null &&
-        findClasses(text, known).some((each) => each.ofNotes || /\bNotes\b/.test(text)),
+        onlyClass(text, known) === null && findClasses(text, known).some((each) => each.ofNotes || says(text, 'notes')),
     );
     if (names.size !== 1 || issuerClass === undefined || !isTitled) return null;
     blocks.push({ issuerClass, flow: concatFlows(flows) });

@@ -5,6 +5,9 @@ import type { CellContext } from './grid-context.ts';
 import { areSeveral } from './part-heading.ts';
 import { rateFields } from '../../words/fields.ts';
 import { fieldOfLabel, type Field } from '../vocabulary.ts';
+import { identifierName } from '../../read/identifiers.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
+import { explainingWords, wordsOfPeriods } from '../../words/explaining-words.ts';
 
 /** The classes that one label or heading names, or null. */
 export function classesOf(text: string, known: ReadonlySet<string>): string[] | null {
@@ -12,20 +15,27 @@ export function classesOf(text: string, known: ReadonlySet<string>): string[] | 
   const only = onlyClass(text, known);
   if (only !== null) return [only];
   // "ISIN A": of the class that is named by its letter.
-  const letter = /^(?:CUSIP|ISIN)\s+(\S{1,3})$/.exec(text.trim())?.[1];
+  const letter = identifierOfLetter.exec(text.trim())?.[1];
   if (letter !== undefined && known.has(letter)) return [letter];
   const names = classesIn(text, known);
   return names.length > 0 ? names : null;
 }
 
-const legendEntry = /\(([A-Z0-9])\)\s*(?:is|are|=|:|[–-]|denotes?|shows?|means?|gives?)\s+([^;.()]{3,60})/g;
+const identifierOfLetter = new RegExp(String.raw`^${identifierName}\s+(\S{1,3})$`);
+
+const legendEntry = new RegExp(
+  String.raw`\(([A-Z0-9])\)\s*(?:=|:|[–-]|${anyOf(explainingWords)})\s+([^;.()]{3,60})`,
+  'g',
+);
 
 /** "ST = standard catalogue (base), CC = climate-conditioned catalogue". */
 const abbreviated = /(?<![\w(])([A-Z]{1,4}\d?)\s*[=:]\s*([^;.,=]{3,60})/g;
 
 /** “Y1” = 7 June 2030 to 6 June 2031; “Set” terms apply from …: what a document says of a name in quotes. */
-const quotedEntry =
-  /["“„]([^"“”„]{1,16})["”“]\s*(?:=|:|is|are|means|denotes|stands for|(?:terms?|figures?|values?)\s+(?:apply|applies|applied|hold|held|are|were))\s+([^;"“”„]{6,90})/g;
+const quotedEntry = new RegExp(
+  String.raw`["“„]([^"“”„]{1,16})["”“]\s*(?:=|:|${anyOf([...explainingWords, ...wordsOfPeriods])})\s+([^;"“”„]{6,90})`,
+  'g',
+);
 
 /** The periods that a document calls by short names of its own. */
 export function periodNames(texts: readonly string[], dayOrder: DayOrder): ReadonlyMap<string, string> {

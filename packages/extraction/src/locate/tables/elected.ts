@@ -4,11 +4,13 @@ import { findClasses } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 import type { CellContext } from './grid-context.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
+import { optionNouns } from '../../words/explaining-words.ts';
 
 const elections = new PhraseFinder({ elected: electionWords });
 
 /** "Option 2", "Alternative B": one of several offered, by its number or letter. */
-const option = /\b(?:option|alternative|variant|choice)\s+(\d{1,2}|[A-Z]|[IVX]{1,4})\b/gi;
+const option = new RegExp(String.raw`\b${anyOf(optionNouns)}\s+(\d{1,2}|[A-Z]|[IVX]{1,4})\b`, 'gi');
 
 /** The one option that a text says to be elected, where it says so of one only: "It has chosen Option 3, which is boxed." */
 function optionIn(text: string): string | null {

@@ -127,8 +127,7 @@ interface HeadingLine {
  * some of them span columns, one that stands twice running (2031, 2031, 2030) may begin two rounds or one: both are given.
  */
 function groupingsOf({ texts, hasSpans }: HeadingLine): number[][] {
-  // A CINS is what a CUSIP of notes sold abroad is called.
-  const lower = texts.map((text) => text.replace(/\bCINS\b/, 'CUSIP'));
+  const lower = texts.map((text) => text.replace('CINS', 'CUSIP'));
   const first = lower.find((text) => text !== '' && lower.indexOf(text) !== lower.lastIndexOf(text));
   if (first === undefined) return [];
   // A column of its own after the last round belongs to none.

@@ -7,7 +7,7 @@ import { readIdentifiers } from '../../read/identifiers.ts';
 import { readMoney } from '../../read/money.ts';
 import { hasHazard } from '../../read/perils.ts';
 import { changedBy, isOfNoTerm, isVersionHeading, isYearHeading } from './sibling-versions.ts';
-import { findClasses, onlyClass } from '../../read/classes.ts';
+import { findClasses, onlyClass, classTitle } from '../../read/classes.ts';
 import { readQualifiers } from '../qualifiers.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { headingWords } from '../../words/heading-words.ts';
@@ -15,6 +15,9 @@ import { rateFields, type Field } from '../../words/fields.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel } from '../vocabulary.ts';
 import { sharesColumn } from '../../layout/extents.ts';
 import { areYears, endsInYears } from './year-headings.ts';
+import { seriesTitle } from '../../read/series.ts';
+import { says, without } from '../../words/says.ts';
+import { hasRate } from '../../read/percent.ts';
 
 const words = new PhraseFinder(headingWords);
 type Kind = keyof typeof headingWords;
@@ -40,7 +43,8 @@ export function classWithIdentifier(text: string, known: ReadonlySet<string>): s
 }
 
 /** "Class 1 %", over the shares of the class. */
-const classInPerCent = /^(?:class|tranche)\s+\S{1,5}\s+%$/i;
+const classInPerCent = new RegExp(String.raw`^${classTitle}\s+%$`, 'i');
+const seriesAlone = new RegExp(String.raw`^${seriesTitle}$`, 'i');
 
 /** "Second Annual Risk Period", "Third year (from 1 July 2031)": of what follows in the column. */
 const isOfPeriod = (text: string): boolean => /^(?:\s+\([^()]*\))?$/.test(behind(text, 'period') ?? '-');
@@ -50,12 +54,12 @@ function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
   if (text.length > 70) return false;
   if (onlyClass(text, known) !== null) return true;
   if (findClasses(text, known).length > 0 && !/:\s+\S/.test(text)) return true;
-  if (/^series\s+(?:19|20)\d{2}\s?[-–]\s?\d{1,2}(?:\s+notes)?$/i.test(text)) return true;
+  if (seriesAlone.test(without(text, 'notes').trimEnd())) return true;
   if (
     fieldOfLabel(text) !== null ||
     areSeveral(text) ||
     words.has(text, 'identifier') ||
-    (hasHazard(text) && text.length < 42 && !/,| and /.test(text))
+    (hasHazard(text) && text.length < 42 && !text.includes(',') && !says(text, 'and'))
   )
     return true;
   if (isVersionHeading(text) || isOfPeriod(text)) return true;
@@ -290,7 +294,7 @@ function holdsValue(text: string, corner: string, known: ReadonlySet<string>): b
     // "Nominal (US$000)" names a unit.
     readMoney(text).some(({ value }) => value?.amount !== 0) ||
     (readIdentifiers(text, { expectCusip: true }).length > 0 && classWithIdentifier(text, known) === null) ||
-    /\d\s?(?:%|per ?cent|bps?\b|basis points)/.test(own.replace(classInPerCent, ''))
+    hasRate(own.replace(classInPerCent, ''))
   );
 }
 

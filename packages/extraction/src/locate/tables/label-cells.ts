@@ -1,8 +1,8 @@
 import { sliceFlow } from '../../layout/flow.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';
-import { isAmount } from '../../read/money.ts';
-import { onlyClass } from '../../read/classes.ts';
+import { isAmount, figureOfCell } from '../../read/money.ts';
+import { onlyClass, mayNameClass } from '../../read/classes.ts';
 import { classesOf } from './column-headings.ts';
 import { classesSpanned } from './classes-of-cells.ts';
 import type { Context } from '../context.ts';
@@ -10,6 +10,10 @@ import type { CellContext } from './grid-context.ts';
 import { pushIdentifiers } from '../prose/identifiers.ts';
 import { readLabelled } from '../prose/labelled.ts';
 import { fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
+import { says, opensWith } from '../../words/says.ts';
+import { isIdentifierName, nameOfIdentifier } from '../../read/identifiers.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
+import { absentValues } from '../../words/explaining-words.ts';
 
 /** The class that one of several label cells names by itself. */
 export function classesOfEach(labels: readonly string[], known: ReadonlySet<string>): string[] | null {
@@ -24,7 +28,7 @@ export function classesOfEach(labels: readonly string[], known: ReadonlySet<stri
 export function readColonCell(context: Context, cell: GridCell): boolean {
   const { text } = cell.flow;
   // "By the Issuer: on any payment date" asks for no issuer.
-  const colon = /^((?!(?:At|By|From|If|In|On|Upon) )[A-Z][^:]{1,60}):\s+(?=\S)/.exec(text);
+  const colon = opensWith(text, 'clause') ? null : /^([A-Z][^:]{1,60}):\s+(?=\S)/.exec(text);
   const field = colon ? fieldOfLabel(colon[1] as string) : null;
   if (!colon || field === null) return false;
   // "Class A – expected loss: 1.94%; … Class B – …": more than one label with its value.
@@ -39,10 +43,9 @@ export function readColonCell(context: Context, cell: GridCell): boolean {
   return true;
 }
 
-const idLabel = /^(?:CUSIP|ISIN)$/;
-
-const inline =
-  /^([A-Z][A-Za-z. ]{1,40}?):?\s+((?:[$€£¥]\s?|US\$\s?|USD |EUR )?\d[\d.,]*\s?(?:%|bps|million|m)?|[0-9A-Z]{8}\d|[A-Z]{2}[0-9A-Z]{9}\d)$/;
+const inline = new RegExp(
+  String.raw`^([A-Z][A-Za-z. ]{1,40}?):?\s+(${figureOfCell}|[0-9A-Z]{8}\d|[A-Z]{2}[0-9A-Z]{9}\d)$`,
+);
 
 /** "Spread 2.25%" under the name of a class: label and value in one cell, without a colon. */
 export function readInlineCell(context: Context, each: CellContext, known: ReadonlySet<string>): boolean {
@@ -57,7 +60,7 @@ function readInline(context: Context, cell: GridCell): boolean {
   const label = match[1] as string;
   const own: Context = { ...context, unitHint: label, rule: 'table.cell' };
   const value = sliceFlow(cell.flow, text.length - (match[2] as string).length, text.length);
-  if (idLabel.test(label)) return pushIdentifiers(own, value, label);
+  if (isIdentifierName(label)) return pushIdentifiers(own, value, label);
   const field = fieldOfLabel(label);
   if (field === null) return false;
   readLabelled(own, field, value);
@@ -66,8 +69,7 @@ function readInline(context: Context, cell: GridCell): boolean {
 
 const lineLabel = /^([A-Z][A-Za-z. ]{1,40}?):?\s+(?=[$€£¥]?\s?\d)/;
 /** "EP not run": what a line asks for and does not give. */
-const lineWithout = /^([A-Z][A-Za-z. ]{1,40}?):?\s+(?:not\b|n\/a|n\.a\.|none|nil|[–—-]$)/i;
-const sizeHeading = /\b(?:size|principal|nominal|amount|volume)\b/i;
+const lineWithout = new RegExp(String.raw`^([A-Z][A-Za-z. ]{1,40}?):?\s+(?:${anyOf(absentValues)}(?!\w)|[–—-]$)`, 'i');
 
 /** Reads a cell whose every line is a label with its value: "AP 1.95% | EL 1.21% | EP 0.71%"; the size may lead unnamed. */
 export function readLinesOfCell(context: Context, cell: GridCell): boolean {
@@ -81,7 +83,7 @@ export function readLinesOfCell(context: Context, cell: GridCell): boolean {
     return match && field !== null ? [{ label, field, flow: sliceFlow(flow, match[0].length, flow.text.length) }] : [];
   });
   const [first] = lines;
-  const size = first && sizeHeading.test(context.unitHint) && isAmount(first.text) ? first : null;
+  const size = first && says(context.unitHint, 'size') && isAmount(first.text) ? first : null;
   const without = lines.filter(({ text }) => fieldOfLabel(lineWithout.exec(text)?.[1] ?? '') !== null).length;
   const labelledLines = lines.filter((flow) => lineLabel.test(flow.text)).length + (size ? 1 : 0);
   if (lines.length < 2 || read.length === 0 || labelledLines + without < lines.length) return false;
@@ -98,7 +100,7 @@ export function isInlineRow({ cells }: Row): boolean {
     cells.length > 1 &&
     cells.every(({ flow }) => {
       const label = inline.exec(flow.text)?.[1];
-      return label !== undefined && (idLabel.test(label) || fieldOfLabel(label) !== null);
+      return label !== undefined && (isIdentifierName(label) || fieldOfLabel(label) !== null);
     })
   );
 }
@@ -106,8 +108,8 @@ export function isInlineRow({ cells }: Row): boolean {
 /** The class of a row that names it and lists its identifiers: "Class A | ISIN … | CUSIP …". */
 export function classOfIdentifierRow({ cells }: Row, known: ReadonlySet<string>): string | null {
   const [first, ...rest] = cells;
-  const areIdentifiers = rest.every(({ flow }) => idLabel.test(inline.exec(flow.text)?.[1] ?? ''));
-  if (!first || rest.length === 0 || !areIdentifiers || !/class|tranche/i.test(first.flow.text)) return null;
+  const areIdentifiers = rest.every(({ flow }) => isIdentifierName(inline.exec(flow.text)?.[1] ?? ''));
+  if (!first || rest.length === 0 || !areIdentifiers || !mayNameClass(first.flow.text)) return null;
   return onlyClass(first.flow.text, known);
 }
 
@@ -115,9 +117,6 @@ export function classOfIdentifierRow({ cells }: Row, known: ReadonlySet<string>)
 export function readInlineRow(context: Context, row: Row): void {
   for (const cell of row.cells) readInline({ ...context, classes: context.scope }, cell);
 }
-
-/** Words on the further lines of a label that make another thing of what its first lines name. */
-const alters = /^(?:conditional|given|adjustment|change|variation|difference|multiple|ratio)\b/i;
 
 /** "Reset Risk Period | 0.643%" below "Modelled annual loss": the period is the figure's, and not what is asked for. */
 const isOfPeriod = ([first, second]: readonly Field[], { flow }: GridCell): boolean =>
@@ -137,21 +136,13 @@ export function fieldsOfLabelCell({ cell, label, labels, labelLines }: CellConte
   if (labelLines.length < 2) return [];
   for (let count = labelLines.length - 1; count > 0; count--) {
     const fields = fieldsOfLabel(labelLines.slice(0, count).join(' '));
-    if (fields.length > 0) return alters.test(labelLines[count] as string) ? [] : fields;
+    if (fields.length > 0) return opensWith(labelLines[count] as string, 'alters') ? [] : fields;
   }
   return [];
 }
 
 /** Identifiers of the notes in a cell; those of a fund are none. */
 export function pushIdentifiersOfCell(context: Context, cell: GridCell, words: string): boolean {
-  const fund =
-    /\b(?:fund|trust|money market|permitted investment|eligible investment|(?:European|International) Bank for|(?:notes|bonds) (?:of|issued by) (?:the )?(?:[EI]BRD|KfW))\b/i.test(
-      cell.flow.text,
-    );
-  if (fund) return false;
-  return pushIdentifiers(
-    context,
-    cell.flow,
-    words + (/CUSIP|ISIN|Identification Number/i.exec(cell.flow.text)?.[0] ?? ''),
-  );
+  if (says(cell.flow.text, 'otherPaper')) return false;
+  return pushIdentifiers(context, cell.flow, words + nameOfIdentifier(cell.flow.text));
 }

@@ -1,10 +1,9 @@
 import { fieldOfLabel, type Field } from '../vocabulary.ts';
-
-const identifying = /^(?:class|tranche|notes?|CUSIP|ISIN|CINS)$/i;
+import { isAll } from '../../words/says.ts';
 
 const figures: readonly (Field | null)[] = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability', 'spread'];
 
-const isHeading = (text: string) => identifying.test(text) || figures.includes(fieldOfLabel(text));
+const isHeading = (text: string) => isAll(text, 'identifying') || figures.includes(fieldOfLabel(text));
 
 /** "AAL PFL Spread" over one column: headings that ran together, and none of them is known to be the column's. */
 export function areSeveral(text: string): boolean {

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Facts } from '../document/facts.ts';
 import { startOfLater } from '../document/period-starts.ts';
 import type { CellContext } from './grid-context.ts';
+import { says, opensWith } from '../../words/says.ts';
 
 /** From when to when a row of a spread table holds. Null `from`: from the start. */
 interface Period {
@@ -18,16 +19,15 @@ interface Period {
 /** Reads a label such as "to (but excluding) 22 January 2023", "thereafter" or "May 23, 2014 – May 23, 2015". Null when it names no period. */
 export function readPeriod(label: string, order: DayOrder, lastEnd: Token<string> | null): Period | null {
   const dates = readDates(label, order).filter((date) => date.value !== null);
-  const extension = /\bexten(?:ded|sion)\b|^\W*(?:from\W+)?(?:the\W+)?scheduled (?:maturity|redemption)/i.test(label);
+  const extension = says(label, 'extension') || opensWith(label, 'afterScheduled');
   const [first, second] = dates;
   if (first && second) return { from: first, end: second, extension };
   if (first) {
     const before = label.slice(0, first.from);
-    const ends = leadsTo('to', before) || /\b(?:issue|issuance|closing|settlement)\b/i.test(before);
+    const ends = leadsTo('to', before) || says(before, 'issuing');
     return ends ? { from: null, end: first, extension } : { from: first, end: null, extension };
   }
-  if (/\bthereafter\b|\bafter that\b|\bfrom then\b|\bsubsequently\b/i.test(label))
-    return { from: lastEnd, end: null, extension };
+  if (says(label, 'thereafter')) return { from: lastEnd, end: null, extension };
   return extension ? { from: null, end: null, extension } : null;
 }
 

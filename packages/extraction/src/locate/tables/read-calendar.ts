@@ -4,6 +4,8 @@ import { fieldTable, type Field } from '../../words/fields.ts';
 import type { Context } from '../context.ts';
 import { pushSchedule, readLabelled } from '../prose/labelled.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
+import { joiningWords } from '../../words/explaining-words.ts';
 
 const fewestDays = 3;
 
@@ -12,9 +14,11 @@ function dateFieldOf(words: string): Field | null {
   return asked.find((field) => field !== null && fieldTable[field].type === 'date') ?? null;
 }
 
+const betweenEvents = new RegExp(String.raw`\s*[,;.]\s*|\s+${anyOf(joiningWords)}\s+`);
+
 /** What falls on a day: "repayment, and last interest, unless extended". */
 function fieldsOfEvent(text: string): Set<Field> {
-  const parts = text.replace(/\([^()]*\)/g, ' ').split(/\s*[,;.]\s*(?:and\s+)?|\s+(?:and|&)\s+/);
+  const parts = text.replace(/\([^()]*\)/g, ' ').split(betweenEvents);
   return new Set(
     [text, ...parts].flatMap((part) => {
       const field = part.length < 60 && /\p{L}{3}/u.test(part) ? dateFieldOf(part) : null;

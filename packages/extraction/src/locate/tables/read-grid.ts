@@ -15,6 +15,7 @@ import { readCalendar } from './read-calendar.ts';
 import { readSentences } from '../prose/read-prose.ts';
 import { RowReader } from './read-rows.ts';
 import { partBoxes, stackedRows, type StackedValue } from './stacked-rows.ts';
+import { namesIdentifier } from '../../read/identifiers.ts';
 
 interface GridReading {
   /** The class a heading inside the grid left in force. */
@@ -34,7 +35,7 @@ function readTiles(base: Context, tiles: readonly StackedValue[], caption: strin
     const asked = fieldsOfLabel(text);
     const ofItself = asked.length === 0 ? fieldOfItself(value.flow.text) : null;
     const fields = ofItself === null ? asked : [ofItself];
-    const identifies = /\b(?:CUSIP|ISIN|CINS)\b/i.test(text);
+    const identifies = namesIdentifier(text);
     if (fields[0] === 'baseRateInstrument') readListed(context, fields, concatFlows([value.flow, label.flow]));
     // "Identifiers" over both of them asks for no one field.
     else if (identifies || fields.length === 0) pushIdentifiersOfCell(context, value, text);

@@ -1,8 +1,8 @@
 import type { Grid } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
 import type { Row } from '../../layout/rows.ts';
-import { isAmount } from '../../read/money.ts';
-import { classesIn, findClasses, onlyClass } from '../../read/classes.ts';
+import { isAmount, namesCurrency } from '../../read/money.ts';
+import { classesIn, findClasses, onlyClass, classWord, notesWord } from '../../read/classes.ts';
 import { classesSpanned, isTermOfAll } from './classes-of-cells.ts';
 import { classesOf } from './column-headings.ts';
 import type { Context } from '../context.ts';
@@ -27,11 +27,12 @@ import { fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
 import { sliceFlow } from '../../layout/flow.ts';
 import { endOfValue } from '../prose/paragraph-labels.ts';
 import { isForeign, mergeQualifiers, readQualifiers } from '../qualifiers.ts';
+import { namesIdentifier } from '../../read/identifiers.ts';
+import { says } from '../../words/says.ts';
+import { hasPercent } from '../../read/percent.ts';
 
-const names = /\b(?:CUSIP|ISIN)\b/;
 /** "(a) Class A: …", "Class B Notes – …": a part of a value that is said of one class. */
-const perClass = /^(?:\(?[a-z]\)\s*)?(?:Class|Cl\.)\s*\S{1,4}\s*(?:Notes\s*)?[:–-]/;
-const titleOfNotes = /\b(?:notes|bonds|securities)\b/i;
+const perClass = new RegExp(String.raw`^(?:\(?[a-z]\)\s*)?${classWord}\s*\S{1,4}\s*(?:${notesWord}\s*)?[:–-]`);
 
 /** What a value beside a label says of this deal: the sentences before those of other deals and cases. */
 function ownPart(text: string, cells: number): string {
@@ -140,7 +141,7 @@ export class RowReader {
     if (!amount || !title || others.length > 0 || !isAmount(amount.flow.text)) return false;
     const text = title.flow.text;
     const names = classesIn(text, facts.classSet);
-    if (names.length !== 1 || !titleOfNotes.test(text)) return false;
+    if (names.length !== 1 || !says(text, 'notes')) return false;
     readLabelled({ ...this.#inScope, classes: names }, 'parAmount', amount.flow);
     readSentences({ ...this.#inScope, scope: names }, this.#grid.page, title.flow);
     return true;
@@ -149,7 +150,7 @@ export class RowReader {
   /** A label with its value, or a heading inside the table, which may put a class in force. */
   #readLoneCell({ each: { cell }, text }: RowCell): void {
     const named = classesOf(text, this.#base.facts.classSet);
-    if (named?.length === 1 && text.length < 90 && !/[%$€£]|per cent/.test(text)) this.#scope = named;
+    if (named?.length === 1 && text.length < 90 && !hasPercent(text) && !namesCurrency(text)) this.#scope = named;
     const qualifiers = mergeQualifiers([readQualifiers(text)], this.#table.ofCaption, this.#table.ofAll);
     pushIdentifiers({ ...this.#inScope, qualifiers, rule: `${this.#base.rule}.line` }, cell.flow, text);
   }
@@ -196,7 +197,7 @@ export class RowReader {
       pushIdentifiers(
         { ...this.#inScope, classes: own },
         cell.flow,
-        names.test(`${heading} ${text}`) ? 'CUSIP, ISIN' : '',
+        namesIdentifier(`${heading} ${text}`) ? 'CUSIP, ISIN' : '',
       );
     return true;
   }

@@ -3,7 +3,7 @@ import { concatFlows, sliceFlow, type Flow } from '../../layout/flow.ts';
 import type { Row } from '../../layout/rows.ts';
 import { readBusinessDay, readDayCount } from '../../read/conventions.ts';
 import { isAmount, readMoney } from '../../read/money.ts';
-import { readBareRate, readPercents } from '../../read/percent.ts';
+import { readBareRate, readPercents, hasPercent } from '../../read/percent.ts';
 import type { Token } from '../../read/tokens.ts';
 import { isBareAmount, unitOfBare } from '../../facts/units.ts';
 import { hasHazard } from '../../read/perils.ts';
@@ -28,12 +28,18 @@ import type { Table } from './table.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
 import { isExtension, mergeQualifiers, qualifiersIn } from '../qualifiers.ts';
 import type { RateMention } from '../mention.ts';
+import { isAll, says, opensWith } from '../../words/says.ts';
+import { identifierName } from '../../read/identifiers.ts';
 
 /** "$100,000,000 Principal At-Risk Notes": what is offered of a class, all in one cell. */
-const offered =
-  /^(?:[A-Z]{1,3}\s?)?[$€£¥]?\s?[\d.,]{5,}(?:\s?(?:million|m))?\b(?:[^.;]{0,80}\b(?:notes|bonds|securities)\b|\s*(?:;|$))/i;
+function isOffered(text: string): boolean {
+  const amount = /^(?:[A-Z]{1,3}\s?)?[$€£¥]?\s?[\d.,]{4,}\d/i.exec(text)?.[0];
+  if (amount === undefined) return false;
+  const [clause = ''] = text.slice(amount.length).split(/[.;]/);
+  return clause.trim() === '' || isAll(clause, 'million') || says(clause.slice(0, 90), 'notes');
+}
 
-const wrappedCusip = /\s\(?(?:CUSIP\s+)?(?=\S*\d)[0-9A-Z]{9}\)$/;
+const wrappedCusip = new RegExp(String.raw`\s\(?(?:${identifierName}\s+)?(?=\S*\d)[0-9A-Z]{9}\)$`);
 
 /** Whether a row is a label and two figures. */
 const isOneOfTwo = ({ cells }: Row) => cells.length === 3 && cells.slice(1).every(({ flow }) => isFigure(flow.text));
@@ -128,7 +134,7 @@ const figureOfList = /[^/|;\s][^/|;]*(?<!\s)/g;
 /** Reads a list of figures without signs, each for its field; false where there are not as many figures as fields. */
 function readBareList(context: Context, fields: readonly Field[], flow: Flow): boolean {
   const figures = [...flow.text.matchAll(figureOfList)];
-  const areBare = figures.every(([figure]) => isFigure(figure) && !/%|per ?cent/.test(figure));
+  const areBare = figures.every(([figure]) => isFigure(figure) && !hasPercent(figure));
   if (!areBare || figures.length !== fields.length) return false;
   for (const [at, { 0: figure, index }] of figures.entries())
     readLabelled(context, fields[at] as Field, sliceFlow(flow, index, index + figure.length));
@@ -148,7 +154,7 @@ function knownOf(context: Context, table: Table, cell: ValueCell, classes: Class
   const { facts, scope } = context;
   // "to but excluding 8 June 2028 | 475" under "Risk spread (bps)".
   const over = fieldOfLabel(each.subheading) ?? table.captionField;
-  const isRate = /%|per ?cent/.test(text) || ((over === 'spread' || over === 'fixedRate') && isFigure(text));
+  const isRate = hasPercent(text) || ((over === 'spread' || over === 'fixedRate') && isFigure(text));
   const isPeriod = columns.length > 0 && isRate && readPeriod(each.labels.join(' '), facts.dayOrder, null) !== null;
   const isNoLabel =
     (isPeriod && fieldOfLabel(each.label) !== 'spread') || onlyClass(each.label, facts.classSet) !== null;
@@ -197,8 +203,7 @@ function isNone(known: Known, { row, columns, columnText }: ValueCell): boolean 
   if (isPayout(known)) return true;
   if (labelField === null) return false;
   const { kind } = context.facts;
-  const bounds = /^(?:from|to|until|period|start|end)\b/i;
-  if (columns.length > 0 && labelField.endsWith('Date') && bounds.test(columnText)) return true;
+  if (columns.length > 0 && labelField.endsWith('Date') && opensWith(columnText, 'bound')) return true;
   if (!rateFields.has(labelField) || columns.length > 0) return false;
   return kind === 'RESET' && context.scope !== null && ofLabel === null && isOneOfTwo(row);
 }
@@ -268,7 +273,7 @@ function readIdentifiersAlone(known: Known, cell: ValueCell, field: Field | null
 
 /** "Class A Notes | $100,000,000 Principal At-Risk Notes due …": all of a class in one cell. */
 function readTermsOfClass({ context, ofLabel, table }: Known, { each: { cell }, text }: ValueCell): void {
-  if (offered.test(text) || readMoney(text)[0]?.from === 0) readLabelled(context, 'parAmount', cell.flow);
+  if (isOffered(text) || readMoney(text)[0]?.from === 0) readLabelled(context, 'parAmount', cell.flow);
   if (text.length > 24) readSentences({ ...context, classes: null, scope: ofLabel }, table.grid.page, cell.flow);
 }
 
@@ -342,7 +347,7 @@ export function fieldOfItself(text: string): Field | null {
   if (text.length < 7 || text.length > 60) return null;
   if (isWhole(readDayCount(text))) return 'dayCountConvention';
   if (isWhole(couponTypeIn(text))) return 'couponType';
-  return /day|following|preceding/i.test(text) && isWhole(readBusinessDay(text)) ? 'businessDayConvention' : null;
+  return isWhole(readBusinessDay(text)) ? 'businessDayConvention' : null;
 }
 
 /** What is asked for, or where nothing is what the value says itself; "Interest basis" may ask for how days are counted. */

@@ -1,5 +1,4 @@
-const oldOrNew =
-  /\s*\b(?:prior|previous|old|current|updated?|new|revised|before|after|initial|reset|original|expiring|renewed)$/i;
+import { withoutEnd } from '../../words/says.ts';
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
@@ -47,7 +46,7 @@ function groupHeadings(lowest: readonly string[], start: number, size: number): 
 function besideOldOrNew(lowest: readonly string[]): string[] {
   let shared = '';
   return lowest.map((text) => {
-    const own = text.replace(oldOrNew, '').trim();
+    const own = withoutEnd(text, 'oldOrNew').trim();
     if (own === text.trim()) shared = '';
     else if (own !== '') shared = own;
     return own === '' ? shared : '';

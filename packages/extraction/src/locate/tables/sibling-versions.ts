@@ -10,15 +10,18 @@ import {
   wordsOfNoTerm,
   wordsOfPairs,
   type Version,
+  wordsOfBase,
 } from '../../words/versions.ts';
 import { changeColumns } from './change-columns.ts';
-import { onlyClass } from '../../read/classes.ts';
+import { onlyClass, classTitle } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import type { CellContext } from './grid-context.ts';
 import type { NamedCases } from '../document/named-cases.ts';
 import { boundOf } from './reset-cells.ts';
 import { readQualifiers } from '../qualifiers.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
+import { seriesTitle } from '../../read/series.ts';
+import { says } from '../../words/says.ts';
 
 const finder = new PhraseFinder(versions);
 /** Versions of terms, the later ones counting more. */
@@ -47,8 +50,9 @@ export function isVersionHeading(text: string): boolean {
 }
 
 /** What a heading says without the name of a class. */
-const withoutClass = (text: string) => text.replace(/\b(?:class|tranche)\s+\S{1,5}(?:\s+notes)?/gi, '').trim();
-const classOf = (text: string) => /\b(?:class|tranche)\s+(\S{1,5})/i.exec(text)?.[1]?.toUpperCase() ?? '';
+const titleOfClass = new RegExp(String.raw`\b${classTitle}`, 'gi');
+const withoutClass = (text: string) => text.replace(titleOfClass, '').trim();
+const classOf = (text: string) => text.match(titleOfClass)?.[0].split(/\s+/)[1]?.toUpperCase() ?? '';
 
 /** Whether a heading says which version or period it is of, and nothing else. */
 function isPure(text: string): boolean {
@@ -72,12 +76,14 @@ const numbers = new Map(
 const ordinals = new Map(['first', 'second', 'third', 'fourth', 'fifth'].map((word, index) => [word, index + 1]));
 const periodWords = setOf('period periods reset year term');
 
+const titleOfSeries = new RegExp(String.raw`\b${seriesTitle}`, 'gi');
+
 /** Which of several risk periods or resets a heading is of, as far as it says by its day, year or number. */
 export function periodOf(heading: string): number | null {
   const days = readDates(heading).flatMap(({ value }) => value ?? []);
   const [year = 0, month = 0, day = 0] = (days.toSorted().at(-1) ?? '').split('-').map(Number);
   if (days.length > 0) return year + month / 100 + day / 10_000;
-  const own = heading.replace(/\bseries\s+\d{4}\s?[-–]\s?\d{1,2}/gi, ' ');
+  const own = heading.replace(titleOfSeries, ' ');
   const years = [...own.matchAll(spanOfYears)].map((match) => Number(match[1]));
   if (years.length > 0) return Math.max(...years);
   const words = own.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
@@ -152,7 +158,7 @@ function besideUpdated(headings: readonly string[]): string[] {
       withoutClass(text) !== '' &&
       fieldOfLabel(text) === null &&
       !readQualifiers(text).updated &&
-      !/\b(?:CUSIP|ISIN|CINS|identifier)s?\b/i.test(text),
+      !says(text, 'identifier'),
   );
 }
 
@@ -229,7 +235,7 @@ export const changedBy = /(?<=[a-z]{3}\s*\(?)[+−–-]\d+\s?%/i;
 /** Headings beside one that says "Base" and nothing more: the same figures of the same class under other assumptions. */
 function besideBase(headings: readonly string[], cases: NamedCases): string[] {
   const isBase = (text: string) =>
-    (readQualifiers(text).base && withoutClass(text).replace(ofBase, '') === '') ||
+    (readQualifiers(text).base && saysOnlyBase(withoutClass(text))) ||
     cases.get(withoutClass(text).toLowerCase()) === 'base';
   const bases = new Set(headings.filter(isBase).map(classOf));
   return headings.filter(
@@ -239,11 +245,12 @@ function besideBase(headings: readonly string[], cases: NamedCases): string[] {
       !isBase(text) &&
       fieldOfLabel(text) === null &&
       !hasHazard(text) &&
-      !/\b(?:CUSIP|ISIN|CINS|identifier|class|notes?|series)s?\b/i.test(text),
+      !says(text, 'identifier') &&
+      !says(text, 'ofNotes'),
   );
 }
-const ofBase =
-  /\b(?:base(?:line)?|case|model(?:l?ed)?|results?|figures?|values?|catalog(?:ue)?|view|estimate|central|reference|standard|long[- ]term)\b|[^a-z]/gi;
+const baseWords = setOf(wordsOfBase);
+const saysOnlyBase = (text: string) => (text.toLowerCase().match(/[a-z]+/g) ?? []).every((word) => baseWords.has(word));
 
 const noTerm = setOf(wordsOfNoTerm);
 

@@ -12,6 +12,7 @@ import { fieldTable, type Field } from '../../words/fields.ts';
 import { beginsWithValue } from '../prose/paragraph-labels.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, isKnownLabel } from '../vocabulary.ts';
 import { sharesColumn } from '../../layout/extents.ts';
+import { opensWith } from '../../words/says.ts';
 
 export interface StackedValue {
   label: GridCell;
@@ -57,8 +58,7 @@ function isLabelRow({ cells }: Row, mayNameClass: boolean): boolean {
   if (texts.length < 2 || cells.some(isTooLong) || texts.some(isFigure)) return false;
   const values = texts.filter(holdsValue).length;
   if (values > (texts.length > 2 ? 1 : 0)) return false;
-  const namesClass = (text: string) =>
-    fieldOfLabel(text) === 'issuerClass' || /^(?:class|tranche|series)\b/i.test(text);
+  const namesClass = (text: string) => fieldOfLabel(text) === 'issuerClass' || opensWith(text, 'classHeading');
   if (mayNameClass ? texts.every(namesClass) : texts.some(namesClass)) return false;
   if (texts.some((text) => hasHazard(text))) return false;
   const known = texts.filter((text) => isLabel(text) || isKnownLabel(text));

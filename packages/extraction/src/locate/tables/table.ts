@@ -6,6 +6,7 @@ import { qualifiersOfCaption, readQualifiers, type Qualifiers } from '../qualifi
 import { replacedIn, type Replaced } from './replaced.ts';
 import { saysUnchanged } from './reset-cells.ts';
 import { fieldOfCaption, type Field } from '../vocabulary.ts';
+import { says } from '../../words/says.ts';
 
 /** What a table says as a whole: of its caption, its corner, and its columns and rows among each other. */
 export interface Table {
@@ -24,7 +25,6 @@ export interface Table {
   keptRows: ReadonlySet<number>;
 }
 
-const perilCorner = /\bperils?\b|\bhazard\b|\bregion\b/i;
 const dash = /^[–—-]$/;
 
 /** "Day count | Actual/360 | –": rows with one value as it was, and nothing but dashes or "unchanged" where a new one would stand. */
@@ -68,7 +68,7 @@ export function tableOf({ facts }: Context, grid: Grid, contexts: readonly CellC
     captionField,
     ofAll: readQualifiers([...columns, ...labels].join(' ; ')),
     corner,
-    aboutPerils: captionField === 'attribution' || perilCorner.test(corner),
+    aboutPerils: captionField === 'attribution' || says(corner, 'peril'),
     latest: [...columns].flatMap((text) => daysOf(text, facts)).reduce((max, day) => (day > max ? day : max), ''),
     replaced,
     keptRows: rowsKept(contexts, replaced.columns),
