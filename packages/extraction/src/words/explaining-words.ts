@@ -12,7 +12,7 @@ export const definingWords: readonly string[] = [
 /** The same of a letter or a mark over a column. */
 export const explainingWords: readonly string[] = [
   ...meaning,
-  ...['is', 'are', 'denote', 'show', 'shows', 'mean', 'give', 'gives'],
+  ...'is are denote show shows mean give gives'.split(' '),
 ];
 
 /** What is said of the figures of a period by the name that the document has for it. */
