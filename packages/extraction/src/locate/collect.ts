@@ -24,13 +24,17 @@ import { settleBlocks } from './settle/settle-blocks.ts';
 import { ShareBars } from './shares/share-bars.ts';
 import { ShareTables } from './shares/share-tables.ts';
 import { readCallClause } from '../read/call.ts';
-import { readPercents } from '../read/percent.ts';
+import { readPercents, hasRate } from '../read/percent.ts';
 import { ShareLines } from './shares/share-lines.ts';
 import { classAtEnd, readShareText } from './shares/share-text.ts';
 import { beginsWithValue } from './prose/paragraph-labels.ts';
 import { sentencesIn, splitSentences } from './prose/sentences.ts';
 import { valuesAbove } from './prose/values-above.ts';
 import { bareLabel, fieldOfLabel, findAnchors, type Field } from './vocabulary.ts';
+import { says, opensWith } from '../words/says.ts';
+import { anyOf } from '../words/phrase-syntax.ts';
+import { definingWords } from '../words/explaining-words.ts';
+import { namesIdentifier } from '../read/identifiers.ts';
 
 const sectionScore: Readonly<Record<Section, number>> = {
   cover: 72,
@@ -43,24 +47,23 @@ const sectionScore: Readonly<Record<Section, number>> = {
   form: 25,
 };
 
-const opensWithClass = /^(?:the\s+)?(?:class|tranche)\s/i;
+const meansAtEnd = new RegExp(String.raw`(?<=[”"])\s+${anyOf(definingWords)}[,:]?\s*$`);
 
 /** A short line that is a label and nothing else, its value on the lines below. */
 function labelAlone(paragraph: Paragraph): string | null {
   // “Closing Date” means, | May 4, 2026: the value has a line of its own.
-  const text = paragraph.flow.text.replace(/(?<=[”"])\s+(?:means|shall\s+mean|will\s+mean)[,:]?\s*$/, '');
+  const text = paragraph.flow.text.replace(meansAtEnd, '');
   if (text.length > 60 || paragraph.lines.length > 2 || /\d/.test(bareLabel(text)) || /:\s+\S/.test(text)) return null;
   return fieldOfLabel(text) === null ? null : text;
 }
 
 /** A longer paragraph that speaks of the table below it. */
-const leadsToTable =
-  /\b(?:table|figures|results|schedule)\b[^.]*\b(?:below|follow\w*|sets? out|shows?|gives?)\b|:\s*$/i;
+const leadsToTable = (text: string) => says(text, 'leadsToTable') || /:\s*$/.test(text);
 
 /** Whether a paragraph may speak of the table below it; one with figures of its own speaks of these. */
 function isCaption({ flow: { text } }: Paragraph, isHeading: boolean): boolean {
-  if (isHeading || leadsToTable.test(text)) return isHeading || text.length < 600;
-  return text.length < 220 && !/\d\s*(?:%|per ?cent)|\s\d{1,2}[.,]\d{2}\b(?![.,]\d)/.test(text);
+  if (isHeading || leadsToTable(text)) return isHeading || text.length < 600;
+  return text.length < 220 && !hasRate(text) && !/\s\d{1,2}[.,]\d{2}\b(?![.,]\d)/.test(text);
 }
 
 /** What a paragraph may say of the table below it: all of it, or of a long one the last sentence, where that leads to a table. */
@@ -71,7 +74,7 @@ function captionOf(block: Paragraph, isHeading: boolean): string | null {
   if (isLed) return text.slice(start, end);
   // Of one with figures of its own, the sentence that leads to the table.
   const leads = isHeading || readPercents(text).length === 0 ? [] : sentencesIn(text);
-  const leading = leads.filter((sentence) => leadsToTable.test(sentence));
+  const leading = leads.filter((sentence) => leadsToTable(sentence));
   if (leading.length > 0 && leading.length < leads.length) return leading.join(' ');
   return isCaption(block, isHeading) ? text : null;
 }
@@ -104,7 +107,7 @@ function cellsOfHead({ page, from, to }: Span): Span[] {
     });
 }
 
-const isIdentifierLine = (text: string) => /^(?:CUSIP|ISIN)\b/.test(text) && text.length < 80;
+const isIdentifierLine = (text: string) => text.length < 80 && opensWith(text, 'identifierName');
 
 /** "ISIN XS… | (Class P; nominal EUR 120,000,000)": lines of identifiers whose class the line below names in brackets. */
 function classesBelow(placed: readonly Placed[], facts: Facts): Map<Block, string[]> {
@@ -268,15 +271,15 @@ class Collector {
   /** An amount alone on its line belongs to the class of the title below it, identifiers alone to that above. */
   #ofTitle(context: Context, block: Paragraph, isHeading: boolean): string[] | null {
     const { text } = block.flow;
-    const onlyIdentifiers = text.length < 80 && /\b(?:CUSIP|ISIN)\b/.test(text);
+    const onlyIdentifiers = text.length < 80 && namesIdentifier(text);
     const titled = onlyIdentifiers && this.#scopes.current === null ? this.#ledClass : null;
     // "Class A" over "$60,000,000", where no amount stands over the class itself.
     if (this.#ledClass && this.#isUnderTitle && loneAmount.test(text))
       readLabelled({ ...context, classes: this.#ledClass, unitHint: '' }, 'parAmount', block.flow);
     this.#ledClass = text.length < 220 ? classNamedIn(text, this.#facts) : null;
-    this.#openedBy = opensWithClass.test(text) && !isHeading ? this.#ledClass : null;
+    this.#openedBy = opensWith(text, 'namedClass') && !isHeading ? this.#ledClass : null;
     this.#isUnderTitle = this.#amountAbove === null;
-    if (this.#amountAbove && this.#ledClass && /\b(?:notes|bonds|securities)\b/i.test(text))
+    if (this.#amountAbove && this.#ledClass && says(text, 'notes'))
       readLabelled({ ...context, classes: this.#ledClass, unitHint: '' }, 'parAmount', this.#amountAbove.flow);
     this.#amountAbove = loneAmount.test(text) ? block : null;
     return titled;

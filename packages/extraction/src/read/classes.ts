@@ -16,7 +16,7 @@ const mention = new RegExp(
 /** "Class A Notes", as a pattern. */
 export const classTitle = String.raw`(?:class|tranche)\s+\S{1,5}(?:\s+notes)?`;
 /** What a class is called before its name, as a pattern. */
-export const classWord = String.raw`(?:Class|Cl\.)`;
+export const classWord = String.raw`(?:Class|Tranche|Cl\.)`;
 /** What follows the name of a class, as a pattern. */
 export const notesWord = '(?:Notes|NOTES)';
 /** Whether a text may name a class: most texts do not. */

@@ -98,9 +98,17 @@ const readMoneyWords = (text: string): Token<Money>[] =>
     return { value, from: match.index, to: match.index + all.length };
   });
 
-/** Whether a text has the sign or the code of a currency. */
-export const namesCurrency = (text: string): boolean =>
-  /[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|SGD|HKD|MXN|SEK|NOK|DKK)\b/.test(text);
+const code = /\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|SGD|HKD|MXN|SEK|NOK|DKK)\b/;
+const signOrWord = /[$€£¥]|\b(?:dollars|euros|pounds|francs|yen)\b/i;
+
+/** Whether a text has the sign, the code or the word of a currency. */
+export const namesCurrency = (text: string): boolean => signOrWord.test(text) || code.test(text);
+
+/** The first code of a currency. */
+export function readCurrencyCode(text: string): Token<string> | null {
+  const found = code.exec(text);
+  return found && { value: found[0], from: found.index, to: found.index + found[0].length };
+}
 
 /** Whether a text has words of the scale of amounts. */
 export const namesScale = (text: string): boolean =>

@@ -105,7 +105,7 @@ export const hasRate = (text: string): boolean => /\d\s*(?:%|per ?cent|bps?\b|ba
 export const hasBasisPoints = (text: string): boolean => /\bbps?\b|basis points?/i.test(text);
 
 /** "p.a." behind a rate, as a pattern. */
-export const perYear = String.raw`(?:p\.\s?a\.|per annum|a year)`;
+export const perYear = String.raw`(?:p\.\s?a\.|per annum|a year|annually)`;
 
 const ofPlaces =
   /\b(?:\d|one|two|three|four|five|six)\s+decimals?\b|\bdecimals?\s+(?:places?|points?|digits?|commas?)\b/gi;

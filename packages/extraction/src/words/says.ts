@@ -33,3 +33,6 @@ export function without(text: string, topic: Topic): string {
     rest = rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to);
   return rest;
 }
+
+/** Where a text says it first, or -1. */
+export const placeOf = (text: string, topic: Topic): number => finder.find(text, (key) => key === topic)[0]?.from ?? -1;

@@ -70,4 +70,76 @@ export const topics = {
     '=will be [value]',
     '=as notified/announced/published/reported [value]',
   ],
+  /** Before a figure that is no size: "in denominations of". */
+  noSize: ['denomination/denominations/multiple/multiples/minimum/increment/increments', '=in excess', '=at launch'],
+  thousands: ['thousands', '=000 s'],
+  millions: ['=in millions'],
+  isin: ['isin/isins'],
+  /** What the fund of a document, and not its notes, may be identified by. */
+  fundNumber: ['cusip*/cins/identifier*/fund*/trust*/mmf'],
+  paid: ['payable/paid/annually/quarterly/monthly', '=in arrear/arrears'],
+  verb: ['is/are/was/were/will/shall/may/has/have/pay/pays/bear/bears'],
+  /** Before what falls due: it is a payment. */
+  payment: [
+    '=coupon/coupons/payment/payments/interest/instalment/installment/instalments/installments/premium/premiums [is/are/was/will/shall] [be] [first/next] [become/becomes/fall/falls/falling] [first/next]',
+  ],
+  unless: ['unless/absent/without/barring', '=if not'],
+  /** Between words for a date and a date: it is another. */
+  otherDate: ['=other than', '=prior/subject to', 'except/before/after/following/extended/extension'],
+  previous: ['previous*/prior'],
+  fromDay: ['=from [and] [including]'],
+  priced: ['=priced [at]'],
+  article: ['a/an/the'],
+  that: ['that'],
+  thatOf: ['=that of'],
+  respectively: ['respectively', '=in [the] same/that order'],
+  /** A sentence with these and an amount tells the size of notes. */
+  sizeOfNotes: ['=principal/nominal/face/notional/par amount', 'notes/bonds', '=note due', '=issu* of'],
+  sizeLabel: ['face/size'],
+  /** A sentence with these has amounts of something else. */
+  otherAmount: [
+    '=attachment/exhaustion level*/point*',
+    '=insured loss*',
+    '=per occurrence',
+    'retention*/coverage*',
+    '=limit of',
+    '=losses of/exceed*',
+  ],
+  /** What is paid, and not reset. */
+  paying: ['interest*/coupon*/paid/pay/pays/payable/paying/payment/payments'],
+  /** A sentence with these may tell how days are counted. */
+  accrual: ['interest*/accru*/coupon*', '=day count', '=per annum', 'act/actual 36*'],
+  couponRate: ['interest*/coupon*/rate*'],
+  couponType: ['variable/floating/fixed rate {note}/basis', 'zero coupon', '=discount notes'],
+  /** A sentence with these speaks of collateral: an identifier is none of the notes. */
+  collateral: [
+    'fund/portfolio/trust/collateral/proceeds/IBRD/EBRD',
+    '=yield of/on',
+    '=reference yield',
+    '=money market',
+    '=permitted/eligible investment/investments',
+    '=invested/held in',
+    '=notes issued by',
+    '=european/international bank',
+  ],
+  /** What gives figures of a case, or leads in to them. */
+  caseFigures: ['follow*/below/result/results/catalog*/case/cases/view/views/scenario/scenarios', '=event set'],
+  pronoun: ['these/those/such/they/it/that'],
+  former: ['=the former'],
+  latter: ['=the latter'],
+  /** Words beside an identifier: what it may be. */
+  aboutIdentifiers: ['isin*/cusip*/cins/reg*/identif*/secur*/code*/number*/note/notes/class*/series', '=144 a'],
+  aboutCusip: ['cusip*/cins/reg*/identif*', '=144 a'],
+  aboutIsin: ['isin*/reg*/identif*', '=144 a'],
+  identifierName: ['cusip/isin/cins'],
+  namedClass: ['[the] class/tranche'],
+  leadsToTable: [
+    'table/figures/results/schedule ... below/follow*/shows/show/gives/give',
+    'table/figures/results/schedule ... set/sets out',
+  ],
+  /** At the end of a line: the next one goes on with it. */
+  goesOn: [
+    'and/or/of/the/to/a/an/in/on/for/by/with/from/is/are/was/be/being/at/as/plus/than/per/that/which',
+    'class/series/equal',
+  ],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,4 +1,7 @@
 import { readQualifiers } from '../qualifiers.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
+import { behindCases } from '../../words/sentence-words.ts';
+import { perYear } from '../../read/percent.ts';
 
 interface Place {
   from: number;
@@ -6,8 +9,8 @@ interface Place {
 }
 
 /** As far as words behind a value still speak of it, and not of the next one. */
-const clauseEnd = /[;,](?!\d)|\s(?:and|whereas|while|but|against|versus|compared)\s|\.\s/;
-const bracketed = /^\s*(?:p\.a\.|per annum|a year|annually)?\s*[([]/;
+const clauseEnd = new RegExp(String.raw`[;,](?!\d)|\s${anyOf(behindCases)}\s|\.\s`);
+const bracketed = new RegExp(String.raw`^\s*${perYear}?\s*[([]`);
 
 type Case = 'base' | 'other' | null;
 

@@ -1,5 +1,5 @@
 import type { Flow } from '../../layout/flow.ts';
-import { readIdentifiers, type Identifier } from '../../read/identifiers.ts';
+import { readIdentifiers, type Identifier, identifierName } from '../../read/identifiers.ts';
 import type { Token } from '../../read/tokens.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { otherCodeWords } from '../../words/heading-words.ts';
@@ -8,17 +8,20 @@ import type { Context } from '../context.ts';
 import { mention } from '../push.ts';
 import type { IdentifierMention, Candidates } from '../mention.ts';
 import { readQualifiers } from '../qualifiers.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
+import { joiningWords } from '../../words/explaining-words.ts';
+import { numberWords } from '../../words/sentence-words.ts';
+import { says } from '../../words/says.ts';
 
 /** "CUSIP … and ISIN … (Rule 144A)": the brackets after an identifier, or after the one it makes a pair with. */
 function offeringAfter(after: string): string | null {
-  const pair =
-    /^(?:\s*(?:,|\/|;|and|&)?\s*(?:CUSIP|ISIN|CINS)(?:\s+(?:No\.?|number|code))?\s*:?\s*[0-9A-Z]{9,12})?\s*(\([^)]{2,40}\))/.exec(
-      after,
-    );
-  return pair?.[1] !== undefined && (pair[0] === pair[1] || /144|reg/i.test(pair[1]) || /^\s*\(/.test(after))
-    ? pair[1]
-    : null;
+  const [whole, inBrackets] = behindPair.exec(after) ?? [];
+  if (inBrackets === undefined) return null;
+  return whole === inBrackets || says(inBrackets, 'aboutIsin') || /^\s*\(/.test(after) ? inBrackets : null;
 }
+const behindPair = new RegExp(
+  String.raw`^(?:\s*(?:[,/;]|${anyOf(joiningWords)})?\s*${identifierName}(?:\s+${anyOf(numberWords)})?\s*:?\s*[0-9A-Z]{9,12})?\s*(\([^)]{2,40}\))`,
+);
 
 /** "… of the Class A and Class B Notes are X and Y, respectively": as many of a kind as classes, one each, in order. */
 function oneInOrder(
@@ -47,10 +50,10 @@ function areNamedAfter(text: string, tokens: readonly Token<Identifier>[], menti
 }
 
 /** "A 23131FAA8, B 23131FAB6": the name of a class right before its identifier. */
-const nameBefore = /(?:^|[,;:]\s*|\band\s+)([A-Z0-9][A-Z0-9-]{0,3})[:\s]+$/;
+const nameBefore = new RegExp(String.raw`(?:^|[,;:]\s*|\b${anyOf(joiningWords)}\s+)([A-Z0-9][A-Z0-9-]{0,3})[:\s]+$`);
 
 /** Nothing but the further identifier of a pair and an opening bracket. */
-const bracketBehind = /^\s*(?:[,/]?\s*(?:CUSIP|ISIN|CINS)\s*:?\s*[0-9A-Z]{9,12}\s*)?\($/;
+const bracketBehind = new RegExp(String.raw`^\s*(?:[,/]?\s*${identifierName}\s*:?\s*[0-9A-Z]{9,12}\s*)?\($`);
 
 /** The classes that each identifier of a text is of: as it names them, else in the order of `inOrder`, else as the context says. */
 function classesOfTokens(
@@ -74,8 +77,7 @@ function classesOfTokens(
   });
 }
 
-/** What is said of identifiers; a reference beside other words may have their shape and check digit by chance. */
-const announced = /ISIN|CUSIP|CINS|144A|Reg|identif|secur|code|number|notes?\b|class|series/i;
+/** A reference beside other words than those of identifiers may have their shape and check digit by chance. */
 const lessBesideOther = 30;
 
 const otherCodes = new PhraseFinder({ other: otherCodeWords });
@@ -91,12 +93,12 @@ const isOfOtherKind = (text: string, from: number): boolean =>
  */
 export function pushIdentifiers(context: Context, flow: Flow, words: string, inOrder: readonly string[] = []): boolean {
   const tokens = readIdentifiers(flow.text, {
-    expectCusip: /CUSIP|CINS|144A|Reg|identif/i.test(words) && !otherCodes.has(words),
-    expectIsin: /ISIN|144A|Reg|identif/i.test(words),
+    expectCusip: says(words, 'aboutCusip') && !otherCodes.has(words),
+    expectIsin: says(words, 'aboutIsin'),
     ocr: context.ocr,
   });
   const classesOf = classesOfTokens(context, flow.text, tokens, inOrder);
-  const isOfOther = words !== '' && !announced.test(`${words} ${flow.text}`);
+  const isOfOther = words !== '' && !says(`${words} ${flow.text}`, 'aboutIdentifiers');
   for (const [index, token] of tokens.entries()) {
     if (token.value === null || isOfOtherKind(flow.text, token.from)) continue;
     const before = flow.text.slice(Math.max(0, token.from - 60), token.from);

@@ -2,8 +2,10 @@ import type { Paragraph } from '../../layout/blocks.ts';
 import type { Flow } from '../../layout/flow.ts';
 import type { Line } from '../../layout/page-model.ts';
 import { isAmount } from '../../read/money.ts';
+import { opensWith, closesWith } from '../../words/says.ts';
 
-const opensItem = /^(?:[$€£]|[A-Z]{3}\s?[\d$€£]|(?:Class|CLASS|Series|SERIES|Tranche)\b)/;
+const opensItem = (text: string) => /^(?:[$€£]|[A-Z]{3}\s?[\d$€£])/.test(text) || opensWith(text, 'classHeading');
+const goesOn = (text: string) => /[,–—-]\s*$/.test(text) || closesWith(text, 'goesOn');
 
 /** Whether a line is one word that found no room at the end of the line above: it goes on over it. */
 function isLeftOver({ page }: Paragraph, above: Line | undefined, line: Line, right: number): boolean {
@@ -29,14 +31,12 @@ function itemStarts(paragraph: Paragraph): number[] {
     const word = /^\S+/.exec(flow.text.slice(at))?.[0] ?? '';
     const room = starts.length > 0 && before.x1 > right - 1 ? page.input.width - left : right;
     const fits = before.x1 + (word.length + 1) * 0.6 * line.size < room - line.size;
-    const goesOn =
-      /(?:[,–—-]|\b(?:and|or|of|the|to|a|an|in|on|for|by|with|from|class|series|is|are|was|be|being|at|as|plus|than|equal|per|that|which))\s*$/i;
     if (isCapitals && !/[.;:]\s*$/.test(flow.text.slice(0, at))) continue;
     const ends = starts.length > 0 && /[).;]\s*$/.test(flow.text.slice(0, at));
     // "EUR 185,000,000 | Floating Rate Notes due 2029": an amount in front is of the title below it.
     if (leadsWithAmount && isAmount(flow.text.slice(starts.at(-1) ?? 0, at))) continue;
-    if (!(fits || ends) || !/^[A-Z0-9$€£]/.test(word) || goesOn.test(flow.text.slice(0, at))) continue;
-    if (isLeftOver(paragraph, lines[index - 2], before, right) && !opensItem.test(flow.text.slice(at))) continue;
+    if (!(fits || ends) || !/^[A-Z0-9$€£]/.test(word) || goesOn(flow.text.slice(0, at))) continue;
+    if (isLeftOver(paragraph, lines[index - 2], before, right) && !opensItem(flow.text.slice(at))) continue;
     starts.push(at);
   }
   return starts;

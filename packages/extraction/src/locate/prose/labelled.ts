@@ -2,8 +2,8 @@ import { sliceFlow, spansOf, type Flow } from '../../layout/flow.ts';
 import { readCallable } from '../../read/call.ts';
 import { readBusinessDay, readBusinessDayClause, readDayCount } from '../../read/conventions.ts';
 import { readDates } from '../../read/dates.ts';
-import { readIdentifiers } from '../../read/identifiers.ts';
-import { currencyOf, mayBeSize, readBareAmount, readMoney, type Money } from '../../read/money.ts';
+import { readIdentifiers, identifierName } from '../../read/identifiers.ts';
+import { currencyOf, mayBeSize, readBareAmount, readMoney, type Money, readCurrencyCode } from '../../read/money.ts';
 import { readFrequencyWord, readInterval, readSchedule } from '../../read/schedule.ts';
 import type { Token } from '../../read/tokens.ts';
 import { bind } from './bind.ts';
@@ -23,18 +23,28 @@ import { splitSentences } from './sentences.ts';
 import { tickedOption } from './ticks.ts';
 import { bareLabel, fieldOfLabel, type Field } from '../vocabulary.ts';
 import { seriesBesideLabel } from '../../read/series.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
+import { toBeFilled } from '../../words/sentence-words.ts';
+import { says, closesWith } from '../../words/says.ts';
 
-const placeholder = /\[\s*(?:[●•_*◦–-]|TBD|to be|\d)/i;
+const placeholder = new RegExp(String.raw`\[\s*(?:[●•_*◦–-]|${anyOf(toBeFilled)}|\d)`, 'i');
+
+/** "Denominations of $250,000": an amount that is no size, whatever one or two words stand between. */
+export const isNoSize = (text: string, { from }: { from: number }): boolean =>
+  says(
+    text
+      .slice(Math.max(0, from - 48), from)
+      .split(' ')
+      .slice(-5)
+      .join(' '),
+    'noSize',
+  );
 
 /** "$85,000" under "(Dollars in thousands)", "$87.5" under "(in millions)". */
 function inUnit(token: Token<Money>, unitHint: string): Token<Money> {
   if (token.value === null) return token;
   const { amount } = token.value;
-  const [times, most] = /\bthousands\b|\b000s\b/i.test(unitHint)
-    ? [1e3, 1e7]
-    : /\bin millions\b/i.test(unitHint)
-      ? [1e6, 1e5]
-      : [1, 0];
+  const [times, most] = says(unitHint, 'thousands') ? [1e3, 1e7] : says(unitHint, 'millions') ? [1e6, 1e5] : [1, 0];
   return amount < most ? { ...token, value: { ...token.value, amount: times * amount } } : token;
 }
 
@@ -42,17 +52,12 @@ function readAmounts(context: Context, flow: Flow): void {
   const { text } = flow;
   let tokens = readMoney(text)
     .map((token) => inUnit(token, context.unitHint))
-    .filter(
-      (token) =>
-        !/\b(?:denominations?|multiples?|minimum|in excess|increments?)\b(?: of)?\W*(?:\w+\W+){0,2}$/i.test(
-          text.slice(Math.max(0, token.from - 48), token.from),
-        ),
-    );
+    .filter((token) => !isNoSize(text, token));
   tokens = tokens.filter((token) => !isSuperseded(text, token.from, token.to));
   // "increased from $225,000,000 to $275,000,000": the first is no more.
   tokens = tokens.filter(
     (token, index) =>
-      index === tokens.length - 1 || !/\bfrom\s*$/i.test(text.slice(Math.max(0, token.from - 8), token.from)),
+      index === tokens.length - 1 || !closesWith(text.slice(Math.max(0, token.from - 8), token.from), 'from'),
   );
   if (tokens.length === 0) {
     const bare = readBareAmount(text, context.unitHint);
@@ -170,8 +175,8 @@ export function pushSchedule(context: Context, flow: Flow, besideRate = false): 
 
 export function readBaseRate(context: Context, flow: Flow): boolean {
   const tokens = readIdentifiers(flow.text, {
-    expectCusip: /cusip|identifier|CINS|fund|trust|\bMMF\b/i.test(flow.text + context.unitHint),
-    expectIsin: /isin/i.test(flow.text + context.unitHint),
+    expectCusip: says(`${flow.text} ${context.unitHint}`, 'fundNumber'),
+    expectIsin: says(`${flow.text} ${context.unitHint}`, 'isin'),
     ocr: context.ocr,
   });
   for (const token of tokens) {
@@ -239,7 +244,7 @@ function pushClause(context: Context, flow: Flow): void {
   pushWord(own, 'dayCountConvention', flow, readDayCount(flow.text));
 }
 
-const ofFund = /\bCUSIP\b[^;]{0,20}\d|\bISIN\b[^;]{0,20}\d/;
+const ofFund = new RegExp(String.raw`\b${identifierName}\b[^;]{0,20}\d`);
 
 /** What a label that asks for interest may stand beside besides the rate: how days are counted, and the fund. */
 function readBesideRate(context: Context, flow: Flow): void {
@@ -287,15 +292,15 @@ const readCoupon: Reader = (context, flow, field) => {
   // "Pays: 5 January and 5 July": days under a label that may ask for the rate as well.
   if (count === 0 && readSchedule(text, context.facts.dayOrder).months.length > 1)
     byClass(context, flow, (own, part) => pushSchedule(own, part));
-  else if (/\b(?:payable|paid|in arrears?)\b|\bannually\b|\bquarterly\b|\bmonthly\b/i.test(text))
+  else if (says(text, 'paid'))
     byClass({ ...context, score: context.score - 10 }, flow, (own, part) => pushSchedule(own, part, true));
   readBesideRate({ ...context, score: context.score - 10 }, flow);
 };
 
 const readParAmount: Reader = (context, flow) => {
   // "Issue" may ask for the amount or for the date.
-  if (/(?:^|; )issue\s*(?:;|$)/i.test(context.unitHint) && readMoney(flow.text).length === 0)
-    readDate(context, 'issueDate', flow);
+  const asksForIssue = context.unitHint.split(';').some((hint) => hint.trim().toLowerCase() === 'issue');
+  if (asksForIssue && readMoney(flow.text).length === 0) readDate(context, 'issueDate', flow);
   else readAmounts(context, flow);
 };
 
@@ -317,11 +322,10 @@ const readFrequency = byClassWith((own, part, field) => {
 
 const readCurrency: Reader = (context, flow, field) => {
   const { text } = flow;
-  const printed = /\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|SGD|HKD|MXN)\b/.exec(text);
-  const code = printed ? printed[0] : currencyOf(text);
-  if (!code) return;
-  const from = printed?.index ?? 0;
-  pushWord(context, field, flow, { value: code, from, to: printed ? from + 3 : text.length });
+  const code = readCurrencyCode(text);
+  const value = code ? null : currencyOf(text);
+  if (code) pushWord(context, field, flow, code);
+  else if (value) pushWord(context, field, flow, { value, from: 0, to: text.length });
 };
 
 const readSeries: Reader = (context, flow, field) => {

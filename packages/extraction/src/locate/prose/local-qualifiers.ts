@@ -2,6 +2,10 @@ import type { DocumentKind } from '../../types.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { besideOldAndNew, turns } from '../../words/versions.ts';
 import { readQualifiers } from '../qualifiers.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
+import { beforeYears, besideYears, yearBehind } from '../../words/sentence-words.ts';
+import { perYear } from '../../read/percent.ts';
+import { closesWith } from '../../words/says.ts';
 
 /** What the words right before a figure make of it, where old and new values stand in one sentence. */
 interface LocalQualifier {
@@ -31,15 +35,17 @@ function namesOldTerm(text: string): boolean {
   );
 }
 
+const onlyPerYear = new RegExp(String.raw`^\s*${perYear}?\s*$`);
+
 /** "2.05% at the last reset": nothing but "per annum" between the figure and the words. */
 function isBehindOld(text: string): boolean {
   const [next] = beside.find(text, (key) => key === 'oldBehind');
-  return next !== undefined && /^\s*(?:per annum|p\.a\.)?\s*$/.test(text.slice(0, next.from));
+  return next !== undefined && onlyPerYear.test(text.slice(0, next.from));
 }
 
 /** Words in the brackets that a figure stands in, or that follow it and hold none: "(prior to the reset: 2.1%)", "2.1% (old)". */
 const bracketBefore = /[([]([^()[\]]{2,60})$/;
-const bracketAfter = /^\s*(?:per annum|p\.a\.)?\s*[([]([^()[\]\d]{2,60})[)\]]/;
+const bracketAfter = new RegExp(String.raw`^\s*${perYear}?\s*[([]([^()[\]\d]{2,60})[)\]]`);
 
 const turnFinder = new PhraseFinder(turns);
 
@@ -55,9 +61,11 @@ function isAfterTurn(text: string, at: number): boolean {
   return !/^[^(]*\)|;/.test(between);
 }
 
-const yearAhead =
-  /\b(?:for|in|of|during|to)\s+(?:the\s+)?(?:calendar\s+)?(?:year\s+|period\s+)?((?:19|20)\d\d)\b(?!-\d)/g;
-const yearBehind = /^\s*(?:p\.\s?a\.|per annum|a year)?\s*(?:\(|(?:for|in|during)\s+)((?:19|20)\d\d)\b/;
+const ahead = new RegExp(
+  String.raw`\b${anyOf(beforeYears)}\s+(?:${anyOf(besideYears)}\s+)*((?:19|20)\d\d)\b(?!-\d)`,
+  'g',
+);
+const behind = new RegExp(String.raw`^\s*${perYear}?\s*(?:\(|${anyOf(yearBehind)}\s+)((?:19|20)\d\d)\b`);
 
 /** Of figures that a sentence gives for several years, those of the last and those of the others; none where it names one year or no year. */
 export function versionsByYear<T extends { from: number; to: number }>(
@@ -66,8 +74,7 @@ export function versionsByYear<T extends { from: number; to: number }>(
 ): Map<T, 'old' | 'new'> {
   const years = new Map(
     figures.flatMap((each): [T, number][] => {
-      const year =
-        yearBehind.exec(text.slice(each.to))?.[1] ?? [...text.slice(0, each.from).matchAll(yearAhead)].at(-1)?.[1];
+      const year = behind.exec(text.slice(each.to))?.[1] ?? [...text.slice(0, each.from).matchAll(ahead)].at(-1)?.[1];
       return year === undefined ? [] : [[each, Number(year)]];
     }),
   );
@@ -96,7 +103,7 @@ export function localQualifier(text: string, from: number, to: number, kind: Doc
   const before = text.slice(Math.max(0, from - 70), from);
   const after = text.slice(to, to + 60);
   // "5.87% (from 5.65%)": alone in a heading the word is of what holds from a day on.
-  if (/[([]\s*from\s*$/i.test(before)) return { prior: true, updated: false };
+  if (/[([]\s*\w+\s*$/.test(before) && closesWith(before, 'from')) return { prior: true, updated: false };
   const said = bracketBefore.exec(before)?.[1] ?? bracketAfter.exec(after)?.[1];
   const inBrackets = said === undefined ? null : readQualifiers(said);
   if (inBrackets && inBrackets.prior !== inBrackets.updated) return inBrackets;

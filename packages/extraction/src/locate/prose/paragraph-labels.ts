@@ -9,26 +9,31 @@ import { readPercents } from '../../read/percent.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { noLabelOpens } from '../../words/slots.ts';
 import { rateFields, type Field } from '../../words/fields.ts';
-import { classesIn, findClasses, type ClassMention } from '../../read/classes.ts';
+import { classesIn, findClasses, type ClassMention, classWord, notesWord } from '../../read/classes.ts';
 import type { Context } from '../context.ts';
 import { readListed } from './labelled.ts';
 import { isForeign, readQualifiers } from '../qualifiers.ts';
 import { splitSentences } from './sentences.ts';
 import { bareLabel, fieldsOfLabel } from '../vocabulary.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
+import { numberedParts, questionWords } from '../../words/sentence-words.ts';
+import { definingWords, joiningWords } from '../../words/explaining-words.ts';
+import { says, opensWith, closesWith } from '../../words/says.ts';
 
-const labelled =
-  /^((?:(?:Section|Clause|Condition|Article|Paragraph|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z“"][^:.]{1,90}):\s+(?=\S)/;
+const number = String.raw`(?:(?:${anyOf(numberedParts)}|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*`;
+const labelled = new RegExp(String.raw`^(${number}[A-Z“"][^:.]{1,90}):\s+(?=\S)`);
 
 /** "Payment Dates. The 17th day of …": a label set as the paragraph's first words. */
-const lead =
-  /^((?:(?:Section|Clause|Condition|Article|Paragraph|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*[A-Z][A-Za-z ()/’'-]{2,60})\.\s+(?=\S)/;
+const lead = new RegExp(String.raw`^(${number}[A-Z][A-Za-z ()/’'-]{2,60})\.\s+(?=\S)`);
 
 /** "When are the Notes repaid? On April 9, 2034.": a question, and its answer. */
-const question =
-  /^((?:Q(?:uestion)?\s?\d*[.:)]\s+)?(?:What|When|Who|Which|How|Can|May|Will|Does|Do|Is|Are)\b[^.?!:;]{5,90})\?\s+(?:A(?:nswer)?\s?\d*[.:)]\s+)?(?=\S)/;
+const question = new RegExp(
+  String.raw`^((?:Q[a-z]*\s?\d*[.:)]\s+)?${anyOf(questionWords)}\b[^.?!:;]{5,90})\?\s+(?:A[a-z]*\s?\d*[.:)]\s+)?(?=\S)`,
+);
 
-const listed = /^(\S.*?)\s+(?:Class|Cl\.)\s*[A-Z0-9-]{1,4}(?:\s+Notes)?:\s/;
-const otherItem = /[;,.]\s*(?:and\s+)?(?:Class|Cl\.)\s*[A-Z0-9-]{1,4}(?:\s+Notes)?:/;
+const classBefore = String.raw`${classWord}\s*[A-Z0-9-]{1,4}(?:\s+${notesWord})?:`;
+const listed = new RegExp(String.raw`^(\S.*?)\s+${classBefore}\s`);
+const otherItem = new RegExp(String.raw`[;,.]\s*(?:${anyOf(joiningWords)}\s+)?${classBefore}`);
 
 const ownSentence =
   /^(?:[A-Z][A-Za-z()/’'-]*|of|the|and|for|to|by)(?: (?:[A-Z][A-Za-z()/’'-]*|of|the|and|for|to|by)){0,5}\.$/;
@@ -48,12 +53,14 @@ function dashedLabels(flow: Flow): { label: string; from: number; to: number }[]
 }
 
 /** “Closing Date” means …: a label in a list of definitions. */
-const definition =
-  /[“"]([A-Z][A-Za-z0-9 ()/’'-]{2,60})[”"]\s+(?:means|shall\s+mean|will\s+mean|is\s+defined\s+as)[,:]?\s+(?=\S)/g;
+const definition = new RegExp(
+  String.raw`[“"]([A-Z][A-Za-z0-9 ()/’'-]{2,60})[”"]\s+${anyOf(definingWords)}[,:]?\s+(?=\S)`,
+  'g',
+);
 
 /** Whether a paragraph is one of definitions. */
 export const isDefinition = (text: string): boolean => definesFirst.test(text);
-const definesFirst = /^[“"][A-Z][^”"]{2,60}[”"]\s+(?:means|shall\s+mean|will\s+mean|is\s+defined\s+as)\b/;
+const definesFirst = new RegExp(String.raw`^[“"][A-Z][^”"]{2,60}[”"]\s+${anyOf(definingWords)}\b`);
 
 /** How far a label's value reaches: not into sentences of other deals, and not over the whole of a long paragraph. */
 export function endOfValue(text: string, from: number, limit: number): number {
@@ -83,8 +90,7 @@ export function beginsWithValue(field: Field, text: string): boolean {
 
 const mostRunIn = 160;
 /** "From the Issue Date until": the date that follows is the other end of a period. */
-const startsPeriod = /^from\b.*\b(?:to|until|through)$/i;
-const saysSentence = /\b(?:is|are|was|were|will|shall|may|has|have|pays?|bears?)\b/i;
+const startsPeriod = (text: string) => opensWith(text, 'from') && closesWith(text, 'upTo');
 
 /** "Original Issue Date 18 September 2018": a line that begins with a label, and nothing between it and its value. */
 function runInLabel(text: string): { label: string; from: number; to: number } | null {
@@ -92,7 +98,7 @@ function runInLabel(text: string): { label: string; from: number; to: number } |
   const ends = [...text.matchAll(/\s+/g)].slice(0, 9).toReversed();
   for (const { index, 0: gap } of ends) {
     const label = text.slice(0, index);
-    if (saysSentence.test(label) || startsPeriod.test(label)) continue;
+    if (says(label, 'verb') || startsPeriod(label)) continue;
     const [field, ...others] = fieldsOfLabel(label);
     const to = index + gap.length;
     if (field !== undefined && others.length === 0 && beginsWithValue(field, text.slice(to)))

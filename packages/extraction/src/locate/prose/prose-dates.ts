@@ -13,6 +13,9 @@ import { splitSentences } from './sentences.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { wordsOfDayBefore } from '../../words/versions.ts';
 import { fieldsOfLabel, findAnchors, type Anchor, type Field } from '../vocabulary.ts';
+import { says, closesWith, placeOf, isAll } from '../../words/says.ts';
+import { setOf } from '../../words/phrase-syntax.ts';
+import { besideAppositions } from '../../words/sentence-words.ts';
 
 const termDates: readonly Field[] = ['issueDate', 'maturityDate', 'firstCouponDate', 'lastCouponDate'];
 /** The dates that a document of each kind is read for. */
@@ -21,18 +24,20 @@ const dateFields: Readonly<Record<DocumentKind, ReadonlySet<Field>>> = {
   RESET: new Set<Field>([...termDates, 'resetDate', 'nextResetDate']),
 };
 
-const ofPayment =
-  /\b(?:coupons?|payments?|interest|instal?lments?|premiums?)\s+(?:(?:is|are|was|will|shall|be|becomes?|falls?|falling|first|next)\s+)*$/i;
-
 /** "May 4, 2026 (the “Issue Date”)", "May 4, 2026, being the next Reset Date". */
-const apposition =
-  /^\s*(?:\((?:such\s+date,?\s+|being\s+)?(?:the\s+)?|,\s*(?:(?:being|which\s+(?:is|will\s+be))\s+)?the\s+|["”]?\s+as\s+the\s+)["“']?\s*$/;
+function isApposition(between: string): boolean {
+  if (!/^[\s(,"“”'a-z]*$/i.test(between)) return false;
+  const words: readonly string[] = between.toLowerCase().match(/[a-z]+/g) ?? [];
+  const isMarked = between.includes('(') || (words.includes('the') && (between.includes(',') || words.includes('as')));
+  return isMarked && words.every((word) => appositions.has(word));
+}
+const appositions = setOf(besideAppositions);
 
 const relative = new PhraseFinder({ day: wordsOfDayBefore });
 
 /** Whether what stands between a date and words makes them speak of it: "May 4, 2026, on which date the Notes were issued". */
 function speaksBack(text: string, { to }: Token<string>, anchor: Anchor): boolean {
-  if (apposition.test(text.slice(to, anchor.from))) return true;
+  if (isApposition(text.slice(to, anchor.from))) return true;
   const said = text.slice(to, anchor.to);
   const [day] = relative.find(said);
   return day !== undefined && said.slice(0, day.from).trim() === ',' && !/[\d,.;()]/.test(said.slice(day.to));
@@ -44,8 +49,10 @@ const isOfEnd = (words: string): boolean => words.length < 4;
 /** Where the words that lead to an announcement begin: 30 letters before it, or where "unless" does. */
 function leadOf(text: string, from: number): number {
   const far = Math.max(0, from - 60);
-  const unless = text.slice(far, from).search(/\b(?:unless|absent|without|barring|if not)\b[^.;]*$/i);
-  return unless < 0 ? Math.max(0, from - 30) : far + unless;
+  const before = text.slice(far, from);
+  const clause = Math.max(before.lastIndexOf('.'), before.lastIndexOf(';')) + 1;
+  const unless = placeOf(before.slice(clause), 'unless');
+  return unless < 0 ? Math.max(0, from - 30) : far + clause + unless;
 }
 
 /** The date that belongs to words: right after them, right before "(the “Issue Date”)", or among them. */
@@ -60,7 +67,7 @@ function dateOf(
     return (
       token.from >= anchor.to &&
       between.length <= 40 &&
-      !/[.;]/.test(between.replace(/\b[A-Z]\.|per cent\.|(?<=[a-z])\.(?=[a-z])/g, ''))
+      !/[.;]/.test(between.replace('cent.', 'cent').replace(/\b[A-Z]\.|(?<=[a-z])\.(?=[a-z])/g, ''))
     );
   });
   const before = tokens.findLast((token) => token.to <= anchor.from && speaksBack(text, token, anchor));
@@ -75,8 +82,8 @@ function dateOf(
 /** "on 14 March 2024 (the “Closing”)": what a date is defined as, where no announcement knows its name. */
 function definedTerms(text: string, tokens: readonly Token<string>[], wanted: ReadonlySet<Field>): Anchor[] {
   return tokens.flatMap(({ to }) => {
-    const term = /^\s*\((?:such date, )?(?:the |an? )?["“']([^"”']{3,40})["”']\)/.exec(text.slice(to, to + 70));
-    const name = term?.[1] ?? '';
+    const term = /^(\s*\([a-z, ]*)["“']([^"”']{3,40})["”']\)/.exec(text.slice(to, to + 70));
+    const name = isApposition(term?.[1] ?? '') ? (term?.[2] ?? '') : '';
     const [field, ...others] =
       [fieldsOfLabel(name), fieldsOfLabel(`${name} date`)].find((each) => each.length > 0) ?? [];
     const from = to + (term?.[0].indexOf(name) ?? 0);
@@ -101,27 +108,31 @@ function isOfOther(
   if (anchors.some((other) => other.from >= anchor.to && other.to <= token.from && other.field !== anchor.field))
     return true;
   if (anchor.field === 'nextResetDate' && saysLastReset(sentenceAt(text, token.from))) return true;
-  const aside = /\b(?:other than|except|prior to|before|after|following|subject to|extended|extension)\b/i;
-  if (anchor.field !== 'resetDate' && aside.test(between)) return true;
+  if (anchor.field !== 'resetDate' && says(between, 'otherDate')) return true;
   // "From the Issue Date until …": the end of a period that begins with it.
   if (anchor.field === 'issueDate' && leadsTo('to', between)) return true;
   if (anchor.field === 'maturityDate') {
     // "The first coupon is due …".
-    if (ofPayment.test(text.slice(Math.max(0, anchor.from - 40), anchor.from))) return true;
+    if (closesWith(text.slice(Math.max(0, anchor.from - 40), anchor.from), 'payment')) return true;
     if (isExtension(text.slice(leadOf(text, anchor.from), token.from))) return true;
   }
-  const isPast = /previous|prior/i.test(text.slice(Math.max(0, token.from - 25), token.from));
+  const isPast = says(text.slice(Math.max(0, token.from - 25), token.from), 'previous');
   return isPast && localQualifier(text, token.from, token.to, kind).prior;
 }
 
-const opening = /(?:^|[.;]\s+)From(?:\s+and\s+including)?\s+$/;
+const isOpening = (before: string) => {
+  const clause =
+    before
+      .slice(-60)
+      .split(/[.;]\s/)
+      .at(-1) ?? '';
+  return /^\s*[A-Z]/.test(clause) && isAll(clause, 'fromDay');
+};
 
 /** "From 1 July 2026 until …, the following values apply": a reset's sentence that opens with the day from which it speaks. */
 function openings({ facts: { kind } }: Context, text: string, tokens: readonly Token<string>[]): Token<string>[] {
   if (kind !== 'RESET') return [];
-  return tokens.filter(
-    ({ from }) => opening.test(text.slice(0, from)) && !readQualifiers(sentenceAt(text, from)).prior,
-  );
+  return tokens.filter(({ from }) => isOpening(text.slice(0, from)) && !readQualifiers(sentenceAt(text, from)).prior);
 }
 
 /** The sentence that a place stands in. */

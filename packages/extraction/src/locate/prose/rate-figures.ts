@@ -1,8 +1,9 @@
-import { readBareRate, readPercents } from '../../read/percent.ts';
+import { readBareRate, readPercents, hasPercent, hasBasisPoints } from '../../read/percent.ts';
 import type { Token } from '../../read/tokens.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { wordsAfterFigure, wordsBeforeFigure } from '../../words/words-beside-figures.ts';
 import { isOfNone, type Field } from '../vocabulary.ts';
+import { closesWith } from '../../words/says.ts';
 
 export const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate']);
 const highestSpread = 50;
@@ -31,7 +32,7 @@ function isRate(text: string, token: Token<number>): boolean {
   if (/(?:^|[\s(])[−–-]$/.test(text.slice(Math.max(0, token.from - 2), token.from))) return false;
   const before = text.slice(Math.max(0, token.from - 50), token.from);
   // "Priced at 99.5%" is of par, "priced at 675 basis points" a spread.
-  const isPrice = token.value !== null && token.value > highestSpread && /\bpriced(?: at)?\s*$/i.test(before);
+  const isPrice = token.value !== null && token.value > highestSpread && closesWith(before, 'priced');
   if (isPrice || isLimit(text, token)) return false;
   const [next] = notRates.after.find(text.slice(token.to, token.to + 120));
   if (next?.key !== 'none' || text.slice(token.to, token.to + next.from).trim() !== '') return true;
@@ -67,7 +68,7 @@ export function withRangesOpen<T extends { from: number; to: number; value: unkn
   return kept;
 }
 
-const hasUnit = /%|per ?cent|\bbps?\b|basis points?/i;
+const hasUnit = (text: string) => hasPercent(text) || hasBasisPoints(text);
 
 /** Bare figures on end, as old and new in one cell. */
 function readBareRates(text: string, unitHint: string): Token<number>[] {
@@ -87,7 +88,7 @@ export function ratesOf(text: string, { implied }: Asked, unitHint: string): Tok
   if (tokens.length > 0 || implied === null) return tokens;
   const bare = readBareRate(text, unitHint);
   if (bare) return [bare];
-  const lines = hasUnit.test(unitHint) ? readBareRates(text, unitHint) : [];
+  const lines = hasUnit(unitHint) ? readBareRates(text, unitHint) : [];
   if (lines.length > 1) return lines;
   return /^\s*\[[^\]]{0,12}\]\s*$/.test(text) ? [{ value: null, from: 0, to: text.trimEnd().length }] : [];
 }

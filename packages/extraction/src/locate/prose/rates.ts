@@ -1,6 +1,6 @@
 import { type Flow } from '../../layout/flow.ts';
 import { readMoney } from '../../read/money.ts';
-import { readPercents } from '../../read/percent.ts';
+import { readPercents, perYear } from '../../read/percent.ts';
 import type { Token } from '../../read/tokens.ts';
 import { bind } from './bind.ts';
 import { casesOf } from './case-of-value.ts';
@@ -19,6 +19,8 @@ import { findAnchors, type Anchor, type Field } from '../vocabulary.ts';
 import { couponFields, ratesOf, withRangesOpen, type Asked } from './rate-figures.ts';
 import { pushRate, pushSteps, type BoundRate } from './steps.ts';
 import type { RateMention } from '../mention.ts';
+import { says, closesWith, opensWith, placeOf } from '../../words/says.ts';
+import { isJoin } from '../../read/tokens.ts';
 
 const goesOn = new PhraseFinder({ goesOn: goesOnWords });
 const same = new PhraseFinder({ same: sameOfAnother });
@@ -44,11 +46,9 @@ function extensionAt(text: string, token: Token<number>, asksForCoupon: boolean)
   if (!next) return isExtension(after);
   // "9.75% Extension period: 0.25%": the words announce the next rate.
   const between = after.slice(0, next.from);
-  const cue = /exten(?:sion|ded)[^%]*$/i.exec(between);
-  return cue !== null && cue[0].length > 45 && cue.index < 40;
+  const cue = placeOf(between, 'extension');
+  return cue >= 0 && cue < 40 && between.length - cue > 45 && !between.slice(cue).includes('%');
 }
-
-const article = /\b(?:an?|the)\s$/i;
 
 /** "A 0.97% annual probability of attachment": rates that stand ahead of what announces them, with those words. */
 function aheadOfWords(
@@ -63,8 +63,8 @@ function aheadOfWords(
     const isAhead =
       anchor !== undefined &&
       !between.includes(',') &&
-      (article.test(text.slice(Math.max(0, token.from - 5), token.from)) ||
-        /^that (?!of\b)/i.test(text.slice(anchor.from))) &&
+      (closesWith(text.slice(Math.max(0, token.from - 5), token.from), 'article') ||
+        (opensWith(text.slice(anchor.from), 'that') && !opensWith(text.slice(anchor.from), 'thatOf'))) &&
       (between.toLowerCase().match(/[a-z][a-z.-]*|\d/g) ?? []).every((word) => lightWords.has(word) || word === 'a');
     return isAhead ? [{ token, anchor }] : [];
   });
@@ -87,7 +87,7 @@ function oldRates({ facts, unitHint }: Context, text: string, tokens: readonly T
     }
     const lead = amounts.find(({ to }) => to <= token.from && /^\s*[([]\s*$/.test(text.slice(to, token.from)));
     const between = text.slice(last?.to ?? 0, lead?.from ?? token.from);
-    const goesOn = last !== undefined && old.has(last) && /^\s*(?:,|,?\s*(?:and|&))\s*$/.test(between);
+    const goesOn = last !== undefined && old.has(last) && isJoin(between);
     const end = lead ? token.to + (/^\s*[)\]]/.exec(text.slice(token.to))?.[0].length ?? 0) : token.to;
     // A figure in brackets right behind another one is of the other version.
     const isPair = last !== undefined && !old.has(last) && secondOfPair.test(between);
@@ -98,9 +98,7 @@ function oldRates({ facts, unitHint }: Context, text: string, tokens: readonly T
   return old;
 }
 
-const secondOfPair = /^\s*(?:p\.a\.|per annum)?\s*[([]\s*$/;
-
-const respectively = /\brespectively\b|\bin (?:the same|that) order\b/;
+const secondOfPair = new RegExp(String.raw`^\s*${perYear}?\s*[([]\s*$`);
 
 /**
  * "Their expected losses are 0.79% and 1.13%, respectively": in the order of the classes that were named before, in this
@@ -120,8 +118,8 @@ function inTheOrderOf(
     const isOfOne = new Set(peers.map(({ classes }) => classes?.join())).size === 1;
     const isSaid =
       mentions.length === 0
-        ? respectively.test(text) || areListed(text, peers)
-        : respectively.test(text.slice(last.value.to, last.value.to + 40));
+        ? says(text, 'respectively') || areListed(text, peers)
+        : says(text.slice(last.value.to, last.value.to + 40), 'respectively');
     const names = mentions.length === 0 ? before : [...new Set(named)];
     return isOfOne && isSaid && peers.length === names.length
       ? { ...each, classes: [names[peers.indexOf(each)] as string] }
@@ -134,7 +132,7 @@ const areListed = (text: string, rates: readonly BoundRate[]): boolean =>
   rates.length > 1 &&
   rates.every(({ value }, index) => {
     const next = rates[index + 1];
-    return !next || /^(?:\s*,|\s*,?\s*(?:and|&))\s*$/.test(text.slice(value.to, next.value.from));
+    return !next || isJoin(text.slice(value.to, next.value.from));
   });
 
 const pairs = new PhraseFinder(pairsOfProbabilities);

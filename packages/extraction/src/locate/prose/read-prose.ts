@@ -2,17 +2,24 @@ import type { Paragraph } from '../../layout/blocks.ts';
 import { sliceFlow, type Flow } from '../../layout/flow.ts';
 import { readCallClause } from '../../read/call.ts';
 import { readBusinessDayClause, readDayCount } from '../../read/conventions.ts';
-import { readIdentifiers } from '../../read/identifiers.ts';
-import { currencyOf, mayBeSize, readCurrencyStatement, readMoney, type Money } from '../../read/money.ts';
+import { readIdentifiers, namesIdentifier } from '../../read/identifiers.ts';
+import {
+  currencyOf,
+  mayBeSize,
+  readCurrencyStatement,
+  readMoney,
+  type Money,
+  namesCurrency,
+} from '../../read/money.ts';
 import type { Token } from '../../read/tokens.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { paymentWords } from '../../words/payment-words.ts';
 import { foreignNotes, sizeWords } from '../../words/size-words.ts';
 import { bind } from './bind.ts';
 import { casesOf } from './case-of-value.ts';
-import { readPercents } from '../../read/percent.ts';
+import { readPercents, hasRate } from '../../read/percent.ts';
 import { hasHazard } from '../../read/perils.ts';
-import { classesIn, ClassNames, findClasses, type ClassMention } from '../../read/classes.ts';
+import { classesIn, ClassNames, findClasses, type ClassMention, classWord, mayNameClass } from '../../read/classes.ts';
 import type { Context } from '../context.ts';
 import { mentionOfSentence, pushWord } from '../push.ts';
 import type { Facts } from '../document/facts.ts';
@@ -20,7 +27,7 @@ import { findSeries, namesOtherSeries } from '../../read/series.ts';
 import { couponTypeIn, readCouponType } from './coupon-type.ts';
 import { cutAtItems } from './items.ts';
 import { isDefinition, readLabels } from './paragraph-labels.ts';
-import { pushSchedule, readBaseRate } from './labelled.ts';
+import { pushSchedule, readBaseRate, isNoSize } from './labelled.ts';
 import { isSuperseded } from './local-qualifiers.ts';
 import type { RateMention } from '../mention.ts';
 import { readProseDates } from './prose-dates.ts';
@@ -29,12 +36,12 @@ import { readRates } from './rates.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import { splitSentences } from './sentences.ts';
 import { fieldOfLabel, findAnchors, isKnownLabel, type Field } from '../vocabulary.ts';
+import { says, opensWith, closesWith } from '../../words/says.ts';
 
 const attributionFields: ReadonlySet<Field> = new Set<Field>(['attribution']);
-const money = /[$€£¥]|\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)\b|\b(?:dollars|euros|pounds|francs|yen)\b/i;
 /** "increased from $90,000,000 to $150,000,000": the first is no more. */
 function isChangedFrom(text: string, { from, to }: Token<Money>): boolean {
-  return /\bfrom\s*$/i.test(text.slice(Math.max(0, from - 8), from)) && /^\s*to\s/i.test(text.slice(to, to + 6));
+  return closesWith(text.slice(Math.max(0, from - 8), from), 'from') && /^\s*to\s/i.test(text.slice(to, to + 6));
 }
 
 /** “Attachment Amount” means €480,000,000 for Class A: amounts of something known that is not the size of the notes. */
@@ -49,6 +56,8 @@ const notesAfter = new PhraseFinder({ notes: sizeWords });
 /** "$140 million class A tranche", "€75m of Series 2020-1 notes": an amount of the notes, whatever else a sentence speaks of. */
 const isFollowedByNotes = (after: string): boolean => notesAfter.find(after).some(({ from }) => from <= 1);
 
+const classWithAmount = new RegExp(String.raw`^\W*${classWord}\s+\S{1,4}\s?[:–—-]\s+(?:U\.?S\.?)?[$€£]`);
+
 /** "$187,500,000 Series 2026-2 Class 1 Notes": amounts of this deal, said with a class or with "aggregate principal amount". */
 function readProseAmounts(context: Context, flow: Flow, names: string[] | null): void {
   const { text } = flow;
@@ -57,9 +66,7 @@ function readProseAmounts(context: Context, flow: Flow, names: string[] | null):
       (token.value === null || (token.value.amount >= 1_000_000 && mayBeSize(token.value))) &&
       !isSuperseded(text, token.from, token.to) &&
       !isChangedFrom(text, token) &&
-      !/\b(?:denominations?|multiples?|minimum)\b(?: of)?\s*$/i.test(
-        text.slice(Math.max(0, token.from - 30), token.from),
-      ),
+      !isNoSize(text, token),
   );
   if (tokens.length === 0 || definesAnother(text)) return;
   const mentions = findClasses(text, context.facts.classSet);
@@ -73,14 +80,10 @@ function readProseAmounts(context: Context, flow: Flow, names: string[] | null):
   const principal =
     isLed ||
     notesAbroad.find(text).length > 0 ||
-    /\b(?:principal|nominal|face|notional|par)\s+amount\b|^\W*(?:face|size)\b|\bNotes? due\b|\bNotes offered\b|\bissu\w* of\b|\bNotes\b|\bBonds\b|^\W*Class\s+\S{1,4}\s?[:–—-]\s+(?:U\.?S\.?)?[$€£]/i.test(
-      text,
-    );
-  const isOther =
-    !principal ||
-    /attachment (?:level|point)|exhaustion (?:level|point)|insured loss|per occurrence|retention|coverage|limit of|losses (?:of|exceed)/i.test(
-      text,
-    );
+    says(text, 'sizeOfNotes') ||
+    opensWith(text.replace(/^\W+/, ''), 'sizeLabel') ||
+    classWithAmount.test(text);
+  const isOther = !principal || says(text, 'otherAmount');
   const sizes = isOther ? tokens.filter(({ to }) => isFollowedByNotes(text.slice(to, to + 60))) : tokens;
   if (mentions.length === 0 && context.facts.classes.length > 1 && names === null && context.scope === null) return;
   for (const { value, classes } of bind<Field, Token<Money>>(sizes, [], mentions, 'parAmount')) {
@@ -116,8 +119,7 @@ function readCouponTypes(context: Context, flow: Flow): void {
 const payments = new PhraseFinder({ payment: paymentWords });
 
 /** "Levels are reset on 1 December of each year": days on which nothing is paid. */
-const isOfResets = (text: string): boolean =>
-  /\bresets?\b/i.test(text) && !/\b(?:interest|coupon|pay(?!out)|paid)/i.test(text);
+const isOfResets = (text: string): boolean => says(text, 'reset') && !says(text, 'paying');
 
 const inCaseOf = new PhraseFinder({ caseOf: ['in the case of', 'as regards', 'as to'] });
 
@@ -133,14 +135,11 @@ function readConventions(context: Context, flow: Flow, single: string[] | null, 
   const { text } = flow;
   const own = { ...context, classes: single };
   pushWord(own, 'dayCountConvention', flow, readDayCount(text));
-  if (/interest|accru|day count|coupon|\bper annum\b|\bact(?:ual)?\s?\/\s?36/i.test(text) || text.length < 50) {
-    if (/interest|coupon|rate/i.test(text) && !sensitive && !isExtension(text)) {
+  if (text.length < 50 || says(text, 'accrual')) {
+    if (says(text, 'couponRate') && !sensitive && !isExtension(text)) {
       readCouponTypes(own, flow);
     }
-  } else if (
-    /\b(?:variable|floating|fixed)[- ]rate\b|\bzero[- ]coupon\b|\bdiscount notes\b/i.test(text) &&
-    !sensitive
-  ) {
+  } else if (says(text, 'couponType') && !sensitive) {
     readCouponTypes(own, flow);
   }
   pushWord(own, 'businessDayConvention', flow, readBusinessDayClause(text));
@@ -162,13 +161,13 @@ function readIdentifiersOf(
   qualifiers: Qualifiers,
 ): void {
   const { text } = flow;
-  const hasIdentifier = /[0-9A-Z]{8}[0-9]/.test(text) || /CUSIP|ISIN/.test(text);
+  const hasIdentifier = /[0-9A-Z]{8}[0-9]/.test(text) || namesIdentifier(text);
   if (hasIdentifier) {
     const first = readIdentifiers(text, { expectCusip: true })[0]?.from ?? 0;
-    const fund =
-      /\b(?:fund|portfolio|yield (?:of|on)|money market|permitted investments?|eligible investments?|reference yield|collateral|trust\b|IBRD|EBRD|invested in|held in|proceeds|notes issued by|European Bank|International Bank)\b/i.test(
-        explicit === null ? text : text.slice(readPercents(text).findLast(({ to }) => to <= first)?.to ?? 0, first),
-      );
+    const fund = says(
+      explicit === null ? text : text.slice(readPercents(text).findLast(({ to }) => to <= first)?.to ?? 0, first),
+      'collateral',
+    );
     // Only notes have both numbers, the one made of the other.
     const found = readIdentifiers(text, { expectCusip: true }).flatMap((token) => token.value?.text ?? []);
     const isPair = explicit !== null && found.some((one) => found.some((other) => other === `US${one}${other.at(-1)}`));
@@ -205,8 +204,7 @@ function readSentence(
   const sensitive = context.qualifiers.sensitivity && !qualifiers.sensitivity && !qualifiers.base;
   if (!sensitive) {
     const own = { ...context, qualifiers: { ...context.qualifiers, base: qualifiers.base } };
-    const isOfShares =
-      (/\d\s*(?:%|per ?cent)/i.test(text) && findAnchors(text, attributionFields).length > 0) || isListOfShares(text);
+    const isOfShares = (hasRate(text) && findAnchors(text, attributionFields).length > 0) || isListOfShares(text);
     const withoutShares = isOfShares ? beforeShares(flow) : flow;
     if (withoutShares !== null) {
       const offset = explicit === null ? carried : null;
@@ -214,7 +212,7 @@ function readSentence(
     }
   }
   readProseDates(context, flow, explicit);
-  if (money.test(text)) readProseAmounts(context, flow, names);
+  if (namesCurrency(text)) readProseAmounts(context, flow, names);
   // Only what the sentence itself says narrows facts that mostly hold for all classes.
   const single = explicit && explicit.length < facts.classes.length ? explicit : null;
   readConventions(context, flow, single, sensitive);
@@ -222,8 +220,7 @@ function readSentence(
 }
 
 /** Words that give figures of a case or lead in to them; what is said of models in general does not last. */
-const namesCase =
-  /\d\s*(?:%|per ?cent)|\b(?:follow\w*|below|results?|catalog(?:ue)?s?|cases?|views?|scenarios?|event set)\b|:\s*$/i;
+const namesCase = (text: string) => hasRate(text) || says(text, 'caseFigures') || /:\s*$/.test(text);
 
 /** Whether a sentence gives values of a case and others that are of none. */
 function isOfBoth(sentence: string): boolean {
@@ -267,8 +264,7 @@ export function isOfDeal(sentence: string, { series: own }: Facts, series = find
 }
 
 /** "They mature on …": a sentence of what the one before speaks of. */
-export const goesOnWithSame = (sentence: string): boolean =>
-  /^(?:these|those|such|they|it|that)\b/i.test(sentence.trim());
+export const goesOnWithSame = (sentence: string): boolean => opensWith(sentence, 'pronoun');
 
 /** What is left for the next sentence by one that names classes and gives rates, or does not. */
 function goOn(before: Carried, mentions: readonly ClassMention[], rates: readonly RateMention[]): Carried {
@@ -286,7 +282,7 @@ function goOn(before: Carried, mentions: readonly ClassMention[], rates: readonl
 /** "1.2 % for the former and 2.1 % for the latter": of the two classes that were named before, in the sentence or the one before. */
 function withPronouns(facts: Facts, sentence: string, inOrder: readonly string[] | null): Facts {
   const { classSet } = facts;
-  if (!/\bthe former\b.*\bthe latter\b/is.test(sentence) || !(classSet instanceof ClassNames)) return facts;
+  if (!says(sentence, 'former') || !says(sentence, 'latter') || !(classSet instanceof ClassNames)) return facts;
   const own = classesIn(sentence, classSet);
   const [former, latter, ...others] = own.length > 0 ? own : (inOrder ?? []);
   if (former === undefined || latter === undefined || others.length > 0) return facts;
@@ -297,7 +293,7 @@ function withPronouns(facts: Facts, sentence: string, inOrder: readonly string[]
 export function readParagraph(context: Context, paragraph: Paragraph, section: string): void {
   const { flow } = paragraph;
   const { text } = flow;
-  if (section === 'risk' && !/class|notes/i.test(text)) return;
+  if (section === 'risk' && !mayNameClass(text) && !says(text, 'notes')) return;
   if (section !== 'risk' && !isListOfShares(text)) readLabels(context, flow);
   let carried: Carried = { classes: null, inOrder: null, rates: [] };
   let skipping = false;
@@ -311,7 +307,7 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
     const series = findSeries(sentence);
     const qualifiers = readQualifiers(sentence);
     if (qualifiers.base) sensitive = false;
-    else if (qualifiers.sensitivity && namesCase.test(sentence)) sensitive = !isOfBoth(sentence);
+    else if (qualifiers.sensitivity && namesCase(sentence)) sensitive = !isOfBoth(sentence);
     if (!isOfDeal(sentence, facts, series)) {
       skipping = true;
       continue;
@@ -321,7 +317,7 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
     if (skipping && goesOnWithSame(sentence)) continue;
     // Among risks, only what names a class and its identifiers is said of the notes.
     const before = context.candidates.rates.length;
-    if (section !== 'risk' || (mentions.length > 0 && /\b(?:CUSIP|ISIN)\b/.test(sentence))) {
+    if (section !== 'risk' || (mentions.length > 0 && namesIdentifier(sentence))) {
       const isSensitive = sensitive || context.qualifiers.sensitivity;
       readSentence(
         { ...context, facts, afterExtension, qualifiers: { ...context.qualifiers, sensitivity: isSensitive } },

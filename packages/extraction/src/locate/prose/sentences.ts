@@ -1,7 +1,12 @@
-const abbreviations =
-  /(?:\b(?:Ltd|Inc|No|Nos|Co|Corp|Pte|St|approx|e\.g|i\.e|cf|Art|Sec|Cond|Mr|Dr|vs|U\.S|U\.K|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec|p\.a|N\.V|S\.A|B\.V|a\.m|p\.m|Prob|Exp|Attach|Exh|[Mm]od|[Mm]io|[Mm]rd)|\b[A-Z])\.$/;
-const boundary =
-  /[.!?]["”’)]?\s+(?=["“(]?[A-Z0-9])|\s(?=[•▪■·|]\s)|;\s+(?!Class|Tranche|Cl\.)(?=[A-Z][A-Za-z ()/’'-]{1,48}:\s)/g;
+import { classWord } from '../../read/classes.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
+import { abbreviations } from '../../words/sentence-words.ts';
+
+const abbreviated = new RegExp(String.raw`(?:\b${anyOf(abbreviations)}|\b[A-Z])\.$`);
+const boundary = new RegExp(
+  String.raw`[.!?]["”’)]?\s+(?=["“(]?[A-Z0-9])|\s(?=[•▪■·|]\s)|;\s+(?!${classWord})(?=[A-Z][A-Za-z ()/’'-]{1,48}:\s)`,
+  'g',
+);
 
 /** Ranges of the sentences of a paragraph. Abbreviations and "per cent." inside a sentence do not end one. */
 export function splitSentences(text: string): [number, number][] {
@@ -10,7 +15,7 @@ export function splitSentences(text: string): [number, number][] {
   for (const match of text.matchAll(boundary)) {
     const end = match.index + match[0].length;
     const before = text.slice(Math.max(0, match.index - 12), match.index + 1);
-    if (abbreviations.test(before)) continue;
+    if (abbreviated.test(before)) continue;
     if (before.endsWith('per cent.') && /^(?:\d|\()/.test(text.slice(end))) continue;
     ranges.push([start, end]);
     start = end;

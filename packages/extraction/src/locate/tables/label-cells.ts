@@ -144,5 +144,5 @@ export function fieldsOfLabelCell({ cell, label, labels, labelLines }: CellConte
 /** Identifiers of the notes in a cell; those of a fund are none. */
 export function pushIdentifiersOfCell(context: Context, cell: GridCell, words: string): boolean {
   if (says(cell.flow.text, 'otherPaper')) return false;
-  return pushIdentifiers(context, cell.flow, words + nameOfIdentifier(cell.flow.text));
+  return pushIdentifiers(context, cell.flow, `${words} ${nameOfIdentifier(cell.flow.text)}`);
 }

@@ -1,0 +1,31 @@
+/** A stop behind one of these ends no sentence. */
+export const abbreviations: readonly string[] = [
+  ...'Ltd Inc No Nos Co Corp Pte St approx e.g i.e cf Art Sec Cond Mr Dr vs U.S U.K'.split(' '),
+  ...'Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec p.a N.V S.A B.V a.m p.m Prob Exp Attach Exh Mod mod Mio mio Mrd mrd'.split(
+    ' ',
+  ),
+];
+
+/** What parts of a document are called before their number. */
+export const numberedParts: readonly string[] = 'Section Clause Condition Article Paragraph'.split(' ');
+
+/** How a question begins. */
+export const questionWords: readonly string[] = 'What When Who Which How Can May Will Does Do Is Are'.split(' ');
+
+/** Words behind a value that begin what is said of another one. */
+export const behindCases: readonly string[] = 'and whereas while but against versus compared'.split(' ');
+
+/** Words between a date and what it is called: "(such date, the “Issue Date”)". */
+export const besideAppositions = 'such date being the which is will be as a an';
+
+/** Words before a year, and beside it, that make figures those of the year. */
+export const beforeYears: readonly string[] = 'for in of during to'.split(' ');
+export const besideYears: readonly string[] = 'the calendar year period'.split(' ');
+/** The same right behind a figure. */
+export const yearBehind: readonly string[] = 'for in during'.split(' ');
+
+/** Words for the number of an identifier. */
+export const numberWords: readonly string[] = ['No.', 'No', 'number', 'code'];
+
+/** What stands in brackets where a value is to be filled in. */
+export const toBeFilled: readonly string[] = ['TBD', 'to be'];
