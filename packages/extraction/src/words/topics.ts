@@ -71,7 +71,7 @@ export const topics = {
     '=as notified/announced/published/reported [value]',
   ],
   /** Before a figure that is no size: "in denominations of". */
-  noSize: ['denomination/denominations/multiple/multiples/minimum/increment/increments', '=in excess', '=at launch'],
+  noSize: ['denomination/denominations/multiple/multiples/minimum/increment/increments', '=in excess'],
   thousands: ['thousands', '=000 s'],
   millions: ['=in millions'],
   isin: ['isin/isins'],
@@ -101,6 +101,7 @@ export const topics = {
     '=attachment/exhaustion level*/point*',
     '=insured loss*',
     '=per occurrence',
+    '=at launch',
     'retention*/coverage*',
     '=limit of',
     '=losses of/exceed*',
@@ -110,7 +111,7 @@ export const topics = {
   /** A sentence with these may tell how days are counted. */
   accrual: ['interest*/accru*/coupon*', '=day count', '=per annum', 'act/actual 36*'],
   couponRate: ['interest*/coupon*/rate*'],
-  couponType: ['variable/floating/fixed rate {note}/basis', 'zero coupon', '=discount notes'],
+  couponType: ['variable/floating/fixed rate {note}', 'zero coupon', '=discount notes'],
   /** A sentence with these speaks of collateral: an identifier is none of the notes. */
   collateral: [
     'fund/portfolio/trust/collateral/proceeds/IBRD/EBRD',
