@@ -18,6 +18,7 @@ import { withClassCards } from './locate/tables/class-cards.ts';
 import { withClassHeadings, withoutOtherSeries } from './locate/document/class-headings.ts';
 import { findFacts } from './locate/document/facts.ts';
 import { phrasesOfGlossary } from './locate/document/glossary.ts';
+import { withFootnotes } from './locate/document/footnotes.ts';
 import { withoutReplacedPassages } from './locate/document/replaced-passages.ts';
 import { settleInitialSpread } from './locate/document/initial-term.ts';
 import { dropMisreadStats } from './locate/settle/drop-misread-stats.ts';
@@ -75,7 +76,7 @@ function readWithPhrases(input: ExtractionInput): Read {
   const sheets = joinSheets(withoutMenus(input.pages.map(withLines)));
   const pages = sheets.flatMap((sheet) => input.laidOut?.get(sheet.page) ?? layOutPage(sheet));
   const furniture = removeFurniture(pages);
-  const placed = withoutReplacedPassages(outline(pages, readBlocks));
+  const placed = withFootnotes(withoutReplacedPassages(outline(pages, readBlocks)));
   if (input.kind === 'RESET') settleInitialSpread(placed);
   // What the document calls by short names of its own is read under them.
   const own = phrasesOfGlossary(placed);

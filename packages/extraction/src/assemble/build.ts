@@ -134,7 +134,7 @@ function endOfPeriod(
   from: string | null,
   later: Day | null,
   maturity: Day | null,
-  isNotice: boolean,
+  isLastTold: boolean,
 ): Day {
   const end = dayOfReset(from, later?.value ?? null);
   const isDayOfReset = builder.candidates.dates.some(({ field, value }) => field === 'nextResetDate' && value === end);
@@ -142,7 +142,7 @@ function endOfPeriod(
   if (later === null || isLast) {
     // Resets are annual: where more than a year is left, a further one follows on a day that was not read.
     const isFarOff =
-      !isNotice && later === null && from !== null && addDays(from, longestPeriod) < (maturity?.value ?? '');
+      !isLastTold && later === null && from !== null && addDays(from, longestPeriod) < (maturity?.value ?? '');
     return maturity && !isFarOff ? maturity : { value: null, spans: [] };
   }
   return { value: end, spans: later.spans };
@@ -160,7 +160,7 @@ function periodOfReset(builder: Builder, issuerClass: string, plain: PlainDates,
   const effective = said.taken ?? before ?? year?.[0] ?? null;
   const from = effective?.value ?? null;
   const later = next.taken ?? (from === null ? null : dateApart(plain.dates, from, 12));
-  const until = endOfPeriod(builder, from, later, maturity.taken, notice !== null);
+  const until = endOfPeriod(builder, from, later, maturity.taken, notice !== null || plain.isLast);
   return {
     issuerClass,
     isin: null,

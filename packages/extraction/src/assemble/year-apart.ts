@@ -23,6 +23,8 @@ export interface PlainDates {
   dates: Mention<string>[];
   /** Periods of a year that are printed from day to day. */
   years: YearApart[];
+  /** Whether the notice says that no reset follows. */
+  isLast: boolean;
 }
 
 /** Whether no more than a dash or some words up to the second stand between the two ends of a period. */
@@ -33,12 +35,15 @@ const isUpTo = (between: string) =>
 export function plainDates(placed: readonly Placed[], facts: Facts): PlainDates {
   const found: Mention<string>[] = [];
   const years: YearApart[] = [];
+  let isLast = false;
   for (const each of placed) {
     if (!mayTellTerms(each)) continue;
     for (const flow of flowsOf(each)) {
       for (const [start, end] of splitSentences(flow.text)) {
         const sentence = flow.text.slice(start, end);
-        if (isForeign(sentence) || saysLastReset(sentence)) continue;
+        const saysLast = saysLastReset(sentence);
+        isLast ||= saysLast && /\bresets?\b/i.test(sentence);
+        if (isForeign(sentence) || saysLast) continue;
         let last: { mention: Mention<string>; end: number } | null = null;
         for (const { value, from, to } of readDates(sentence, facts.dayOrder)) {
           const before = sentence.slice(0, from);
@@ -59,7 +64,7 @@ export function plainDates(placed: readonly Placed[], facts: Facts): PlainDates 
       }
     }
   }
-  return { dates: found, years };
+  return { dates: found, years, isLast };
 }
 
 /**

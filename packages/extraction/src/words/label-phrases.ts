@@ -291,6 +291,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     '{principal} raised',
     '=sum insured',
     '=placed/allotted/allocated/sold [{note}]',
+    '{amount} funded/subscribed/taken',
     '=cover/capacity/nennbetrag/gesamtnennbetrag/emissionsvolumen/volumen/montant/importe/importo',
     '=nominalwert/amount/size/volume/offered/offering/issue/notes/securities/limit',
     '=cover/initial/original amount',
@@ -619,6 +620,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     '=date roll [convention]',
     '=payment adjustment',
     '=adjustment rule',
+    '=adjustment of dates/days',
   ],
   isCallable: [
     '{issuer} {call} [{optional}] [right]',

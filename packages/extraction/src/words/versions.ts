@@ -104,6 +104,15 @@ export const wordsAfterReplaced: readonly string[] = [
   'ceases/cease to apply',
 ];
 
+/** Words of a footnote that gives a value in the place of another. */
+export const wordsOfFinal: readonly string[] = [
+  'final/finally/ultimately/definitive',
+  'corrected/correct/amended/revised/upsized/downsized/increased/reduced',
+  'should/shall/must [be] read',
+  'is/are to read',
+  'instead/rather',
+];
+
 /** Words that say which of several alternatives of a reset was taken. */
 export const electionWords: readonly string[] = [
   'elected/elects/selected/selects/chosen/chose/adopted',

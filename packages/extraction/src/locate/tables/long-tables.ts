@@ -44,7 +44,7 @@ function partsOfName(text: string): string[] {
 }
 
 /** "All Notes", "Each Class": the terms in these rows are of no one class. */
-const ofEvery =
+export const ofEvery =
   /^(?:(?:all|each|both|every)\s+)?(?:of\s+)?(?:the\s+)?(?:notes?|bonds?|class(?:es)?|tranches?|series)$/i;
 /** "1 Class A": the number of an item before its class. */
 const withoutNumber = (text: string) => text.trim().replace(/^\d{1,3}[.)]?\s+(?=\p{L})/u, '');

@@ -1,5 +1,5 @@
 import { isFigure } from '../../layout/figure.ts';
-import { concatFlows, sliceFlow, type Flow } from '../../layout/flow.ts';
+import { concatFlows, type Flow } from '../../layout/flow.ts';
 import type { Row } from '../../layout/rows.ts';
 import { readBusinessDay, readDayCount } from '../../read/conventions.ts';
 import { isAmount, readMoney } from '../../read/money.ts';
@@ -13,12 +13,14 @@ import { payoutCorners } from '../../words/words-beside-figures.ts';
 import { rateFields } from '../../words/fields.ts';
 import { onlyClass } from '../../read/classes.ts';
 import { areAlikeIdentifiers, classesSpanned, classInOrder } from './classes-of-cells.ts';
+import { fieldsOfList, partsByClass, readBareList } from './listed-values.ts';
 import { classesOf, daysOf, fieldOfColumns } from './column-headings.ts';
 import type { Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
 import { classesOfEach, fieldsOfLabelCell, pushIdentifiersOfCell, readLinesOfCell } from './label-cells.ts';
 import { couponTypeIn } from '../prose/coupon-type.ts';
 import { readLabelled, readListed } from '../prose/labelled.ts';
+import { ofEvery } from './long-tables.ts';
 import { startOfColumn } from '../document/period-starts.ts';
 import { readPeriod, type Periods } from './period.ts';
 import { mention } from '../push.ts';
@@ -128,27 +130,6 @@ function readStale(context: Context, { each, columns }: ValueCell): void {
     readLabelled({ ...context, qualifiers: { ...context.qualifiers, prior, updated: false } }, asked, each.cell.flow);
 }
 
-/** What stands between the strokes of a list. */
-const figureOfList = /[^/|;\s][^/|;]*(?<!\s)/g;
-
-/** Reads a list of figures without signs, each for its field; false where there are not as many figures as fields. */
-function readBareList(context: Context, fields: readonly Field[], flow: Flow): boolean {
-  const figures = [...flow.text.matchAll(figureOfList)];
-  const areBare = figures.every(([figure]) => isFigure(figure) && !hasPercent(figure));
-  if (!areBare || figures.length !== fields.length) return false;
-  for (const [at, { 0: figure, index }] of figures.entries())
-    readLabelled(context, fields[at] as Field, sliceFlow(flow, index, index + figure.length));
-  return true;
-}
-
-/** "1.05 / 0.80 / 0.61" beside "Base case": what the corner or the caption of the table lists, a field for each figure. */
-function fieldsOfList({ corner, caption }: Table, text: string): Field[] {
-  const figures = [...text.matchAll(figureOfList)];
-  if (figures.length < 2 || figures.length > 3 || !figures.every(([figure]) => isFigure(figure))) return [];
-  const lists = [corner, ...caption.split(' ; ').toReversed()].map(fieldsOfLabel);
-  return lists.find((fields) => fields.length === figures.length && fields.every((each) => rateFields.has(each))) ?? [];
-}
-
 function knownOf(context: Context, table: Table, cell: ValueCell, classes: ClassesOfValue): Known {
   const { each, columns, text } = cell;
   const { facts, scope } = context;
@@ -160,8 +141,11 @@ function knownOf(context: Context, table: Table, cell: ValueCell, classes: Class
     (isPeriod && fieldOfLabel(each.label) !== 'spread') || onlyClass(each.label, facts.classSet) !== null;
   const columnField = fieldOfColumns(columns);
   const ofCell = cell.fieldsOf(isNoLabel ? [] : fieldsOfLabelCell(each));
+  // "All Classes | Actual/360" below "Day count" on a line of its own: the line is the label.
+  const ofLine = columns.length === 0 && ofEvery.test(each.label) ? over : null;
   const isOpen = ofCell.length === 0 && (columnField === null || columnField === 'issuerClass');
-  const labelFields = isOpen ? fieldsOfList(table, text) : ofCell;
+  const ownFields = isOpen ? fieldsOfList(table, text) : ofCell;
+  const labelFields = ofLine === null ? ownFields : [ofLine];
   return {
     ...classes,
     table,
@@ -318,10 +302,32 @@ function withoutCaptionsCase(context: Context, { ofCaption }: Table, cell: Value
   return { ...context, qualifiers: { ...context.qualifiers, sensitivity } };
 }
 
+/** Reads what a cell that lists a value for each class gives of one. */
+function readPart(base: Context, table: Table, cell: ValueCell, name: string, flow: Flow): void {
+  const each = { ...cell.each, cell: { ...cell.each.cell, flow }, spanned: null };
+  const heading = `Class ${name}`;
+  const label = cell.each.label.includes(name) ? { label: withoutLast(cell.each.label) } : {};
+  readValueCell(base, table, {
+    ...cell,
+    each: { ...each, ...label },
+    columns: [heading],
+    columnText: heading,
+    text: flow.text,
+  });
+}
+
+/** "Spread (Class A / Class B)" without what is listed at its end. */
+const withoutLast = (label: string): string => label.replace(/\s*\([^()]*\)\s*$/, '');
+
 /** Reads a cell that holds a value: decides whose and of what field it is, then reads it. */
 export function readValueCell(base: Context, table: Table, cell: ValueCell): void {
   const { each, row, columns } = cell;
   const { facts } = base;
+  const parts = partsByClass(each, table.caption, facts.classSet);
+  if (parts.length > 0) {
+    for (const [name, flow] of parts) readPart(base, table, cell, name, flow);
+    return;
+  }
   const classes = classesOfValue(cell, facts.classSet);
   const context = contextOf(base, table, cell, classes);
   if (columns.length > 0 && readLinesOfCell(context, each.cell)) return;

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { extract } from '../testing/extract-pages.ts';
+import { makeRows, type Piece } from '../testing/make-page.ts';
+
+const title: Piece[] = [
+  { x: 60, y: 40, text: 'Example Re Ltd. Series 2031-1 Class S and Class T Notes', bold: true, size: 13 },
+];
+const expected = [
+  ['S', 60_000_000, 4.15, '2034-01-07'],
+  ['T', 85_000_000, 7.3, '2034-01-07'],
+];
+const told = (...pieces: Piece[]) =>
+  extract('OC', [...title, ...pieces]).securities.map((row) => [
+    row.issuerClass,
+    row.parAmount,
+    row.couponRate,
+    row.maturityDate,
+  ]);
+
+describe('cells that list a value for each class', () => {
+  it('are read in the order in which a line above the table names them', () => {
+    expect(
+      told(
+        { x: 240, y: 90, text: 'Class S ; Class T' },
+        ...makeRows(
+          [
+            ['Principal amount', 'EUR 60,000,000 ; EUR 85,000,000'],
+            ['Risk margin', '4.15% ; 7.30%'],
+            ['Maturity date', '7 January 2034 (both Classes)'],
+          ],
+          { columns: [60, 240], top: 106 },
+        ),
+      ),
+    ).toEqual(expected);
+  });
+
+  it('are read in the order in which their label does', () => {
+    expect(
+      told(
+        ...makeRows(
+          [
+            ['Principal amount (Class S / Class T)', 'EUR 60,000,000 / EUR 85,000,000'],
+            ['Risk margin (Class S / Class T)', '4.15% / 7.30%'],
+            ['Maturity date', '7 January 2034'],
+          ],
+          { columns: [60, 300] },
+        ),
+      ),
+    ).toEqual(expected);
+  });
+});
+
+describe('terms of all classes', () => {
+  it('are read below a heading inside the table that is their label', () => {
+    const { securities } = extract('OC', [
+      ...title,
+      ...makeRows(
+        [
+          ['', '', 'Principal amount'],
+          ['Class S', 'EUR 60,000,000'],
+          ['Class T', 'EUR 85,000,000'],
+          ['', '', 'Risk margin'],
+          ['Class S', '4.15%'],
+          ['Class T', '7.30%'],
+          ['', '', 'Day count fraction'],
+          ['All Classes', 'Bond basis, 30/360'],
+          ['', '', 'Scheduled maturity'],
+          ['All Classes', '7 January 2034'],
+          ['', '', 'Permitted investments'],
+          ['All Classes', 'Treasury Money Fund (CUSIP 31376Z202)'],
+        ],
+        { columns: [60, 240, 225], pitch: 16 },
+      ),
+    ]);
+    expect(securities.map((row) => [row.couponRate, row.maturityDate, row.baseRateInstrument])).toEqual([
+      [4.15, '2034-01-07', '31376Z202'],
+      [7.3, '2034-01-07', '31376Z202'],
+    ]);
+  });
+});

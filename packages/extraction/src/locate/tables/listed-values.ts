@@ -1,0 +1,68 @@
+import { isFigure } from '../../layout/figure.ts';
+import { sliceFlow, type Flow } from '../../layout/flow.ts';
+import { readDates } from '../../read/dates.ts';
+import { readIdentifiers } from '../../read/identifiers.ts';
+import { isAmount } from '../../read/money.ts';
+import { hasPercent, readPercents } from '../../read/percent.ts';
+import { rateFields } from '../../words/fields.ts';
+import type { Context } from '../context.ts';
+import { classesIn, onlyClass } from '../../read/classes.ts';
+import { readLabelled } from '../prose/labelled.ts';
+import { fieldsOfLabel, type Field } from '../vocabulary.ts';
+import type { CellContext } from './grid-context.ts';
+import type { Table } from './table.ts';
+
+/** What stands between the strokes of a list. */
+const figureOfList = /[^/|;\s][^/|;]*(?<!\s)/g;
+
+/** Reads a list of figures without signs, each for its field; false where there are not as many figures as fields. */
+export function readBareList(context: Context, fields: readonly Field[], flow: Flow): boolean {
+  const figures = [...flow.text.matchAll(figureOfList)];
+  const areBare = figures.every(([figure]) => isFigure(figure) && !hasPercent(figure));
+  if (!areBare || figures.length !== fields.length) return false;
+  for (const [at, { 0: figure, index }] of figures.entries())
+    readLabelled(context, fields[at] as Field, sliceFlow(flow, index, index + figure.length));
+  return true;
+}
+
+/** "1.05 / 0.80 / 0.61" beside "Base case": what the corner or the caption of the table lists, a field for each figure. */
+export function fieldsOfList({ corner, caption }: Table, text: string): Field[] {
+  const figures = [...text.matchAll(figureOfList)];
+  if (figures.length < 2 || figures.length > 3 || !figures.every(([figure]) => isFigure(figure))) return [];
+  const lists = [corner, ...caption.split(' ; ').toReversed()].map(fieldsOfLabel);
+  return lists.find((fields) => fields.length === figures.length && fields.every((each) => rateFields.has(each))) ?? [];
+}
+
+const separators = /\s*[;|·]\s+|\s+\/\s+/g;
+
+/** "Class A ; Class B" right above a table, in whose cells both are listed. */
+function lastOf(caption: string, known: ReadonlySet<string>): string {
+  const lines = caption.split(' ; ');
+  const start = lines.findLastIndex((line) => onlyClass(line, known) === null) + 1;
+  return start < lines.length ? lines.slice(start).join(' ; ') : (lines.at(-1) ?? '');
+}
+
+const kinds: readonly ((text: string) => boolean)[] = [
+  isAmount,
+  // "30 / 360" lists no figures.
+  (text) => readPercents(text).length === 1 || /^\d+[.,]\d+$/.test(text),
+  (text) => readDates(text).length === 1,
+  (text) => readIdentifiers(text, { expectCusip: true }).length === 1,
+];
+
+/**
+ * "€60,000,000 ; €85,000,000" under "Class A ; Class B", or beside "Spread (Class A / Class B)": the parts of a cell, one of
+ * each class that its heading, its label or the caption lists; empty where it is no such list.
+ */
+export function partsByClass(each: CellContext, caption: string, known: ReadonlySet<string>): [string, Flow][] {
+  const { flow } = each.cell;
+  const ends = [...flow.text.matchAll(separators)];
+  if (ends.length === 0) return [];
+  const said = [...each.columns, each.label, lastOf(caption, known)];
+  const names = said.map((text) => classesIn(text, known)).find((listed) => listed.length > 1) ?? [];
+  if (names.length !== ends.length + 1) return [];
+  const starts = [0, ...ends.map(({ 0: between, index }) => index + between.length)];
+  const parts = starts.map((start, at) => sliceFlow(flow, start, ends[at]?.index ?? flow.text.length));
+  const areAlike = kinds.some((isOfKind) => parts.every(({ text }) => isOfKind(text)));
+  return areAlike ? names.map((name, at) => [name, parts[at] as Flow]) : [];
+}
