@@ -111,7 +111,7 @@ export const topics = {
   /** A sentence with these may tell how days are counted. */
   accrual: ['interest*/accru*/coupon*', '=day count', '=per annum', 'act/actual 36*'],
   couponRate: ['interest*/coupon*/rate*'],
-  couponType: ['variable/floating/fixed rate {note}', 'zero coupon', '=discount notes'],
+  couponType: ['variable/floating/fixed rate .. {note}', 'zero coupon', '=discount notes'],
   /** A sentence with these speaks of collateral: an identifier is none of the notes. */
   collateral: [
     'fund/portfolio/trust/collateral/proceeds/IBRD/EBRD',
