@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { givenDocuments, type LabDocument, type SetName } from './corpus.ts';
+import { drawnDocuments, givenDocuments, type LabDocument, type SetName } from './corpus.ts';
 import { summarise, type JudgedDocument } from './evaluate/summary.ts';
 import type { Judged } from './evaluate/score.ts';
 import { placesOf, type Truth } from './generate/truth.ts';
@@ -16,6 +16,8 @@ const usage = `node packages/reading-lab/src/cli.ts [family …] [options]
   --field name         only faults of fields whose name holds this
   --brief              figures only
   --from folder        documents of a folder instead: NAME.pdf with NAME.truth.json, in folders by family or not
+  --draw seed          documents of families put together by chance instead, each of another one
+  --count 30           so many of them
   --why                at which stage of reading each value was lost, and how many each stage lost
   --faults 200         at most so many faults
   --paraphrases        labels in other words, one at a time, and what became of each
@@ -32,6 +34,8 @@ const { values: options, positionals } = parseArgs({
     contradictions: { type: 'boolean', default: false },
     train: { type: 'boolean', default: false },
     from: { type: 'string' },
+    draw: { type: 'string' },
+    count: { type: 'string', default: '30' },
     why: { type: 'boolean', default: false },
     brief: { type: 'boolean', default: false },
     faults: { type: 'string', default: '200' },
@@ -106,6 +110,12 @@ function sayFaults(
   }
 }
 
+function documentsGiven(set: SetName, only: { only?: readonly string[] }): Promise<LabDocument[]> {
+  if (options.from !== undefined) return givenDocuments(options.from);
+  if (options.draw !== undefined) return drawnDocuments(options.draw, Number(options.count));
+  return documentsOf(set, { each: Number(options.each), ...only });
+}
+
 async function run(): Promise<void> {
   if (options.help) {
     say(usage);
@@ -125,10 +135,7 @@ async function run(): Promise<void> {
       'Only the sets dev, opened, fixtures and scans are shown in detail. For the others: npm run bench -- accuracy --set frozen',
     );
   const only = positionals.length > 0 ? { only: positionals } : {};
-  const all =
-    options.from === undefined
-      ? await documentsOf(set, { each: Number(options.each), ...only })
-      : await givenDocuments(options.from);
+  const all = await documentsGiven(set, only);
   const documents: LabDocument[] = all.filter(
     ({ family }) => positionals.length === 0 || positionals.some((word) => family.includes(word)),
   );
@@ -139,7 +146,7 @@ async function run(): Promise<void> {
     : null;
   if (!options.brief) sayFaults(documents, judged, losses);
   if (losses) for (const [stage, lost] of countStages(losses.values())) say(`  ${String(lost).padStart(5)}  ${stage}`);
-  say(reportOf(options.from ?? set, summarise(judged), { families: true }));
+  say(reportOf(options.from ?? options.draw ?? set, summarise(judged), { families: true }));
 }
 
 await run().catch((error: unknown) => {

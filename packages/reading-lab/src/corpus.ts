@@ -7,6 +7,7 @@ import { deserialize, serialize } from 'node:v8';
 import { type PageText, readPdf, readPdfIsolated } from '@landfall/pdf-text';
 import { families } from './generate/families.ts';
 import type { Family } from './generate/family.ts';
+import { drawnFamilies } from './generate/drawn-families.ts';
 import { makeDocument } from './generate/make-document.ts';
 import { randomOf } from './generate/random.ts';
 import { scanOf } from './generate/scan.ts';
@@ -72,10 +73,17 @@ function familiesNamed(only: readonly string[] | undefined): readonly Family[] {
 }
 
 /** The generated documents. */
-export async function devDocuments({ each = 2, only }: DevOptions = {}): Promise<LabDocument[]> {
+export const devDocuments = ({ each = 2, only }: DevOptions = {}): Promise<LabDocument[]> =>
+  documentsOfFamilies(familiesNamed(only), each);
+
+/** So many documents that a seed draws at random, each of a family of its own. */
+export const drawnDocuments = (seed: string, count: number): Promise<LabDocument[]> =>
+  documentsOfFamilies(drawnFamilies(seed, count), 1);
+
+async function documentsOfFamilies(chosen: readonly Family[], each: number): Promise<LabDocument[]> {
   const digest = await generatedDigest();
   const documents: LabDocument[] = [];
-  for (const family of familiesNamed(only)) {
+  for (const family of chosen) {
     const made = await kept(`dev-${digest}-${family.name}-${each}`, async () => {
       const ofFamily: LabDocument[] = [];
       for (let number = 1; number <= each; number++) {

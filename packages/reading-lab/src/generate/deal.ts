@@ -138,6 +138,12 @@ function sharesOf(random: Random, names: readonly string[]): { name: string; sha
   return names.map((name, index) => ({ name, share: shares[index] as number }));
 }
 
+/** At least one of them, in their order. */
+function someOf(random: Random, names: readonly string[]): string[] {
+  const some = names.filter(() => random.chance(0.6));
+  return some.length > 0 ? some : [random.pick(names)];
+}
+
 const amounts = [30, 42.5, 50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 162.5, 175, 200, 225, 240, 275, 300, 350];
 
 export interface DealWish {
@@ -147,6 +153,8 @@ export interface DealWish {
   currencies?: readonly string[];
   steps?: boolean;
   perils?: number;
+  /** Each class covers some of the perils of its deal, not all of them. */
+  ownPerils?: boolean;
 }
 
 export function inventDeal(random: Random, wish: DealWish = {}): Deal {
@@ -190,7 +198,7 @@ export function inventDeal(random: Random, wish: DealWish = {}): Deal {
         stress: scaled(risk, 1.17 + random.next() * 0.15),
         priorStress: scaled(risk, 1.04),
         wholeTerm: scaled(risk, 2.7),
-        perils: sharesOf(random, perilNames),
+        perils: sharesOf(random, wish.ownPerils === true ? someOf(random, perilNames) : perilNames),
         cusip,
         isin: isinFromCusip(cusip) as string,
         regS: { cusip: regS, isin: isinFromCusip(regS) as string },

@@ -2,6 +2,7 @@ import { saveExtractedDataRequest } from '@landfall/contract';
 import { isCusip, isIsin } from '@landfall/instruments';
 import { type PageText, readPdf } from '@landfall/pdf-text';
 import { describe, expect, it } from 'vitest';
+import { drawnFamilies } from './drawn-families.ts';
 import { families } from './families.ts';
 import { makeDocument } from './make-document.ts';
 import type { Box } from './truth.ts';
@@ -28,26 +29,29 @@ describe('generated documents', () => {
     expect(new Set(families.map(({ name }) => name)).size).toBe(families.length);
   });
 
-  it.each(families.map((family) => [family.name, family] as const))('of %s tell the truth', async (_, family) => {
-    const { pdf, truth } = await makeDocument(family, 1);
-    const { kind: _kind, deal, unnamedClass: _unnamed, places, ...lists } = truth;
-    expect(() => saveExtractedDataRequest.parse({ ...lists, version: 0 })).not.toThrow();
-    for (const { isin, cusip } of [...truth.securities, ...truth.modeledStats]) {
-      expect(isin === null || isIsin(String(isin))).toBe(true);
-      expect(cusip === null || isCusip(String(cusip))).toBe(true);
-    }
-    expect(deal.issuerClasses.length).toBeGreaterThan(0);
-    expect(truth.modeledStats.length + truth.couponChangeHistories.length).toBeGreaterThan(0);
-    // Every value stands where the truth says: the page as read holds its letters inside its boxes.
-    const { pages } = await readPdf(pdf);
-    for (const place of places) {
-      const page = pages[place.page - 1];
-      if (!page) throw new Error(`${family.name} has no page ${place.page}.`);
-      const inside = place.boxes.map((box) => lettersIn(page, box)).join(' ');
-      const words = place.text.replaceAll('–', '-').split(' ');
-      expect(words.filter((word) => !holds(inside, word))).toEqual([]);
-    }
-  });
+  it.each([...families, ...drawnFamilies('test', 30)].map((family) => [family.name, family] as const))(
+    'of %s tell the truth',
+    async (_, family) => {
+      const { pdf, truth } = await makeDocument(family, 1);
+      const { kind: _kind, deal, unnamedClass: _unnamed, places, ...lists } = truth;
+      expect(() => saveExtractedDataRequest.parse({ ...lists, version: 0 })).not.toThrow();
+      for (const { isin, cusip } of [...truth.securities, ...truth.modeledStats]) {
+        expect(isin === null || isIsin(String(isin))).toBe(true);
+        expect(cusip === null || isCusip(String(cusip))).toBe(true);
+      }
+      expect(deal.issuerClasses.length).toBeGreaterThan(0);
+      expect(truth.modeledStats.length + truth.couponChangeHistories.length).toBeGreaterThan(0);
+      // Every value stands where the truth says: the page as read holds its letters inside its boxes.
+      const { pages } = await readPdf(pdf);
+      for (const place of places) {
+        const page = pages[place.page - 1];
+        if (!page) throw new Error(`${family.name} has no page ${place.page}.`);
+        const inside = place.boxes.map((box) => lettersIn(page, box)).join(' ');
+        const words = place.text.replaceAll('–', '-').split(' ');
+        expect(words.filter((word) => !holds(inside, word))).toEqual([]);
+      }
+    },
+  );
 
   it('are the same each time they are made, and differ from one another', async () => {
     const [family] = families;

@@ -53,7 +53,7 @@ const inClasses = (say: Say, term: OfClass): [string, string] => [
 ];
 
 /** How the terms of each class may be told. */
-const classParts: readonly ((say: Say, terms: readonly OfClass[]) => Block[])[] = [
+export const classParts: readonly ((say: Say, terms: readonly OfClass[]) => Block[])[] = [
   (say, terms) => [classColumns(say, terms)],
   (say, terms) => [classRows(say, terms, { size: 8 })],
   (say, terms) => classBlocks(say, terms, 'columns'),
@@ -77,7 +77,7 @@ const classParts: readonly ((say: Say, terms: readonly OfClass[]) => Block[])[] 
 ];
 
 /** How the modelled figures may be told. */
-const riskParts: readonly ((say: Say) => Block[])[] = [
+export const riskParts: readonly ((say: Say) => Block[])[] = [
   (say) => casesTable(say, 'by-figure', true),
   (say) => casesTable(say, 'by-case'),
   (say) => casesTable(say, 'row-each', true),
@@ -109,7 +109,14 @@ const commonSets: readonly (readonly Common[])[] = [
   ['sponsor', 'interest', 'payments', 'dayCount', 'maturity', 'extended', 'issueDate'],
 ];
 
-function mixedCircular(random: Random, hasClauses: boolean): Family['compose'] {
+/** What a family may be put together of. */
+interface Parts {
+  classParts: typeof classParts;
+  riskParts: typeof riskParts;
+  hasClauses: boolean;
+}
+
+export function mixedCircular(random: Random, { classParts, riskParts, hasClauses }: Parts): Family['compose'] {
   const coverForm = random.pick(['titles', 'amount-over', 'issue-of', 'plain', 'cards'] as const);
   const classPart = random.pick(classParts);
   const riskPart = random.pick(riskParts);
@@ -164,7 +171,7 @@ function mixedCircular(random: Random, hasClauses: boolean): Family['compose'] {
   };
 }
 
-const resetParts: readonly ((say: Say) => Block[])[] = [
+export const resetParts: readonly ((say: Say) => Block[])[] = [
   (say) => resetBlocks(say),
   (say) => resetBlocks(say, false),
   (say) => [resetRows(say, { identifiers: true })],
@@ -192,7 +199,7 @@ const resetParts: readonly ((say: Say) => Block[])[] = [
   ],
 ];
 
-function mixedReset(random: Random, parts: typeof resetParts): Family['compose'] {
+export function mixedReset(random: Random, parts: typeof resetParts): Family['compose'] {
   const part = random.pick(parts);
   const shares = random.chance(0.5) ? random.pick(sharesForms) : null;
   const identifiers = random.pick(['rows', 'prose', null] as const);
@@ -244,9 +251,23 @@ const withoutClauses = { OC: 60, RESET: 24 };
 const circulars = 90;
 const resets = 48;
 
-function mixed(kind: 'OC' | 'RESET', number: number): Family {
-  const name = `mixed-${kind === 'OC' ? 'circular' : 'reset'}-${String(number).padStart(2, '0')}`;
+export const nameOf = (kind: Family['kind'], number: number) =>
+  `${kind === 'OC' ? 'circular' : 'reset'}-${String(number).padStart(2, '0')}`;
+
+function mixed(kind: Family['kind'], number: number): Family {
+  const name = `mixed-${nameOf(kind, number)}`;
   const random = randomOf(name);
+  return {
+    ...makingOf(name, kind, random),
+    compose:
+      kind === 'OC'
+        ? mixedCircular(random, { classParts, riskParts, hasClauses: number > withoutClauses.OC })
+        : mixedReset(random, number > withoutClauses.RESET ? resetPartsOfCertificates : resetParts),
+  };
+}
+
+/** All of a family but its structure. */
+export function makingOf(name: string, kind: Family['kind'], random: Random): Omit<Family, 'compose'> {
   return {
     name,
     kind,
@@ -259,10 +280,6 @@ function mixed(kind: 'OC' | 'RESET', number: number): Family {
       steps: kind === 'OC' && random.chance(0.2),
       currencies: random.pick([['USD'], ['USD'], ['EUR'], ['USD', 'EUR']]),
     },
-    compose:
-      kind === 'OC'
-        ? mixedCircular(random, number > withoutClauses.OC)
-        : mixedReset(random, number > withoutClauses.RESET ? resetPartsOfCertificates : resetParts),
   };
 }
 

@@ -92,8 +92,10 @@ export function sharesPart(
   say: Say,
   form: 'perils-as-rows' | 'perils-as-columns' | 'lines' | 'prose' | 'cells',
 ): Block[] {
-  const { classes } = say;
-  const names = say.firstClass.perils.map(({ name }) => name);
+  const { classes, perilNames: names } = say;
+  const none = say.choose(['', '–', '', '-', 'n/a']);
+  const cell = (note: DealClass, peril: string) =>
+    note.perils.some(({ name }) => name === peril) ? say.share(note, peril) : none;
   const title = heading(say.label('shares'));
   switch (form) {
     case 'perils-as-rows':
@@ -101,7 +103,7 @@ export function sharesPart(
         title,
         grid([
           [say.choose(['Peril', 'Covered Peril', 'Peril / region']), ...say.classNames],
-          ...names.map((peril) => [peril, ...classes.map((note) => say.share(note, peril))]),
+          ...names.map((peril) => [peril, ...classes.map((note) => cell(note, peril))]),
         ]),
       ];
     case 'perils-as-columns':
@@ -109,7 +111,7 @@ export function sharesPart(
         title,
         grid([
           [say.label('class'), ...names],
-          ...classes.map((note) => [`Class ${note.name}`, ...names.map((peril) => say.share(note, peril))]),
+          ...classes.map((note) => [`Class ${note.name}`, ...names.map((peril) => cell(note, peril))]),
         ]),
       ];
     case 'lines':

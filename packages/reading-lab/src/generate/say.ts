@@ -189,8 +189,9 @@ export class Say {
     return this.deal.classes.map(({ name }) => `Class ${name}`);
   }
 
+  /** Of all classes together. */
   get perilNames(): string[] {
-    return this.firstClass.perils.map(({ name }) => name);
+    return [...new Set(this.deal.classes.flatMap(({ perils }) => perils.map(({ name }) => name)))];
   }
 
   /** One of a list, the same throughout the family. */
