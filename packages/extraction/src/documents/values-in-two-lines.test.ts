@@ -29,6 +29,12 @@ describe('values that go on in the next line', () => {
         ['exhaustion', '1.10%', '2.20%'],
       ],
     ],
+    [
+      [
+        ['Attachment / annual expected', '2.31 % / 1.64', '4.12 % / 3.05'],
+        ['loss / exhaustion probability', '% / 1.10 %', '% / 2.20 %'],
+      ],
+    ],
   ])('are read as one (%#)', (rows) => {
     const result = extract('OC', [
       ...title(),

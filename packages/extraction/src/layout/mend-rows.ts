@@ -217,9 +217,9 @@ function joinLabels(rows: readonly Row[]): readonly Row[] {
 }
 
 const day = /^(?:\d{1,2}(?:st|nd|rd|th)? \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ \d{1,2},)$/u;
-const unit = /^(?:per cent\.?|%)?(?: ?(?:per annum|p\.a\.))?$/;
+const unit = /^(?:(?:per cent\.?|%)?(?: ?(?:per annum|p\.a\.))?|(?:per cent\.?|%) \/ \d.*)$/;
 
-/** "1.68% per" over "annum", "22 September" over "2031", "2.31% /" over "1.64%": a value that goes on in the next line. */
+/** "1.68% per" over "annum", "22 September" over "2031", "2.31% /" over "1.64%", "2.31" over "% / 1.64%": a value that goes on in the next line. */
 function goesOnBelow(above: GridCell, below: GridCell): boolean {
   const [start, rest] = [above.flow.text, below.flow.text];
   if (!sharesColumn(above, below)) return false;

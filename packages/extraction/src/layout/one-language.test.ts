@@ -64,3 +64,12 @@ it('leaves pages whose sides say other things, or the same in one language', () 
   const pages = [sideBySide(english, other), sideBySide(english, english)].map((pieces) => makePage(pieces));
   expect(pages.map((page) => inOneLanguage(withLines(page)).page)).toEqual(pages);
 });
+
+it('leaves a table whose classes have the same dates, though its right half has no labels', () => {
+  const days = ['2031-10-09', '2036-01-20', '2032-01-20', '2031-04-20', '2038-01-20', '2031-07-20'];
+  const names = ['issue of the notes', 'redemption', 'the first reset', 'the payment', 'legal maturity', 'the report'];
+  const rows = days.map((day, index) => [`The day of ${names[index]}`, day, day, day, day]);
+  const columns = [40, 220, 285, 370, 435];
+  const page = makePage([title, ...makeRows([['', 'A', 'B', 'C', 'D'], ...rows], { columns, pitch: 18 })]);
+  expect(inOneLanguage(withLines(page)).page).toBe(page);
+});

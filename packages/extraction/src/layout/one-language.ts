@@ -9,6 +9,8 @@ const fewestFigures = 12;
 /** Share of the figures that both sides have, and of the long words: names stay, the others are translated. */
 const leastShared = 0.7;
 const mostAlike = 0.6;
+/** Share of the lines in which one side may have figures and no words. */
+const mostBare = 0.5;
 /** Of the page's width: where the sides may meet. */
 const innermost = 0.35;
 /** Points between two places that are tried. */
@@ -21,10 +23,15 @@ const surelyEnglish = 3;
 interface Sides {
   left: Word[];
   right: Word[];
+  /** In how many lines they have figures, and in how many one side has these alone, as the columns of a table do. */
+  lines: number;
+  bare: number;
 }
 
+const noSides = (): Sides => ({ left: [], right: [], lines: 0, bare: 0 });
+
 /** The words of a line on each side of a place; null where its text runs across. */
-function partedAt({ words, size }: WordLine, x: number): Sides | null {
+function partedAt({ words, size }: WordLine, x: number): Pick<Sides, 'left' | 'right'> | null {
   if (words.some(({ x0, x1 }) => x0 < x && x1 > x)) return null;
   const left = words.filter(({ x1 }) => x1 <= x);
   const right = words.filter(({ x0 }) => x0 >= x);
@@ -33,20 +40,26 @@ function partedAt({ words, size }: WordLine, x: number): Sides | null {
 }
 
 /** The words on each side of a line down the page, in all stretches of lines that it parts. */
-function sidesAt(lines: readonly WordLine[], x: number): Sides {
-  const all: Sides = { left: [], right: [] };
-  let stretch: Sides = { left: [], right: [] };
+function sidesAt(page: InputPage, lines: readonly WordLine[], x: number): Sides {
+  const all = noSides();
+  let stretch = noSides();
+  const has = (words: readonly Word[], part: RegExp) => partsOf(page, words, part).length > 0;
   for (const line of [...lines, null]) {
     const parted = line && partedAt(line, x);
     if (parted) {
       stretch.left.push(...parted.left);
       stretch.right.push(...parted.right);
+      const withFigures = [parted.left, parted.right].filter((words) => has(words, /\d/));
+      if (withFigures.length > 0) stretch.lines++;
+      if (withFigures.some((words) => !has(words, /\p{L}{4}/u))) stretch.bare++;
     } else {
       if (stretch.left.length > 0 && stretch.right.length > 0) {
         all.left.push(...stretch.left);
         all.right.push(...stretch.right);
+        all.lines += stretch.lines;
+        all.bare += stretch.bare;
       }
-      stretch = { left: [], right: [] };
+      stretch = noSides();
     }
   }
   return all;
@@ -65,9 +78,9 @@ function inCommon(a: readonly string[], b: readonly string[]): number {
 }
 
 /** The figures that both sides have; 0 where they have others, or the same words too. */
-function figuresOfBoth(page: InputPage, { left, right }: Sides): number {
+function figuresOfBoth(page: InputPage, { left, right, lines, bare }: Sides): number {
   // Between any two digits with a sign or blank: "62 500 000 €", "62.500.000" and "EUR 62,500,000" are the same.
-  if (left.length < fewestFigures || right.length < fewestFigures) return 0;
+  if (left.length < fewestFigures || right.length < fewestFigures || bare > mostBare * lines) return 0;
   const [some, others] = [partsOf(page, left, /\d+/g), partsOf(page, right, /\d+/g)];
   const shared = inCommon(some, others);
   if (shared < fewestFigures || shared < leastShared * Math.max(some.length, others.length)) return 0;
@@ -88,7 +101,7 @@ export function inOneLanguage(lined: LinedPage): LinedPage {
   let best: Sides | null = null;
   let most = 0;
   for (let x = page.width * innermost; x < page.width * (1 - innermost); x += step) {
-    const sides = sidesAt(lines, x);
+    const sides = sidesAt(page, lines, x);
     const shared = figuresOfBoth(page, sides);
     if (shared <= most) continue;
     most = shared;
