@@ -52,7 +52,30 @@ const noLongPattern = {
   },
 };
 
+/** What a pattern spells out: without classes of characters, the names of its groups, and what is escaped. */
+const spelledOut = (pattern) =>
+  pattern
+    .replaceAll(/\\(?:[pP]\{[^}]*\}|k<\w+>|u\{?[0-9a-fA-F]{4,5}\}?|.)/g, ' ')
+    .replaceAll(/\[[^\]]*\]/g, ' ')
+    .replaceAll(/\(\?<\w+>/g, '(');
+
+const noWordsInPattern = {
+  meta: { type: 'suggestion', docs: { description: 'wording is data, and no regular expression' } },
+  create(context) {
+    const check = (node, pattern) => {
+      const [word] = /[A-Za-z]{3,}/.exec(spelledOut(pattern)) ?? [];
+      if (word === undefined) return;
+      const message = `This regular expression spells out “${word}”: words belong in packages/extraction/src/words, forms of values in read.`;
+      context.report({ node, message });
+    };
+    return {
+      Literal: (node) => check(node, node.regex?.pattern ?? ''),
+      TaggedTemplateExpression: (node) => check(node, written(node.quasi)),
+    };
+  },
+};
+
 export default {
   meta: { name: 'landfall' },
-  rules: { 'no-ambient': noAmbient, 'no-long-pattern': noLongPattern },
+  rules: { 'no-ambient': noAmbient, 'no-long-pattern': noLongPattern, 'no-words-in-pattern': noWordsInPattern },
 };

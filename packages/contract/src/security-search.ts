@@ -7,7 +7,6 @@ import { maxDiscountMarginBp } from './numbers.ts';
 import { maxSearchIdentifiers, securityPrice } from './securities.ts';
 import { searchQuery } from './deal-room.ts';
 
-export const cusipBaseLength = 6;
 const isCusipBase = (text: string): boolean => /^[0-9A-Z]{6}$/.test(text);
 
 /** A CUSIP, an ISIN or the first six characters of a CUSIP, whatever the check digit. */

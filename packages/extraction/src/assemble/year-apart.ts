@@ -42,7 +42,7 @@ export function plainDates(placed: readonly Placed[], facts: Facts): PlainDates 
       for (const [start, end] of splitSentences(flow.text)) {
         const sentence = flow.text.slice(start, end);
         const saysLast = saysLastReset(sentence);
-        isLast ||= saysLast && /\bresets?\b/i.test(sentence);
+        isLast ||= saysLast && says(sentence, 'reset');
         if (isForeign(sentence) || saysLast) continue;
         let last: { mention: Mention<string>; end: number } | null = null;
         for (const { value, from, to } of readDates(sentence, facts.dayOrder)) {

@@ -17,6 +17,7 @@ import { rateFields } from '../words/fields.ts';
 import { matchLabel } from '../words/match-label.ts';
 import type { DocumentKind, ListName } from '../types.ts';
 import { flowsOf } from '../locate/document/texts.ts';
+import { setOf } from '../words/phrase-syntax.ts';
 
 /** How a document was read: what was found in it, and every candidate before any was decided upon. */
 export interface Reading {
@@ -69,10 +70,12 @@ function fieldsOf({ list, field }: LostValue, kind: DocumentKind): readonly stri
 type Find = (text: string) => { value: string | number | null; from: number; to: number }[];
 const one = <T extends string | number>(token: Token<T> | null) => (token ? [token] : []);
 
+const inPercent = setOf('attachmentProbability expectedLoss exhaustionProbability couponRate elAttribution');
+
 /** Finds values of a field's type in text, whatever the words around them. */
 function finderOf(field: string, { dayOrder }: Facts): Find {
   if (field.endsWith('Date')) return (text) => readDates(text, dayOrder);
-  if (/Probability|Loss|Rate$|elAttribution/.test(field))
+  if (inPercent.has(field))
     return (text) => [...readPercents(text), ...one(readBareRate(text, '%')), ...one(readBareRate(text, 'bps'))];
   switch (field) {
     case 'parAmount':

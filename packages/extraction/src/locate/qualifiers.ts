@@ -3,6 +3,8 @@ import { namedCaseIn, type NamedCases } from './document/named-cases.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { otherDealWords, ownDealWords } from '../words/other-deals.ts';
 import { wordsOfLastReset, wordsOfMarks, wordsOfNextReset } from '../words/versions.ts';
+import { anyOf } from '../words/phrase-syntax.ts';
+import { noIssuers } from '../words/issuer-words.ts';
 
 /** What a heading, caption or clause says of the figures it goes with. */
 export interface Qualifiers {
@@ -25,7 +27,7 @@ const rule144A = /\b144\s?-?\s?a\b/i;
 const aloneOld = new Set(['was', 'were', 'then', 'until', 'up to', 'pre']);
 const aloneNew = new Set(['now', 'from', 'to', 'thereafter', 'will be', 'shall be', 'becomes', 'become', 'post']);
 /** Single words in brackets of a year: "post-2000 rates". */
-const sinceYear = /\b(?:pre|post)-?(?:19|20)\d{2}\b/i;
+const sinceYear = new RegExp(String.raw`\b${anyOf(['pre', 'post'])}-?(?:19|20)\d{2}\b`, 'i');
 /** The same few headings and labels are asked about again and again. */
 const known = new Map<string, Qualifiers>();
 
@@ -88,8 +90,9 @@ export function qualifiersOfCaption(caption: string): Qualifiers {
 }
 
 /** "The Series 2013-1 Notes of Sandbar Re", "notes issued in 2011 by": of another issuer, unless the series is this deal's. */
-const notesOfIssuer =
-  /\b(?:[Nn]otes|NOTES) (?:issued in (?:19|20)\d\d by|of) (?!(?:the|The|Issuer|Class(?:es)?|Tranche|Series|Such|Each|Any|All)\b)[A-Z][a-z]+ /;
+const notesOfIssuer = new RegExp(
+  String.raw`\b${anyOf(['notes', 'Notes', 'NOTES'])} (?:of|${anyOf(['issued in'])} (?:19|20)\d\d by) (?!${anyOf(noIssuers)}\b)[A-Z][a-z]+ `,
+);
 
 const deals = new PhraseFinder({ other: otherDealWords, own: ownDealWords });
 

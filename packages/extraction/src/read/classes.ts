@@ -19,8 +19,9 @@ export const classTitle = String.raw`(?:class|tranche)\s+\S{1,5}(?:\s+notes)?`;
 export const classWord = String.raw`(?:Class|Tranche|Cl\.)`;
 /** What follows the name of a class, as a pattern. */
 export const notesWord = '(?:Notes|NOTES)';
-/** Whether a text may name a class: most texts do not. */
-export const mayNameClass = (text: string): boolean => /class|tranche/i.test(text);
+/** Where a text may name a class, or -1: most texts do not. */
+export const placeOfClass = (text: string): number => text.search(/class|tranche/i);
+export const mayNameClass = (text: string): boolean => placeOfClass(text) >= 0;
 
 const mayMention = /class|\bcl\.?\s|tranche/i;
 const listed = new RegExp(String.raw`(?<![A-Za-z0-9-])${name}(?![A-Za-z0-9-])`, 'g');

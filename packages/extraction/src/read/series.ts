@@ -75,3 +75,7 @@ export function findSeriesOfTitle(text: string): { series: string; from: number;
 /** Series by whatever name the text gives them. */
 export const findSeriesNamed = (text: string) =>
   /series/i.test(text) ? [...findSeries(text), ...findYearSeries(text)] : findSeriesOfTitle(text);
+
+/** Whether a text is the name of a series and nothing else. */
+export const isSeriesAlone = (text: string): boolean =>
+  /^(?:the\s+)?series\s+\S+(?:\s+notes)?\s*:?$/i.test(text.trim());

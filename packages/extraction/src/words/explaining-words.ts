@@ -28,3 +28,6 @@ export const absentValues: readonly string[] = ['not', 'n/a', 'n.a.', 'none', 'n
 
 /** Words between the parts of a list. */
 export const joiningWords: readonly string[] = ['and', '&'];
+
+/** Offerings as lines of identifiers name them. */
+export const offeringNames: readonly string[] = ['144A', 'RegS', 'Reg'];

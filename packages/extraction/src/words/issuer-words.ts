@@ -88,3 +88,6 @@ export const wordsOfPapers: readonly string[] = [
   'summary',
   'announcement',
 ];
+
+/** What stands behind "Notes of" and is no name of an issuer. */
+export const noIssuers: readonly string[] = 'the The Issuer Class Classes Tranche Series Such Each Any All'.split(' ');

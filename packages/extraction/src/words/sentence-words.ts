@@ -29,3 +29,14 @@ export const numberWords: readonly string[] = ['No.', 'No', 'number', 'code'];
 
 /** What stands in brackets where a value is to be filled in. */
 export const toBeFilled: readonly string[] = ['TBD', 'to be'];
+
+/** Small words in a title whose others begin with capitals. */
+export const wordsOfTitles: readonly string[] = 'of the and for to by'.split(' ');
+
+/** What headings of parts are called before their number. */
+export const partsOfText: readonly string[] = 'part section article appendix annex'.split(' ');
+/** What stretches of time are called before their number. */
+export const numberedTimes: readonly string[] = ['Period', 'Year', 'Term'];
+
+/** Words between the number of an item and the class that it is of. */
+export const leadsToClass: readonly string[] = ['in respect of', 'with respect to', 'for', 'the'];

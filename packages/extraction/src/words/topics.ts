@@ -138,9 +138,55 @@ export const topics = {
     'table/figures/results/schedule ... below/follow*/shows/show/gives/give',
     'table/figures/results/schedule ... set/sets out',
   ],
+  /** At the end of a cell: it goes on below its table. */
+  cellGoesOn: ['and/of/the/to/per/from'],
   /** At the end of a line: the next one goes on with it. */
   goesOn: [
     'and/or/of/the/to/a/an/in/on/for/by/with/from/is/are/was/be/being/at/as/plus/than/per/that/which',
     'class/series/equal',
   ],
+  /** "All Notes", "Each Class": the terms in these rows are of no one class. */
+  ofEvery: ['[all/each/both/every] [of] [the] note/notes/bond/bonds/class/classes/tranche/tranches/series'],
+  /** In a reset: another spread than the initial one. */
+  otherSpread: [
+    '=updated/reset/revised/new/adjusted/prior/previous/current/old [risk/interest/note/coupon/period] [risk/interest/note/coupon/period] spread/margin',
+  ],
+  spreadOfPeriod: ['=spread/margin date/period'],
+  initialSpread: ['=initial [risk/interest/note/coupon] [risk/interest/note/coupon] spread/margin'],
+  spreadAlone: ['=[risk/interest/note/coupon] [risk/interest/note/coupon] spread/margin'],
+  /** Behind or before the name of a case: it is the base case. */
+  isBaseCase: ['=is/are/being/form/forms the/its/our base case', '=serve/serves as the/its/our base case'],
+  baseCaseIs: ['=base case [is/means] [the]'],
+  /** Where one of two values in a place stands. */
+  comesFirst: ['upper/first/top/left/above/former'],
+  comesLast: ['lower/second/bottom/right/below/latter/last/brackets/bracketed/parenthesis/parentheses'],
+  placeOfValue: [
+    'line/cell/figure/value/entry/entries/number/column/row/boxes/brackets/bracketed/parenthesis/parentheses',
+    'lines/cells/figures/values/numbers/columns/rows',
+  ],
+  /** A table under these is one of other deals. */
+  otherDeals: [
+    '=outstanding obligations',
+    'peer/peers/comparable',
+    '=market comparison',
+    '=recent issuance/transaction/transactions',
+  ],
+  /** A heading over names of deals. */
+  dealHeading: [
+    '=issuer/issuers/deal/deals/transaction/bond/bonds/programme/name/names/cedent/sponsor/sponsors [and] [series]',
+  ],
+  annexed: ['=schedule/annex/appendix/exhibit/attachment'],
+  /** Around a series: it is an earlier one. */
+  priorSeries: [
+    '=remain* outstanding',
+    '=not offered hereby',
+    'prior/previous/previously/earlier/matured/redeemed/predecessor',
+    '=outstanding under',
+  ],
+  notPlaced: ['=withdrawn/cancelled/canceled/dropped/pulled', '=not placed/offered/issued/sold'],
+  toBeRedeemed: ['=be redeemed'],
+  /** A heading over what holds for all classes. */
+  ofAllClasses: ['all/each/every/both .. class/classes/tranche/tranches', '=common terms/provisions'],
+  note: ['note/notes'],
+  ofClass: ['class/classes/tranche/tranches/note/notes'],
 } as const satisfies Record<string, readonly string[]>;

@@ -3,12 +3,16 @@ import { readIdentifiers } from '../../read/identifiers.ts';
 import { normaliseClass } from '../../read/classes.ts';
 import type { Placed } from './outline.ts';
 import { mayTellTerms } from './texts.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
+import { offeringNames } from '../../words/explaining-words.ts';
+import { hasRate } from '../../read/percent.ts';
 
 /** "A: $125mm, …", "B – EL 3.61%", "A RegS G8766QAC6": a name at the head of a line, parted from what follows. */
-const leading =
-  /^([A-Z]{1,2}(?:-?\d{1,2})?|[A-Z])(?:\s*[:–—]\s|\s+-\s|\s+(?=144A|Reg\b|RegS|[A-Z]{2}[A-Z0-9]{9}\d|[0-9A-Z]{8}\d\b))/;
+const leading = new RegExp(
+  String.raw`^([A-Z]{1,2}(?:-?\d{1,2})?|[A-Z])(?:\s*[:–—]\s|\s+-\s|\s+(?=${anyOf(offeringNames)}\b|[A-Z]{2}[A-Z0-9]{9}\d|[0-9A-Z]{8}\d\b))`,
+);
 /** What such lines say of a class. */
-const amount = /[$€£¥]\s?\d|\d\s?%|\d\s?(?:bps?|mm?)\b/;
+const hasAmount = (text: string): boolean => hasRate(text) || /[$€£¥]\s?\d|\d\s?mm?\b/.test(text);
 /** In how many places the same names have to head lines. */
 const fewestPlaces = 2;
 
@@ -19,7 +23,7 @@ function linesOf({ block }: Placed): string[] {
 }
 
 const saysOfClass = (line: string) =>
-  amount.test(line) ||
+  hasAmount(line) ||
   readIdentifiers(line).length > 0 ||
   line.split(' ').some((word) => isFigure(word) && /[.,]/.test(word));
 

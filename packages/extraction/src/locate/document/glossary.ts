@@ -3,19 +3,20 @@ import type { LearnedPhrase } from '../../words/match-label.ts';
 import type { Placed } from './outline.ts';
 import { sentencesIn } from '../prose/sentences.ts';
 import { fieldOfLabel, type Field } from '../vocabulary.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
+import { definingWords } from '../../words/explaining-words.ts';
 
 /** What a document has short names for: "RIS", "Cpn", "P (loss)", "L1". */
 const name = String.raw`[A-Z][A-Za-z]{0,6}\d?(?:\s?\([a-z ]{2,14}\))?`;
 const shortName = new RegExp(`^${name}$`);
 const explanation = /^[A-Za-z][^\d%$€£¥]{12,}$/;
-const besideName = new RegExp(
-  String.raw`^[“"‘']?(${name})[”"’']?\s*(?:=|:|–|—|means|stands for|is short for|denotes)\s+(.+?)[.;]?$`,
-);
+const besideName = new RegExp(String.raw`^[“"‘']?(${name})[”"’']?\s*(?:=|:|–|—|${anyOf(definingWords)})\s+(.+?)[.;]?$`);
+const partOfMeaning = new RegExp(String.raw`[,;(]|\s${anyOf(['of', 'in', 'for', 'with', 'as'])}\s`);
 const longestGlossary = 700;
 
 /** The field that an explanation names: as a whole, or by the words it begins with. */
 function fieldOfExplanation(text: string): Field | null {
-  const parts = [text, text.split(/[,;(]|\s(?:of|in|for|with|as)\s/)[0] as string, text.split(/[,;(]/)[0] as string];
+  const parts = [text, text.split(partOfMeaning)[0] as string, text.split(/[,;(]/)[0] as string];
   return parts.map((part) => fieldOfLabel(part)).find((field) => field !== null) ?? null;
 }
 

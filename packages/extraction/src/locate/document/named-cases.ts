@@ -5,6 +5,7 @@ import { fieldOfLabel } from '../vocabulary.ts';
 import { baseCaseWords, caseNouns, noCaseNames } from '../../words/dimensions.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { setOf } from '../../words/phrase-syntax.ts';
+import { opensWith, closesWith } from '../../words/says.ts';
 
 /** Names that a document gives to its analyses, and whether each is its base case. */
 export type NamedCases = ReadonlyMap<string, 'base' | 'other'>;
@@ -14,17 +15,23 @@ const speaksOfBase = (text: string): boolean => said.has(text, 'is') || said.has
 const nouns = setOf(caseNouns);
 /** A clause that says of what the one before names that it is the base case. */
 const opensWithSame = (clause: string): boolean => said.find(clause.trim(), (key) => key === 'same')[0]?.from === 0;
-const names = /[“"]([A-Z][^”"]{1,40})[”"]|\b((?:the\s+)?[A-Z][\w-]*(?:\s+(?:[A-Z0-9][\w.-]*))+)/g;
+const names = /[“"]([A-Z][^”"]{1,40})[”"]|\b([A-Z][\w-]*(?:\s+(?:[A-Z0-9][\w.-]*))+)/g;
 const noNames = new PhraseFinder(noCaseNames);
+
+const isArticle = (text: string): boolean => text.trim() === '' || text.trim().toLowerCase() === 'the';
+function withoutArticle(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  return first.toLowerCase() === 'the' ? others.join(' ') : name.trim();
+}
 
 /** Whether a text in capitals may be the name of a case. */
 const mayBeName = (text: string): boolean =>
-  !noNames.find(text).some(({ key, from }) => key === 'anywhere' || /^(?:the\s+)?$/i.test(text.slice(0, from)));
+  !noNames.find(text).some(({ key, from }) => key === 'anywhere' || isArticle(text.slice(0, from)));
 
 function addNames(clause: string, before: string, found: Map<string, 'base' | 'other'>): void {
   const kind = said.has(clause, 'isNot') ? 'other' : 'base';
   const named = [...(opensWithSame(clause) ? before : clause).matchAll(names)].map(([, quoted, plain]) =>
-    (quoted ?? plain ?? '').replace(/^the\s+/i, '').trim(),
+    withoutArticle(quoted ?? plain ?? ''),
   );
   const isSaid = said.has(clause, 'is');
   const isCase = (name: string) =>
@@ -64,16 +71,15 @@ const plainly = (text: string) =>
     .replace(/[’']s\b/g, '')
     .trim();
 
-const isBaseAhead = /^(?:,[^,]*,)?\s*(?:is|are|being|serves? as|forms?)\s+(?:the|its|our)\s+base\s+case/;
-const isBaseBehind = /base\s+case\s*(?:is|:|=|means)\s*(?:the\s+)?$/;
-
 /** "The arranger's view is the base case": headings of tables that a sentence calls so, in whatever print. */
 function addHeadings(sentence: string, headings: readonly string[], found: Map<string, 'base' | 'other'>): void {
   const text = plainly(sentence);
   for (const heading of headings) {
     const at = text.indexOf(heading);
     if (at < 0) continue;
-    const isBase = isBaseAhead.test(text.slice(at + heading.length)) || isBaseBehind.test(text.slice(0, at));
+    const isBase =
+      opensWith(text.slice(at + heading.length).replace(/^,[^,]*,/, ''), 'isBaseCase') ||
+      closesWith(text.slice(0, at), 'baseCaseIs');
     if (isBase) found.set(heading, 'base');
   }
 }

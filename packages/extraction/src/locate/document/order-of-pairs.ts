@@ -1,14 +1,12 @@
 import type { Placed } from './outline.ts';
 import { readQualifiers, versionsNamed } from '../qualifiers.ts';
 import { sentencesIn } from '../prose/sentences.ts';
+import { says } from '../../words/says.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
 
 /** Which of two values in one place is the new one. */
 export type OrderOfPairs = 'updated-first' | 'updated-last';
 
-const comesFirst = /\b(?:upper|first|top|left(?:-hand)?|above|former)\b/i;
-const comesLast = /\b(?:lower|second|bottom|right(?:-hand)?|below|latter|last|brackets|bracketed|parenthes[ei]s)\b/i;
-const ofPlaces =
-  /\b(?:lines?|cells?|figures?|values?|entr(?:y|ies)|numbers?|columns?|rows?|boxes|brackets|bracketed|parenthes[ei]s)\b/i;
 const inBrackets = /[([]([^()[\]]{2,40})[)\]]/g;
 
 /** "New / old", "Spread (prior)": the order of two values as their label or heading names them. */
@@ -30,7 +28,7 @@ const year = /\b(?:19|20)\d{2}\b/;
 /** "Reset 2031 (Reset 2030 in parentheses)": the year of what stands in brackets, beside another. */
 function orderOfYears(sentence: string): OrderOfPairs | null {
   for (const { 0: aside, 1: words = '', index } of sentence.matchAll(inBrackets)) {
-    const own = comesLast.test(words) ? year.exec(words)?.[0] : undefined;
+    const own = says(words, 'comesLast') ? year.exec(words)?.[0] : undefined;
     const other = year.exec(sentence.slice(0, index) + sentence.slice(index + aside.length))?.[0];
     if (own !== undefined && other !== undefined && own !== other)
       return own < other ? 'updated-first' : 'updated-last';
@@ -38,13 +36,15 @@ function orderOfYears(sentence: string): OrderOfPairs | null {
   return null;
 }
 
+const betweenClauses = new RegExp(String.raw`[;,]|\b${anyOf(['and', 'while', 'whereas', 'but'])}\b`, 'i');
+
 /** "The upper line was in force before the reset", "old values are in brackets". */
 export function orderInClauses(sentence: string): OrderOfPairs | null {
-  if (!ofPlaces.test(sentence)) return null;
+  if (!says(sentence, 'placeOfValue')) return null;
   const byYears = orderOfYears(sentence);
   if (byYears !== null) return byYears;
-  for (const clause of sentence.split(/[;,]|\b(?:and|while|whereas|but)\b/i)) {
-    const [first, last] = [comesFirst.test(clause), comesLast.test(clause)];
+  for (const clause of sentence.split(betweenClauses)) {
+    const [first, last] = [says(clause, 'comesFirst'), says(clause, 'comesLast')];
     const { prior, updated } = readQualifiers(clause);
     if (first === last || prior === updated) continue;
     return first === updated ? 'updated-first' : 'updated-last';

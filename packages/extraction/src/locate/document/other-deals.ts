@@ -6,6 +6,8 @@ import { readDates } from '../../read/dates.ts';
 import { isForeign } from '../qualifiers.ts';
 import { findSeries } from '../../read/series.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
+import { says, isAll } from '../../words/says.ts';
+import { legalForm } from '../../read/issuer-name.ts';
 
 /** "2022-2", "D (2022-2)", "Example Re Ltd. 2022-2 A": a series without the word, at the end of a cell. */
 const seriesAtEnd =
@@ -27,7 +29,7 @@ export function seriesOfCell(text: string): string[] {
 }
 
 /** No heading: a number, an identifier or a company. */
-const isValue = /\d{4}|\b[0-9A-Z]{8}\d\b|\b(?:Ltd|Limited|DAC|plc|Inc)\b/;
+const isValue = new RegExp(String.raw`\d{4}|\b[0-9A-Z]{8}\d\b|\b${legalForm}(?!\w)`);
 
 /** Whether the rows of a table were issued on days that all differ: the classes of one deal are issued on one day. */
 function areIssuedApart([head, ...rows]: readonly Row[]): boolean {
@@ -54,17 +56,11 @@ export function isOfOthers(rows: readonly Row[], caption: string): boolean {
   // Only a heading or a lead-in speaks of the table; a paragraph that happens to stand above does not.
   const lead = caption.split(' ; ').at(-1) ?? '';
   const leadsIn = lead.length < 80 || lead.trimEnd().endsWith(':');
-  const others =
-    /\b(?:outstanding obligations|peers?|market comparison|comparable|recent (?:issuance|transactions?))\b/i;
-  if (leadsIn && (isForeign(lead) || others.test(lead))) return true;
+  if (leadsIn && (isForeign(lead) || says(lead, 'otherDeals'))) return true;
   if (areIssuedApart(rows) || areOfIssuers(rows)) return true;
   const [first, ...rest] = rows;
   if (!first || first.cells.length < 3 || first.cells.some((cell) => isValue.test(cell.flow.text))) return false;
-  const column = first.cells.findIndex((cell) =>
-    /^(?:issuer|deal|transaction|bond|programme|name|cedent|sponsor)s?(?: (?:and|\/) series)?$/i.test(
-      cell.flow.text.trim(),
-    ),
-  );
+  const column = first.cells.findIndex((cell) => isAll(cell.flow.text.replace('/', ' '), 'dealHeading'));
   if (column < 0) return false;
   const names = rest.flatMap(({ cells }) => cells[column]?.flow.text ?? []).filter((name) => !isFigure(name));
   return new Set(names).size > 1;

@@ -4,6 +4,9 @@ import { contentsWords, risksWords, sectionWords } from '../../words/section-wor
 import type { Block, Grid, Paragraph } from '../../layout/blocks.ts';
 import { joinFlows } from '../../layout/flow.ts';
 import type { PageModel } from '../../layout/page-model.ts';
+import { opensWith, closesWith } from '../../words/says.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
+import { partsOfText } from '../../words/sentence-words.ts';
 
 export type Section = 'cover' | 'contents' | 'form' | 'summary' | 'risk' | 'analysis' | 'terms' | 'other';
 
@@ -31,7 +34,7 @@ function sectionOf(heading: string): Section | null {
 }
 
 /** A part that follows the text of a document and is none of its chapters: terms may stand in it. */
-const isAnnexed = /^(?:schedule|annex|appendix|exhibit|attachment)\s+\(?[\dA-Z]{1,4}\b/i;
+const isAnnexed = (text: string): boolean => /^\w+\s+\(?[\dA-Z]{1,4}\b/i.test(text) && opensWith(text, 'annexed');
 
 interface Style {
   size: number;
@@ -40,7 +43,7 @@ interface Style {
   numbered: boolean;
 }
 
-const numbering = /^(?:\d{1,2}|[IVX]{1,5}|[A-H]|(?:part|section|article|appendix|annex)\s+\w{1,4})[.):]?\s+/i;
+const numbering = new RegExp(String.raw`^(?:\d{1,2}|[IVX]{1,5}|[A-H]|${anyOf(partsOfText)}\s+\w{1,4})[.):]?\s+`, 'i');
 
 function isCaps(text: string): boolean {
   return /[A-Z]{3}/.test(text) && !/[a-z]{2}/.test(text);
@@ -153,7 +156,7 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
       const own: Style = { size: block.size, bold: block.bold, caps: isCaps(text), numbered: numbering.test(text) };
       const named = sectionOf(text.trim().replace(/\s+/g, ' '));
       const opens = style === null || isAsStrong(own, style);
-      if (named && (opens || named === 'risk' || section !== 'risk' || isAnnexed.test(text))) {
+      if (named && (opens || named === 'risk' || section !== 'risk' || isAnnexed(text))) {
         section = named;
         style = own;
       } else if (opens && section === 'risk' && style !== null) {
@@ -173,7 +176,7 @@ function continuesCell(grid: Grid, next: Paragraph): boolean {
   return (
     cell !== undefined &&
     grid.rows.at(-1)!.cells.length > 1 &&
-    /(?:[,;]|\b(?:and|of|the|to|per|from))$/.test(cell.flow.text) &&
+    (/[,;]$/.test(cell.flow.text) || (/\s[a-z]+$/.test(cell.flow.text) && closesWith(cell.flow.text, 'cellGoesOn'))) &&
     next.flow.text.length < 300
   );
 }

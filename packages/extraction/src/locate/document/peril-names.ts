@@ -1,9 +1,14 @@
 import { hasHazard } from '../../read/perils.ts';
 import type { Placed } from './outline.ts';
 import { flowsOf } from './texts.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
+import { definingWords } from '../../words/explaining-words.ts';
 
 /** "NS = named storm", "WF: wildfire": initials, and what they stand for. */
-const explained = /(?<![\w(])([A-Z]{2,4})\s*(?:=|:|–|—|means|denotes|stands for)\s*([A-Za-z][A-Za-z /-]{3,38}[a-z])/g;
+const explained = new RegExp(
+  String.raw`(?<![\w(])([A-Z]{2,4})\s*(?:=|:|–|—|${anyOf(definingWords)})\s*([A-Za-z][A-Za-z /-]{3,38}[a-z])`,
+  'g',
+);
 /** "named storm (NS)". */
 const bracketed = /\([“"]?([A-Z]{2,4})[”"]?\)/g;
 const fewWords = /(?:[A-Za-z-]+ ){1,4}$/;

@@ -6,6 +6,8 @@ import { stepWords } from '../../words/versions.ts';
 import { leadsTo } from '../bounds.ts';
 import type { Placed } from './outline.ts';
 import { mayTellTerms } from './texts.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
+import { numberedTimes } from '../../words/sentence-words.ts';
 
 /** From when a counted period of the notes holds, and where that is said. */
 export interface PeriodStart {
@@ -16,7 +18,7 @@ export interface PeriodStart {
 }
 
 /** "Year 2", “Risk Period 3”: a period by its number. */
-const counted = /["“]?((?:[A-Z][a-z]+ )?(?:Period|Year|Term) (\d))\b["”]?/g;
+const counted = new RegExp(String.raw`["“]?((?:[A-Z][a-z]+ )?${anyOf(numberedTimes)} (\d))\b["”]?`, 'g');
 
 const keyOf = (name: string) => name.trim().toLowerCase();
 

@@ -1,28 +1,37 @@
 import type { Grid, Paragraph } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
 import { isAmount } from '../../read/money.ts';
-import { classesIn, findClasses, onlyClass } from '../../read/classes.ts';
+import { classesIn, findClasses, onlyClass, classTitle, mayNameClass, placeOfClass } from '../../read/classes.ts';
 import type { Facts } from './facts.ts';
-import { classesOfSeries, seriesAlone } from './weigh-series.ts';
-import { findSeries } from '../../read/series.ts';
+import { classesOfSeries } from './weigh-series.ts';
+import { findSeries, isSeriesAlone } from '../../read/series.ts';
 import type { Placed, Section } from './outline.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
+import { says } from '../../words/says.ts';
+import { hasPercent } from '../../read/percent.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
+import { leadsToClass } from '../../words/sentence-words.ts';
 
 /** "Example Re Ltd. Series 2031-1 Class A Notes": all that names the notes, and nothing said of them. */
-const titleOfNotes = /\b(?:class|tranche)\s+\S{1,6}(?:\s+notes)?$/i;
+const titleOfNotes = new RegExp(String.raw`\b${classTitle}$`, 'i');
+
+function namesClassEarly(text: string): boolean {
+  const at = placeOfClass(text);
+  return at >= 0 && at <= 30 && text.length - at < 68;
+}
 
 /** The class a heading puts everything below under. */
 function scopeOfHeading(paragraph: Paragraph, isHeading: boolean, facts: Facts): string[] | null {
   const { text } = paragraph.flow;
   if (text.length > 110 || facts.classSet.size === 0) return null;
   const only = onlyClass(text, facts.classSet);
-  if (only !== null && /class|tranche|notes/i.test(text)) return [only];
+  if (only !== null && (mayNameClass(text) || says(text, 'note'))) return [only];
   if (titleOfNotes.test(text) && findSeries(text).length === 1) return classNamedIn(text, facts);
   if (!isHeading && paragraph.lines.length > 1) return null;
   const names = classNamedIn(text, facts);
   if (names === null) return null;
-  if (/\d\s*%|per cent|[$€£]\s?\d/.test(text)) return null;
-  return isHeading || /^.{0,30}\b(?:class|tranche)\b.{0,60}$/i.test(text) ? names : null;
+  if (hasPercent(text) || /[$€£]\s?\d/.test(text)) return null;
+  return isHeading || namesClassEarly(text) ? names : null;
 }
 
 /** The class that stands alone on the first line of a paragraph: its other lines, and short ones below, are of it. */
@@ -30,7 +39,7 @@ function scopeOfFirstLine(paragraph: Paragraph, facts: Facts): string[] | null {
   const first = paragraph.flow.pieces[0]?.span;
   if (!first || paragraph.lines.length < 2) return null;
   const text = first.page.text.slice(first.from, first.to);
-  const only = /class|tranche/i.test(text) ? onlyClass(text, facts.classSet) : null;
+  const only = mayNameClass(text) ? onlyClass(text, facts.classSet) : null;
   return only === null ? null : [only];
 }
 
@@ -39,7 +48,7 @@ export function scopeOfHead({ rows, page }: Grid, facts: Facts): string[] | null
   const [row, ...others] = rows;
   if (!row || others.length > 0 || row.y1 > 0.15 * page.input.height) return null;
   const texts = row.cells.map((cell) => cell.flow.text);
-  const named = texts.flatMap((text) => (/class|tranche/i.test(text) ? (onlyClass(text, facts.classSet) ?? []) : []));
+  const named = texts.flatMap((text) => (mayNameClass(text) ? (onlyClass(text, facts.classSet) ?? []) : []));
   return named.length === 1 && !texts.some((text) => isFigure(text) || fieldOfLabel(text) !== null) ? named : null;
 }
 
@@ -47,7 +56,7 @@ export function scopeOfHead({ rows, page }: Grid, facts: Facts): string[] | null
 export function scopeOfTitle({ rows }: Grid, facts: Facts): string[] | null {
   const [row, ...others] = rows;
   const [title, ...beside] = row?.cells ?? [];
-  if (!title || beside.length === 0 || !/class|tranche/i.test(title.flow.text)) return null;
+  if (!title || beside.length === 0 || !mayNameClass(title.flow.text)) return null;
   const only = onlyClass(title.flow.text, facts.classSet);
   const isList = others.some(({ cells }) => cells.some(({ flow }) => onlyClass(flow.text, facts.classSet) !== null));
   return only !== null && !isList && beside.every(({ flow }) => isAmount(flow.text)) ? [only] : null;
@@ -63,11 +72,13 @@ export function classNamedIn(text: string, facts: Facts): string[] | null {
 }
 
 /** "1. Class A Notes (CUSIP …) (a) the Attachment Level …": the first item of a list stands beside its class. */
-const leadsItem =
-  /^\(?\d{1,2}[.)]\s+(?:(?:in respect of|with respect to|for)\s+)?(?:the\s+)?(?:class|tranche)\s.*\s\(?[ai]\)\s/i;
+const leadsItem = new RegExp(
+  String.raw`^\(?\d{1,2}[.)]\s+(?:${anyOf(leadsToClass)}\s+)*${classTitle}.*\s\(?[ai]\)\s`,
+  'i',
+);
 
 /** "2. Class A. Updated Expected Loss: …": the item is of the class, and so are the lines that go on with it. */
-const opensItem = /^\(?\d{1,2}[.)]\s+(?:class|tranche)\s+\S{1,4}(?:\s+notes)?[.:]\s/i;
+const opensItem = new RegExp(String.raw`^\(?\d{1,2}[.)]\s+${classTitle}[.:]\s`, 'i');
 
 /** The class of an item that leads in a list of its own. */
 function classLedIn(text: string, facts: Facts): string[] | null {
@@ -120,7 +131,7 @@ export class Scopes {
     const { text } = paragraph.flow;
     const ofHeading =
       scopeOfHeading(paragraph, isHeading, facts) ??
-      (isHeading || seriesAlone.test(text.trim()) ? scopeOfSeries(text, facts, this.#ofSeries) : null);
+      (isHeading || isSeriesAlone(text) ? scopeOfSeries(text, facts, this.#ofSeries) : null);
     const ofLine = ofHeading ? null : scopeOfFirstLine(paragraph, facts);
     this.#isOfLine = ofLine !== null || (this.#isOfLine && this.current !== null && !ofHeading);
     const own = ofHeading ?? ofLine;
@@ -175,7 +186,7 @@ export class Scopes {
 
   #isOfAll(text: string, section: Section): boolean {
     const isLarge = numberedHeading.test(text) || (inCapitals.test(text) && !this.#isOfCapitals);
-    return ofAllClasses.test(text) || isLarge || this.#isSummaryOfAll(text, section);
+    return ofAllClasses(text) || isLarge || this.#isSummaryOfAll(text, section);
   }
 
   /** A summary that begins after a class is of all classes, unless there is one under each of them. */
@@ -192,8 +203,7 @@ const styleOf = ({ page, size, bold, lines }: Paragraph) =>
   [page.input.page, size.toFixed(1), bold, ((lines[0]?.x0 ?? 0) / 4).toFixed(0)].join(' ');
 
 /** A heading over what holds for all classes. */
-const ofAllClasses =
-  /\b(?:all|each|every|both)\b.{0,20}\b(?:class|tranche)(?:es|s)?\b|\bcommon (?:terms|provisions)\b/i;
+const ofAllClasses = (text: string): boolean => says(text, 'ofAllClasses');
 
 /** A numbered heading, or one in capitals under a class that was named in small letters, begins something else. */
 const numberedHeading = /^\d+\.?\s+\S/;

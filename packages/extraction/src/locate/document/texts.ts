@@ -1,6 +1,7 @@
 import type { Flow } from '../../layout/flow.ts';
 import type { Placed } from './outline.ts';
 import { sentencesIn } from '../prose/sentences.ts';
+import { mayNameClass } from '../../read/classes.ts';
 
 /** The texts of a block: a paragraph, or the cells of a table. */
 export const flowsOf = ({ block }: Pick<Placed, 'block'>): Flow[] =>
@@ -18,4 +19,4 @@ export function textOf({ block }: Placed): string {
 
 /** Sentences one by one where the paragraph is long: one of them may speak of another deal. */
 export const sentencesOf = (text: string): string[] =>
-  text.length < 120 || !/class|tranche/i.test(text) ? [text] : sentencesIn(text);
+  text.length < 120 || !mayNameClass(text) ? [text] : sentencesIn(text);

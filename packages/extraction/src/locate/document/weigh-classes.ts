@@ -3,7 +3,15 @@ import type { GridCell, Row } from '../../layout/rows.ts';
 import type { Grid, Paragraph } from '../../layout/blocks.ts';
 import { classesAtHeadsOfLines } from './bare-classes.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
-import { classesIn, couldBeClassName, findClasses, normaliseClass, onlyClass } from '../../read/classes.ts';
+import {
+  classesIn,
+  couldBeClassName,
+  findClasses,
+  normaliseClass,
+  onlyClass,
+  classWord,
+  mayNameClass,
+} from '../../read/classes.ts';
 import type { Placed } from './outline.ts';
 import { withoutOtherSeries } from './class-headings.ts';
 import { ownRows, saysWithdrawn } from './other-deals.ts';
@@ -13,6 +21,11 @@ import { findSeries } from '../../read/series.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
 import { mayTellTerms, sentencesOf } from './texts.ts';
 import { sharesColumn } from '../../layout/extents.ts';
+import { withoutEnd, without, isAll } from '../../words/says.ts';
+import { hasRate } from '../../read/percent.ts';
+import { namesCurrency } from '../../read/money.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
+import { joiningWords } from '../../words/explaining-words.ts';
 
 /** Whether other headings stand beside one that asks for a class, and not the class itself. */
 const headsNames = ({ cells }: Pick<Row, 'cells'>, at: number): boolean =>
@@ -27,8 +40,8 @@ function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void
   for (const row of grid.rows) {
     const first = row.cells[0]?.flow.text.trim() ?? '';
     // "Class CUSIP | ISIN": the heading beside it stands too close to part.
-    const heading = bareLabel(first).replace(/\s+(?:CUSIP|ISIN|CINS)s?$/i, '');
-    if (headsNames(row, 0) && (fieldOfLabel(heading) === 'issuerClass' || /^notes?$/i.test(heading))) {
+    const heading = withoutEnd(bareLabel(first), 'identifier').trim();
+    if (headsNames(row, 0) && (fieldOfLabel(heading) === 'issuerClass' || isAll(heading, 'note'))) {
       inColumn = true;
       hasFigures = true;
       over = row.cells[0];
@@ -67,7 +80,7 @@ function fieldsOfFirstLine(cell: GridCell): Field[] {
 type Add = (name: string, weight: number) => void;
 
 /** A class as the value of its label among others on end. */
-const labelledClass = /(?:^|[;,.|]\s*)(?:class|tranche)\s*[:=]\s*(\S{1,5}?)(?=[;,.)]|\s|$)/gi;
+const labelledClass = new RegExp(String.raw`(?:^|[;,.|]\s*)${classWord}\s*[:=]\s*(\S{1,5}?)(?=[;,.)]|\s|$)`, 'gi');
 
 /** Classes that pieces of text name, weighed by what stands beside the name. */
 function addClassesOfText(each: Placed, own: readonly string[], add: Add): void {
@@ -78,7 +91,7 @@ function addClassesOfText(each: Placed, own: readonly string[], add: Add): void 
       ? each.block.rows.map((row) => row.cells.map((cell) => cell.flow.text).join(' ; '))
       : sentencesOf(each.block.flow.text);
   for (const text of pieces) {
-    if (!/class|tranche|\bcl\./i.test(text)) continue;
+    if (!mayNameClass(text)) continue;
     const mentions = findClasses(text);
     const labelled = [...text.matchAll(labelledClass)];
     if (mentions.length === 0 && labelled.length === 0) continue;
@@ -87,8 +100,7 @@ function addClassesOfText(each: Placed, own: readonly string[], add: Add): void 
     if (!isGrid && isForeign(text, isOwn)) continue;
     // "Series: 2025-1; Class: A; …", "Issuer: Example Re Ltd. Class: A. ISIN: …".
     for (const [, inList = ''] of labelled) if (couldBeClassName(inList)) add(normaliseClass(inList), 4);
-    const hasFigures =
-      /[$€£]\s?\d|\d\s?%|\d per ?cent|\b(?:USD|EUR|GBP)\s?\d/i.test(text) || readIdentifiers(text).length > 0;
+    const hasFigures = hasRate(text) || (namesCurrency(text) && /\d/.test(text)) || readIdentifiers(text).length > 0;
     const beside = (hasFigures ? 1.5 : 0) + (each.isHeading ? 2 : 0) + (each.section === 'cover' ? 2 : 0);
     for (const mention of mentions) {
       const nearSeries = seriesHere.findLast((other) => other.from <= mention.from) ?? seriesHere[0];
@@ -98,6 +110,8 @@ function addClassesOfText(each: Placed, own: readonly string[], add: Add): void 
     }
   }
 }
+
+const betweenNames = new RegExp(String.raw`\s*(?:[,;/&]|\b${anyOf(joiningWords)}\b|\s)\s*`);
 
 /** Classes beside the label that asks for them: "Class | A", "Series / Class | 2021-2 / A". */
 function addClassesBesideLabel({ cells }: Row, add: Add): void {
@@ -111,9 +125,7 @@ function addClassesBesideLabel({ cells }: Row, add: Add): void {
   for (const { flow } of named) {
     // "CAR 130; Class A", beside "Series; class".
     const said = fieldsOfFirstLine(label).length > 1 ? findClasses(flow.text) : [];
-    const words = flow.text
-      .replace(/\b(?:class(?:es)?|tranches?|notes?)\b/gi, ' ')
-      .split(/\s*(?:[,;/&]|\band\b|\s)\s*/);
+    const words = without(flow.text, 'ofClass').split(betweenNames);
     // "1.4 DTC participant" is the next label.
     const areNames = words.every((word) => couldBeClassName(word) || !/\p{Ll}{3}/u.test(word));
     const names =
@@ -124,11 +136,13 @@ function addClassesBesideLabel({ cells }: Row, add: Add): void {
   }
 }
 
+const classOnLine = new RegExp(String.raw`^(?:\(?[ivx\d]+[.)]\s*)*${classWord}\s*:\s*(\S{1,5})$`, 'i');
+
 /** Classes on lines of their own: "(i) Class: A". */
 function addClassesOfLines({ flow }: Paragraph, add: Add): void {
   for (const { span } of flow.pieces) {
     const line = span.page.text.slice(span.from, span.to).trim();
-    const name = /^(?:\(?[ivx\d]+[.)]\s*)*(?:class|tranche)\s*:\s*(\S{1,5})$/i.exec(line)?.[1];
+    const name = classOnLine.exec(line)?.[1];
     if (name !== undefined && couldBeClassName(name)) add(normaliseClass(name), 4);
   }
 }
@@ -162,14 +176,14 @@ function classesBeforeTerms(placed: readonly Placed[]): string[] {
   return [...new Set(names)];
 }
 
-const withdrawn = /^\(?(?:withdrawn|cancell?ed|dropped|pulled|not (?:placed|offered|issued|sold))\)?$/i;
-
 /** Classes that a table says were not placed after all: "E | withdrawn". */
 function droppedClasses(placed: readonly Placed[], known: ReadonlySet<string>): Set<string> {
   const rows = placed.flatMap(({ block }) => (block.kind === 'grid' ? block.rows : []));
   const dropped = rows.flatMap(({ cells: [first, ...others] }) => {
     const name = first ? onlyClass(first.flow.text, known) : null;
-    return name !== null && others.some(({ flow }) => withdrawn.test(flow.text.trim())) ? [name] : [];
+    return name !== null && others.some(({ flow }) => isAll(flow.text.replace(/[()]/g, ' '), 'notPlaced'))
+      ? [name]
+      : [];
   });
   return new Set([...dropped, ...placed.flatMap((each) => droppedInText(each, known))]);
 }

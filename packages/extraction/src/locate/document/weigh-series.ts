@@ -1,15 +1,16 @@
 import type { Span } from '../../layout/flow.ts';
-import { findClasses, onlyClass } from '../../read/classes.ts';
+import { findClasses, onlyClass, mayNameClass } from '../../read/classes.ts';
 import type { Placed } from './outline.ts';
 import { isForeign } from '../qualifiers.ts';
 import { splitSentences } from '../prose/sentences.ts';
-import { findSeries, findSeriesOfTitle, findYearSeries } from '../../read/series.ts';
+import { findSeries, findSeriesOfTitle, findYearSeries, isSeriesAlone } from '../../read/series.ts';
 import type { DocumentKind } from '../../types.ts';
 import type { Facts } from './facts.ts';
 import { flowsOf, mayTellTerms, sentencesOf, textOf } from './texts.ts';
+import { says, without } from '../../words/says.ts';
+import { isJoin } from '../../read/tokens.ts';
 
-const priorSeries =
-  /\b(?:remain\w*\s+outstanding|not offered hereby|prior|previous(?:ly)?|earlier|matured|(?<!\bbe )redeemed|predecessor|outstanding under)\b/i;
+const isOfPrior = (text: string): boolean => says(without(text, 'toBeRedeemed'), 'priorSeries');
 
 /** Where series are looked for: as those of the deal, else also as "the Series … Notes of" an issuer, else among risks. */
 const seriesPasses = [
@@ -18,7 +19,11 @@ const seriesPasses = [
   { inRisk: true, ofIssuer: false },
 ];
 
-export const normaliseSeries = (text: string) => text.toUpperCase().replace(/SERIES|[^A-Z0-9]/g, '');
+export const normaliseSeries = (text: string) =>
+  text
+    .toUpperCase()
+    .replaceAll('SERIES', '')
+    .replace(/[^A-Z0-9]/g, '');
 
 const inTime = new Intl.Collator('en', { numeric: true }).compare;
 
@@ -68,7 +73,7 @@ function yearSeries(placed: readonly Placed[]): string[] {
   for (const each of placed) {
     if (!mayTellTerms(each)) continue;
     for (const sentence of sentencesOf(textOf(each))) {
-      if (isForeign(sentence) || priorSeries.test(sentence)) continue;
+      if (isForeign(sentence) || isOfPrior(sentence)) continue;
       for (const { series } of findYearSeries(sentence)) found.add(series);
     }
   }
@@ -77,16 +82,15 @@ function yearSeries(placed: readonly Placed[]): string[] {
 
 function addSeries(each: Placed, add: (series: string, weight: number) => void, ofIssuer: boolean): void {
   const text = textOf(each);
-  if (!/series/i.test(text)) return;
   const sentences = each.block.kind === 'paragraph' ? splitSentences(text) : [];
   const base = each.section === 'cover' || each.block.page.input.page === 1 ? 8 : 1;
   for (const { series, from, to } of findSeries(text)) {
     const around = text.slice(Math.max(0, from - 90), to + 120);
     const sentence = sentences.find(([start, end]) => start <= from && end >= to);
     const said = sentence ? text.slice(...sentence) : '';
-    if (priorSeries.test(around) || isForeign(around, ofIssuer) || isForeign(said, true)) continue;
+    if (isOfPrior(around) || isForeign(around, ofIssuer) || isForeign(said, true)) continue;
     // A line of its own is a title, in whatever print.
-    add(series, each.isHeading || seriesAlone.test(text.trim()) ? base * 3 : base);
+    add(series, each.isHeading || isSeriesAlone(text) ? base * 3 : base);
   }
 }
 
@@ -101,7 +105,7 @@ export function classesOfSeries(
       const [named, next] = findClasses(text.slice(to, to + 80), facts.classSet);
       if (!facts.series.includes(series) || !named || named.from > 8) continue;
       // "Class A and Class B Notes": two mentions with nothing else between.
-      const isList = next && /^\s*(?:Notes\s+)?(?:,|and|&)\s*$/.test(text.slice(to + named.to, to + next.from));
+      const isList = next && isJoin(without(text.slice(to + named.to, to + next.from), 'note'));
       const own = [...named.names, ...(isList ? next.names : [])];
       found.set(series, [...new Set([...(found.get(series) ?? []), ...own])]);
     }
@@ -111,19 +115,16 @@ export function classesOfSeries(
   let under: string | null = null;
   for (const { block } of placed) {
     if (block.kind === 'paragraph') {
-      const [named] = seriesAlone.test(block.flow.text.trim()) ? findSeries(block.flow.text) : [];
+      const [named] = isSeriesAlone(block.flow.text) ? findSeries(block.flow.text) : [];
       if (named) under = facts.series.includes(named.series) ? named.series : null;
       continue;
     }
     for (const { cells } of under === null ? [] : block.rows) {
       const [first] = cells;
-      const name = first && /class|tranche/i.test(first.flow.text) ? onlyClass(first.flow.text, facts.classSet) : null;
+      const name = first && mayNameClass(first.flow.text) ? onlyClass(first.flow.text, facts.classSet) : null;
       if (name !== null) found.set(under as string, [...new Set([...(found.get(under as string) ?? []), name])]);
     }
   }
   const all = [...found.values()].flat();
   return new Set(all).size === all.length ? found : new Map();
 }
-
-/** The name of a series and nothing else. */
-export const seriesAlone = /^(?:the\s+)?series\s+\S+(?:\s+notes)?\s*:?$/i;

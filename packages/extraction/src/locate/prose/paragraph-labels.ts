@@ -16,7 +16,7 @@ import { isForeign, readQualifiers } from '../qualifiers.ts';
 import { splitSentences } from './sentences.ts';
 import { bareLabel, fieldsOfLabel } from '../vocabulary.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
-import { numberedParts, questionWords } from '../../words/sentence-words.ts';
+import { numberedParts, questionWords, wordsOfTitles } from '../../words/sentence-words.ts';
 import { definingWords, joiningWords } from '../../words/explaining-words.ts';
 import { says, opensWith, closesWith } from '../../words/says.ts';
 
@@ -35,8 +35,8 @@ const classBefore = String.raw`${classWord}\s*[A-Z0-9-]{1,4}(?:\s+${notesWord})?
 const listed = new RegExp(String.raw`^(\S.*?)\s+${classBefore}\s`);
 const otherItem = new RegExp(String.raw`[;,.]\s*(?:${anyOf(joiningWords)}\s+)?${classBefore}`);
 
-const ownSentence =
-  /^(?:[A-Z][A-Za-z()/’'-]*|of|the|and|for|to|by)(?: (?:[A-Z][A-Za-z()/’'-]*|of|the|and|for|to|by)){0,5}\.$/;
+const ofTitle = String.raw`(?:[A-Z][A-Za-z()/’'-]*|${anyOf(wordsOfTitles)})`;
+const ownSentence = new RegExp(String.raw`^${ofTitle}(?: ${ofTitle}){0,5}\.$`);
 
 const anyLabel = /(?:^|\s)((?:\(?(?!\d{4}\.)[a-z0-9.]{1,5}[.)]\s+)?[A-Z][A-Za-z ()/’'-]{2,60}):\s+(?=\S)/g;
 

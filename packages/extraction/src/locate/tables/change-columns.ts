@@ -1,11 +1,14 @@
 import { fieldOfColumns } from './column-headings.ts';
 import type { CellContext } from './grid-context.ts';
+import { rateUnit } from '../../read/percent.ts';
 
 /** So many rows have to show the change before it counts. */
 const fewestRows = 3;
 
-const figure =
-  /^(?<sign>[+−–-]|\()?\s*(?:[A-Z]{0,3}[$€£¥])?\s*(?<digits>\d[\d,]*(?:\.\d+)?)\s*(?:%|bps?|per cent\.?)?\)?$/i;
+const figure = new RegExp(
+  String.raw`^(?<sign>[+−–-]|\()?\s*(?:[A-Z]{0,3}[$€£¥])?\s*(?<digits>\d[\d,]*(?:\.\d+)?)\s*${rateUnit}?\)?$`,
+  'i',
+);
 
 interface Figure {
   value: number;

@@ -4,6 +4,7 @@ import { wordsOfStatus } from '../../words/versions.ts';
 import { onlyClass } from '../../read/classes.ts';
 import type { CellContext } from './grid-context.ts';
 import { fieldOfLabel, fieldsOfLabel } from '../vocabulary.ts';
+import { isAll, opensWith } from '../../words/says.ts';
 
 /** So many rows have to name what they give before a column of names is one. */
 const fewestRows = 4;
@@ -43,9 +44,6 @@ function partsOfName(text: string): string[] {
   return hasHazard(peril) && !hasHazard(asked) ? [plain(asked), plain(peril)] : [plain(text)];
 }
 
-/** "All Notes", "Each Class": the terms in these rows are of no one class. */
-export const ofEvery =
-  /^(?:(?:all|each|both|every)\s+)?(?:of\s+)?(?:the\s+)?(?:notes?|bonds?|class(?:es)?|tranches?|series)$/i;
 /** "1 Class A": the number of an item before its class. */
 const withoutNumber = (text: string) => text.trim().replace(/^\d{1,3}[.)]?\s+(?=\p{L})/u, '');
 
@@ -55,7 +53,7 @@ function columnOfClasses(
   known: ReadonlySet<string>,
 ): readonly CellContext[] | undefined {
   const isOfClass = ({ cell }: CellContext) => onlyClass(withoutNumber(cell.flow.text), known) !== null;
-  const isOfSome = (each: CellContext) => isOfClass(each) || ofEvery.test(withoutNumber(each.cell.flow.text));
+  const isOfSome = (each: CellContext) => isOfClass(each) || isAll(withoutNumber(each.cell.flow.text), 'ofEvery');
   return (
     columns.find(([first]) => first !== undefined && fieldOfLabel(headingOf(first)) === 'issuerClass') ??
     columns.find(
@@ -67,7 +65,7 @@ function columnOfClasses(
   );
 }
 
-const asksFor = (text: string): boolean => fieldsOfLabel(text).length > 0 || /^(?:CUSIP|ISIN)\b/.test(text);
+const asksFor = (text: string): boolean => fieldsOfLabel(text).length > 0 || opensWith(text, 'identifierName');
 
 /** A column that names in each row what the row gives: "Attribute", "Item", "Field"; the first column is one anyway. */
 function columnOfNames(

@@ -20,7 +20,6 @@ import type { CellContext } from './grid-context.ts';
 import { classesOfEach, fieldsOfLabelCell, pushIdentifiersOfCell, readLinesOfCell } from './label-cells.ts';
 import { couponTypeIn } from '../prose/coupon-type.ts';
 import { readLabelled, readListed } from '../prose/labelled.ts';
-import { ofEvery } from './long-tables.ts';
 import { startOfColumn } from '../document/period-starts.ts';
 import { readPeriod, type Periods } from './period.ts';
 import { mention } from '../push.ts';
@@ -142,7 +141,7 @@ function knownOf(context: Context, table: Table, cell: ValueCell, classes: Class
   const columnField = fieldOfColumns(columns);
   const ofCell = cell.fieldsOf(isNoLabel ? [] : fieldsOfLabelCell(each));
   // "All Classes | Actual/360" below "Day count" on a line of its own: the line is the label.
-  const ofLine = columns.length === 0 && ofEvery.test(each.label) ? over : null;
+  const ofLine = columns.length === 0 && isAll(each.label, 'ofEvery') ? over : null;
   const isOpen = ofCell.length === 0 && (columnField === null || columnField === 'issuerClass');
   const ownFields = isOpen ? fieldsOfList(table, text) : ofCell;
   const labelFields = ofLine === null ? ownFields : [ofLine];
