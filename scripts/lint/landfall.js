@@ -71,6 +71,9 @@ const noWordsInPattern = {
     return {
       Literal: (node) => check(node, node.regex?.pattern ?? ''),
       TaggedTemplateExpression: (node) => check(node, written(node.quasi)),
+      NewExpression(node) {
+        if (node.callee?.name === 'RegExp' && node.arguments[0]) check(node, written(node.arguments[0]));
+      },
     };
   },
 };
