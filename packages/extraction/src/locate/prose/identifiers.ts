@@ -97,6 +97,7 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string, inO
     expectIsin: says(words, 'aboutIsin'),
     ocr: context.ocr,
   });
+  if (tokens.length === 0) return false;
   const classesOf = classesOfTokens(context, flow.text, tokens, inOrder);
   const isOfOther = words !== '' && !says(`${words} ${flow.text}`, 'aboutIdentifiers');
   for (const [index, token] of tokens.entries()) {
@@ -117,7 +118,7 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string, inO
       rule144A: near.rule144A || (!near.regS && context.qualifiers.rule144A && !context.qualifiers.regS),
     });
   }
-  return tokens.length > 0;
+  return true;
 }
 
 /**
