@@ -6,6 +6,7 @@ import { isFigure } from './figure.ts';
 import { endOfName } from './mend-rows.ts';
 import { mergeRows, type Row } from './rows.ts';
 import { overlap, sharesColumn } from './extents.ts';
+import { runsOn } from './runs-on.ts';
 
 /** Lines that read as one paragraph, or one heading. */
 export interface Paragraph {
@@ -41,8 +42,6 @@ const startsLabel = /^(?!Class\s|Cl\.)(?:\(?[a-z0-9]{1,4}[.)]\s+)?[A-Z][A-Za-z ,
 /** "A – EL 1.92%", "B: $60mm": what is said of one name ends where the next one opens a line. */
 const opensWithName = /^[A-Z]{1,2}(?:-?\d{1,2})?(?::|\s[–—])\s/;
 
-const runsOnAfter = /(?:,|\b(?:of|are|is|the|and|or|to|a|an|in|by|for|with|plus|on|at|from))$/;
-
 /** Lines set far apart that run on: the line above is full, or stops in the middle of a phrase. */
 function isDoubleSpaced(page: PageModel, line: Line, last: Line, gap: number, next: Line | undefined): boolean {
   if (gap > 2.8 * last.size || line.cells.length > 1 || last.cells.length > 1) return false;
@@ -50,7 +49,7 @@ function isDoubleSpaced(page: PageModel, line: Line, last: Line, gap: number, ne
   const pitch = next && Math.abs(next.size - line.size) < 0.05 * line.size ? next.baseline - line.baseline : gap;
   if (pitch > 0 && pitch < 0.75 * gap) return false;
   if (Math.abs(line.x0 - last.x0) > 30) return false;
-  if (last.to - last.from > 30 && runsOnAfter.test(cellText(page, last))) return true;
+  if (last.to - last.from > 30 && runsOn(cellText(page, last))) return true;
   const right = Math.max(...page.lines.map((each) => each.x1));
   const text = cellText(page, line);
   const word = /^\S+/.exec(text)?.[0].length ?? 0;
@@ -73,7 +72,7 @@ function isContinuation(line: Line, last: Line, page: PageModel, pitch: number, 
   if (before.endsWith(':') && last.bold) return false;
   // "… Spread: 3.27%" over "Class B Notes": the figures of a class end where the next one is named.
   if (classTitle.test(text) && /[\d%]$/.test(before)) return false;
-  if (opensWithName.test(text) && !runsOnAfter.test(before) && /\d/.test(text)) return false;
+  if (opensWithName.test(text) && !runsOn(before) && /\d/.test(text)) return false;
   if (startsLabel.test(text) && last.x1 < page.input.width * 0.72) return false;
   return !(label.bold && !line.bold && (gap > 1.75 * last.size || hadRoom(page, line, last)));
 }
@@ -207,7 +206,7 @@ function isWideLine(page: PageModel, line: Line, other: Line, ends: string, begi
   const isInColumn = Math.abs(line.x0 - other.x0) < sameMargin && gap < 1.5 * line.size && !isMulti(other);
   const hasFigure = line.cells.some((cell) => isFigure(cellText(page, cell)));
   if (!isInColumn || !crosses(other, line) || (hasFigure && !/^[a-z]/.test(cellText(page, line)))) return false;
-  return !endsSentence.test(ends) && (runsOnAfter.test(ends) || /^[a-z\d]/.test(begins));
+  return !endsSentence.test(ends) && (runsOn(ends) || /^[a-z\d]/.test(begins));
 }
 
 /** The first or a further line of a paragraph that was set so wide that it looks like a row of cells. */
@@ -216,8 +215,7 @@ function isOfParagraph(page: PageModel, lines: readonly Line[], index: number, a
   const next = lines[index + 1];
   if (!isMulti(line) || line.cells.length > 3) return false;
   const text = cellText(page, line);
-  if (above && runsOnAfter.test(cellText(page, above)) && isWideLine(page, line, above, cellText(page, above), text))
-    return true;
+  if (above && runsOn(cellText(page, above)) && isWideLine(page, line, above, cellText(page, above), text)) return true;
   if (!next || Math.abs(line.x1 - next.x1) > sameMargin) return false;
   return isWideLine(page, line, next, text, cellText(page, next));
 }

@@ -3,6 +3,7 @@ import { isFigure } from './figure.ts';
 import { concatFlows, joinFlows, joinSpans } from './flow.ts';
 import type { GridCell, Row } from './rows.ts';
 import { sharesColumn } from './extents.ts';
+import { runsOn } from './runs-on.ts';
 
 /** A label that a stray gap parted ("Probability | of Loss"), where the labels of the rows around reach over the gap. */
 function joinSplitLabels(rows: Row[]): Row[] {
@@ -186,8 +187,6 @@ function joinParagraphs(rows: readonly Row[]): readonly Row[] {
 const isParagraphOf = (value: GridCell, { x0, flow: { text } }: GridCell): boolean =>
   Math.abs(x0 - value.x0) < sameEdge && !isFigure(text) && /\p{L}{2}.* /u.test(text);
 
-const runsOn = /(?:[a-z]-|,|\b(?:of|the|and|or|to|a|an|in|by|for|with|on|at|from|before|after))$/;
-
 /** "Class" over "B". */
 const isName = (first: string, rest: string): boolean =>
   /^(?:class|tranche)$/i.test(first) && /^[A-Z\d]{1,3}(?:-[A-Z\d]{1,2})?$/.test(rest);
@@ -206,7 +205,10 @@ function joinLabels(rows: readonly Row[]): readonly Row[] {
       isBelow &&
       row.y0 - last.y1 < 0.6 * height &&
       rest.x1 < (values[0] as GridCell).x0 &&
-      (runsOn.test(label.flow.text) || /^\p{Ll}{2}/u.test(rest.flow.text) || isName(label.flow.text, rest.flow.text));
+      (runsOn(label.flow.text) ||
+        /[a-z]-$/.test(label.flow.text) ||
+        /^\p{Ll}{2}/u.test(rest.flow.text) ||
+        isName(label.flow.text, rest.flow.text));
     if (!goesOn) joined.push(row);
     else {
       const longer = { x0: label.x0, x1: Math.max(label.x1, rest.x1), flow: joinFlows(label.flow, rest.flow) };
