@@ -24,6 +24,7 @@ describe('the dates of a recognised page', () => {
 describe('the name of a recognised company', () => {
   it('has the two that was read for other letters', () => {
     expect(mendRecognised('Example Re IT Ltd. and Example Re I1 DAC')).toBe('Example Re II Ltd. and Example Re II DAC');
+    expect(mendRecognised('Example Re il Ltd. and Example Re 11 DAC')).toBe('Example Re II Ltd. and Example Re II DAC');
     expect(mendRecognised('Example Re III Ltd. of the IT Limited')).toBe('Example Re III Ltd. of the IT Limited');
   });
 });
@@ -37,4 +38,11 @@ it('the tail of a comma or a semicolon is put back where a sentence goes on', ()
 
 it('the second class of a Roman numeral stays one', () => {
   expect(mendRecognised('Class II and Class Il; Class Al, Class I')).toBe('Class II and Class II; Class A1, Class I');
+});
+
+it('the country before a peril, or alone in its cell, is in capitals, and "us" in a sentence is not', () => {
+  expect(mendRecognised('us Named Storm\tus\tEurope')).toBe('US Named Storm\tUS\tEurope');
+  expect(mendRecognised('\nUs\tus\nHail')).toBe('\nUS\tUS\nHail');
+  expect(mendRecognised('told us of it')).toBe('told us of it');
+  expect(mendRecognised('usp 5,000')).toBe('USD 5,000');
 });

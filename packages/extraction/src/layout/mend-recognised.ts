@@ -8,11 +8,14 @@ const wornClass =
 /** Roman numerals come as small letters: "Re lll Ltd". */
 const misreadNumeral = /(?<=[A-Za-z] )[Il]l{1,2}(?= [A-Z])|(?<=\b[Cc]lass )[Il][l|I](?![\w|])/g;
 
-/** "Re IT Ltd.", "Re I1 DAC": a two between the name of a company and its legal form. */
-const misreadTwo = /(?<=\bRe )(?:I[T1l|!]|[T1l|!]I)(?= (?:Ltd|Limited|DAC|Pte|plc|Designated|Inc)\b)/g;
+/** "Re IT Ltd.", "Re 11 DAC", "Re if Ltd.": a two between the name of a company and its legal form. */
+const misreadTwo = /(?<=\bRe )[IiTl1|!][IiTlf1|!](?= (?:Ltd|Limited|DAC|Pte|plc|Designated|Inc)\b)/g;
 
 /** Short words in capitals come in letters of any kind: "cusip", "UsD", "usb", "1SiN". */
-const misreadCapitals = /\b(?:cusip|us[db])\b|(?<![\w|!])[1il|][s5][1il|!]n\b/gi;
+const misreadCapitals = /\b(?:cusip|us[dbp])\b|(?<![\w|!])[1il|][s5][1il|!]n\b/gi;
+
+/** "us Named Storm", or "us" alone in its cell: the country before the name of a peril, or over it. */
+const misreadCountry = /(?<=^|[\t\n])[Uu][Ss](?=[\t\n])|\b[Uu][Ss](?= [A-Z][a-z])/g;
 
 /** The last dot of those that lead to a value; a decimal point has no other after it. */
 const leadingDot = /(?<=\s)\.+(?=[A-Z$€£¥]|\d+\.\d)/g;
@@ -70,7 +73,8 @@ export function mendRecognised(text: string): string {
     .replace(wornClass, (word) => (word.length > 4 ? 'Class' : 'Cl.'.padEnd(word.length)))
     .replace(misreadNumeral, (strokes) => 'I'.repeat(strokes.length))
     .replace(misreadTwo, 'II')
-    .replace(misreadCapitals, (word) => (/n$/i.test(word) ? 'ISIN' : word.toUpperCase().replace('USB', 'USD')))
+    .replace(misreadCapitals, (word) => (/n$/i.test(word) ? 'ISIN' : word.toUpperCase().replace(/^US[BP]$/, 'USD')))
+    .replace(misreadCountry, 'US')
     .replace(commaAsPoint, '.,')
     .replace(semicolonAsColon, '.;')
     .replace(leadingDot, (found) => ' '.repeat(found.length))
