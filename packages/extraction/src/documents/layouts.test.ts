@@ -109,6 +109,21 @@ describe('layouts', () => {
     expect(result.securities.map((row) => row.cusip)).toEqual(['7759KTAA6', '7759KTAB4']);
   });
 
+  it('takes the last lines of a cover for no beginning of the next page', () => {
+    const result = extract(
+      'OC',
+      [
+        { x: 230, y: 300, text: 'established in Bermuda as a company' },
+        { x: 230, y: 312, text: 'Variable Rate Participating Notes' },
+      ],
+      prose(
+        'Example Sound Re Ltd. (the “Company”) intends to issue $100,000,000 of its Series 2031-1 Class A Notes, which are all of that series.',
+        60,
+      ),
+    );
+    expect(result.securities[0]?.issuerName).toBe('Example Sound Re Ltd.');
+  });
+
   it('keeps bold labels of two lines with their values', () => {
     const row = (y: number, label: string, value: string): Piece[] => [
       { x: 60, y, text: label, bold: true },

@@ -188,6 +188,14 @@ function withLastCell(grid: Grid, next: Paragraph): Grid {
   return { ...grid, rows: [...grid.rows.slice(0, -1), { ...row, cells: [...row.cells.slice(0, -1), longer] }] };
 }
 
+/** Of the width of text; the last line of a title is shorter. */
+const leastOfBrokenLine = 0.7;
+const widthOf = ({ x0, x1 }: Paragraph['lines'][number]) => x1 - x0;
+
+/** A line that the end of a page breaks is as wide as the text that goes on. */
+const isBroken = (line: Paragraph['lines'][number], next: Paragraph): boolean =>
+  widthOf(line) > leastOfBrokenLine * Math.max(...next.lines.map(widthOf));
+
 /** A sentence broken by the end of a page or a column goes on in the next paragraph. */
 function runsOn(last: Paragraph, next: Paragraph): boolean {
   if (/[.:;!?][”"’)]?$/.test(last.flow.text) || Math.abs(last.size - next.size) > 0.1 * last.size) return false;
@@ -196,7 +204,7 @@ function runsOn(last: Paragraph, next: Paragraph): boolean {
   const after = next.lines[0];
   if (!before || !after) return false;
   const elsewhere = last.page !== next.page || after.baseline < before.baseline;
-  if (elsewhere) return !/^[A-Z“"(]/.test(next.flow.text) || last.lines.length > 1;
+  if (elsewhere) return !/^[A-Z“"(]/.test(next.flow.text) || (last.lines.length > 1 && isBroken(before, next));
   return /^[a-z]/.test(next.flow.text);
 }
 
