@@ -66,6 +66,30 @@ describe('values that go on in the next line', () => {
     ]);
   });
 
+  it('may be the names of classes, beside cells of labels with their values', () => {
+    const rows = [
+      ['Tranche', 'Terms', 'Modelled risk'],
+      ['Tranche', 'Principal amount: $60,000,000', 'Attachment probability: 2.31%'],
+      ['K', 'Risk margin: 4.25%', 'Expected loss: 1.64%'],
+      ['', '', 'Exhaustion probability: 1.10%'],
+      ['Tranche', 'Principal amount: $85,000,000', 'Attachment probability: 4.12%'],
+      ['L', 'Risk margin: 7.75%', 'Expected loss: 3.05%'],
+      ['', '', 'Exhaustion probability: 2.20%'],
+    ];
+    const result = extract('OC', [
+      ...title('Tranche K and Tranche L'),
+      ...makeRows(rows, { columns: [60, 140, 340], pitch: 13 }),
+    ]);
+    expect(result.securities.map((row) => [row.issuerClass, row.parAmount, row.couponRate])).toEqual([
+      ['K', 60_000_000, 4.25],
+      ['L', 85_000_000, 7.75],
+    ]);
+    expect(figures(result)).toEqual([
+      [2.31, 1.64, 1.1],
+      [4.12, 3.05, 2.2],
+    ]);
+  });
+
   it('may be the name of a class beside its shares', () => {
     const result = extract('OC', [
       ...title(),

@@ -191,6 +191,29 @@ const isParagraphOf = (value: GridCell, { x0, flow: { text } }: GridCell): boole
 const isName = (first: string, rest: string): boolean =>
   /^(?:class|tranche)$/i.test(first) && /^[A-Z\d]{1,3}(?:-[A-Z\d]{1,2})?$/.test(rest);
 
+/** "Class | $50m | 4.1%" over "1 | offered | a year", again and again: the name of a class in two lines, with the cells beside it. */
+function joinNames(rows: readonly Row[]): readonly Row[] {
+  const goesOn = ({ cells: [label, ...values] }: Row, at: number): boolean => {
+    const next = rows[at + 1]?.cells ?? [];
+    const rest = next[0]?.flow.text ?? '';
+    return (
+      label !== undefined && next.length === values.length + 1 && values.length > 0 && isName(label.flow.text, rest)
+    );
+  };
+  const first = rows.map(goesOn);
+  if (first.filter(Boolean).length < 2) return rows;
+  return rows.flatMap((row, at) => {
+    if (first[at - 1] === true) return [];
+    if (first[at] !== true) return [row];
+    const below = rows[at + 1] as Row;
+    const cells = row.cells.map((cell, index) => {
+      const next = below.cells[index] as GridCell;
+      return { x0: Math.min(cell.x0, next.x0), x1: Math.max(cell.x1, next.x1), flow: joinFlows(cell.flow, next.flow) };
+    });
+    return [{ ...row, y1: below.y1, cells }];
+  });
+}
+
 /** The rest of a label whose first line stands beside the values: the line above it stops in the middle of a phrase, or it does not begin one. */
 function joinLabels(rows: readonly Row[]): readonly Row[] {
   const joined: Row[] = [];
@@ -372,7 +395,7 @@ export function mendRows(rows: readonly Row[]): Row[] {
   return withoutEnumerators(
     withoutBoxNumbers(
       joinSplitLabels(
-        joinBracketed(joinAtStrokes(joinLabels(joinWrapped(joinParagraphs(labelsFirst(partLevels(rows))))))),
+        joinBracketed(joinAtStrokes(joinNames(joinLabels(joinWrapped(joinParagraphs(labelsFirst(partLevels(rows)))))))),
       ),
     ),
   ).flatMap((row) => partByClass(row).flatMap(partByFigures));
