@@ -89,3 +89,20 @@ it('leaves a class out of a notice of extension that says it will be redeemed', 
   ]);
   expect(securities.map((row) => row.issuerClass)).toEqual(['G']);
 });
+
+it('takes nothing from earlier notes of the issuer that are only said to remain listed', () => {
+  const { securities } = extract('OC', [
+    ...prose('Notice of admission to listing', 40),
+    ...prose(
+      'The exchange has admitted the Series 2031-2 Variable Rate Notes of Heron Quay Re Ltd. (the "Company"). They have a total face value of US$140,000,000. Holders are paid the yield of the collateral and a Risk Interest Spread of 6.15% per annum.',
+      80,
+    ),
+    ...prose(
+      'The Series 2028-1 Class B Notes of the Company (US$95,000,000, due 9 June 2032) remain listed; their spread of 8.40% stays as it is.',
+      160,
+    ),
+  ]);
+  expect(securities.map((row) => [row.issuerSeries, row.parAmount, row.couponRate])).toEqual([
+    ['2031-2', 140_000_000, 6.15],
+  ]);
+});
