@@ -90,6 +90,25 @@ describe('values that go on in the next line', () => {
     ]);
   });
 
+  it('are not those of headings over the first of several classes', () => {
+    const { securities, modeledStats } = extract('OC', [
+      ...title(),
+      ...makeRows(
+        [
+          ['Class', 'Principal amount', 'Risk margin'],
+          ['K', '$60,000,000', '4.25%'],
+          ['L', '$85,000,000', '7.75%'],
+          ['Class', 'Expected loss', 'Exhaustion probability'],
+          ['K', '1.64%', '1.10%'],
+          ['L', '3.05%', '2.20%'],
+        ],
+        { columns, pitch: 15 },
+      ),
+    ]);
+    expect(securities.map((row) => row.parAmount)).toEqual([60_000_000, 85_000_000]);
+    expect(modeledStats.map((row) => row.expectedLoss)).toEqual([1.64, 3.05]);
+  });
+
   it('may be the name of a class beside its shares', () => {
     const result = extract('OC', [
       ...title(),

@@ -201,7 +201,10 @@ function joinNames(rows: readonly Row[]): readonly Row[] {
     );
   };
   const first = rows.map(goesOn);
-  if (first.filter(Boolean).length < 2) return rows;
+  // Where names stand alone as well, the word over the first of them heads their column.
+  const names = rows.filter(({ cells }) => cells.length > 1 && isName('class', cells[0]?.flow.text ?? '')).length;
+  const pairs = first.filter(Boolean).length;
+  if (pairs < 2 || names > pairs) return rows;
   return rows.flatMap((row, at) => {
     if (first[at - 1] === true) return [];
     if (first[at] !== true) return [row];
