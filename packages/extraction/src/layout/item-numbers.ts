@@ -9,8 +9,10 @@ const rowShape = /^(?:[A-Z]\.?\d{1,2}[.)]?|\d{1,2}[.)])$/;
 const fewestRows = 5;
 /** Points: how far the text of items may begin from one line. */
 const sameStart = 1.5;
-/** In ems: the least gap between a number and the text that hangs beside it. */
+/** In ems: the least gap between a number and the text that hangs beside it; a number of two digits fills more of it. */
 const leastGap = 0.9;
+const leastGapOfTwoDigits = 0.2;
+const twoDigits = /^\d\d[.)]$/;
 
 /** "3", over "3.1": the number of a chapter. */
 const chapterShape = /^\d{1,2}[.)]?$/;
@@ -24,8 +26,10 @@ interface Item {
 function itemsOf(text: string, lines: readonly WordLine[], shaped: RegExp): Item[] {
   return lines.flatMap((line) => {
     const [first, next] = line.words;
-    if (!first || !next || next.x0 - first.x1 < leastGap * line.size) return [];
+    if (!first || !next) return [];
     const own = text.slice(first.from, first.to);
+    const least = twoDigits.test(own) ? leastGapOfTwoDigits : leastGap;
+    if (next.x0 - first.x1 < least * line.size) return [];
     // What a row of figures begins with is a figure.
     if (!shaped.test(own) || !/^[\p{Lu}“"(]/u.test(text.slice(next.from, next.to))) return [];
     return [

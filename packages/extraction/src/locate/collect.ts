@@ -1,6 +1,6 @@
 import type { Block, Grid, Paragraph } from '../layout/blocks.ts';
 import { joinSpans, sliceFlow, type Span } from '../layout/flow.ts';
-import { classesIn, onlyClass } from '../read/classes.ts';
+import { classesIn, isOfOneClass, onlyClass } from '../read/classes.ts';
 import { noQualifiers, type Context } from './context.ts';
 import type { Facts } from './document/facts.ts';
 import type { Headings } from './tables/headings-going-on.ts';
@@ -253,7 +253,8 @@ class Collector {
     else this.#captions = [];
     const scope = this.#scopes.current;
     const label = section === 'risk' ? labelAlone(block) : this.#readStacked({ ...context, scope }, block, isHeading);
-    this.#pendingLabel = label !== null && !this.#above.has(block) ? label : null;
+    const isOfList = label === null && this.#pendingLabel !== null && isOfOneClass(text);
+    if (!isOfList) this.#pendingLabel = label !== null && !this.#above.has(block) ? label : null;
     readIssuerName(context, block, section, page);
     this.#readShares({ ...context, scope: this.#shareScope ?? scope }, each, block, section);
     this.#shareScope = classAtEnd(text, this.#facts.classSet)?.names ?? null;

@@ -272,3 +272,8 @@ const nameAlone = new RegExp(`^${name}$`);
 export function couldBeClassName(text: string): boolean {
   return nameAlone.test(text.trim()) && !notNames.has(text.trim());
 }
+
+/** "(a) Class A: …", "Class B Notes – …": a part of a value that is said of one class. */
+const perClass = new RegExp(String.raw`^(?:\(?[a-z]\)\s*)?${classWord}\s*\S{1,4}\s*(?:${notesWord}\s*)?[:–-]`);
+
+export const isOfOneClass = (text: string): boolean => perClass.test(text);

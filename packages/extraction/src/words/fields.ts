@@ -43,3 +43,5 @@ export const rateFields: ReadonlySet<Field> = new Set<Field>([
   ...allFields.filter(isOfType('rate')).filter((field) => field !== 'extensionSpread'),
   'attribution',
 ]);
+
+export const dateFields: ReadonlySet<Field> = new Set(allFields.filter(isOfType('date')));

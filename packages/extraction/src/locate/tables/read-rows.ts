@@ -2,7 +2,7 @@ import type { Grid } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
 import type { Row } from '../../layout/rows.ts';
 import { isAmount, namesCurrency } from '../../read/money.ts';
-import { classesIn, findClasses, onlyClass, classWord, notesWord } from '../../read/classes.ts';
+import { classesIn, findClasses, onlyClass, isOfOneClass } from '../../read/classes.ts';
 import { classesSpanned, isTermOfAll } from './classes-of-cells.ts';
 import { classesOf } from './column-headings.ts';
 import type { Context } from '../context.ts';
@@ -30,9 +30,6 @@ import { isForeign, mergeQualifiers, readQualifiers } from '../qualifiers.ts';
 import { namesIdentifier } from '../../read/identifiers.ts';
 import { says } from '../../words/says.ts';
 import { hasPercent } from '../../read/percent.ts';
-
-/** "(a) Class A: …", "Class B Notes – …": a part of a value that is said of one class. */
-const perClass = new RegExp(String.raw`^(?:\(?[a-z]\)\s*)?${classWord}\s*\S{1,4}\s*(?:${notesWord}\s*)?[:–-]`);
 
 /** What a value beside a label says of this deal: the sentences before those of other deals and cases. */
 function ownPart(text: string, cells: number): string {
@@ -220,14 +217,14 @@ export class RowReader {
   /** What the label of a cell asks for; the second line of a label, in another language, asks for what the first does. */
   #fieldsOf({ each, columns, text }: RowCell, own: readonly Field[]): Field[] {
     const last = this.#last;
-    const [named] = perClass.test(text) ? findClasses(text, this.#base.facts.classSet) : [];
+    const [named] = isOfOneClass(text) ? findClasses(text, this.#base.facts.classSet) : [];
     const isFurther =
       last.classes.length > 0 && named !== undefined && !named.names.some((name) => last.classes.includes(name));
     if (each.cellIndex > 0 && each.label !== last.label && !isFurther)
       this.#last = { label: each.label, fields: [], classes: [] };
     if (each.cellIndex > 0 && named) this.#last.classes.push(...named.names);
     if (own.length > 0) this.#last.fields = [...own];
-    const goesOn = own.length === 0 && columns.length === 0 && perClass.test(text);
+    const goesOn = own.length === 0 && columns.length === 0 && isOfOneClass(text);
     return goesOn ? [...this.#last.fields] : [...own];
   }
 }

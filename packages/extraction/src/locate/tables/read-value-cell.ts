@@ -10,7 +10,7 @@ import { hasHazard } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { noValue } from '../../words/coupon-words.ts';
 import { payoutCorners } from '../../words/words-beside-figures.ts';
-import { rateFields } from '../../words/fields.ts';
+import { dateFields, rateFields } from '../../words/fields.ts';
 import { onlyClass } from '../../read/classes.ts';
 import { areAlikeIdentifiers, classesSpanned, classInOrder } from './classes-of-cells.ts';
 import { fieldsOfList, partsByClass, readBareList } from './listed-values.ts';
@@ -135,9 +135,12 @@ function knownOf(context: Context, table: Table, cell: ValueCell, classes: Class
   // "to but excluding 8 June 2028 | 475" under "Risk spread (bps)".
   const over = fieldOfLabel(each.subheading) ?? table.captionField;
   const isRate = hasPercent(text) || ((over === 'spread' || over === 'fixedRate') && isFigure(text));
-  const isPeriod = columns.length > 0 && isRate && readPeriod(each.labels.join(' '), facts.dayOrder, null) !== null;
-  const isNoLabel =
-    (isPeriod && fieldOfLabel(each.label) !== 'spread') || onlyClass(each.label, facts.classSet) !== null;
+  const asked = fieldOfLabel(each.label);
+  // "Issuance Date | 5.25%" over "March 8, 2032 | 5.75%": a rate from that day on.
+  const isFromDay = asked !== null && dateFields.has(asked) && isFigure(text);
+  const isPeriod =
+    columns.length > 0 && isRate && (isFromDay || readPeriod(each.labels.join(' '), facts.dayOrder, null) !== null);
+  const isNoLabel = (isPeriod && asked !== 'spread') || onlyClass(each.label, facts.classSet) !== null;
   const columnField = fieldOfColumns(columns);
   const ofCell = cell.fieldsOf(isNoLabel ? [] : fieldsOfLabelCell(each));
   // "All Classes | Actual/360" below "Day count" on a line of its own: the line is the label.

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { extract, prose } from '../testing/extract-pages.ts';
+import { makeRows, type Piece } from '../testing/make-page.ts';
+
+const opening = prose(
+  'Example Re Ltd. is issuing $100,000,000 Series 2031-1 Class P Notes and $50,000,000 Series 2031-1 Class Q Notes.',
+  40,
+);
+/** Numbers in the margin of texts that begin at one place, as a list from 1 on sets them. */
+const items = (top: number, texts: readonly string[]): Piece[] =>
+  texts.flatMap((text, index) => {
+    const y = top + index * 12;
+    return text.startsWith('(')
+      ? [{ x: 80, y, text }]
+      : [
+          { x: 60, y, text: text.slice(0, text.indexOf(' ')) },
+          { x: 80, y, text: text.slice(text.indexOf(' ') + 1) },
+        ];
+  });
+
+describe('numbered terms', () => {
+  it('part where a number of two digits fills the gap before the text, and a list below a label is of its classes', () => {
+    const texts = [
+      '1. Status: Limited recourse',
+      '2. Form: Registered',
+      '3. Clearing: DTC',
+      '4. Law: New York',
+      '5. Trustee: Example Trust',
+      '6. Place: Bermuda',
+      '7. Listing: None',
+      '8. Issue Price: At par',
+      '9. Rating: None',
+      '10. Collateral Charge: minus 0.15 per cent. per annum',
+      '11. Risk Margin:',
+      '(a) Class P Notes: 5.25 per cent. per annum',
+      '(b) Class Q Notes: 8.75 per cent. per annum',
+      '12. Business Day Convention: Following',
+    ];
+    const { securities } = extract('OC', [...opening, ...items(90, texts)]);
+    expect(securities.map(({ issuerClass, couponRate }) => [issuerClass, couponRate])).toEqual([
+      ['P', 5.25],
+      ['Q', 8.75],
+    ]);
+  });
+
+  it('have spreads in rows of days, of which the first is the day of issue', () => {
+    const rows = [
+      ['From and including', 'Class P', 'Class Q'],
+      ['Closing Date', '4.25%', '7.75%'],
+      ['April 9, 2032', '4.75%', '8.50%'],
+    ];
+    const { couponChangeHistories } = extract('OC', [
+      ...opening,
+      { x: 60, y: 90, text: 'Closing Date: March 9, 2031', size: 10 },
+      { x: 60, y: 120, text: 'Scheduled Maturity Date: April 9, 2034', size: 10 },
+      { x: 60, y: 150, text: 'Risk Interest Spread', bold: true, size: 12 },
+      ...makeRows(rows, { top: 175, columns: [60, 240, 340] }),
+    ]);
+    expect(
+      couponChangeHistories.map((row) => [row.issuerClass, row.effectiveFromDate, row.effectiveToDate, row.couponRate]),
+    ).toEqual([
+      ['P', '2031-03-09', '2032-04-09', 4.25],
+      ['P', '2032-04-09', '2034-04-09', 4.75],
+      ['Q', '2031-03-09', '2032-04-09', 7.75],
+      ['Q', '2032-04-09', '2034-04-09', 8.5],
+    ]);
+  });
+});
