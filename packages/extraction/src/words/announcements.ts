@@ -322,6 +322,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'issuance expected [occur] on',
     'issuer will issue ... on',
     'issuer proposes/intends to issue ... on',
+    'issues on >>',
     'issuer issues ... on',
     'be issued/delivered',
     'be issued/delivered ... on',
