@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { readPeril } from './perils.ts';
+import { findPerils, readPeril } from './perils.ts';
 
 describe('perils', () => {
+  it('do not begin with the last word of the sentence before', () => {
+    const text = 'It is 40% of the loss of the Class P Notes. Flood is 60%, and U.S. Wildfire and Fla. Hail none.';
+    expect(findPerils(text, { joinsPairs: false }).map(({ name }) => name)).toEqual([
+      'Flood',
+      'U.S. Wildfire',
+      'Fla. Hail',
+    ]);
+  });
+
   it.each([
     ['US Named Storm', 'US_NAMED_STORM', 'Y'],
     ['Japan Typhoon', 'JP_TYPHOON', 'Y'],

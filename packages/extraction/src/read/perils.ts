@@ -68,10 +68,13 @@ const isPartOfName = (word: string) =>
   nameWords.has(word.toLowerCase()) ||
   (/^\p{Lu}/u.test(word) && word.length > 1 && !leadWords.has(word.toLowerCase()) && !isRoman(word));
 
+/** "Notes. Flood", and not "U.S. Flood". */
+const endsSentence = (word: string) => /\p{L}{4,}\.$/u.test(word);
+
 /** Where the name of a peril begins whose hazard stands at a place. */
 function startOfName(text: string, least: number, hazard: number): number {
   const before = /([\p{L}.'’-]+)[ \u00A0]$/u.exec(text.slice(Math.max(least, hazard - 30), hazard));
-  if (!before || !isPartOfName(before[1] as string)) return hazard;
+  if (!before || !isPartOfName(before[1] as string) || endsSentence(before[1] as string)) return hazard;
   return startOfName(text, least, hazard - before[0].length);
 }
 

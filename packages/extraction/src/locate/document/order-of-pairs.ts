@@ -36,7 +36,7 @@ function orderOfYears(sentence: string): OrderOfPairs | null {
   return null;
 }
 
-const betweenClauses = new RegExp(String.raw`[;,]|\b${anyOf(['and', 'while', 'whereas', 'but'])}\b`, 'i');
+const betweenClauses = new RegExp(String.raw`[;,]|\.\s|\b${anyOf(['and', 'while', 'whereas', 'but'])}\b`, 'i');
 
 /** "The upper line was in force before the reset", "old values are in brackets". */
 export function orderInClauses(sentence: string): OrderOfPairs | null {

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { extract, prose } from '../testing/extract-pages.ts';
+import { makeRows, type Piece } from '../testing/make-page.ts';
+
+const title: Piece = { x: 60, y: 30, text: 'Example Re Ltd. Series 2031-1 Class P and Class Q Notes', size: 13 };
+const statsOf = (...pieces: Piece[]) =>
+  extract('RESET', [title, ...pieces]).modeledStats.map((row) => [
+    row.issuerClass,
+    row.attachmentProbability,
+    row.expectedLoss,
+  ]);
+
+describe('pairs of an old and a new value', () => {
+  it('are in the order that one sentence tells, whatever the one before says of the reset', () => {
+    const lead = 'The reset takes effect on 9 April 2032. In every case the previous figure is put in parentheses.';
+    const rows = [
+      ['Class', 'Attachment Probability', 'Expected Loss'],
+      ['Class P', '1.84% (2.05%)', '1.31% (1.46%)'],
+      ['Class Q', '4.12% (3.88%)', '3.05% (2.87%)'],
+    ];
+    expect(statsOf(...prose(lead, 60), ...makeRows(rows, { top: 110, columns: [60, 200, 380] }))).toEqual([
+      ['P', 1.84, 1.31],
+      ['Q', 4.12, 3.05],
+    ]);
+  });
+
+  it('stand under headings whose last word is a line of its own', () => {
+    const columns = [60, 180, 260, 340, 420];
+    const line = (y: number, cells: readonly string[], at: readonly number[]): Piece[] =>
+      cells.map((text, index) => ({ x: at[index] as number, y, text, size: 9 }));
+    const figures = [180, 260, 340, 420];
+    expect(
+      statsOf(
+        ...line(90, ['Attachment Probability', 'Expected Loss'], [180, 340]),
+        ...line(104, ['Class', 'Prior to', 'Following', 'Prior to', 'Following'], columns),
+        ...line(114, ['Reset', 'Reset', 'Reset', 'Reset'], figures),
+        ...line(132, ['Class P', '2.05 percent', '1.84 percent', '1.46 percent', '1.31 percent'], columns),
+        ...line(146, ['Class Q', '3.88 percent', '4.12 percent', '2.87 percent', '3.05 percent'], columns),
+      ),
+    ).toEqual([
+      ['P', 1.84, 1.31],
+      ['Q', 4.12, 3.05],
+    ]);
+  });
+});
