@@ -6,6 +6,8 @@ const months = setOf(monthNames);
 const sourceOf = (form: string): string => form.replaceAll('.', String.raw`\.?`).replaceAll(' ', String.raw`\s`);
 /** A pattern of the legal forms that names of companies end in. */
 export const legalForm = `(?:${legalForms.map(sourceOf).join('|')})`;
+/** "Example Re DAC Series. 2031-1": the next label, right behind the name. */
+const labelAfter = /\b(?:Ltd\.?|DAC|SPC|plc|PLC)(?=\s+\p{Lu}\p{Ll}{3})/u;
 const seatAfter = new RegExp(String.raw`\b(?:${legalForm}|${shortForms.join('|')})(?=,\s)`);
 const issuerEnd = new RegExp(
   [
@@ -33,8 +35,8 @@ export function issuerNameIn(text: string): { from: number; to: number; value: s
   let start = text.slice(lead).search(/[^\s:]/) + lead;
   let end = text.slice(start).search(issuerEnd);
   end = end < 0 ? text.length : start + end;
-  // Its seat follows the legal form: "Example Re AG, Zurich".
-  const form = seatAfter.exec(text.slice(start, end));
+  // Its seat follows the legal form: "Example Re AG, Zurich"; or what was printed next.
+  const form = seatAfter.exec(text.slice(start, end)) ?? labelAfter.exec(text.slice(start, end));
   if (form) end = start + form.index + form[0].length;
   // A stop after an abbreviation belongs to the name.
   const tailStop =
