@@ -197,6 +197,44 @@ function partAtValues(page: PageModel, line: Line, region: readonly Line[]): Lin
   };
 }
 
+/** A line of figures stands so near below the headings of its columns. */
+const nearestFigures = 3;
+
+/** "Annual Over the term" over "1.20% | 3.60%": a cell for each heading that begins where the figures below it do. */
+function partHeadings(page: PageModel, region: readonly Line[]): Line[] {
+  return region.map((line, index) => {
+    const figures =
+      region
+        .slice(index + 1, index + 1 + nearestFigures)
+        .map(({ cells }) => cells.slice(1).filter((cell) => isFigure(cellText(page, cell))))
+        .find((cells) => cells.length > 1) ?? [];
+    if (figures.length < 2 || !isMulti(line) || /\d/.test(line.cells.map((cell) => cellText(page, cell)).join(' ')))
+      return line;
+    return { ...line, cells: line.cells.flatMap((cell) => partAt(page, cell, figures)) };
+  });
+}
+
+/** The parts of a cell that begin where other cells do; the cell as it is where they do not all. */
+function partAt(page: PageModel, cell: Cell, columns: readonly Cell[]): Cell[] {
+  const inside = columns.filter(({ x0 }) => x0 > cell.x0 - sameEdge && x0 < cell.x1);
+  const starts = [...cellText(page, cell).matchAll(/(?<!\S)\S/g)].map(({ index }) => cell.from + index);
+  const leftOf = (at: number) => page.input.boxes[4 * (page.map[at] as number)] as number;
+  const found = inside.map(({ x0 }) => starts.find((at) => Math.abs(leftOf(at) - x0) < sameEdge));
+  if (inside.length < 2 || found.includes(undefined)) return [cell];
+  return (found as number[]).map((from, at) => {
+    const next = (found as number[])[at + 1];
+    if (next === undefined) return { ...cell, from, x0: leftOf(from) };
+    const to = next - 1;
+    return {
+      ...cell,
+      from,
+      to,
+      x0: leftOf(from),
+      x1: page.input.boxes[4 * (page.map[to - 1] as number) + 2] as number,
+    };
+  });
+}
+
 /** Points that lines of one column of text may begin or end apart. */
 const sameMargin = 2;
 
@@ -317,7 +355,7 @@ export function readBlocks(page: PageModel): Block[] {
         region.push(next);
         index++;
       }
-      const rows = withoutDitto(mergeRows(page, region));
+      const rows = withoutDitto(mergeRows(page, partHeadings(page, region)));
       const x0 = Math.min(...region.map((each) => each.x0));
       const x1 = Math.max(...region.map((each) => each.x1));
       if (areItems(rows)) blocks.push(...rows.map((row) => paragraphOfRow(page, row, region)));

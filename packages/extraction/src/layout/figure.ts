@@ -5,3 +5,6 @@ const wholeValue =
 export function isFigure(text: string): boolean {
   return text.length <= 40 && /\d|^[-–—]$|^n\/?a$|^\[/i.test(text) && wholeValue.test(text);
 }
+
+/** "USD 150m", "1.2 per cent": a text that begins with a figure, its currency before it. */
+export const beginsWithFigure = /^(?:[A-Z]{2,3}\s?|US)?[$€£¥]?\s?\d/;

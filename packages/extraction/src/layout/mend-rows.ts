@@ -1,9 +1,10 @@
 import { isItemMark, isLetteredMark } from '../words/item-marks.ts';
-import { isFigure } from './figure.ts';
+import { beginsWithFigure, isFigure } from './figure.ts';
 import { concatFlows, joinFlows, joinSpans } from './flow.ts';
 import type { GridCell, Row } from './rows.ts';
 import { sharesColumn } from './extents.ts';
 import { runsOn } from './runs-on.ts';
+import { className, joinLastWords } from './last-words.ts';
 
 /** A label that a stray gap parted ("Probability | of Loss"), where the labels of the rows around reach over the gap. */
 function joinSplitLabels(rows: Row[]): Row[] {
@@ -286,42 +287,6 @@ function joinWrapped(rows: readonly Row[]): readonly Row[] {
 /** The last words of a company's name. */
 export const endOfName = /^(?:[A-Z][A-Za-z&.]* ){0,2}(?:Ltd\.?|Limited|DAC|plc|PLC|Inc\.?|LLC|SPC)$/;
 
-const className = /^(?:class|cl\.|tranche)\s+\S{1,4}(?:\s+notes)?:?$/i;
-
-/**
- * "Prior to | Following" over "Reset | Reset": the last word of headings, the same in each, on a line of its own. Under the
- * names of classes it is a heading itself.
- */
-function joinLastWords(rows: readonly Row[]): readonly Row[] {
-  const joined: Row[] = [];
-  for (const [index, row] of rows.entries()) {
-    const last = joined.at(-1);
-    const [first] = row.cells;
-    const word = first?.flow.text ?? '';
-    const over = row.cells.map((cell) => last?.cells.filter((each) => sharesColumn(each, cell)) ?? []);
-    const isLastWord =
-      last !== undefined &&
-      row.cells.length > 1 &&
-      /^\p{Lu}\p{Ll}+$/u.test(word) &&
-      row.cells.every(({ flow }) => flow.text === word) &&
-      row.y0 - last.y1 < 0.6 * (row.y1 - row.y0) &&
-      over.every(([cell, ...others]) => cell !== undefined && others.length === 0) &&
-      !over.some(([cell]) => className.test(cell?.flow.text ?? '') || /\d/.test(cell?.flow.text ?? '')) &&
-      (rows[index + 1]?.cells.filter(({ flow }) => beginsWithFigure.test(flow.text)).length ?? 0) >= row.cells.length;
-    if (!isLastWord) joined.push(row);
-    else {
-      const cells = last.cells.map((cell) => {
-        const below = row.cells.find((each) => sharesColumn(each, cell));
-        return below
-          ? { x0: Math.min(cell.x0, below.x0), x1: Math.max(cell.x1, below.x1), flow: joinFlows(cell.flow, below.flow) }
-          : cell;
-      });
-      joined[joined.length - 1] = { ...last, y1: row.y1, cells };
-    }
-  }
-  return joined;
-}
-
 /** The lines of a cell, a cell each. */
 function linesOf({ flow, x0, x1 }: GridCell): GridCell[] {
   return flow.pieces.map(({ span }) => ({ x0, x1, flow: joinSpans([span]) }));
@@ -397,7 +362,6 @@ function partLevels(rows: readonly Row[]): readonly Row[] {
 
 /** Points from labels that stood between their values to the first of these. */
 const besideValues = 20;
-const beginsWithFigure = /^(?:[A-Z]{2,3}\s?|US)?[$€£¥]?\s?\d/;
 
 /** "Class A | Class B" over "5.10% | Risk margin | 7.35%": labels in the middle, between the columns of their values, as if they stood at the left. */
 function labelsFirst(rows: readonly Row[]): readonly Row[] {
