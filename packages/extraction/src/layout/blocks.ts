@@ -200,27 +200,35 @@ function partAtValues(page: PageModel, line: Line, region: readonly Line[]): Lin
 /** A line of figures stands so near below the headings of its columns. */
 const nearestFigures = 3;
 
-/** "Annual Over the term" over "1.20% | 3.60%": a cell for each heading that begins where the figures below it do. */
+/**
+ * "Annual Over the term" over "1.20% | 3.60%": a cell for each heading that begins where the figures below it do. Where
+ * headings of their own stand between, it is one that spans them.
+ */
 function partHeadings(page: PageModel, region: readonly Line[]): Line[] {
   return region.map((line, index) => {
-    const figures =
-      region
-        .slice(index + 1, index + 1 + nearestFigures)
-        .map(({ cells }) => cells.slice(1).filter((cell) => isFigure(cellText(page, cell))))
-        .find((cells) => cells.length > 1) ?? [];
-    if (figures.length < 2 || !isMulti(line) || /\d/.test(line.cells.map((cell) => cellText(page, cell)).join(' ')))
-      return line;
-    return { ...line, cells: line.cells.flatMap((cell) => partAt(page, cell, figures)) };
+    const near = region.slice(index + 1, index + 1 + nearestFigures);
+    const rows = near.map(({ cells }) => cells.slice(1).filter((cell) => isFigure(cellText(page, cell))));
+    const at = rows.findIndex((cells) => cells.length > 1);
+    const figures = rows[at];
+    if (!figures || !isMulti(line) || /\d/.test(line.cells.map((cell) => cellText(page, cell)).join(' '))) return line;
+    const between = near.slice(0, at).flatMap(({ cells }) => cells);
+    const isHeaded = (column: Cell) => between.some((cell) => sharesColumn(cell, column));
+    return {
+      ...line,
+      cells: line.cells.flatMap((cell) => {
+        const inside = figures.filter(({ x0 }) => x0 > cell.x0 - sameEdge && x0 < cell.x1);
+        return inside.length < 2 || inside.every(isHeaded) ? [cell] : partAt(page, cell, inside);
+      }),
+    };
   });
 }
 
 /** The parts of a cell that begin where other cells do; the cell as it is where they do not all. */
-function partAt(page: PageModel, cell: Cell, columns: readonly Cell[]): Cell[] {
-  const inside = columns.filter(({ x0 }) => x0 > cell.x0 - sameEdge && x0 < cell.x1);
+function partAt(page: PageModel, cell: Cell, inside: readonly Cell[]): Cell[] {
   const starts = [...cellText(page, cell).matchAll(/(?<!\S)\S/g)].map(({ index }) => cell.from + index);
   const leftOf = (at: number) => page.input.boxes[4 * (page.map[at] as number)] as number;
   const found = inside.map(({ x0 }) => starts.find((at) => Math.abs(leftOf(at) - x0) < sameEdge));
-  if (inside.length < 2 || found.includes(undefined)) return [cell];
+  if (found.includes(undefined)) return [cell];
   return (found as number[]).map((from, at) => {
     const next = (found as number[])[at + 1];
     if (next === undefined) return { ...cell, from, x0: leftOf(from) };

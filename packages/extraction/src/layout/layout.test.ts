@@ -315,14 +315,35 @@ it('keeps a table in one piece whose first heading inside stands right under its
   expect(blocks.filter(({ kind }) => kind === 'grid')).toHaveLength(1);
 });
 
-it('parts headings that nearly touch where the figures below them begin', () => {
+describe('headings that nearly touch', () => {
   const line = (y: number, ...cells: readonly (readonly [number, string])[]): Piece[] =>
     cells.map(([x, text]) => ({ x, y, text }));
-  expect(
-    rowsOf([
-      ...line(100, [200, 'Annualized'], [252.5, 'To Scheduled'], [360, 'Annualized'], [412.5, 'To Scheduled']),
-      ...line(112, [60, 'Attachment'], [200, '1.84%'], [252.5, '5.43%'], [360, '4.12%'], [412.5, '11.86%']),
-      ...line(124, [60, 'Expected loss'], [200, '1.31%'], [252.5, '3.88%'], [360, '3.05%'], [412.5, '8.87%']),
-    ])[0],
-  ).toEqual(['Annualized', 'To Scheduled', 'Annualized', 'To Scheduled']);
+  const figures = [
+    ...line(124, [60, 'Attachment'], [200, '1.84%'], [252.5, '5.43%'], [360, '4.12%'], [412.5, '11.86%']),
+    ...line(136, [60, 'Expected loss'], [200, '1.31%'], [252.5, '3.88%'], [360, '3.05%'], [412.5, '8.87%']),
+  ];
+  const headings = line(
+    100,
+    [200, 'Annualized'],
+    [252.5, 'To Scheduled'],
+    [360, 'Annualized'],
+    [412.5, 'To Scheduled'],
+  );
+
+  it('are parted where the figures below them begin', () => {
+    expect(rowsOf([...headings, ...figures.map((piece) => ({ ...piece, y: piece.y - 12 }))])[0]).toEqual([
+      'Annualized',
+      'To Scheduled',
+      'Annualized',
+      'To Scheduled',
+    ]);
+  });
+
+  it('are one where headings of their own stand below them', () => {
+    const below = line(112, [200, 'Prior'], [252.5, 'Updated'], [360, 'Prior'], [412.5, 'Updated']);
+    expect(rowsOf([...headings, ...below, ...figures])[0]).toEqual([
+      'Annualized To Scheduled',
+      'Annualized To Scheduled',
+    ]);
+  });
 });
