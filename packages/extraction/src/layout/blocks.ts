@@ -223,12 +223,12 @@ function partHeadings(page: PageModel, region: readonly Line[]): Line[] {
   });
 }
 
-/** The parts of a cell that begin where other cells do; the cell as it is where they do not all. */
+/** The parts of a cell that begin where other cells do; the cell as it is where they do not all, or something stands before them. */
 function partAt(page: PageModel, cell: Cell, inside: readonly Cell[]): Cell[] {
   const starts = [...cellText(page, cell).matchAll(/(?<!\S)\S/g)].map(({ index }) => cell.from + index);
   const leftOf = (at: number) => page.input.boxes[4 * (page.map[at] as number)] as number;
   const found = inside.map(({ x0 }) => starts.find((at) => Math.abs(leftOf(at) - x0) < sameEdge));
-  if (found.includes(undefined)) return [cell];
+  if (found.includes(undefined) || found[0] !== cell.from) return [cell];
   return (found as number[]).map((from, at) => {
     const next = (found as number[])[at + 1];
     if (next === undefined) return { ...cell, from, x0: leftOf(from) };

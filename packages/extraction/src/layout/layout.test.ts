@@ -339,6 +339,11 @@ describe('headings that nearly touch', () => {
     ]);
   });
 
+  it('lose no word that stands before the first of them', () => {
+    const wide = line(112, [172.5, 'First'], [200, 'Annualized'], [252.5, 'To Scheduled'], [412.5, 'Whole']);
+    expect(rowsOf([...wide, ...figures])[0]?.join(' ')).toContain('First');
+  });
+
   it('are one where headings of their own stand below them', () => {
     const below = line(112, [200, 'Prior'], [252.5, 'Updated'], [360, 'Prior'], [412.5, 'Updated']);
     expect(rowsOf([...headings, ...below, ...figures])[0]).toEqual([
