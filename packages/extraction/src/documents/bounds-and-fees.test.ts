@@ -1,19 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { extract, prose } from '../testing/extract-pages.ts';
-import { makeRows, type Piece } from '../testing/make-page.ts';
-
-const title = (series = '2031-1', classes = 'Class A and Class B Notes'): Piece[] => [
-  { x: 60, y: 40, text: `Example Re Ltd. Series ${series} ${classes}`, bold: true, size: 13 },
-];
-const rates = (result: ReturnType<typeof extract>) =>
-  result.couponChangeHistories.map(({ issuerClass, couponRate }) => [issuerClass, couponRate]);
-const figures = (result: ReturnType<typeof extract>) =>
-  result.modeledStats.map((row) => [
-    row.issuerClass,
-    row.attachmentProbability,
-    row.expectedLoss,
-    row.exhaustionProbability,
-  ]);
+import { extract, figures, prose, rates, title } from '../testing/extract-pages.ts';
+import { makeRows } from '../testing/make-page.ts';
 
 describe('bounds, fees and later spreads', () => {
   const before = prose('Class A Notes. The attachment probability of the Class A Notes is 2.32% a year.', 80);

@@ -29,3 +29,21 @@ export function typed(text: string): Piece[] {
     })),
   );
 }
+
+/** The title of a paper on notes of these classes. */
+export const title = (series = '2031-1', classes = 'Class A and Class B Notes'): Piece[] => [
+  { x: 60, y: 40, text: `Example Re Ltd. Series ${series} ${classes}`, bold: true, size: 13 },
+];
+
+/** The coupons that were read, each with its class. */
+export const rates = (result: ExtractionResult) =>
+  result.couponChangeHistories.map(({ issuerClass, couponRate }) => [issuerClass, couponRate]);
+
+/** Attachment, expected loss and exhaustion that were read, each row with its class. */
+export const figures = (result: ExtractionResult) =>
+  result.modeledStats.map((row) => [
+    row.issuerClass,
+    row.attachmentProbability,
+    row.expectedLoss,
+    row.exhaustionProbability,
+  ]);
