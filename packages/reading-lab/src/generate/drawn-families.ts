@@ -1,9 +1,29 @@
 import { grid, heading, pairs } from './blocks.ts';
 import type { Family } from './family.ts';
-import { classParts, makingOf, mixedCircular, mixedReset, nameOf, resetParts, riskParts } from './mixed-families.ts';
+import {
+  classParts,
+  type Further,
+  makingOf,
+  mixedCircular,
+  mixedReset,
+  nameOf,
+  resetParts,
+  riskParts,
+} from './mixed-families.ts';
 import { resetPartsOfCertificates } from './clause-parts.ts';
+import {
+  drawnClassParts,
+  drawnCommonParts,
+  drawnRiskParts,
+  drawnShares,
+  letterOpening,
+  pressRelease,
+} from './drawn-parts.ts';
+import { drawnResetParts } from './drawn-resets.ts';
 import { classTerm, riskOrder } from './parts.ts';
-import { randomOf } from './random.ts';
+import { type Random, randomOf } from './random.ts';
+import type { Voice } from './say.ts';
+import { furtherLabels } from './words.ts';
 
 /** Further ways than those of the mixed families, which stay as they are. */
 const furtherClassParts: typeof classParts = [
@@ -63,6 +83,21 @@ const furtherRiskParts: typeof riskParts = [
   ],
 ];
 
+/** Parts of a circular in place of those of the mixed families. */
+const furtherOf = (random: Random): Further => ({
+  shares: random.chance(0.5) ? random.pick(drawnShares) : undefined,
+  common: random.chance(0.6) ? random.pick(drawnCommonParts) : undefined,
+  cover: random.chance(0.25) ? random.pick([pressRelease, letterOpening]) : undefined,
+});
+
+/** Some labels in words that the other families do not have. */
+function labelsOf(random: Random): NonNullable<Voice['labels']> {
+  const topics = Object.keys(furtherLabels) as (keyof typeof furtherLabels)[];
+  return Object.fromEntries(
+    topics.filter(() => random.chance(0.35)).map((topic) => [topic, random.pick<string>(furtherLabels[topic])]),
+  );
+}
+
 const inTwos = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / 2) }, (_, index) => all.slice(2 * index, 2 * index + 2));
 
@@ -78,15 +113,19 @@ export function drawnFamilies(seed: string, count: number): readonly Family[] {
     const making = makingOf(name, kind, random);
     return {
       ...making,
+      voice: { ...making.voice, labels: labelsOf(random) },
       wish: { ...making.wish, ownPerils: random.chance(0.5) },
       compose:
         kind === 'OC'
           ? mixedCircular(random, {
-              classParts: [...classParts, ...furtherClassParts],
-              riskParts: [...riskParts, ...furtherRiskParts],
+              classParts: random.chance(0.3) ? [...classParts, ...furtherClassParts] : drawnClassParts,
+              riskParts: random.chance(0.3) ? [...riskParts, ...furtherRiskParts] : drawnRiskParts,
               hasClauses: random.chance(0.3),
+              further: furtherOf(random),
             })
-          : mixedReset(random, [...resetParts, ...resetPartsOfCertificates]),
+          : mixedReset(random, random.chance(0.5) ? [...resetParts, ...resetPartsOfCertificates] : drawnResetParts, {
+              shares: random.chance(0.5) ? random.pick(drawnShares) : undefined,
+            }),
     };
   });
 }

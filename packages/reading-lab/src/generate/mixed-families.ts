@@ -114,9 +114,20 @@ interface Parts {
   classParts: typeof classParts;
   riskParts: typeof riskParts;
   hasClauses: boolean;
+  further?: Further;
 }
 
-export function mixedCircular(random: Random, { classParts, riskParts, hasClauses }: Parts): Family['compose'] {
+/** Ways of telling a part of a document that are not chosen by its own draw. */
+export interface Further {
+  shares?: ((say: Say) => Block[]) | undefined;
+  common?: ((say: Say, terms: readonly Common[]) => Block[]) | undefined;
+  cover?: ((say: Say) => Block[]) | undefined;
+}
+
+export function mixedCircular(
+  random: Random,
+  { classParts, riskParts, hasClauses, further }: Parts,
+): Family['compose'] {
   const coverForm = random.pick(['titles', 'amount-over', 'issue-of', 'plain', 'cards'] as const);
   const classPart = random.pick(classParts);
   const riskPart = random.pick(riskParts);
@@ -149,12 +160,16 @@ export function mixedCircular(random: Random, { classParts, riskParts, hasClause
     const sections = [
       [
         summaryHeading(say),
-        pairs(commonTerms(say, told), pairForm),
+        ...(further?.common?.(say, told) ?? [pairs(commonTerms(say, told), pairForm)]),
         ...prose,
         ...(hasClauses ? clauseSentences(say) : []),
       ],
       classPart(say, terms),
-      [riskAnalysisHeading(say), ...riskPart(say), ...(shares === null ? [] : sharesPart(say, shares))],
+      [
+        riskAnalysisHeading(say),
+        ...riskPart(say),
+        ...(shares === null ? [] : (further?.shares?.(say) ?? sharesPart(say, shares))),
+      ],
       [
         ...riskFactors(say, 3, traps),
         ...(identifiers === 'rows' || identifiers === 'prose' || identifiers === 'pairs'
@@ -163,7 +178,7 @@ export function mixedCircular(random: Random, { classParts, riskParts, hasClause
       ],
     ];
     return [
-      ...cover(say, coverForm),
+      ...(further?.cover?.(say) ?? cover(say, coverForm)),
       centered(say.noteName()),
       ...(saysIntroduction ? [newPage(), introduction(say)] : []),
       ...order.flatMap((index) => sections[index] as Block[]),
@@ -199,7 +214,7 @@ export const resetParts: readonly ((say: Say) => Block[])[] = [
   ],
 ];
 
-export function mixedReset(random: Random, parts: typeof resetParts): Family['compose'] {
+export function mixedReset(random: Random, parts: typeof resetParts, further: Further = {}): Family['compose'] {
   const part = random.pick(parts);
   const shares = random.chance(0.5) ? random.pick(sharesForms) : null;
   const identifiers = random.pick(['rows', 'prose', null] as const);
@@ -207,7 +222,7 @@ export function mixedReset(random: Random, parts: typeof resetParts): Family['co
   return (say) => [
     ...resetOpening(say),
     ...part(say),
-    ...(shares === null ? [] : sharesPart(say, shares)),
+    ...(shares === null ? [] : (further.shares?.(say) ?? sharesPart(say, shares))),
     ...(identifiers === null ? [] : identifierTable(say, identifiers)),
     ...(traps === 0 ? [text(filler(say, 3))] : riskFactors(say, 2, traps)),
   ];

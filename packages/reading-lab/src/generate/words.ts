@@ -192,6 +192,53 @@ export const labels = {
 
 export type Topic = keyof typeof labels;
 
+/** Other words for some of them, which only drawn documents have. */
+export const furtherLabels = {
+  sponsor: ['Ceding Company', 'Beneficiary of the cover', 'Protection buyer', 'Insured'],
+  amount: ['Nominal Amount', 'Initial Class Principal Amount', 'Principal', 'Notional', 'Class Size', 'Amount issued'],
+  issueDate: ['Date of Issue', 'Delivery Date', 'Closing', 'Settlement'],
+  maturity: [
+    'Scheduled Termination Date',
+    'Scheduled Final Payment Date',
+    'Legal Maturity',
+    'Redemption Date',
+    'Final Redemption',
+  ],
+  spread: [
+    'Spread over the collateral yield',
+    'Risk Premium Rate',
+    'Initial Spread',
+    'Premium Spread',
+    'Margin',
+    'Interest Margin',
+  ],
+  firstCoupon: ['First Interest Date', 'Interest first payable', 'First Accrual Period ends'],
+  payments: ['Interest Dates', 'Dates of payment', 'Distribution Dates', 'Scheduled Payment Dates'],
+  dayCount: ['Day Count Basis', 'Calculation of days', 'Interest accrues on the basis of'],
+  businessDays: ['Business Day Rule', 'Adjustment of dates', 'Roll Convention'],
+  callable: ['Early Redemption Option', 'Repurchase and call', 'Redemption before maturity', 'Call'],
+  attachment: [
+    'Modeled Attachment Probability',
+    'Probability of a loss',
+    'Annualised attachment',
+    'Attachment (annual)',
+  ],
+  loss: ['Annualised Expected Loss', 'Modeled Expected Loss', 'Expected Loss (annual)', 'Average modelled loss'],
+  exhaustion: [
+    'Modeled Exhaustion Probability',
+    'Probability of a complete loss',
+    'Annualised exhaustion',
+    'Exhaustion (annual)',
+  ],
+  shares: [
+    'Drivers of expected loss',
+    'Contribution by peril (% of expected loss)',
+    'Composition of the expected loss',
+  ],
+  updated: ['Post-reset', 'Current', 'Now', 'New Period'],
+  prior: ['Pre-reset', 'Expiring', 'Previously', 'Last Period'],
+} as const satisfies Partial<Record<Topic, readonly string[]>>;
+
 /** What the notes are called in titles. */
 export const noteNames = [
   'Principal-at-Risk Variable Rate Notes',
