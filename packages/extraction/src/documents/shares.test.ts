@@ -34,6 +34,19 @@ describe('shares in tables', () => {
       ],
     ],
     [
+      'brackets behind the points of the expected loss that a peril adds',
+      [
+        makeRows(
+          [
+            ['Expected loss by peril', 'Class A', 'Class B'],
+            ['US Wind', '0.71% (60%)', '0.62% (25%)'],
+            ['US Earthquake', '0.49% (40%)', '1.78% (75%)'],
+          ],
+          { top: 140 },
+        ),
+      ],
+    ],
+    [
       'rows of other cases above them, whose labels name no measure',
       [
         makeRows(

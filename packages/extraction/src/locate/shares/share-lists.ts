@@ -165,16 +165,26 @@ function withoutClass(text: string, known: ReadonlySet<string>): string {
   return rest.replace(/^[\s,:–—-]+|[\s,:–—-]+$/g, '').replace(/\s+/g, ' ');
 }
 
+/** A figure, and another one in brackets behind it. */
+const isPair = (text: string): boolean => /^\d[^()[\]]*[([][^()[\]]*\d[^()[\]]*[)\]]$/.test(text.trim());
+
 const isInBrackets = (text: string, before: { to: number }, { from, to }: { from: number; to: number }): boolean =>
   /^\s*[([]$/.test(text.slice(before.to, from)) && /^[)\]]$/.test(text.slice(to));
 
-/** A figure from end to end: a rate with its sign, or bare beside a label that does not ask for an amount. */
-function figureOf({ cell, label }: CellContext, { unitStatements: statements, orderOfPairs }: Facts) {
+/**
+ * A figure from end to end: a rate with its sign, or bare beside a label that does not ask for an amount. Of two in a cell
+ * the one in brackets where that is asked for.
+ */
+function figureOf(
+  { cell, label }: CellContext,
+  { unitStatements: statements, orderOfPairs }: Facts,
+  ofBrackets: boolean,
+) {
   const text = cell.flow.text.trim();
   const [first, second, ...others] = readPercents(text);
   // "71.4% (72.6%)": old and new in one cell.
   if (first?.from === 0 && second && others.length === 0 && isInBrackets(text, first, second))
-    return orderOfPairs === 'updated-last' ? second : first;
+    return (orderOfPairs === 'updated-last') === ofBrackets ? first : second;
   if (!isFigure(text) || (!text.includes('%') && isBareAmount(text, label))) return null;
   const token = readPercents(text)[0] ?? readBareRate(text, unitOfBare(text, '', statements) || '%');
   return token !== null && token.value !== null && token.value >= 0 && token.value <= 100 ? token : null;
@@ -236,8 +246,20 @@ class OpenLists {
   }
 }
 
-/** The lists of figures by peril in a grid. */
+/**
+ * The lists of figures by peril in a grid. Of "0.83% (61.3%)" the figures that make wholes count: what a peril adds to the
+ * expected loss stands before its share.
+ */
 export function shareListsOf(contexts: readonly CellContext[], context: Context): ShareList[] {
+  const lists = listsOf(contexts, context, false);
+  const others =
+    lists.every(isWhole) || !contexts.some(({ cell }) => isPair(cell.flow.text))
+      ? []
+      : listsOf(contexts, context, true);
+  return others.filter(isWhole).length > lists.filter(isWhole).length ? others : lists;
+}
+
+function listsOf(contexts: readonly CellContext[], context: Context, ofBrackets: boolean): ShareList[] {
   const { classSet: known } = context.facts;
   const open = new OpenLists();
   const figures = Map.groupBy(
@@ -245,13 +267,13 @@ export function shareListsOf(contexts: readonly CellContext[], context: Context)
       (each) =>
         !each.isHeader &&
         (each.cellIndex > 0 || each.columns.some(hasHazard)) &&
-        figureOf(each, context.facts) !== null,
+        figureOf(each, context.facts, ofBrackets) !== null,
     ),
     ({ rowIndex }) => rowIndex,
   );
   const spanned = new Map([...figures.values()].flatMap((cells) => [...classesInRow(cells, known)]));
   for (const each of [...figures.values()].flat()) {
-    const token = figureOf(each, context.facts);
+    const token = figureOf(each, context.facts, ofBrackets);
     if (!token || token.value === null) continue;
     const { value } = token;
     const { columns } = each;
@@ -271,7 +293,7 @@ export function shareListsOf(contexts: readonly CellContext[], context: Context)
         peril,
         isHazard: hasHazard(place.peril),
         value,
-        decimals: /[.,](\d+)/.exec(each.cell.flow.text)?.[1]?.length ?? 0,
+        decimals: /[.,](\d+)/.exec(each.cell.flow.text.slice(token.from, token.to))?.[1]?.length ?? 0,
         spans: spansOf(each.cell.flow, token.from, token.to),
         perilSpans: spansOfName(each, place.peril),
       };
