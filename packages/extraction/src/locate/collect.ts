@@ -10,7 +10,7 @@ import { noContext } from './settle/gap-rules.ts';
 import { settleInOrder } from './prose/identifiers.ts';
 import { isInlineRow } from './tables/label-cells.ts';
 import { readLabelled } from './prose/labelled.ts';
-import { noCandidates, type Candidates } from './mention.ts';
+import { noCandidates, type Candidates, type RateMention } from './mention.ts';
 import type { Placed, Section } from './document/outline.ts';
 import { saysPeriodStart } from './document/period-starts.ts';
 import { endOfValue, isDefinition } from './prose/paragraph-labels.ts';
@@ -149,6 +149,8 @@ class Collector {
   /** The one class that the paragraph before names, and whether that opens with it. */
   #ledClass: string[] | null = null;
   #openedBy: string[] | null = null;
+  /** The rates of one class that the paragraph before gave. */
+  #rates: readonly RateMention[] = [];
 
   constructor(placed: readonly Placed[], facts: Facts) {
     this.#facts = facts;
@@ -229,6 +231,7 @@ class Collector {
     );
     if (!each.card && !isOfClass && !isBelowClass) scopes.current = reading.scope;
     this.#headings = reading.headings;
+    this.#rates = [];
     this.#captions = [];
     this.#pendingLabel = null;
     this.#amountAbove = null;
@@ -262,10 +265,11 @@ class Collector {
     if (label !== null && fieldOfLabel(label) === 'isCallable') return;
     const ofHeading = readQualifiers(each.heading);
     const qualifiers = { ...noQualifiers, sensitivity: ofHeading.sensitivity && !ofHeading.base };
-    readParagraph(
+    this.#rates = readParagraph(
       { ...context, scope: this.#classesBelow.get(block) ?? scope ?? titled, score: context.score - 25, qualifiers },
       block,
       section,
+      this.#rates,
     );
   }
 

@@ -48,6 +48,14 @@ export const pairsOfProbabilities = {
 /** What opens a sentence that gives the same of another class as the sentence before. */
 export const sameOfAnother: readonly string[] = ['=[and] that/those of/for', '=[and] the same of/for'];
 
+/** "The corresponding figures are …", "in the same order": the figures are those of what was said before, one by one. */
+export const inTheSameOrder: readonly string[] = [
+  'corresponding',
+  'in the same order/sequence',
+  '=these/those are/were/amount',
+  'respective figures/values/terms/results',
+];
+
 /** What heads the rows of a table of payments, one for each step of a parametric trigger. */
 export const payoutCorners: readonly string[] = [
   'tier/tiers/band/bands/step/steps/box/boxes/magnitude/intensity',

@@ -144,7 +144,11 @@ function headLabel({ text }: Flow): Label[] {
 const colonLabels = ({ text }: Flow): Label[] =>
   [...text.matchAll(anyLabel)].flatMap((match) => {
     const [whole, label = ''] = match;
-    return fieldsOfLabel(label).length > 0 ? [{ label, from: match.index, to: match.index + whole.length }] : [];
+    // "1.02% (Exhaustion Probability) Class B: 2.04%": what stands in brackets is no label of what follows.
+    const isOpen = label.indexOf(')') < (label.indexOf('(') + 1 || Infinity) && label.includes(')');
+    return !isOpen && fieldsOfLabel(label).length > 0
+      ? [{ label, from: match.index, to: match.index + whole.length }]
+      : [];
   });
 
 /** "Closing Date. May 4, 2026.": labels set as sentences of their own. */

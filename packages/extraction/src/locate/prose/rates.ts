@@ -13,7 +13,7 @@ import { isExtension } from '../qualifiers.ts';
 import { rateFields } from '../../words/fields.ts';
 import { goesOnWords } from '../../words/dimensions.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
-import { pairsOfProbabilities, sameOfAnother } from '../../words/words-beside-figures.ts';
+import { inTheSameOrder, pairsOfProbabilities, sameOfAnother } from '../../words/words-beside-figures.ts';
 import { lightWords } from '../../words/phrase-syntax.ts';
 import { findAnchors, type Anchor, type Field } from '../vocabulary.ts';
 import { couponFields, ratesOf, withRangesOpen, type Asked } from './rate-figures.ts';
@@ -24,6 +24,9 @@ import { isJoin } from '../../read/tokens.ts';
 
 const goesOn = new PhraseFinder({ goesOn: goesOnWords });
 const same = new PhraseFinder({ same: sameOfAnother });
+const corresponding = new PhraseFinder({ corresponding: inTheSameOrder });
+/** Whether a text gives, for another class, the same things as the text before. */
+export const correspondsTo = (text: string): boolean => corresponding.has(text);
 
 /**
  * Text about the extension spread: from the words to the end of their sentence. Under a label that asks for the coupon, the
@@ -50,6 +53,10 @@ function extensionAt(text: string, token: Token<number>, asksForCoupon: boolean)
   return cue >= 0 && cue < 40 && between.length - cue > 45 && !between.slice(cue).includes('%');
 }
 
+/** "1.44% (attachment probability)": what the figure before is. */
+const isNamedInBrackets = (text: string, { to }: { to: number }, anchor: { from: number; to: number }): boolean =>
+  /^\s*\([^()\d]*$/.test(text.slice(to, anchor.from)) && /^[^()\d]*\)/.test(text.slice(anchor.to));
+
 /** "A 0.97% annual probability of attachment": rates that stand ahead of what announces them, with those words. */
 function aheadOfWords(
   text: string,
@@ -59,6 +66,7 @@ function aheadOfWords(
   const pairs = tokens.flatMap((token) => {
     const anchor = anchors.find((each) => each.from >= token.to);
     const between = text.slice(token.to, anchor?.from ?? token.to);
+    if (anchor !== undefined && isNamedInBrackets(text, token, anchor)) return [{ token, anchor }];
     // "1.2% that some principal is lost": what announces a rate may be said of it.
     const isAhead =
       anchor !== undefined &&
@@ -243,7 +251,7 @@ function groupsOf(
 /** Whether a sentence without a word for them gives what the sentence before gave of another class: as many, or "that of" it. */
 function goesOnWithRates(text: string, before: readonly unknown[], printed: readonly unknown[], now: number): boolean {
   if (before.length > 1) return printed.length === before.length;
-  return before.length === 1 && now === 1 && same.find(text)[0]?.from === 0;
+  return before.length === 1 && now === 1 && (same.find(text)[0]?.from === 0 || correspondsTo(text));
 }
 
 /** The classes of which a figure may be whose place says nothing of them. */

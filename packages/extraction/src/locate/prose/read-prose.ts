@@ -32,7 +32,7 @@ import { isSuperseded } from './local-qualifiers.ts';
 import type { RateMention } from '../mention.ts';
 import { readProseDates } from './prose-dates.ts';
 import { isExtension, isForeign, readQualifiers, type Qualifiers } from '../qualifiers.ts';
-import { readRates } from './rates.ts';
+import { correspondsTo, readRates } from './rates.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import { splitSentences } from './sentences.ts';
 import { fieldOfLabel, findAnchors, isKnownLabel, type Field } from '../vocabulary.ts';
@@ -289,13 +289,21 @@ function withPronouns(facts: Facts, sentence: string, inOrder: readonly string[]
   return { ...facts, classSet: classSet.withPronouns([former, latter]) };
 }
 
-/** Reads a paragraph: as a label with its value, and sentence by sentence. */
-export function readParagraph(context: Context, paragraph: Paragraph, section: string): void {
+/**
+ * Reads a paragraph: as a label with its value, and sentence by sentence. `before` are the rates of a class that the
+ * paragraph before gave last, for one that gives the corresponding ones of another class; returned are its own.
+ */
+export function readParagraph(
+  context: Context,
+  paragraph: Paragraph,
+  section: string,
+  before: readonly RateMention[] = [],
+): readonly RateMention[] {
   const { flow } = paragraph;
   const { text } = flow;
-  if (section === 'risk' && !mayNameClass(text) && !says(text, 'notes')) return;
+  if (section === 'risk' && !mayNameClass(text) && !says(text, 'notes')) return [];
   if (section !== 'risk' && !isListOfShares(text)) readLabels(context, flow);
-  let carried: Carried = { classes: null, inOrder: null, rates: [] };
+  let carried: Carried = { classes: null, inOrder: null, rates: correspondsTo(text) ? before : [] };
   let skipping = false;
   let sensitive = false;
   let afterExtension = false;
@@ -316,7 +324,7 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
     if (mentions.length > 0 || series.length > 0) skipping = false;
     if (skipping && goesOnWithSame(sentence)) continue;
     // Among risks, only what names a class and its identifiers is said of the notes.
-    const before = context.candidates.rates.length;
+    const first = context.candidates.rates.length;
     if (section !== 'risk' || (mentions.length > 0 && namesIdentifier(sentence))) {
       const isSensitive = sensitive || context.qualifiers.sensitivity;
       readSentence(
@@ -326,9 +334,10 @@ export function readParagraph(context: Context, paragraph: Paragraph, section: s
         { mentions, qualifiers },
       );
     }
-    carried = goOn(carried, mentions, context.candidates.rates.slice(before));
+    carried = goOn(carried, mentions, context.candidates.rates.slice(first));
     afterExtension = isExtension(sentence);
   }
+  return carried.rates;
 }
 
 /** The sentences of a table's cell, which say less surely what they are about than a paragraph does. */

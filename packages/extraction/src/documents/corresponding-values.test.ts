@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { extract, figures, prose, title } from '../testing/extract-pages.ts';
+
+const names = title('2031-1', 'Class S and Class T Notes');
+
+describe('values of a second class without the words that announce them', () => {
+  it.each([
+    'For the Class T Notes the corresponding results are 3.10%, 2.40% and 1.70%.',
+    'As to the Class T Notes these are 3.10%, 2.40% and 1.70%, in the same order.',
+  ])('are those of the paragraph before, in its order: %s', (second) => {
+    const first =
+      'The Class S Notes have an attachment probability of 2.05%, an expected loss of 1.55% and an exhaustion probability of 1.15%.';
+    expect(figures(extract('OC', [...names, ...prose(first, 90), ...prose(second, 140)]))).toEqual([
+      ['S', 2.05, 1.55, 1.15],
+      ['T', 3.1, 2.4, 1.7],
+    ]);
+  });
+
+  it('are not taken from a paragraph that does not refer to the one before', () => {
+    const first = 'The Class S Notes have an attachment probability of 2.05% and an expected loss of 1.55%.';
+    const second = 'Holders of the Class T Notes of an earlier year received 31.00% and 44.00% back.';
+    const [, other] = extract('OC', [...names, ...prose(first, 90), ...prose(second, 140)]).modeledStats;
+    expect(other?.expectedLoss ?? null).toBeNull();
+  });
+});
+
+describe('values that stand before what they are, in brackets', () => {
+  it('are read in each class, and what stands in brackets is no label of the next', () => {
+    const lines =
+      'Class S: 2.05% (Annual Attachment Probability); 1.55% (Expected Loss); 1.15% (Annual Exhaustion Probability) ' +
+      'Class T: 3.10% (Annual Attachment Probability); 2.40% (Expected Loss); 1.70% (Annual Exhaustion Probability)';
+    expect(figures(extract('OC', [...names, ...prose(lines, 90)]))).toEqual([
+      ['S', 2.05, 1.55, 1.15],
+      ['T', 3.1, 2.4, 1.7],
+    ]);
+  });
+});
