@@ -27,6 +27,28 @@ describe('labels that do not stand at the left', () => {
     expect(modeledStats.map((row) => row.expectedLoss)).toEqual([1.22, 2.95]);
   });
 
+  it('are read in the middle though rows of another shape stand above and below', () => {
+    const { securities } = extract('OC', [
+      ...title('Class S, Class T and Class U'),
+      ...makeRows(
+        [
+          ['Issue date', '', '7 January 2031'],
+          ['Class S', '', 'Class T'],
+          ['EUR 60,000,000', 'Principal amount', 'EUR 85,000,000'],
+          ['4.15%', 'Risk margin', '7.30%'],
+          ['Class U principal amount', '', 'EUR 40,000,000'],
+          ['Class U risk margin', '', '9.05%'],
+        ],
+        { columns: [60, 240, 420] },
+      ),
+    ]);
+    expect(securities.map((row) => [row.issuerClass, row.parAmount, row.couponRate])).toEqual([
+      ['S', 60_000_000, 4.15],
+      ['T', 85_000_000, 7.3],
+      ['U', 40_000_000, 9.05],
+    ]);
+  });
+
   it('are one a row where they are centred in their column', () => {
     const rows: [number, string, string][] = [
       [118, 'Issue date', '7 January 2031'],

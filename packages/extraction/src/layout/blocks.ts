@@ -3,6 +3,7 @@ import { joinSpans, type Flow } from './flow.ts';
 import { withoutDitto } from './ditto.ts';
 import { DrawnForm } from './drawn-forms.ts';
 import { isFigure } from './figure.ts';
+import { className } from './last-words.ts';
 import { endOfName } from './mend-rows.ts';
 import { mergeRows, type Row } from './rows.ts';
 import { overlap, sharesColumn } from './extents.ts';
@@ -34,8 +35,6 @@ export type Block = Paragraph | Grid;
 const endsSentence = /[.:;!?]["”’)]?$/;
 const startsItem =
   /^(?!Class\s|Cl\.)(?:\(?[a-z0-9]{1,4}[.)]\s|\d{1,2}(?:\.\d{1,2}){1,2}\s+[A-Z“"(]|[•·▪■–-]\s|[A-Z][A-Za-z /()&’'-]{2,48}:(?:\s|$))/;
-
-const classTitle = /^(?:Class|Tranche) [A-Z0-9][A-Z0-9-]{0,3}(?: Notes)?$/;
 
 const startsLabel = /^(?!Class\s|Cl\.)(?:\(?[a-z0-9]{1,4}[.)]\s+)?[A-Z][A-Za-z ,/()’'-]{2,48}:\s/;
 
@@ -71,7 +70,7 @@ function isContinuation(line: Line, last: Line, page: PageModel, pitch: number, 
   if (endsSentence.test(before) && startsItem.test(text)) return false;
   if (before.endsWith(':') && last.bold) return false;
   // "… Spread: 3.27%" over "Class B Notes": the figures of a class end where the next one is named.
-  if (classTitle.test(text) && /[\d%]$/.test(before)) return false;
+  if (className.test(text) && /[\d%]$/.test(before)) return false;
   if (opensWithName.test(text) && !runsOn(before) && /\d/.test(text)) return false;
   if (startsLabel.test(text) && last.x1 < page.input.width * 0.72) return false;
   return !(label.bold && !line.bold && (gap > 1.75 * last.size || hadRoom(page, line, last)));

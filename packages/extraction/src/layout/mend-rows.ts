@@ -363,32 +363,39 @@ function partLevels(rows: readonly Row[]): readonly Row[] {
 /** Points from labels that stood between their values to the first of these. */
 const besideValues = 20;
 
-/** "Class A | Class B" over "5.10% | Risk margin | 7.35%": labels in the middle, between the columns of their values, as if they stood at the left. */
+/**
+ * "Class A | Class B" over "5.10% | Risk margin | 7.35%": labels in the middle, between the columns of their values, as if
+ * they stood at the left.
+ */
 function labelsFirst(rows: readonly Row[]): readonly Row[] {
-  const [head, ...body] = rows;
-  const [left, right] = head?.cells ?? [];
-  const isBetween = ({ cells: [one, label, other] }: Row) =>
+  const edge = Math.min(...rows.flatMap(({ cells }) => cells.map(({ x0 }) => x0))) - besideValues;
+  let head: Row | null = null;
+  return rows.map((row) => {
+    const [left, label, right] = row.cells;
+    if (left && label && right && head && isBetweenValues(head, row))
+      return { ...row, cells: [{ ...label, x0: edge - (label.x1 - label.x0), x1: edge }, left, right] };
+    head = row.cells.length === 2 && row.cells.every(({ flow }) => !beginsWithFigure.test(flow.text)) ? row : null;
+    return row;
+  });
+}
+
+/** Whether a row has its label between two values that stand under the two headings. */
+function isBetweenValues({ cells: [left, right] }: Row, { cells }: Row): boolean {
+  const [one, label, other] = cells;
+  return (
     left !== undefined &&
     right !== undefined &&
     one !== undefined &&
     label !== undefined &&
     other !== undefined &&
+    cells.length === 3 &&
     sharesColumn(left, one) &&
     sharesColumn(right, other) &&
     label.x0 > left.x1 &&
     label.x1 < right.x0 &&
     !/\d/.test(label.flow.text) &&
-    [one, other].every(({ flow }) => beginsWithFigure.test(flow.text));
-  if (head?.cells.length !== 2 || body.length === 0 || !body.every((row) => row.cells.length === 3 && isBetween(row)))
-    return rows;
-  const edge = Math.min(...rows.flatMap(({ cells }) => cells.map(({ x0 }) => x0))) - besideValues;
-  return [
-    head,
-    ...body.map((row) => {
-      const [one, label, other] = row.cells as [GridCell, GridCell, GridCell];
-      return { ...row, cells: [{ ...label, x0: edge - (label.x1 - label.x0), x1: edge }, one, other] };
-    }),
-  ];
+    [one, other].every(({ flow }) => beginsWithFigure.test(flow.text))
+  );
 }
 
 /** Puts together what stands in several cells or rows by mistake, and apart what stands in one. */

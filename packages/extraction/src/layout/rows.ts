@@ -1,5 +1,6 @@
 import { isFigure } from './figure.ts';
 import { joinSpans, type Flow } from './flow.ts';
+import { className } from './last-words.ts';
 import { mendRows } from './mend-rows.ts';
 import { opensList, opensWithMark } from '../words/item-marks.ts';
 import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';
@@ -377,6 +378,28 @@ function valueStartOf(lines: readonly Line[]): number {
   return areInColumn && pairs.length >= fewestUneven && places.size * 2 > pairs.length ? start : Number.NaN;
 }
 
+/** "Class B Notes" alone on a line between rows, where the labels below it are those of the rows above once more. */
+function classesBetween(page: PageModel, lines: readonly Line[]): ReadonlySet<Line> {
+  const labelOf = (line: Line | undefined) =>
+    line && line.cells.length > 1 ? cellText(page, line.cells[0] as Cell) : null;
+  const isApart = (above: Line | undefined, below: Line | undefined) =>
+    !above || !below || below.baseline - above.baseline > 0.88 * below.size;
+  return new Set(
+    lines.filter((line, index) => {
+      const label = labelOf(lines[index + 1]);
+      return (
+        label !== null &&
+        line.cells.length === 1 &&
+        isApart(lines[index - 1], line) &&
+        isApart(line, lines[index + 1]) &&
+        className.test(cellText(page, line)) &&
+        (lines.slice(0, index).some((above) => labelOf(above) === label) ||
+          lines.slice(index + 2).some((below) => labelOf(below) === label))
+      );
+    }),
+  );
+}
+
 /** Merges the lines of a grid into rows: a cell may be broken over several lines. */
 export function mergeRows(page: PageModel, lines: readonly Line[]): Row[] {
   const labelX = Math.min(...lines.map((line) => line.x0));
@@ -390,10 +413,13 @@ export function mergeRows(page: PageModel, lines: readonly Line[]): Row[] {
     valueStart: valueStartOf(lines),
     isNumbered: lines.filter(({ opensItem }) => opensItem === true).length > 1,
   };
+  const between = classesBetween(page, lines);
   const raw: RawRow[] = [];
   for (const [index, line] of lines.entries()) {
     const current = raw.at(-1);
-    if (current && !isNewRow(page, current.lines, line, labelX, spacing, lines[index + 1])) current.lines.push(line);
+    const isParted = between.has(line) || between.has(lines[index - 1] as Line);
+    if (current && !isParted && !isNewRow(page, current.lines, line, labelX, spacing, lines[index + 1]))
+      current.lines.push(line);
     else raw.push({ lines: [line] });
   }
   return mendRows(raw.map((each) => toRow(page, each)));

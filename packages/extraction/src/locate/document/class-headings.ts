@@ -5,6 +5,7 @@ import type { GridCell, Row } from '../../layout/rows.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import { findClasses, onlyClass } from '../../read/classes.ts';
 import type { Facts } from './facts.ts';
+import { says } from '../../words/says.ts';
 import { columnOf, columnsOf } from '../tables/grid-columns.ts';
 import { seriesOfCell } from './other-deals.ts';
 import type { Placed } from './outline.ts';
@@ -76,16 +77,29 @@ function differing(cells: readonly GridCell[], known: ReadonlySet<string>, named
 const namesClass = ({ flow }: GridCell, known: ReadonlySet<string>) =>
   onlyClass(flow.text, known) !== null || (flow.text.length < 40 && findClasses(flow.text, known).length > 0);
 
+/** Whether a row of names inside a grid heads what stands below it: it begins a table of its own. */
+function headsRowsBelow(rows: readonly Row[], index: number, known: ReadonlySet<string>): boolean {
+  const { cells } = rows[index] as Row;
+  const [corner] = cells;
+  const below = rows[index + 1]?.cells ?? [];
+  return (
+    corner !== undefined &&
+    cells.slice(1).every(({ flow }) => onlyClass(flow.text, known) !== null) &&
+    !says(corner.flow.text, 'classHeading') &&
+    below.filter(({ flow }) => /\d/.test(flow.text)).length > 1
+  );
+}
+
 /** Rows whose columns are told apart by identifiers, or by a row of names below: with these as their headings. */
 function headed(rows: readonly Row[], known: ReadonlySet<string>, named: Named): readonly Row[] {
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const isHeaded = rows.slice(0, 3).some(({ cells }) => cells.filter((cell) => namesClass(cell, known)).length > 1);
   if (isHeaded || width < 3) return rows;
-  for (const { cells } of rows.filter((row) => row.cells.length === width)) {
+  for (const [index, { cells }] of rows.entries()) {
     const values = cells.slice(1);
-    const flows = differing(values, known, named);
+    const flows = cells.length === width ? differing(values, known, named) : null;
     const [first] = rows;
-    if (!flows || !first) continue;
+    if (!flows || !first || headsRowsBelow(rows, index, known)) continue;
     const heads = values.map(({ x0, x1 }, index) => ({ x0, x1, flow: flows[index] as Flow }));
     return [{ ...first, cells: heads }, ...rows];
   }

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { extract, figures, title } from '../testing/extract-pages.ts';
+import { makeRows } from '../testing/make-page.ts';
+
+const names = title('2031-1', 'Class S and Class T Notes');
+const heads = ['Peril', 'Attachment probability', 'Expected loss', 'Exhaustion probability'];
+
+describe('tables that follow one another closely', () => {
+  it('keep their headings to themselves: a table of shares below one of figures', () => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Class S, Class T and Class U Notes'),
+      { x: 60, y: 70, text: 'Class U Notes', bold: true },
+      ...makeRows(
+        [
+          heads,
+          ['Brazil Flood', '1.90%', '1.20%', '0.85%'],
+          ['Mexico Earthquake', '1.20%', '1.20%', '0.85%'],
+          ['All perils', '3.10%', '2.40%', '1.70%'],
+          ['Share of expected loss', 'Class S', 'Class T', 'Class U'],
+          ['Brazil Flood', '61.5%', '22.0%', '50.0%'],
+          ['Mexico Earthquake', '38.5%', '78.0%', '50.0%'],
+        ],
+        { top: 84, pitch: 14, columns: [60, 200, 330, 440] },
+      ),
+    ]);
+    expect(figures(result)).toEqual([['U', 3.1, 2.4, 1.7]]);
+  });
+
+  it('are of the class that stands alone on a line between them, wherever on the line', () => {
+    const result = extract('RESET', [
+      ...names,
+      { x: 60, y: 60, text: 'The Reset Effective Date is 7 January 2032.' },
+      ...makeRows(
+        [
+          ['', 'Expiring', 'Updated'],
+          ['', 'Class S Notes', ''],
+          ['Attachment probability', '2.15%', '2.05%'],
+          ['Expected loss', '1.65%', '1.55%'],
+          ['Exhaustion probability', '1.25%', '1.15%'],
+          ['', 'Class T Notes', ''],
+          ['Attachment probability', '3.20%', '3.10%'],
+          ['Expected loss', '2.50%', '2.40%'],
+          ['Exhaustion probability', '1.80%', '1.70%'],
+        ],
+        { top: 90, pitch: 13, columns: [60, 260, 400] },
+      ),
+    ]);
+    expect(figures(result)).toEqual([
+      ['S', 2.05, 1.55, 1.15],
+      ['T', 3.1, 2.4, 1.7],
+    ]);
+  });
+});
