@@ -74,7 +74,7 @@ describe('labels that do not stand at the left', () => {
     expect(only?.businessDayConvention).toBe('PRECEDING');
   });
 
-  it('stand once beside the two perils of a class, half a line below the first', () => {
+  it.each([12, 26])('stand once beside the two perils of a class, between them, %i points apart', (apart) => {
     const shares: [string, string, string, string, string][] = [
       ['Class S', 'Brazil Flood', '61.5%', 'Mexico Earthquake', '38.5%'],
       ['Class T', 'Brazil Flood', '22.0%', 'Mexico Earthquake', '78.0%'],
@@ -84,13 +84,13 @@ describe('labels that do not stand at the left', () => {
       { x: 60, y: 90, text: 'Contribution to expected loss by peril', bold: true },
       ...makeRows([['Class', 'Peril', 'Share of expected loss']], { columns: [60, 160, 340], top: 110 }),
       ...shares.flatMap(([name, one, ofOne, other, ofOther], index) => {
-        const y = 126 + 26 * index;
+        const y = 126 + (2 * apart + 2) * index;
         return [
           { x: 160, y, text: one },
           { x: 340, y, text: ofOne },
-          { x: 60, y: y + 6, text: name },
-          { x: 160, y: y + 12, text: other },
-          { x: 340, y: y + 12, text: ofOther },
+          { x: 60, y: y + apart / 2, text: name },
+          { x: 160, y: y + apart, text: other },
+          { x: 340, y: y + apart, text: ofOther },
         ];
       }),
     ]);

@@ -378,26 +378,22 @@ function valueStartOf(lines: readonly Line[]): number {
   return areInColumn && pairs.length >= fewestUneven && places.size * 2 > pairs.length ? start : Number.NaN;
 }
 
-/** "Class B Notes" alone on a line between rows, where the labels below it are those of the rows above once more. */
+/**
+ * "Class B Notes" alone on lines between rows, where the same labels stand below each of them, and above the first these
+ * too or no more than headings.
+ */
 function classesBetween(page: PageModel, lines: readonly Line[]): ReadonlySet<Line> {
-  const labelOf = (line: Line | undefined) =>
-    line && line.cells.length > 1 ? cellText(page, line.cells[0] as Cell) : null;
-  const isApart = (above: Line | undefined, below: Line | undefined) =>
-    !above || !below || below.baseline - above.baseline > 0.88 * below.size;
-  return new Set(
-    lines.filter((line, index) => {
-      const label = labelOf(lines[index + 1]);
-      return (
-        label !== null &&
-        line.cells.length === 1 &&
-        isApart(lines[index - 1], line) &&
-        isApart(line, lines[index + 1]) &&
-        className.test(cellText(page, line)) &&
-        (lines.slice(0, index).some((above) => labelOf(above) === label) ||
-          lines.slice(index + 2).some((below) => labelOf(below) === label))
-      );
-    }),
+  const titles = lines.filter(
+    ({ cells: [only, ...others] }) => others.length === 0 && className.test(cellText(page, only as Cell)),
   );
+  const [before = [], ...below] = [0, ...titles.map((title) => lines.indexOf(title) + 1)].map((from, at) => {
+    const title = titles[at];
+    return lines.slice(from, title ? lines.indexOf(title) : lines.length).filter(({ cells }) => cells.length > 1);
+  });
+  const labelsOf = (part: readonly Line[]) => part.map(({ cells }) => cellText(page, cells[0] as Cell)).join('|');
+  const areHeadings = before.every(({ cells }) => !cells.some((cell) => isFigure(cellText(page, cell))));
+  const [first = ''] = areHeadings ? below.map(labelsOf) : [labelsOf(before)];
+  return new Set(first !== '' && below.every((part) => labelsOf(part) === first) ? titles : []);
 }
 
 /** Merges the lines of a grid into rows: a cell may be broken over several lines. */
