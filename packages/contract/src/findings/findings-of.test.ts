@@ -79,6 +79,61 @@ describe('findings from the data', () => {
   });
 
   it.each<[string, Change, string[]]>([
+    ['a currency that is no code', (lists) => (lists.securities[0]!.currency = 'EURO'), ['securities 0 currency A']],
+    ['an amount in millions', (lists) => (lists.securities[0]!.parAmount = 62.5), ['securities 0 parAmount A']],
+    [
+      'a number of coupons that gives no schedule',
+      (lists) => (lists.securities[0]!.couponFrequency = 5),
+      ['securities 0 couponFrequency A'],
+    ],
+    [
+      'a maturity of another century',
+      (lists) => (lists.securities[0]!.maturityDate = '2128-11-25'),
+      ['securities 0 maturityDate A'],
+    ],
+    [
+      'probabilities as fractions',
+      (lists) =>
+        Object.assign(lists.modeledStats[0]!, {
+          attachmentProbability: 0.0205,
+          expectedLoss: 0.0145,
+          exhaustionProbability: 0.0114,
+        }),
+      ['modeledStats 0 attachmentProbability A'],
+    ],
+    [
+      'coupons as fractions',
+      (lists) => {
+        lists.securities[0]!.couponRate = 0.05;
+        lists.couponChangeHistories[0]!.couponRate = 0.05;
+      },
+      ['securities 0 couponRate A', 'couponChangeHistories 0 couponRate A'],
+    ],
+    [
+      'coupons in basis points',
+      (lists) => {
+        lists.securities[0]!.couponRate = 75;
+        lists.couponChangeHistories[0]!.couponRate = 75;
+      },
+      ['securities 0 couponRate A', 'couponChangeHistories 0 couponRate A'],
+    ],
+  ])('question %s', (_, change, places) => {
+    expect(found(change)).toEqual(places.map((place) => `UNUSUAL_VALUE ${place}`));
+  });
+
+  it('question no figure that is small beside others, and no coupon of a class without one', () => {
+    expect(found((lists) => (lists.modeledStats[0]!.exhaustionProbability = 0.02))).toEqual([]);
+    expect(found((lists) => (lists.securities[0]!.couponRate = null))).toEqual([]);
+  });
+
+  it('tell a coupon rate that the history does not begin with', () => {
+    expect(found((lists) => (lists.securities[0]!.couponRate = 7))).toEqual([
+      'COUPON_DIFFERS securities 0 couponRate A',
+    ]);
+    expect(found((lists) => (lists.couponChangeHistories[0]!.spreadType = 'RESET'))).toEqual([]);
+  });
+
+  it.each<[string, Change, string[]]>([
     [
       'an ISIN whose check digit does not hold',
       ({ securities }) => (securities[0]!.isin = 'US2459H1AA38'),

@@ -10,6 +10,7 @@ import { sectionsOf, extractedFields } from '../extracted-fields.ts';
 import { normaliseValue, type FieldValue } from '../extracted-rules.ts';
 import { checkClasses, checkDeal, checkFigures, checkFuture, checkOnFile } from './class-findings.ts';
 import { collector, type FindingsInput } from './subject.ts';
+import { checkUnusual } from './unusual-values.ts';
 import { checkDates, checkIdentifiers, checkMissing, checkShares, checkStats } from './value-findings.ts';
 
 export { isOfData, type FindingsInput } from './subject.ts';
@@ -50,6 +51,7 @@ export function findingsOf(input: FindingsInput): Finding[] {
   checkFigures(input, find);
   checkShares(input, find);
   checkFuture(input, find);
+  checkUnusual(input, find);
   checkMissing(input, find);
   return [...input.read.findings.flatMap((finding) => stillHolding(finding, input)), ...findings];
 }

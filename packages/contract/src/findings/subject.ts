@@ -31,6 +31,7 @@ const severityOf = {
   ATTRIBUTION_SUM: 'error',
   BASE_RATE_INSTRUMENT: 'warning',
   CHECK_DIGIT: 'error',
+  COUPON_DIFFERS: 'warning',
   CUSIP_ISIN_MISMATCH: 'error',
   DATE_ORDER: 'error',
   DUPLICATE_CLASS: 'error',
@@ -44,6 +45,7 @@ const severityOf = {
   NO_MODELED_STAT: 'error',
   OTHER_DEAL: 'warning',
   OTHER_ON_FILE: 'error',
+  UNUSUAL_VALUE: 'warning',
 } as const satisfies Record<string, (typeof severities)[number]>;
 
 /** Whether findings of this code follow from the data, rather than from reading the document. */
