@@ -126,13 +126,13 @@ test('a new entrant is one on its first day only', async () => {
 });
 
 test('members in several currencies: their par is added as it stands, and the log says so', async () => {
-  const [yen = 0] = await addSecurities(ctx, [zero(9, { currency: 'JPY' })]);
+  const [yen = 0, unsaid = 0] = await addSecurities(ctx, [zero(9, { currency: 'JPY' }), zero(12, { currency: null })]);
   await addPrices(
     ctx,
-    [base, tuesday].map((date) => ({ securityNo: yen, date, price: 100 })),
+    [base, tuesday].flatMap((date) => [yen, unsaid].map((securityNo) => ({ securityNo, date, price: 100 }))),
   );
-  const logOf = async (universeId: string, more: readonly Held[]) => {
-    await runDays(universeId, [tuesday], always(universeId, [...aAndB(), ...more]));
+  const logOf = async (universeId: string, members: readonly Held[]) => {
+    await runDays(universeId, [tuesday], always(universeId, members));
     const lines = await ctx.db
       .selectFrom('eod_run_log as l')
       .innerJoin('eod_runs as r', 'r.run_id', 'l.run_id')
@@ -142,10 +142,12 @@ test('members in several currencies: their par is added as it stands, and the lo
       .execute();
     return lines.map(({ message }) => message);
   };
-  expect(await logOf('ONE-CURRENCY', [])).toEqual([]);
-  expect(await logOf('TWO-CURRENCIES', [{ securityNo: yen, parAmount: 100 * million }])).toEqual([
-    'The members are in JPY, USD; the index adds their par as it stands, without exchange rates.',
-  ]);
+  const held = (securityNo: number): Held => ({ securityNo, parAmount: 100 * million });
+  const told = ['The members are in JPY, USD; the index adds their par as it stands, without exchange rates.'];
+  expect(await logOf('ONE-CURRENCY', [...aAndB(), held(unsaid)])).toEqual([]);
+  expect(await logOf('TWO-CURRENCIES', [...aAndB(), held(yen)])).toEqual(told);
+  // Where the master states none it counts as dollars, as for its rates.
+  expect(await logOf('UNSAID-AND-YEN', [held(unsaid), held(yen)])).toEqual(told);
 });
 
 test('exit: what has left has no effect on the day', async () => {

@@ -1,5 +1,5 @@
 import { weightsSumToOne } from '@landfall/instruments';
-import { findComposition, type StoredMember } from '../../../market-data/index.ts';
+import { currencyOf, findComposition, type StoredMember } from '../../../market-data/index.ts';
 import { finding } from '../compute/finding.ts';
 import { goneBy, lifeOf, readTerms, replaceMembers, type MemberTerms } from '../member-store.ts';
 import { readMarks } from '../mark-store.ts';
@@ -57,7 +57,7 @@ export const loadComposition = defineStep<Input>({
     const log = [info(`${howMany(members.length, 'member')} from ${from}.`)];
     if (!weightsSumToOne(weights)) log.push(warning('The stated weights do not add up to 1; the index uses par.'));
     const currencies = [
-      ...new Set(members.flatMap((member) => terms.get(member.securityNo)?.currency ?? [])),
+      ...new Set(members.map((member) => currencyOf(terms.get(member.securityNo)?.currency ?? null))),
     ].toSorted();
     if (currencies.length > 1) {
       const which = currencies.join(', ');
