@@ -98,6 +98,13 @@ export function requireText(text: string, column: string): string {
 
 export const optionalText = (text: string): string | null => (text === '' ? null : text);
 
+/** Rates are kept and looked up by these three letters. */
+export function optionalCurrency(text: string, column: string): string | null {
+  if (text === '') return null;
+  if (!/^[A-Z]{3}$/i.test(text)) throw new LineFault(`${column} ${text} is not a currency such as USD`);
+  return text.toUpperCase();
+}
+
 export function optionalChoice<const T extends string>(text: string, column: string, choices: readonly T[]): T | null {
   if (text === '') return null;
   const choice = choices.find((candidate) => candidate === text.toUpperCase());

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
-import { LineFault, optionalNumber, requireDate, type ColumnSpec } from '../csv.ts';
+import { LineFault, optionalCurrency, optionalNumber, requireDate, type ColumnSpec } from '../csv.ts';
 import {
   applyImport,
   note,
@@ -40,8 +40,7 @@ async function readRates(file: ImportFile, today: string, report: ImportReport):
     if (ratePercent < lowestRate || ratePercent > highestRate) {
       throw new LineFault(`RATE_PERCENT ${row.RATE_PERCENT} is not between ${lowestRate} and ${highestRate}`);
     }
-    const currency = currencyOf(row.CURRENCY.toUpperCase() || null);
-    if (!/^[A-Z]{3}$/.test(currency)) throw new LineFault(`CURRENCY ${row.CURRENCY} is not a currency such as USD`);
+    const currency = currencyOf(optionalCurrency(row.CURRENCY, 'CURRENCY'));
     const rate = { line, currency, date, ratePercent };
     const earlier = rates.get(keyOf(rate));
     if (earlier) throw new LineFault(`line ${earlier.line} already has a rate for this day`);

@@ -209,10 +209,11 @@ describe('importing the security master', () => {
       row({ ...other, COUPON_TYPE: 'STEP' }),
       row({ ISIN: '', CUSIP: '', REG_S_CUSIP: '' }),
       row({ ...other, PAR_AMOUNT: '"150,000"' }),
+      row({ ...other, CURRENCY: 'EURO' }),
       row({ ...other, ISSUER_CLASS: 'B' }),
       row({ ...other, ISSUER_CLASS: 'B' }),
     );
-    expect(report).toMatchObject({ added: 1, refused: 11 });
+    expect(report).toMatchObject({ added: 1, refused: 12 });
     expect(report.refusals.map(({ line, text }) => `${line} ${text}`)).toEqual([
       `2 CUSIP ${wrong} has a wrong check digit`,
       '3 MATURITY_DATE 2027-12-31 is not after the issue date',
@@ -224,7 +225,12 @@ describe('importing the security master', () => {
       '9 COUPON_TYPE STEP is not one of FLOAT, FIXED, ZERO_COUPON',
       '10 CUSIP/ISIN: at least one of them is needed',
       '11 PAR_AMOUNT 150,000 may have a thousands separator: write it without',
-      `13 ${isinOf(beta)} is already on line 12`,
+      '12 CURRENCY EURO is not a currency such as USD',
+      `14 ${isinOf(beta)} is already on line 13`,
+    ]);
+    const text = [`${header},COUPON_FREQUENCY`, `${row({ ...other, ISSUER_CLASS: 'C' })},5`].join('\n');
+    expect((await importText(await landfall.ctx(), 'SECURITIES', text)).refusals).toEqual([
+      { line: 2, text: 'COUPON_FREQUENCY 5 is not 0, 1, 2, 3, 4, 6 or 12 a year' },
     ]);
   });
 

@@ -1,7 +1,9 @@
 import { readCsvDate } from '@landfall/contract';
+import { isCouponFrequency } from '@landfall/instruments';
 import {
   LineFault,
   optionalChoice,
+  optionalCurrency,
   optionalDate,
   optionalNumber,
   optionalText,
@@ -156,6 +158,10 @@ export function readSecurity(cells: Cells): Omit<SecurityLoad, 'securityId'> {
   const couponRate = percent(cells.COUPON_RATE, 'COUPON_RATE');
   const parAmount = unambiguousNumber(cells.PAR_AMOUNT, 'PAR_AMOUNT');
   if (parAmount !== null && parAmount <= 0) throw new LineFault(`PAR_AMOUNT ${cells.PAR_AMOUNT} is not above 0`);
+  const couponFrequency = optionalNumber(cells.COUPON_FREQUENCY, 'COUPON_FREQUENCY');
+  if (couponFrequency !== null && !isCouponFrequency(couponFrequency)) {
+    throw new LineFault(`COUPON_FREQUENCY ${cells.COUPON_FREQUENCY} is not 0, 1, 2, 3, 4, 6 or 12 a year`);
+  }
   const couponType = optionalChoice(cells.COUPON_TYPE, 'COUPON_TYPE', ['FLOAT', 'FIXED', 'ZERO_COUPON']);
   return {
     isin,
@@ -166,11 +172,11 @@ export function readSecurity(cells: Cells): Omit<SecurityLoad, 'securityId'> {
     issuerClass: requireText(cells.ISSUER_CLASS, 'ISSUER_CLASS'),
     issueDate,
     maturityDate,
-    currency: optionalText(cells.CURRENCY.toUpperCase()),
+    currency: optionalCurrency(cells.CURRENCY, 'CURRENCY'),
     parAmount,
     couponType,
     couponRate,
-    couponFrequency: optionalNumber(cells.COUPON_FREQUENCY, 'COUPON_FREQUENCY'),
+    couponFrequency,
     dayCountConvention: optionalChoice(cells.DAY_COUNT_CONVENTION, 'DAY_COUNT_CONVENTION', dayCounts),
     businessDayConvention: optionalChoice(cells.BUSINESS_DAY_CONVENTION, 'BUSINESS_DAY_CONVENTION', conventions),
     firstCouponDate: optionalDate(cells.FIRST_COUPON_DATE, 'FIRST_COUPON_DATE'),
