@@ -1,5 +1,6 @@
 import { buildResult } from './assemble/build.ts';
 import { check } from './check/findings.ts';
+import { otherDeal } from './check/other-deal.ts';
 import { setAsideOtherDeals } from './decide/other-deals.ts';
 import { setAsideOtherVersions } from './decide/other-versions.ts';
 import { preferLastColumns } from './decide/undecided-columns.ts';
@@ -100,6 +101,7 @@ function readPlaced(input: ExtractionInput, pages: PageModel[], all: Placed[], f
   setAsideOtherVersions(candidates, facts.classes);
   const { result, bases } = buildResult(facts, candidates, placed);
   check(result, input.kind, pages, input.pages);
+  result.findings.push(...otherDeal({ ...input, candidates, series: facts.series }));
   const features = describeValues(result, bases, facts, candidates);
   explain(result, bases, candidates, features);
   return { result, reading, features, decided: { facts, placed, candidates, pages } };

@@ -174,6 +174,8 @@ export type FindingCode =
   | 'UNREADABLE_PAGE'
   | 'CORRUPT_TEXT'
   | 'FIELD_DIFFERS'
+  | 'OTHER_ISSUER'
+  | 'OTHER_SERIES'
   | 'NO_SECURITIES';
 
 /** Findings warn; they never change a value. */

@@ -69,6 +69,9 @@ export const legalForms: readonly string[] = [
 /** Forms too short to end a name that nothing else shows to be one. */
 export const shortForms: readonly string[] = ['AG', 'SE', 'NV', 'SA'];
 
+/** What the names of most issuers end in before their legal form. */
+export const reinsurerWords: readonly string[] = ['Re', 'Reinsurance'];
+
 /** Words that begin names and are cut short: "St. Example Re". */
 export const shortenedBeginnings: readonly string[] = ['St', 'Ste', 'Mt', 'Ft', 'Dr', 'Nos'];
 

@@ -74,6 +74,7 @@ describe('a circular and its reset', () => {
 
     const reset = await read({ bytes: sample(resetName), name: resetName, type: 'RESET' });
     expect(reset.modeledStats).toMatchObject([{ expectedLoss: 1.25 }, { expectedLoss: 3.18 }]);
+    expect(reset.findings.filter(({ code }) => code.startsWith('OTHER_'))).toEqual([]);
     for (const data of [circular, reset]) {
       const answer = await signOff(test, analyst, data.document.documentId, withReasons(data));
       expect(answer.json()).toMatchObject({ document: { status: 'SIGNED_OFF' } });
@@ -93,6 +94,19 @@ describe('a circular and its reset', () => {
       ]),
     );
     expect(stats).toHaveLength(4);
+  });
+
+  it('say that a reset is filed under the deal of another issuer, which takes a reason to sign off', async () => {
+    const others = await addDeals(test, 'Saltmarsh Re Ltd.', '2026-1');
+    const filed = await read({ bytes: sample(resetName), name: resetName, type: 'RESET' }, others);
+    expect(filed.findings).toContainEqual({
+      code: 'OTHER_ISSUER',
+      severity: 'error',
+      message: 'The document names Northwind Re Ltd., and nowhere Saltmarsh Re Ltd., the issuer of its deal.',
+    });
+    const refused = await signOff(test, analyst, filed.document.documentId, { ...filed, acknowledged: [] });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ code: 'FINDINGS_NOT_ACKNOWLEDGED' });
   });
 
   it('are read once, however often the job runs', async () => {
