@@ -32,13 +32,13 @@ export interface Notice {
 
 /** Whether a day is called the extended one, before or behind it. */
 function isExtendedDay(text: string, from: number, to: number): boolean {
-  if (days.endOf(text.slice(Math.max(0, from - 80), from), beside, (key) => key === 'name') !== null) return true;
+  if (days.only('name').endOf(text.slice(Math.max(0, from - 80), from), beside) !== null) return true;
   const after = text.slice(to, to + 60);
-  const [name] = days.find(after, (key) => key === 'name');
+  const [name] = days.only('name').find(after);
   const lead = name ? (/^\s*\(([^()]*)$/.exec(after.slice(0, name.from))?.[1] ?? '-') : '-';
   if ((lead.toLowerCase().match(/[a-z-]+/g) ?? []).every((word) => beside.has(word))) return true;
   const clause = /[^.;]*$/.exec(text.slice(Math.max(0, from - 220), from))?.[0] ?? '';
-  return days.has(clause, 'before') && leadsTo('to', clause);
+  return days.only('before').has(clause) && leadsTo('to', clause);
 }
 
 function extensionIn(flows: readonly Flow[], { dayOrder }: Facts): Extension {
@@ -83,7 +83,7 @@ export function readNotice(placed: readonly Placed[], facts: Facts): Notice | nu
   const own = placed.filter(mayTellTerms);
   const flows = own.flatMap(flowsOf);
   const isTitled = (kind: keyof typeof noticeTitles, among: readonly Flow[]) =>
-    among.some(({ text }) => text.length < longestTitle && titles.has(text, kind));
+    among.some(({ text }) => text.length < longestTitle && titles.only(kind).has(text));
   const isExtended = isTitled('extension', flows);
   if (!isExtended && !isTitled('redemption', own.filter(({ isHeading }) => isHeading).flatMap(flowsOf))) return null;
   const said = own.flatMap((each) => fatesOfBlock(each, facts.classSet));

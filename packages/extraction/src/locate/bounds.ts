@@ -5,5 +5,4 @@ type Bound = keyof typeof wordsBeforeDates;
 const finder = new PhraseFinder(wordsBeforeDates);
 
 /** Whether words lead to the day from which something holds, or to that up to which it does: "to (but excluding)". */
-export const leadsTo = (bound: Bound, words: string): boolean =>
-  finder.endOf(words, besideBounds, (key) => key === bound) !== null;
+export const leadsTo = (bound: Bound, words: string): boolean => finder.only(bound).endOf(words, besideBounds) !== null;

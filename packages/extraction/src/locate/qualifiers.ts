@@ -69,7 +69,7 @@ const lastReset = new PhraseFinder({ last: wordsOfLastReset, next: wordsOfNextRe
 /** "None; the cover ends on 30 June 2031", "as the last risk period ends on …": no reset follows. */
 export function saysLastReset(sentence: string): boolean {
   // "The next Reset, for the fourth and last Annual Risk Period, is scheduled for …".
-  return lastReset.has(sentence, 'last') && lastReset.find(sentence)[0]?.key === 'last';
+  return lastReset.only('last').has(sentence) && lastReset.find(sentence)[0]?.key === 'last';
 }
 
 const clauses = /(?:[^.;]|\.(?=\d))+/g;

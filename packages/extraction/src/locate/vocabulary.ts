@@ -201,7 +201,8 @@ export const announced = new PhraseFinder(announcements);
 /** Whether words that make nothing of ours of a figure stand right beside it: "0.08% funding margin", "funding margin of 0.08%". */
 export const isOfNone = (text: string, { from, to }: { from: number; to: number }): boolean =>
   announced
-    .find(text.slice(Math.max(0, from - 40), to + 40), (key) => key === 'none')
+    .only('none')
+    .find(text.slice(Math.max(0, from - 40), to + 40))
     .some((each) => {
       const at = Math.min(from, 40);
       const between = each.to <= at ? text.slice(from - at + each.to, from) : text.slice(to, from - at + each.from);

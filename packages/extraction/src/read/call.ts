@@ -54,7 +54,7 @@ export function readCallable(text: string): Token<'Y' | 'N'> | null {
 
 /** From running text: only where it speaks of redemption as the issuer's to choose. */
 export function readCallClause(text: string): Token<'Y' | 'N'> | null {
-  if (!finder.has(text, 'redeem') && !finder.has(text, 'callable')) return null;
+  if (!finder.only('redeem', 'callable').has(text)) return null;
   const clause = clausesOf(text).find(
     (each) =>
       !each.has('otherwise', 'ofHolders') &&

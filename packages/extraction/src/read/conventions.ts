@@ -5,7 +5,7 @@ import type { Token } from './tokens.ts';
 /** Of the kinds that a text has words of, the first in their order, with its words. */
 function firstKind<K extends string>(text: string, finder: PhraseFinder<K>, order: readonly K[]): Token<K> | null {
   for (const kind of order) {
-    const [found] = finder.find(text, (key) => key === kind);
+    const [found] = finder.only(kind).find(text);
     if (found) return { value: kind, from: found.from, to: found.to };
   }
   return null;
@@ -37,7 +37,7 @@ function clauseIn(text: string): { from: number; to: number } | null {
   // "(Modified) following" between marks needs nothing else.
   const isAlone = (from: number, to: number) =>
     /(?:^\W*|[;,(]\s?)$/.test(text.slice(0, from)) && /^\s*(?:[.;),]|$)/.test(text.slice(to));
-  const found = clauses.find(text, (key) => key === 'said' || key === 'name');
+  const found = clauses.only('said', 'name').find(text);
   return found.find(({ key, from, to }) => key === 'said' || isAlone(from, to)) ?? null;
 }
 
@@ -46,7 +46,7 @@ function endOfSentence(text: string, from: number): number {
   const at = text.slice(from).search(/[.;](?:\s|$)/);
   if (at < 0) return text.length;
   const end = from + at;
-  const [next] = clauses.find(text.slice(end + 1), (key) => key === 'goesOn');
+  const [next] = clauses.only('goesOn').find(text.slice(end + 1));
   const goesOn = text[end] === ';' && next !== undefined && text.slice(end + 1, end + 1 + next.from).trim() === '';
   return goesOn ? endOfSentence(text, end + 1) : end;
 }
@@ -57,7 +57,7 @@ export function readBusinessDayClause(text: string): Token<string> | null {
   if (!clause) return null;
   const start = Math.max(0, text.slice(0, clause.from).search(/[^.;]*$/));
   const sentence = text.slice(start, endOfSentence(text, clause.to));
-  if (!clauses.has(sentence, 'ofDays')) return null;
+  if (!clauses.only('ofDays').has(sentence)) return null;
   const found = readBusinessDay(sentence);
   return found && { value: found.value, from: found.from + start, to: found.to + start };
 }

@@ -45,7 +45,8 @@ const isOfOtherThing = (words: string, after: string): boolean =>
 export function readFrequencyWord(text: string): Token<number> | null {
   for (const kind of orderOfWords) {
     const found = frequencies
-      .find(text, (key) => key === kind)
+      .only(kind)
+      .find(text)
       .find(({ from, to }) => !isOfOtherThing(text.slice(from, to), text.slice(to)));
     if (found) return { value: timesAYear[kind], from: found.from, to: found.to };
   }
@@ -60,15 +61,15 @@ const dayAndMonth = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(?!\d)/g;
 const dayOfEach =
   /\b(?:the\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:calendar\s+)?day\b|\bthe\s+(?<day2>\d{1,2})(?:st|nd|rd|th)\s+of\b/i;
 const ends = new PhraseFinder(endsOfPayment);
-type End = keyof typeof endsOfPayment;
+const firstDays = ends.only('first', 'from', 'other');
+const lastDays = ends.only('last');
 const besideFirst = setOf(besideFirstPayment);
 const besideLast = setOf(besideLastPayment);
 
-/** The words right before a day that make it the first one of payment, or the last one. */
-const leadTo = (text: string, at: number, beside: ReadonlySet<string>, wanted: (key: End) => boolean): End | null =>
-  ends.endOf(text.slice(Math.max(0, at - 60), at), beside, wanted);
+/** The words right before a day that may make it the first one of payment, or the last one. */
+const wordsBefore = (text: string, at: number): string => text.slice(Math.max(0, at - 60), at);
 const leadToFirst = (text: string, at: number): 'first' | 'from' | null => {
-  const said = leadTo(text, at, besideFirst, (key) => key !== 'last');
+  const said = firstDays.endOf(wordsBefore(text, at), besideFirst);
   return said === 'first' || said === 'from' ? said : null;
 };
 
@@ -124,7 +125,7 @@ function readEnds(text: string, dates: readonly Token<string>[], result: Schedul
     if (date === first) {
       result.first = date.value;
       result.firstAt = [date.from, date.to];
-    } else if (leadTo(text, date.from, besideLast, (key) => key === 'last')) {
+    } else if (lastDays.endOf(wordsBefore(text, date.from), besideLast) !== null) {
       result.last = date.value;
       result.lastAt = [date.from, date.to];
     }

@@ -44,6 +44,6 @@ describe('what a text ends in', () => {
   });
 
   it('asks for what is wanted alone', () => {
-    expect(bounds.endOf('from today to', light, (key) => key === 'from')).toBe(null);
+    expect(bounds.only('from').endOf('from today to', light)).toBe(null);
   });
 });

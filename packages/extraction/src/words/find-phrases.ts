@@ -20,12 +20,20 @@ interface TextPhrase<K> {
   figureWithin: number | null;
 }
 
-interface Word {
+/** What is known of a word, a figure or a sign, wherever it stands. */
+interface Form {
+  /** In small letters, without the ending that shows whose. */
   text: string;
+  /** The same, but in capitals where it is printed in capitals. */
+  printed: string;
+  isCapitals: boolean;
+  kind: 'word' | 'figure' | 'mark';
+}
+
+interface Word extends Omit<Form, 'kind'> {
   from: number;
   to: number;
-  isCapitals: boolean;
-  kind: 'word' | 'figure' | 'end' | 'mark';
+  kind: Form['kind'] | 'end';
 }
 
 export interface Found<K> {
@@ -124,6 +132,22 @@ function withoutGenitive(word: string): string {
   return code === apostrophe || code === quote ? word.slice(0, at) : word;
 }
 
+/** Words repeat all through a document. Longer ones are seldom, and would keep the text that they are cut from. */
+const knownForms = new Map<string, Form>();
+const longestKnown = 12;
+const mostKnown = 20_000;
+
+function formOf(word: string): Form {
+  const known = knownForms.get(word);
+  if (known) return known;
+  const kind = isDigitAt(word, 0) ? 'figure' : isLetterAt(word, 0) ? 'word' : 'mark';
+  const text = withoutGenitive(word.toLowerCase());
+  const isCapitals = kind === 'word' && !isSmallAt(word, 0) && word === word.toUpperCase();
+  const form: Form = { text, printed: isCapitals ? text.toUpperCase() : text, isCapitals, kind };
+  if (word.length <= longestKnown && knownForms.size < mostKnown) knownForms.set(word, form);
+  return form;
+}
+
 /** A stop that no letter or figure follows, and no abbreviation goes before. */
 const isEndAt = (text: string, at: number, before: Word | undefined): boolean =>
   text[at] === ';' ||
@@ -137,17 +161,9 @@ function splitWords(text: string): Word[] {
       continue;
     }
     const to = endOfWord(text, from);
-    const printed = text.slice(from, to);
-    const kind = isDigitAt(text, from)
-      ? 'figure'
-      : isLetterAt(text, from)
-        ? 'word'
-        : isEndAt(text, from, words.at(-1))
-          ? 'end'
-          : 'mark';
-    const small = printed.toLowerCase();
-    const isCapitals = kind === 'word' && !isSmallAt(text, from) && printed === printed.toUpperCase();
-    words.push({ text: withoutGenitive(small), from, to, isCapitals, kind });
+    const { text: small, printed, isCapitals, kind } = formOf(text.slice(from, to));
+    const isEnd = kind === 'mark' && isEndAt(text, from, words.at(-1));
+    words.push({ text: small, printed, isCapitals, kind: isEnd ? 'end' : kind, from, to });
     from = to;
   }
   markFigures(words);
@@ -175,17 +191,50 @@ function phraseOf<K>(key: K, written: string): TextPhrase<K> {
 }
 
 const nothing: ReadonlySet<string> = new Set();
+const none: readonly never[] = [];
+
+/** The words of one place that a phrase cannot do without: of those with the longest words. */
+function tellingWords<K>({ steps }: TextPhrase<K>): readonly string[] {
+  const places = steps.flatMap((step) =>
+    step.kind === 'gap' || step.optional ? [] : [[...step.item.exact, ...step.item.capitals, ...step.item.prefixes]],
+  );
+  const shortest = (words: readonly string[]) => Math.min(...words.map(({ length }) => length));
+  return places.toSorted((a, b) => shortest(b) - shortest(a) || a.length - b.length)[0] ?? [''];
+}
+
+/** Finds nothing in texts that hold none of the phrases, which most texts are; what it finds may be none yet. */
+function patternOf<K>(phrases: readonly TextPhrase<K>[]): RegExp {
+  const words: string[] = [];
+  for (const word of phrases.flatMap(tellingWords).toSorted())
+    if (words.length === 0 || !word.startsWith(words.at(-1) as string)) words.push(word);
+  const anyWord = words.map((word) => word.replaceAll(/\W/g, String.raw`\$&`)).join('|');
+  // No letter goes before the letters of a word.
+  return new RegExp(`(?<![a-z](?=[a-z]))(?:${anyWord})`, 'i');
+}
+
+type Written<K extends string> = { readonly [Key in K]?: readonly string[] };
+
+const pick = <K extends string>(written: Written<K>, keys: readonly K[]): Written<K> =>
+  Object.fromEntries(keys.map((key) => [key, written[key] ?? []])) as Written<K>;
 
 /** Looks for phrases in text. */
 export class PhraseFinder<K extends string> {
   readonly #byWord = new Map<string, TextPhrase<K>[]>();
+  readonly #phrases: readonly TextPhrase<K>[];
+  #pattern: RegExp | undefined;
   readonly #byPrefix: { prefix: string; phrase: TextPhrase<K> }[] = [];
   /** Which phrases may begin with a word: words repeat all through a document. */
   readonly #starts = new Map<string, readonly TextPhrase<K>[]>();
 
-  constructor(written: { readonly [Key in K]?: readonly string[] }) {
-    for (const [key, phrases] of Object.entries(written) as [K, readonly string[]][])
-      for (const each of phrases) this.#add(phraseOf(key, each));
+  readonly #written: Written<K>;
+  readonly #parts = new Map<string, PhraseFinder<K>>();
+
+  constructor(written: Written<K>) {
+    this.#written = written;
+    this.#phrases = (Object.entries(written) as [K, readonly string[]][]).flatMap(([key, phrases]) =>
+      phrases.map((each) => phraseOf(key, each)),
+    );
+    for (const phrase of this.#phrases) this.#add(phrase);
   }
 
   #add(phrase: TextPhrase<K>): void {
@@ -204,23 +253,24 @@ export class PhraseFinder<K extends string> {
     return (isDigitAt(text, 0) || text === '+') && this.#byWord.has(text);
   }
 
-  #startingWith({ text, isCapitals }: Word): readonly TextPhrase<K>[] {
-    const key = isCapitals ? text.toUpperCase() : text;
-    const known = this.#starts.get(key);
+  #startingWith({ text, printed }: Word): readonly TextPhrase<K>[] {
+    const known = this.#starts.get(printed);
     if (known) return known;
     const found = new Set([
       ...(this.#byWord.get(text) ?? []),
-      ...(isCapitals ? (this.#byWord.get(text.toUpperCase()) ?? []) : []),
+      ...(this.#byWord.get(printed) ?? []),
       ...this.#byPrefix.filter(({ prefix }) => text.startsWith(prefix)).map(({ phrase }) => phrase),
     ]);
-    const starts = [...found];
-    if (this.#starts.size < 20_000) this.#starts.set(key, starts);
+    const starts = found.size === 0 ? none : [...found];
+    if (this.#starts.size < mostKnown) this.#starts.set(printed, starts);
     return starts;
   }
 
   #matches(text: string, wanted?: (key: K) => boolean, most = Infinity, places = Infinity): Found<K>[] {
-    const words = wordsOfText(text);
+    this.#pattern ??= patternOf(this.#phrases);
     const found: Found<K>[] = [];
+    if (!this.#pattern.test(text)) return found;
+    const words = wordsOfText(text);
     for (let index = 0; index < Math.min(words.length, places) && found.length < most; index++) {
       const word = words[index] as Word;
       if (word.kind !== 'word' && !this.#opensWith(word.text)) continue;
@@ -237,36 +287,41 @@ export class PhraseFinder<K extends string> {
     return found;
   }
 
+  /** A finder of the phrases of some keys alone. */
+  only(...keys: readonly K[]): PhraseFinder<K> {
+    const name = keys.join(' ');
+    const known = this.#parts.get(name);
+    if (known) return known;
+    const part = new PhraseFinder<K>(pick(this.#written, keys));
+    this.#parts.set(name, part);
+    return part;
+  }
+
   /** Every place where a phrase stands, the longest at each place. */
   find(text: string, wanted?: (key: K) => boolean): Found<K>[] {
     return withoutOverlaps(this.#matches(text, wanted));
   }
 
   /** Whether any phrase stands in the text. */
-  has(text: string, key?: K): boolean {
-    return this.#matches(text, key === undefined ? undefined : (each) => each === key, 1).length > 0;
+  has(text: string): boolean {
+    return this.#matches(text, undefined, 1).length > 0;
   }
 
   /** Whether the text begins with a phrase. */
-  opens(text: string, key: K): boolean {
-    return this.#matches(text, (each) => each === key, 1, 1).length > 0;
-  }
-
-  /** Whether the text ends with a phrase, or with signs behind one. */
-  closes(text: string, key: K): boolean {
-    return this.endOf(text, nothing, (each) => each === key) !== null;
+  opens(text: string): boolean {
+    return this.#matches(text, undefined, 1, 1).length > 0;
   }
 
   /** Whether a phrase is all that a text says. */
-  isAll(text: string, key: K): boolean {
+  isAll(text: string): boolean {
     const at = text.search(/\S/);
     const end = text.trimEnd().length;
-    return this.#matches(text, (each) => each === key, Infinity, 1).some(({ from, to }) => from === at && to === end);
+    return this.#matches(text, undefined, Infinity, 1).some(({ from, to }) => from === at && to === end);
   }
 
   /** What the last words of a text say, where nothing but signs and some light words stands behind them. */
-  endOf(text: string, light: ReadonlySet<string>, wanted?: (key: K) => boolean): K | null {
-    const last = this.find(text, wanted).at(-1);
+  endOf(text: string, light: ReadonlySet<string> = nothing): K | null {
+    const last = this.find(text).at(-1);
     const rest = last === undefined ? [] : (text.slice(last.to).match(/[^\s(),:="“[\]–—-]+/g) ?? []);
     return last !== undefined && rest.every((word) => light.has(word.toLowerCase())) ? last.key : null;
   }

@@ -9,30 +9,31 @@ const finder = new PhraseFinder<Topic>(topics);
 const longest = 80;
 
 /** Whether a text speaks of something anywhere. */
-export const says = (text: string, topic: Topic): boolean => finder.has(text, topic);
+export const says = (text: string, topic: Topic): boolean => finder.only(topic).has(text);
 
 /** Whether a text begins with it. */
-export const opensWith = (text: string, topic: Topic): boolean => finder.opens(text.slice(0, longest), topic);
+export const opensWith = (text: string, topic: Topic): boolean => finder.only(topic).opens(text.slice(0, longest));
 
 /** Whether a text ends with it, but for signs. */
-export const closesWith = (text: string, topic: Topic): boolean => finder.closes(text.slice(-longest), topic);
+export const closesWith = (text: string, topic: Topic): boolean =>
+  finder.only(topic).endOf(text.slice(-longest)) !== null;
 
 /** Whether it is all that a text says. */
-export const isAll = (text: string, topic: Topic): boolean => text.length < longest && finder.isAll(text, topic);
+export const isAll = (text: string, topic: Topic): boolean => text.length < longest && finder.only(topic).isAll(text);
 
 /** A text without the words at its end that say it. */
 export function withoutEnd(text: string, topic: Topic): string {
-  const last = finder.find(text, (key) => key === topic).at(-1);
+  const last = finder.only(topic).find(text).at(-1);
   return last && text.slice(last.to).trim() === '' ? text.slice(0, last.from) : text;
 }
 
 /** A text with blanks for whatever says it. */
 export function without(text: string, topic: Topic): string {
   let rest = text;
-  for (const { from, to } of finder.find(text, (key) => key === topic))
+  for (const { from, to } of finder.only(topic).find(text))
     rest = rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to);
   return rest;
 }
 
 /** Where a text says it first, or -1. */
-export const placeOf = (text: string, topic: Topic): number => finder.find(text, (key) => key === topic)[0]?.from ?? -1;
+export const placeOf = (text: string, topic: Topic): number => finder.only(topic).find(text)[0]?.from ?? -1;

@@ -11,10 +11,10 @@ import { opensWith, closesWith } from '../../words/says.ts';
 export type NamedCases = ReadonlyMap<string, 'base' | 'other'>;
 
 const said = new PhraseFinder(baseCaseWords);
-const speaksOfBase = (text: string): boolean => said.has(text, 'is') || said.has(text, 'restsOn');
+const speaksOfBase = (text: string): boolean => said.only('is', 'restsOn').has(text);
 const nouns = setOf(caseNouns);
 /** A clause that says of what the one before names that it is the base case. */
-const opensWithSame = (clause: string): boolean => said.find(clause.trim(), (key) => key === 'same')[0]?.from === 0;
+const opensWithSame = (clause: string): boolean => said.only('same').find(clause.trim())[0]?.from === 0;
 const names = /[“"]([A-Z][^”"]{1,40})[”"]|\b([A-Z][\w-]*(?:\s+(?:[A-Z0-9][\w.-]*))+)/g;
 const noNames = new PhraseFinder(noCaseNames);
 
@@ -29,11 +29,11 @@ const mayBeName = (text: string): boolean =>
   !noNames.find(text).some(({ key, from }) => key === 'anywhere' || isArticle(text.slice(0, from)));
 
 function addNames(clause: string, before: string, found: Map<string, 'base' | 'other'>): void {
-  const kind = said.has(clause, 'isNot') ? 'other' : 'base';
+  const kind = said.only('isNot').has(clause) ? 'other' : 'base';
   const named = [...(opensWithSame(clause) ? before : clause).matchAll(names)].map(([, quoted, plain]) =>
     withoutArticle(quoted ?? plain ?? ''),
   );
-  const isSaid = said.has(clause, 'is');
+  const isSaid = said.only('is').has(clause);
   const isCase = (name: string) =>
     isSaid ||
     name

@@ -25,11 +25,11 @@ const sectionOrder = Object.keys(sectionWords) as (keyof typeof sectionWords)[];
 
 /** The part of a document that a heading begins, where its words say so. */
 function sectionOf(heading: string): Section | null {
-  const [contents] = sections.find(heading, (key) => key === 'contents');
+  const [contents] = sections.only('contents').find(heading);
   if (contents?.from === 0 && /^(?: of .*)?$/.test(heading.slice(contents.to))) return 'contents';
-  const [risks] = sections.find(heading, (key) => key === 'risks');
+  const [risks] = sections.only('risks').find(heading);
   const leads = risks && /^(?:\d{1,2}[.)]?\s+)?(?:[a-z]+ )?$/i.test(heading.slice(0, risks.from));
-  const named = sectionOrder.find((key) => sections.has(heading, key)) ?? null;
+  const named = sectionOrder.find((key) => sections.only(key).has(heading)) ?? null;
   return leads && named !== 'form' ? 'risk' : named;
 }
 

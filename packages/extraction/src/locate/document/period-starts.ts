@@ -39,7 +39,7 @@ const nameOfStep = 'step';
 
 /** "Step date | 28 December 2031": the day from which the second of two rates holds. */
 function addStep({ cells: [label, value] }: Row, dayOrder: DayOrder, found: Map<string, PeriodStart>): void {
-  if (!label || !value || found.has(nameOfStep) || !steps.has(label.flow.text, 'day')) return;
+  if (!label || !value || found.has(nameOfStep) || !steps.only('day').has(label.flow.text)) return;
   const [date, ...others] = readDates(value.flow.text, dayOrder);
   if (date?.value && others.length === 0)
     found.set(nameOfStep, { from: date.value, fromSpans: spansOf(value.flow, date.from, date.to), step: 1 });
@@ -48,7 +48,7 @@ function addStep({ cells: [label, value] }: Row, dayOrder: DayOrder, found: Map<
 /** The start of what a label says to come later, as "Subsequent margin" beside "Initial margin". */
 export function startOfLater(label: string, starts: ReadonlyMap<string, PeriodStart>): PeriodStart | null {
   const start = starts.get(nameOfStep);
-  return start && steps.has(label, 'later') ? start : null;
+  return start && steps.only('later').has(label) ? start : null;
 }
 
 function startsIn(flow: Flow, dayOrder: DayOrder): [string, PeriodStart][] {

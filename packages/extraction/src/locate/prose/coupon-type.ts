@@ -13,11 +13,14 @@ type Kind = keyof typeof couponWords;
 
 /** The first words of one kind that are no part of a phrase of another. */
 const firstOf = (text: string, kind: Kind, other: Kind) =>
-  words.find(text, (key) => key === kind || key === other).find(({ key }) => key === kind) ?? null;
+  words
+    .only(kind, other)
+    .find(text)
+    .find(({ key }) => key === kind) ?? null;
 
 /** "The Notes bear no interest", and not "no interest will accrue by reason of the delay". */
 function zeroIn(text: string): { from: number; to: number } | null {
-  const found = words.find(text, (key) => key === 'zero' || key === 'notZero');
+  const found = words.only('zero', 'notZero').find(text);
   const said = found.find(({ key, from, to }) => {
     const end = /[.;]\s|$/.exec(text.slice(to));
     const clause = to + (end?.index ?? 0);
@@ -36,7 +39,7 @@ const fixedIn = (text: string) => firstOf(text, 'fixed', 'notFixed');
 
 /** What a text calls the coupon. */
 export function couponTypeIn(text: string): Token<'ZERO_COUPON' | 'FLOAT' | 'FIXED'> | null {
-  if (words.has(text, 'options')) return null;
+  if (words.only('options').has(text)) return null;
   const said = (
     [
       ['ZERO_COUPON', zeroIn],
@@ -52,7 +55,7 @@ export function couponTypeIn(text: string): Token<'ZERO_COUPON' | 'FLOAT' | 'FIX
 export function readCouponType(context: Context, flow: Flow, field: Field, around: string = flow.text): void {
   const { text } = flow;
   const said = couponTypeIn(text);
-  const [none] = field === 'couponType' ? [] : words.find(text, (key) => key === 'none');
+  const [none] = field === 'couponType' ? [] : words.only('none').find(text);
   // "None. The return is the discount".
   if (!said && none?.from === 0 && /^\s*(?:[.,;(]|$)/.test(text.slice(none.to))) {
     pushWord(context, 'couponType', flow, { value: 'ZERO_COUPON', from: none.from, to: none.to });
@@ -65,7 +68,7 @@ export function readCouponType(context: Context, flow: Flow, field: Field, aroun
   const plain = sentencesIn(around)
     .filter((sentence) => !isExtension(sentence))
     .join(' ');
-  const hasSpread = field === 'spread' || words.has(plain, 'spread');
+  const hasSpread = field === 'spread' || words.only('spread').has(plain);
   if (floatingIn(plain) || (hasSpread && !fixedIn(plain)))
     pushWord({ ...context, score: context.score - 25 }, 'couponType', flow, {
       value: 'FLOAT',

@@ -21,11 +21,11 @@ const afterNew = new Set('at of the a an value level being set to be'.split(' ')
 const wordsOfTerm = 6;
 
 const endsWith = (text: string, kind: keyof typeof besideOldAndNew, light: ReadonlySet<string>): boolean =>
-  beside.endOf(text, light, (key) => key === kind) !== null;
+  beside.only(kind).endOf(text, light) !== null;
 
 /** "the previous annual expected loss": a word for old, and after it nothing but what is old. */
 function namesOldTerm(text: string): boolean {
-  const last = beside.find(text, (key) => key === 'oldTerm').at(-1);
+  const last = beside.only('oldTerm').find(text).at(-1);
   const words = last === undefined ? [] : text.slice(last.to).trim().split(/\s+/);
   return (
     words.length > 0 &&
@@ -39,7 +39,7 @@ const onlyPerYear = new RegExp(String.raw`^\s*${perYear}?\s*$`);
 
 /** "2.05% at the last reset": nothing but "per annum" between the figure and the words. */
 function isBehindOld(text: string): boolean {
-  const [next] = beside.find(text, (key) => key === 'oldBehind');
+  const [next] = beside.only('oldBehind').find(text);
   return next !== undefined && onlyPerYear.test(text.slice(0, next.from));
 }
 
@@ -87,7 +87,7 @@ export function versionsByYear<T extends { from: number; to: number }>(
 export function isSuperseded(text: string, from: number, to: number): boolean {
   if (endsWith(text.slice(Math.max(0, from - 30), from), 'passing', none)) return true;
   const after = text.slice(to, to + 60);
-  const [next] = beside.find(after, (key) => key === 'replaced');
+  const [next] = beside.only('replaced').find(after);
   return next !== undefined && !/[^\s"”’',]/.test(after.slice(0, next.from));
 }
 const none: ReadonlySet<string> = new Set();

@@ -38,7 +38,7 @@ function isRate(text: string, token: Token<number>): boolean {
   if (next?.key !== 'none' || text.slice(token.to, token.to + next.from).trim() !== '') return true;
   // "An expected loss of 0.79% of principal": a rate all the same.
   const clause = /[^.;%]*$/.exec(text.slice(Math.max(0, token.from - 120), token.from))?.[0] ?? '';
-  return notRates.after.has(clause, 'loss');
+  return notRates.after.only('loss').has(clause);
 }
 
 /** What a text is read for: a field that its label asks for, or what its own words announce. */

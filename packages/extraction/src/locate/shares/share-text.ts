@@ -343,7 +343,7 @@ function readShares(context: Context, flow: Flow, around: readonly string[], isP
     if (named.length > 0) carried = named;
     // "Quake makes up 100% of that of Class A", after a sentence of expected loss.
     const [start, end] = ranges[index - 1] ?? [0, 0];
-    const said = words.has(part, 'sameLoss') ? text.slice(start, end) : '';
+    const said = words.only('sameLoss').has(part) ? text.slice(start, end) : '';
     const told: Told | null =
       toldBy(part, around, facts.classSet, whole, isProse, said) ?? likeBefore(part, facts.classSet, listBefore);
     if (!told || told.grade === 0) continue;

@@ -24,7 +24,7 @@ type Kind = keyof typeof headingWords;
 
 /** What is left of a text behind the words of a kind that it begins with; null where it begins with none. */
 function behind(text: string, kind: Kind): string | null {
-  const [first] = words.find(text, (key) => key === kind);
+  const [first] = words.only(kind).find(text);
   return first?.from === 0 ? text.slice(first.to) : null;
 }
 
@@ -33,7 +33,7 @@ const longestRest = 20;
 
 const isCorner = (text: string): boolean =>
   (behind(bareLabel(text), 'corner')?.length ?? Infinity) <= longestRest ||
-  words.has(text, 'identifier') ||
+  words.only('identifier').has(text) ||
   fieldOfLabel(text) === 'issuerClass';
 
 /** "Class A (012345AA6)", as it stands over a column: the class, or null. */
@@ -58,7 +58,7 @@ function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
   if (
     fieldOfLabel(text) !== null ||
     areSeveral(text) ||
-    words.has(text, 'identifier') ||
+    words.only('identifier').has(text) ||
     (hasHazard(text) && text.length < 42 && !text.includes(',') && !says(text, 'and'))
   )
     return true;
@@ -170,7 +170,7 @@ const mostBetween = 2;
 function rowOfFigures(rows: readonly Row[], index: number): Row | undefined {
   const near = rows.slice(index + 1, index + 2 + mostBetween);
   const isOfIdentifiers = ({ cells: [label, ...others] }: Row) =>
-    words.has(label?.flow.text ?? '', 'identifier') ||
+    words.only('identifier').has(label?.flow.text ?? '') ||
     others.some(({ flow }) => readIdentifiers(flow.text, { expectCusip: true }).length > 0);
   const isOfFigures = ({ cells }: Row) => cells.length > 1 && isFigure(cells.at(-1)?.flow.text.trim() ?? '');
   const first = near.findIndex((row) => isOfFigures(row) && !isOfIdentifiers(row));
@@ -301,14 +301,14 @@ function holdsValue(text: string, corner: string, known: ReadonlySet<string>): b
 /** "Date of notice: 2 January 2031": over figures it may be a heading, elsewhere it is a label with its value. */
 function isDateBesideLabel(text: string): boolean {
   const end = text.indexOf(': ');
-  return end > 0 && words.has(text.slice(0, end), 'day') && readDates(text.slice(end)).length > 0;
+  return end > 0 && words.only('day').has(text.slice(0, end)) && readDates(text.slice(end)).length > 0;
 }
 
 /** Dates over figures: the same facts as of several days. */
 function areDates([corner = '', ...rest]: readonly string[]): boolean {
   const isDate = (text: string) => /^(?:as (?:of|at)\s+)?\S.{5,20}$/.test(text) && readDates(text).length === 1;
   if (rest.length === 0 || !rest.every(isDate)) return false;
-  return isDate(corner) || (fieldOfLabel(corner) === null && !words.has(corner, 'day') && rest.length > 1);
+  return isDate(corner) || (fieldOfLabel(corner) === null && !words.only('day').has(corner) && rest.length > 1);
 }
 
 /** Labels with their values, which look like headings. */

@@ -19,7 +19,7 @@ const history = new PhraseFinder(historyWords);
 /** "Holders may compare those of the two earlier risk periods:": in a reset, all columns of the table are replaced by what the text says. */
 function columnsOfHistory(contexts: readonly CellContext[], kind: Facts['kind'], caption: string): string[] {
   const said = caption.split(' ; ').at(-1) ?? '';
-  if (kind !== 'RESET' || !history.has(said, 'history') || history.has(said, 'now')) return [];
+  if (kind !== 'RESET' || !history.only('history').has(said) || history.only('now').has(said)) return [];
   const headings = new Set(contexts.filter(({ labels }) => labels.length > 0).map(({ columns }) => columns.join(' ')));
   const areOfPeriods = headings.size > 1 && [...headings].every((heading) => periodOf(heading) !== null);
   return areOfPeriods ? [...headings] : [];
