@@ -58,25 +58,34 @@ const widestBlank = 0.5;
 /** A typewriter's letter and its blank, in ems. */
 const typedLetter = 0.6;
 
-/** The gaps between words that may be blanks, in ems, narrow ones first. */
-function blanksOf(drafts: readonly Draft[], isOwn: (word: Word) => boolean): Float64Array {
-  const gaps: number[] = [];
+/** The gaps before words in plain and in bold print that may be blanks, in ems. */
+function blanksOf(drafts: readonly Draft[]): { plain: number[]; bold: number[] } {
+  const gaps = { plain: [] as number[], bold: [] as number[] };
   for (const { words, size } of drafts)
     for (let index = 1; index < words.length; index++) {
       const word = words[index] as Word;
       const gap = (word.x0 - (words[index - 1] as Word).x1) / size;
-      if (gap > 0.12 && gap < 0.6 && isOwn(word)) gaps.push(gap);
+      if (gap > 0.12 && gap < 0.6) gaps[word.bold ? 'bold' : 'plain'].push(gap);
     }
-  return Float64Array.from(gaps).toSorted();
+  return gaps;
 }
 
-/** The width of the blanks of a page's bold print, or of its other print, in ems, before justified text stretches them. */
-function printedGap(drafts: readonly Draft[], bold: boolean): number {
-  const own = blanksOf(drafts, (word) => word.bold === bold);
-  const gaps = own.length < fewestBlanks ? blanksOf(drafts, () => true) : own;
+/** The width of blanks of one print, or where there are few of any, in ems, before justified text stretches them. */
+function printedGap(own: readonly number[], others: readonly number[]): number {
+  const gaps = new Float64Array(own.length < fewestBlanks ? [...own, ...others] : own).sort();
   if (gaps.length < fewestBlanks) return narrowBlank;
   const usual = gaps[Math.floor(gaps.length * leastStretched)] ?? narrowBlank;
   return Math.min(Math.max(usual, narrowBlank), widestBlank);
+}
+
+/** How wide the blanks of a page's plain and of its bold print are, in ems. */
+function usualGaps(drafts: readonly Draft[], isRecognised: boolean): [plain: number, bold: number] {
+  if (isRecognised) {
+    const gap = recognisedGap(drafts);
+    return [gap, gap];
+  }
+  const { plain, bold } = blanksOf(drafts);
+  return [printedGap(plain, bold), printedGap(bold, plain)];
 }
 
 /** Whether all letters of a word are as wide as a typewriter's. */
@@ -158,13 +167,12 @@ function isJustified(words: readonly Word[], breaks: readonly boolean[], size: n
 /** Places where, in lines near by, words stand after a gap: columns that a narrow gap alone does not show. */
 export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void {
   const isRecognised = page.source === 'ocr';
-  const plainGap = isRecognised ? recognisedGap(drafts) : printedGap(drafts, false);
-  const boldGap = isRecognised ? plainGap : printedGap(drafts, true);
-  /** How wide blanks are between two words, and from where on a gap is more than a blank, in ems. */
+  const [plainGap, boldGap] = usualGaps(drafts, isRecognised);
+  /** From where on a gap between two words is more than a blank, in ems. */
   const gapsAt = (before: Word, word: Word) => {
     const printed = word.bold ? boldGap : plainGap;
     const usual = !isRecognised && isTyped(page, before) && isTyped(page, word) ? typedLetter : printed;
-    return { usual, weakGap: Math.max(0.5, 1.6 * usual), strongGap: Math.max(0.34, 1.3 * usual) };
+    return { weakGap: Math.max(0.5, 1.6 * usual), strongGap: Math.max(0.34, 1.3 * usual) };
   };
   const starts = drafts.map(({ words, breaks, size }) => {
     const found: Start[] = [];
@@ -192,8 +200,8 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
       continue;
     }
     const isTabular = breaks.includes(true);
-    const [first, last] = neighbourhood(drafts, at);
     if (isJustified(words, breaks, size) && !sharesStarts(drafts, at)) continue;
+    const [first, last] = neighbourhood(drafts, at);
     for (let index = 1; index < words.length; index++) {
       if (breaks[index]) continue;
       const word = words[index] as Word;

@@ -195,9 +195,8 @@ function draftLine(
   closeBeforeFillers(page.text, words, breaks);
   const isRow = [boxed, partBoxes(words, breaks), partIdentifiers(page, words, breaks)].includes(true);
   // Figures stand evenly apart in a table, and are no running text.
-  const figures = words.filter(isFigureWord).length;
-  const isText = figures * 2 < words.length;
-  return { words, breaks, baseline, size, boxed, opensItem, even: !isRow && isText && isEven(words, size) };
+  const even = !isRow && isEven(words, size) && words.filter(isFigureWord).length * 2 < words.length;
+  return { words, breaks, baseline, size, boxed, opensItem, even };
 }
 
 const isinShape = /^[A-Z]{2}[0-9A-Z]{9}\d$/;
@@ -205,6 +204,7 @@ const figureShape = /^[\d.,]+%?$/;
 const identifierShape = /^(?:[A-Z]{2}[0-9A-Z]{9}\d|(?=.*\d)[0-9A-Z]{8}\d)$/;
 /** Recognition takes the check digit for a letter. */
 const misreadShape = /^(?:[A-Z]{2}(?=.*\d.*\d)[0-9A-Z]{10}|(?=.*\d.*\d)[0-9A-Z]{9})$/;
+const shortestIdentifier = 9;
 const bracketLetter = /^\([A-Z0-9]\)$/;
 
 /** Words in different drawn boxes stand in different cells, however near they are. Whether there are such. */
@@ -217,6 +217,8 @@ function partBoxes(words: readonly Word[], breaks: boolean[]): boolean {
 /** In a tight table an identifier touches the next column: what stands beside it is a cell of its own. */
 function partIdentifiers({ text, source }: InputPage, words: readonly Word[], breaks: boolean[]): boolean {
   const shape = source === 'ocr' ? misreadShape : identifierShape;
+  const long = words.filter(({ from, to }) => to - from >= shortestIdentifier);
+  if (long.length < 3 && !breaks.includes(true)) return false;
   const own = words.map((word) => text.slice(word.from, word.to));
   const isRow = own.some((_, at) => at >= 2 && own.slice(at - 2, at + 1).every((word) => shape.test(word)));
   if (!isRow && !breaks.includes(true)) return false;

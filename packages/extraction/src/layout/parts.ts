@@ -274,6 +274,9 @@ function meetingsOf(words: readonly Word[], heights: readonly Height[], gutters:
     meetings[start] = isOther;
     for (let index = from; index < to; index++) {
       const word = words[index] as Word;
+      const before = words[index - 1];
+      // The words of a phrase are as wide as the phrase.
+      if (index > from && word.x0 === before?.x0 && word.x1 === before.x1) continue;
       let at = Math.max(0, Math.floor((word.x0 - halfGutter - first) / step) - 1);
       while (at < gutters.length && placeAt(word, gutters[at] as number) === right) at++;
       meetings[start + at] = (meetings[start + at] as number) | isOther;

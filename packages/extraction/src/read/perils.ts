@@ -60,7 +60,8 @@ export interface PerilName {
   to: number;
 }
 
-const anyHazard = new RegExp(hazards.map(([shape]) => shape.source).join('|'), 'gi');
+const oneHazard = new RegExp(hazards.map(([shape]) => shape.source).join('|'), 'i');
+const anyHazard = new RegExp(oneHazard, 'gi');
 const anyHazardOrOther = new RegExp(`${anyHazard.source}|\\b(?:all )?others?\\b(?: (?:covered )?perils)?`, 'gi');
 /** "Class II Florida Wind": a number in letters is the name of a class. */
 const isRoman = (word: string) => /^[IVX]+$/.test(word);
@@ -118,9 +119,7 @@ export function findPerils(
   return found;
 }
 
-export function hasHazard(text: string): boolean {
-  return hazards.some(([shape]) => shape.test(text));
-}
+export const hasHazard = (text: string): boolean => oneHazard.test(text);
 
 /** "29. Expected loss, US Earthquake": the name without its number and without what is said before it. */
 function bareName(label: string): string {

@@ -230,10 +230,10 @@ function isOfBoth(sentence: string): boolean {
 
 /** Whether a sentence lists perils with shares that make a whole, whatever leads to it. */
 function isListOfShares(text: string): boolean {
-  if (!hasHazard(text)) return false;
   const figures = readPercents(text);
   const sum = figures.reduce((total, { value }) => total + (value ?? 0), 0);
-  return figures.length > 1 && Math.abs(sum - 100) < 0.5 && fieldOfLabel(text.split(':')[0] ?? '') === null;
+  if (figures.length < 2 || Math.abs(sum - 100) >= 0.5 || !hasHazard(text)) return false;
+  return fieldOfLabel(text.split(':')[0] ?? '') === null;
 }
 
 /** Of a sentence that ends in shares of perils, what it says before them; null where it says nothing else. */
@@ -301,7 +301,8 @@ export function readParagraph(
 ): readonly RateMention[] {
   const { flow } = paragraph;
   const { text } = flow;
-  if (section === 'risk' && !mayNameClass(text) && !says(text, 'notes')) return [];
+  // Among risks, only what names a class and its identifiers is said of the notes.
+  if (section === 'risk' && (!namesIdentifier(text) || (!mayNameClass(text) && !says(text, 'notes')))) return [];
   if (section !== 'risk' && !isListOfShares(text)) readLabels(context, flow);
   let carried: Carried = { classes: null, inOrder: null, rates: correspondsTo(text) ? before : [] };
   let skipping = false;
@@ -323,7 +324,6 @@ export function readParagraph(
     const mentions = findClasses(sentence, facts.classSet);
     if (mentions.length > 0 || series.length > 0) skipping = false;
     if (skipping && goesOnWithSame(sentence)) continue;
-    // Among risks, only what names a class and its identifiers is said of the notes.
     const first = context.candidates.rates.length;
     if (section !== 'risk' || (mentions.length > 0 && namesIdentifier(sentence))) {
       const isSensitive = sensitive || context.qualifiers.sensitivity;

@@ -162,15 +162,16 @@ function sharesOfPerils(
 /** "All of the expected loss is from US Hurricane": the one peril that makes all of it, by its longest name. */
 function onlyPeril(text: string, known: ReadonlySet<string>, isProse: boolean, before: string): Share[] | null {
   if (text.length > 400) return null;
-  const perils = findPerils(text);
-  const [peril] = perils.toSorted((a, b) => b.name.length - a.name.length);
-  if (!peril || !perils.every(({ name }) => peril.name.toLowerCase().includes(name.toLowerCase()))) return null;
   const figures = readPercents(text);
   const [whole] =
     figures.length > 0
       ? figures.filter(({ value }) => value === 100)
       : words.find(text).filter(({ key }) => key === 'whole');
-  if (!whole || figures.length > 1 || (isProse ? gradeOf([before, text]) < 2 : figures.length === 0)) return null;
+  if (!whole || figures.length > 1) return null;
+  const perils = findPerils(text);
+  const [peril] = perils.toSorted((a, b) => b.name.length - a.name.length);
+  if (!peril || !perils.every(({ name }) => peril.name.toLowerCase().includes(name.toLowerCase()))) return null;
+  if (isProse ? gradeOf([before, text]) < 2 : figures.length === 0) return null;
   const named = classesIn(text, known);
   return [shareOf({ value: 100, from: whole.from, to: whole.to }, peril, named.length > 0 ? named : null, text)];
 }
@@ -223,8 +224,9 @@ const shiftedBy = (share: Share, by: number): Share => ({
 /** A sentence with one figure and one peril: "Wind contributes 62% of the expected loss". It makes no list, and may gainsay one. */
 function lonelyShare(text: string, known: ReadonlySet<string>): Share[] | null {
   const [figure, ...figures] = figuresOf(text);
+  if (!figure || figure.value === null || figures.length > 0) return null;
   const [peril, ...perils] = findPerils(text);
-  if (!figure || !peril || figure.value === null || figures.length > 0 || perils.length > 0) return null;
+  if (!peril || perils.length > 0) return null;
   const names = [...new Set(ownMentions(text, known).flatMap((mention) => mention.names))];
   return [shareOf(figure, peril, names.length === 1 ? names : null, text)];
 }
@@ -259,7 +261,8 @@ function toldBy(
   const clause = part.slice(0, part.search(/;|$/));
   const only =
     isProse || gradeOf([...around, part]) === 2
-      ? (onlyPeril(part, known, isProse, before) ?? onlyPeril(clause, known, isProse, before))
+      ? (onlyPeril(part, known, isProse, before) ??
+        (clause === part ? null : onlyPeril(clause, known, isProse, before)))
       : null;
   if (only) return { lists: [only], grade: gradeOf([...around, before, part]) };
   const within = listWithin(part, known);
