@@ -72,7 +72,7 @@ function blanksOf(drafts: readonly Draft[]): { plain: number[]; bold: number[] }
 
 /** The width of blanks of one print, or where there are few of any, in ems, before justified text stretches them. */
 function printedGap(own: readonly number[], others: readonly number[]): number {
-  const gaps = new Float64Array(own.length < fewestBlanks ? [...own, ...others] : own).sort();
+  const gaps = new Float64Array(own.length < fewestBlanks ? [...own, ...others] : own).toSorted();
   if (gaps.length < fewestBlanks) return narrowBlank;
   const usual = gaps[Math.floor(gaps.length * leastStretched)] ?? narrowBlank;
   return Math.min(Math.max(usual, narrowBlank), widestBlank);
