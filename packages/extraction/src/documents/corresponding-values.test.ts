@@ -35,3 +35,20 @@ describe('values that stand before what they are, in brackets', () => {
     ]);
   });
 });
+
+describe('lines of a list', () => {
+  it.each([
+    ['– Class S Notes:', '– Class T Notes:', '|'],
+    ['Class S', 'Class T', '|'],
+  ])('are each of the class that they open with, to the last value: %s', (first, second, mark) => {
+    const line = (name: string, values: readonly string[]) =>
+      `${name} ${mark} Chance of any loss ${values[0]} ${mark} Expected loss ${values[1]} ${mark} Total loss probability ${values[2]}`;
+    const pieces = [line(first, ['2.05%', '1.55%', '1.15%']), line(second, ['3.10%', '2.40%', '1.70%'])].map(
+      (text, index) => ({ x: 60, y: 90 + 12 * index, text }),
+    );
+    expect(figures(extract('OC', [...names, ...pieces]))).toEqual([
+      ['S', 2.05, 1.55, 1.15],
+      ['T', 3.1, 2.4, 1.7],
+    ]);
+  });
+});

@@ -5,6 +5,9 @@ import { isAmount } from '../../read/money.ts';
 import { opensWith, closesWith } from '../../words/says.ts';
 
 const opensItem = (text: string) => /^(?:[$€£]|[A-Z]{3}\s?[\d$€£])/.test(text) || opensWith(text, 'classHeading');
+/** "– Class B Notes: …", "Class B | …": a bullet, or a short name and what parts it from what is said of it. */
+const opensAlike = (text: string) =>
+  /^(?:[•▪■–—-]\s+(?=\p{Lu})|\p{Lu}[^\s():|]*(?:\s[^\s():|]+){0,2}\s?[|:])/u.test(text);
 const goesOn = (text: string) => /[,–—-]\s*$/.test(text) || closesWith(text, 'goesOn');
 
 /** Whether a line is one word that found no room at the end of the line above: it goes on over it. */
@@ -22,6 +25,7 @@ function itemStarts(paragraph: Paragraph): number[] {
   // In a text of capitals alone, one says nothing of where something begins.
   const isCapitals = !/[a-z]/.test(flow.text);
   const leadsWithAmount = isAmount(flow.text.slice(0, flow.pieces[1]?.at));
+  const isList = opensAlike(flow.text);
   const starts: number[] = [];
   for (let index = 1; index < lines.length; index++) {
     const before = lines[index - 1] as Line;
@@ -31,6 +35,10 @@ function itemStarts(paragraph: Paragraph): number[] {
     const word = /^\S+/.exec(flow.text.slice(at))?.[0] ?? '';
     const room = starts.length > 0 && before.x1 > right - 1 ? page.input.width - left : right;
     const fits = before.x1 + (word.length + 1) * 0.6 * line.size < room - line.size;
+    if (isList && opensAlike(flow.text.slice(at)) && !goesOn(flow.text.slice(0, at))) {
+      starts.push(at);
+      continue;
+    }
     if (isCapitals && !/[.;:]\s*$/.test(flow.text.slice(0, at))) continue;
     const ends = starts.length > 0 && /[).;]\s*$/.test(flow.text.slice(0, at));
     // "EUR 185,000,000 | Floating Rate Notes due 2029": an amount in front is of the title below it.
