@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extract } from '../testing/extract-pages.ts';
+import { extract, figures } from '../testing/extract-pages.ts';
 import { makeRows, type Piece } from '../testing/make-page.ts';
 
 const title: Piece[] = [
@@ -75,6 +75,24 @@ describe('terms of all classes', () => {
     expect(securities.map((row) => [row.couponRate, row.maturityDate, row.baseRateInstrument])).toEqual([
       [4.15, '2034-01-07', '31376Z202'],
       [7.3, '2034-01-07', '31376Z202'],
+    ]);
+  });
+});
+
+describe('lists of labels and values below the name of each class', () => {
+  it.each([':', ' –'])('are read though each breaks where its column is full, with “%s” behind the labels', (mark) => {
+    const rows = [
+      ['Class S', 'Class T'],
+      [`Probability of first loss${mark} 2.05 per cent.`, `Probability of first loss${mark} 3.10`],
+      [`Expected loss${mark} 1.55 per cent.`, 'per cent.'],
+      [`Probability of last loss${mark} 1.15 per cent.`, `Expected loss${mark}`],
+      ['', `2.40 per cent. Probability of last loss${mark}`],
+      ['', '1.70 per cent.'],
+    ];
+    const result = extract('OC', [...title, ...makeRows(rows, { columns: [60, 300], top: 106, pitch: 12 })]);
+    expect(figures(result)).toEqual([
+      ['S', 2.05, 1.55, 1.15],
+      ['T', 3.1, 2.4, 1.7],
     ]);
   });
 });

@@ -49,7 +49,8 @@ function dashedLabels(flow: Flow): { label: string; from: number; to: number }[]
     const match = dashed.exec(flow.text.slice(at));
     return match ? [{ label: match[1] as string, from: at, to: at + match[0].length }] : [];
   });
-  return found.length < fewestDashed ? [] : found;
+  const areKnown = found.length > 1 && found.every(({ label }) => fieldsOfLabel(label).length > 0);
+  return found.length < fewestDashed && !areKnown ? [] : found;
 }
 
 /** “Closing Date” means …: a label in a list of definitions. */

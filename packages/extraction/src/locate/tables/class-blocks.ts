@@ -1,18 +1,62 @@
 import type { Grid } from '../../layout/blocks.ts';
 import { concatFlows, type Flow } from '../../layout/flow.ts';
+import type { GridCell } from '../../layout/rows.ts';
 import { findClasses, onlyClass } from '../../read/classes.ts';
+import { namesIdentifier } from '../../read/identifiers.ts';
 import { says } from '../../words/says.ts';
+import { fieldOfLabel } from '../vocabulary.ts';
 
 interface ClassBlock {
   issuerClass: string;
   flow: Flow;
 }
 
+const labelInside = /(?:^|\s)(\p{Lu}[\p{L} ()./’'-]{1,60}?)(?::|\s[–—-])\s/gu;
+const fewestLabels = 2;
+
+/** The labels in a text that ask for something known. */
+const labelsIn = (text: string): string[] =>
+  [...text.matchAll(labelInside)].flatMap(([, label = '']) =>
+    fieldOfLabel(label) !== null || namesIdentifier(label) ? [label] : [],
+  );
+
 /**
- * Blocks of text that stand beside each other, each of a class that it names in running words, as on a cover: the
- * amount, the title of the notes, their identifiers. Null where the grid is a table.
+ * "Class A | Class B" over cells that list labels with their values, broken where each cell is full: what stands below
+ * each name. Null where the rows below are rows.
  */
-export function classBlocks({ rows }: Grid, known: ReadonlySet<string>): ClassBlock[] | null {
+function listsBelowNames({ rows: [head, ...rows] }: Grid, known: ReadonlySet<string>): ClassBlock[] | null {
+  const names = head?.cells.map(({ flow }) => onlyClass(flow.text, known)) ?? [];
+  if (!head || names.length < 2 || names.includes(null) || new Set(names).size < names.length) return null;
+  const cells = rows.flatMap((row) => row.cells);
+  const isRow = ({ flow: { text } }: GridCell) => labelsIn(text).length === 1 && text.search(labelInside) === 0;
+  if (cells.length === 0 || cells.every(isRow)) return null;
+  const blocks = head.cells.map((over, index) => {
+    const end = head.cells[index + 1]?.x0 ?? Infinity;
+    const below = cells.filter(({ x0 }) => x0 > over.x0 - sameStart && x0 < end - sameStart);
+    return {
+      issuerClass: names[index] as string,
+      flow: concatFlows(below.map(({ flow }) => flow)),
+      count: below.length,
+    };
+  });
+  const areLists = blocks.every(({ flow }) => labelsIn(flow.text).length >= fewestLabels);
+  const isWhole = blocks.reduce((sum, { count }) => sum + count, 0) === cells.length;
+  return areLists && isWhole ? blocks : null;
+}
+
+/** Points that what stands below a name may begin before it. */
+const sameStart = 6;
+
+/** Blocks that stand beside each other, each of one class. Null where the grid is a table. */
+export function classBlocks(grid: Grid, known: ReadonlySet<string>): ClassBlock[] | null {
+  return listsBelowNames(grid, known) ?? titledBlocks(grid, known);
+}
+
+/**
+ * Blocks of text of a class that each names in running words, as on a cover: the amount, the title of the notes, their
+ * identifiers.
+ */
+function titledBlocks({ rows }: Grid, known: ReadonlySet<string>): ClassBlock[] | null {
   const count = rows[0]?.cells.length ?? 0;
   if (count < 2 || rows.length < 2 || rows.some((row) => row.cells.length !== count)) return null;
   const blocks: ClassBlock[] = [];
