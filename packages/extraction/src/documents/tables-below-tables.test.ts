@@ -50,4 +50,45 @@ describe('tables that follow one another closely', () => {
       ['T', 3.1, 2.4, 1.7],
     ]);
   });
+
+  it('begin anew where headings in bold stand further down, in columns of their own', () => {
+    const { securities, elAttributions } = extract('OC', [
+      ...title('2031-1', 'Class S, Class T and Class U Notes'),
+      { x: 60, y: 76, text: 'Contribution by peril (% of expected loss)', bold: true },
+      { x: 60, y: 90, text: 'Class of Notes', bold: true },
+      { x: 250, y: 90, text: 'Brazil Flood', bold: true },
+      { x: 400, y: 90, text: 'Mexico Earthquake', bold: true },
+      ...makeRows(
+        [
+          ['Class S', '100.0%', ''],
+          ['Class T', '', '100.0%'],
+          ['Class U', '100.0%', ''],
+        ],
+        { top: 103, pitch: 13, columns: [60, 250, 400] },
+      ),
+      ...['Class S Notes', 'Class T Notes', 'Class U Notes'].map((text, at) => ({
+        x: 60 + 150 * at,
+        y: 149,
+        text,
+        bold: true,
+      })),
+      ...makeRows(
+        [
+          ['Size: EUR 60 million', 'Size: EUR 85 million', 'Size: EUR 40 million'],
+          ['Risk margin: 4.15%', 'Risk margin: 7.30%', 'Risk margin: 9.05%'],
+        ],
+        { top: 162, pitch: 13, columns: [60, 210, 360] },
+      ),
+    ]);
+    expect(securities.map((row) => [row.issuerClass, row.parAmount, row.couponRate])).toEqual([
+      ['S', 60_000_000, 4.15],
+      ['T', 85_000_000, 7.3],
+      ['U', 40_000_000, 9.05],
+    ]);
+    expect(elAttributions.map((row) => [row.issuerClass, row.perilName, row.elAttribution])).toEqual([
+      ['S', 'Brazil Flood', 100],
+      ['T', 'Mexico Earthquake', 100],
+      ['U', 'Brazil Flood', 100],
+    ]);
+  });
 });

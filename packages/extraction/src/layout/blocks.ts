@@ -4,7 +4,7 @@ import { withoutDitto } from './ditto.ts';
 import { DrawnForm } from './drawn-forms.ts';
 import { isFigure } from './figure.ts';
 import { className } from './last-words.ts';
-import { endOfName } from './mend-rows.ts';
+import { endOfName, partAtLabelsBetween } from './mend-rows.ts';
 import { mergeRows, type Row } from './rows.ts';
 import { overlap, sharesColumn } from './extents.ts';
 import { runsOn } from './runs-on.ts';
@@ -335,6 +335,21 @@ function paragraphOfRow(page: PageModel, { cells: [own], y0, y1, bold }: Row, re
   return { kind: 'paragraph', page, lines, flow: (own as Row['cells'][number]).flow, bold, size: lines[0]?.size ?? 0 };
 }
 
+/** How much further than the lines of a table the headings of the next one stand from it. */
+const apart = 1.2;
+
+/** Whether a line of headings in bold, set further down than the lines before it and in columns of its own, begins another table. */
+function beginsTable(page: PageModel, region: readonly Line[], line: Line): boolean {
+  const last = region.at(-1) as Line;
+  const isHead = line.cells.every((cell) => cell.bold && !isFigure(cellText(page, cell)));
+  if (!isHead || region.length < 2 || last.cells.some(({ bold }) => bold)) return false;
+  const pitches = region.slice(1).map(({ baseline }, index) => baseline - (region[index] as Line).baseline);
+  const pitch = pitches.toSorted((a, b) => a - b)[pitches.length >> 1] as number;
+  const isInColumn = ({ x0 }: Cell) =>
+    region.some(({ cells }) => cells.some((cell) => Math.abs(cell.x0 - x0) < sameEdge));
+  return line.baseline - last.baseline > apart * pitch && !line.cells.slice(1).every(isInColumn);
+}
+
 /** Cuts the page's lines into paragraphs and grids, in reading order. */
 export function readBlocks(page: PageModel): Block[] {
   const { lines } = page;
@@ -357,16 +372,16 @@ export function readBlocks(page: PageModel): Block[] {
         const gap = next.baseline - last.baseline;
         if (drawnForm.holds(next)) break;
         if (isMulti(next)) {
-          if (!(gap >= 0) || gap > 4.5 * next.size) break;
+          if (!(gap >= 0) || gap > 4.5 * next.size || beginsTable(page, region, next)) break;
         } else if (!continuesGrid(page, lines, index, region)) break;
         region.push(next);
         index++;
       }
-      const rows = withoutDitto(mergeRows(page, partHeadings(page, region)));
+      const merged = withoutDitto(mergeRows(page, partHeadings(page, region)));
       const x0 = Math.min(...region.map((each) => each.x0));
       const x1 = Math.max(...region.map((each) => each.x1));
-      if (areItems(rows)) blocks.push(...rows.map((row) => paragraphOfRow(page, row, region)));
-      else blocks.push({ kind: 'grid', page, rows, x0, x1 });
+      if (areItems(merged)) blocks.push(...merged.map((row) => paragraphOfRow(page, row, region)));
+      else for (const rows of partAtLabelsBetween(merged)) blocks.push({ kind: 'grid', page, rows, x0, x1 });
       continue;
     }
     const group = [line];

@@ -85,7 +85,7 @@ function headsRowsBelow(rows: readonly Row[], index: number, known: ReadonlySet<
   return (
     corner !== undefined &&
     cells.slice(1).every(({ flow }) => onlyClass(flow.text, known) !== null) &&
-    !says(corner.flow.text, 'classHeading') &&
+    (onlyClass(corner.flow.text, known) !== null || !says(corner.flow.text, 'classHeading')) &&
     below.filter(({ flow }) => /\d/.test(flow.text)).length > 1
   );
 }

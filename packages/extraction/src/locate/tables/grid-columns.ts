@@ -86,7 +86,11 @@ export function columnsWithBlanks(rows: readonly Row[], headings: Row | undefine
     return null;
   const beside = { x0: Math.min(...labels.map(({ x0 }) => x0)), x1: Math.max(...labels.map(({ x1 }) => x1)) };
   if (figures.some(({ x0 }) => x0 <= beside.x1)) return null;
-  const over = headings.cells.filter(({ x1 }, index) => index > 0 || x1 > beside.x1);
+  // What stands over the labels is the heading of these, however far it reaches.
+  const left = Math.min(...figures.map(({ x0 }) => x0));
+  const over = headings.cells.filter(
+    ({ x0, x1 }, index) => index > 0 || (x1 > beside.x1 && (x0 > beside.x1 || x1 > left)),
+  );
   const under = columnsUnder(over, figures);
   if (under) return under.length >= most && over.every(({ x0 }) => x0 > beside.x0) ? [beside, ...under] : null;
   const all = [beside, ...columnsOfFigures(figures)];
