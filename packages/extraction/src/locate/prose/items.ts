@@ -25,7 +25,6 @@ function itemStarts(paragraph: Paragraph): number[] {
   // In a text of capitals alone, one says nothing of where something begins.
   const isCapitals = !/[a-z]/.test(flow.text);
   const leadsWithAmount = isAmount(flow.text.slice(0, flow.pieces[1]?.at));
-  const isList = opensAlike(flow.text);
   const starts: number[] = [];
   for (let index = 1; index < lines.length; index++) {
     const before = lines[index - 1] as Line;
@@ -35,10 +34,6 @@ function itemStarts(paragraph: Paragraph): number[] {
     const word = /^\S+/.exec(flow.text.slice(at))?.[0] ?? '';
     const room = starts.length > 0 && before.x1 > right - 1 ? page.input.width - left : right;
     const fits = before.x1 + (word.length + 1) * 0.6 * line.size < room - line.size;
-    if (isList && opensAlike(flow.text.slice(at)) && !goesOn(flow.text.slice(0, at))) {
-      starts.push(at);
-      continue;
-    }
     if (isCapitals && !/[.;:]\s*$/.test(flow.text.slice(0, at))) continue;
     const ends = starts.length > 0 && /[).;]\s*$/.test(flow.text.slice(0, at));
     // "EUR 185,000,000 | Floating Rate Notes due 2029": an amount in front is of the title below it.
@@ -50,9 +45,15 @@ function itemStarts(paragraph: Paragraph): number[] {
   return starts;
 }
 
+/** Where lines open as the first one does. */
+function listStarts({ flow: { text, pieces } }: Paragraph): number[] {
+  if (!opensAlike(text)) return [];
+  return pieces.flatMap(({ at }) => (at > 0 && opensAlike(text.slice(at)) && !goesOn(text.slice(0, at)) ? [at] : []));
+}
+
 /** Sentences, cut where an item of its own begins. */
 export function cutAtItems(paragraph: Paragraph, sentences: [number, number][]): [number, number][] {
-  const starts = itemStarts(paragraph);
+  const starts = [...new Set([...itemStarts(paragraph), ...listStarts(paragraph)])].toSorted((a, b) => a - b);
   if (starts.length === 0) return sentences;
   return sentences.flatMap(([from, to]) => {
     const cuts = [from, ...starts.filter((at) => at > from && at < to), to];

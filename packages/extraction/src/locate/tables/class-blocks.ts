@@ -29,7 +29,7 @@ function listsBelowNames({ rows: [head, ...rows] }: Grid, known: ReadonlySet<str
   if (!head || names.length < 2 || names.includes(null) || new Set(names).size < names.length) return null;
   const cells = rows.flatMap((row) => row.cells);
   const isRow = ({ flow: { text } }: GridCell) => labelsIn(text).length === 1 && text.search(labelInside) === 0;
-  if (cells.length === 0 || cells.every(isRow)) return null;
+  if (cells.every(isRow)) return null;
   const blocks = head.cells.map((over, index) => {
     const end = head.cells[index + 1]?.x0 ?? Infinity;
     const below = cells.filter(({ x0 }) => x0 > over.x0 - sameStart && x0 < end - sameStart);
