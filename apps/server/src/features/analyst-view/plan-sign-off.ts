@@ -29,7 +29,8 @@ function inWords({ path, message }: FieldError, lists: ExtractedLists): string {
   const [, name, index, field] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
   const list = listNames.find((one) => one === name);
   if (!list) return message;
-  const label = extractedFields[list].find((one) => one.name === field)?.label ?? field;
+  const fields = [...extractedFields[list], ...extractedFields.securities];
+  const label = fields.find((one) => one.name === field)?.label ?? field;
   const issuerClass = lists[list][Number(index)]?.issuerClass;
   return `${sectionTitles[list]}${issuerClass ? ` of Class ${issuerClass}` : ''}, ${label}: ${message}`;
 }
@@ -72,18 +73,25 @@ export async function planSignOff(
   const plan = await planDocument(ctx, db, publication, { lock });
   if (!plan.ok) {
     throw incomplete(
-      plan.conflicts.map(({ issuerClass, field, message }) => {
-        const index = lists.securities.findIndex(
-          (row) => comparableClass(row.issuerClass) === comparableClass(issuerClass),
-        );
-        return { path: `securities[${index}].${field}`, message };
-      }),
+      plan.conflicts.map(({ issuerClass, field, message }) => ({
+        path: `${rowOf(issuerClass, lists, document.document_type)}.${field}`,
+        message,
+      })),
       lists,
     );
   }
   const changes = changesOf(plan.classes);
   const masterState = createHash('sha256').update(JSON.stringify(changes)).digest('hex');
   return { version, extraction, findings, publication, plans: plan.classes, changes, masterState };
+}
+
+/** The row that shows a class's identifiers: of its security, or in a reset of its figures. */
+function rowOf(issuerClass: string, lists: ExtractedLists, docTypeCode: string): string {
+  for (const list of sectionsOf(docTypeCode)) {
+    const index = lists[list].findIndex((row) => comparableClass(row.issuerClass) === comparableClass(issuerClass));
+    if (index >= 0) return `${list}[${index}]`;
+  }
+  return 'securities';
 }
 
 /** Everything that keeps a document from being signed off, as paths into its data: the contract's own rules. */

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { addDeals } from '../deal-room/upload-fixture.ts';
 import { completeLists, securityA } from './fixture-lists.ts';
-import { everything, forgetPublished, getData, save, signOff, upload, uploadForReview } from './review-fixture.ts';
+import {
+  everything,
+  forgetPublished,
+  getData,
+  save,
+  signOff,
+  upload,
+  uploadForReview,
+  withReasons,
+} from './review-fixture.ts';
 
 let test: TestApp;
 let analyst: string;
@@ -98,6 +107,30 @@ describe('a refused sign-off', () => {
       code: 'SIGN_OFF_INCOMPLETE',
       fields: [{ path: 'securities[0].isin', message }],
     });
+  });
+
+  it('is of a reset whose identifier another security has, and its own is not on file', async () => {
+    const signed = await ready();
+    await signOff(test, analyst, signed, await getData(test, analyst, signed));
+    const [, b = ''] = deals;
+    const asB = <T extends { issuerClass: string | null }>(row: T): T => ({ ...row, issuerClass: 'B' });
+    const { modeledStats, couponChangeHistories } = completeLists();
+    const lists = {
+      securities: [],
+      modeledStats: modeledStats.map(asB),
+      couponChangeHistories: couponChangeHistories.map(asB),
+      elAttributions: [],
+    };
+    const id = await uploadForReview(test, analyst, [b], lists, 'RESET');
+    const message = 'US2459H1AA37 is already the ISIN of Northwind Re Ltd. 2025-1 Class A';
+    const refused = {
+      status: 422,
+      isUnchanged: true,
+      code: 'SIGN_OFF_INCOMPLETE',
+      message: `Modeled Stats of Class B, ISIN: ${message}`,
+      fields: [{ path: 'modeledStats[0].isin', message }],
+    };
+    expect(await refusal(id, withReasons(await getData(test, analyst, id)))).toMatchObject(refused);
   });
 
   it('comes too early, or from someone without rights, or for nothing', async () => {

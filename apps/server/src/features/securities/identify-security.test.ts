@@ -63,6 +63,22 @@ describe('identifySecurity', () => {
     });
   });
 
+  it('gives a class that the master does not have no identifier of another, not even one that is only quoted', () => {
+    const quoted = sought({ dealSecurityId: 'new', issuerName: 'Old Head Re DAC', issuerSeries: '2022-2' });
+    expect(identifySecurity(quoted, [known({})], { strict: false })).toEqual({
+      ok: false,
+      conflict: { field: 'isin', message: 'US2459H1AA37 is already the ISIN of Northwind Re Ltd. 2025-1 Class A' },
+    });
+    const own = known({
+      securityId: 'named',
+      isin: null,
+      cusip: null,
+      issuerName: 'Old Head Re',
+      issuerSeries: '2022-2',
+    });
+    expect(identifySecurity(quoted, [known({}), own], { strict: false })).toMatchObject({ securityId: 'named' });
+  });
+
   it('falls back on issuer, series and class, written either way', () => {
     const master = [known({ isin: null, cusip: null, issuerName: 'NORTHWIND RE LIMITED', issuerClass: 'A-1' })];
     expect(identifySecurity(sought({ issuerClass: 'A1' }), master, strict)).toMatchObject({ securityId: 'one' });

@@ -60,7 +60,8 @@ const nameOf = ({ issuerName, issuerSeries, issuerClass }: KnownSecurity): strin
 /**
  * Which security of the master a class of a document is. The deal decides first, then the identifiers, then issuer,
  * series and class. With `strict` (the document states the identifiers, as a circular does) an identifier that
- * already names another security is a conflict; without (a reset, which only quotes them) it is passed over.
+ * already names another security is a conflict; without (a reset, which only quotes them) it is one only where the master
+ * does not have the class, which would get the identifier.
  */
 export function identifySecurity(
   sought: SoughtSecurity,
@@ -68,15 +69,14 @@ export function identifySecurity(
   options: { strict: boolean },
 ): Identity {
   const ofDeal = master.find((known) => known.securityId === sought.dealSecurityId);
+  let taken: IdentityConflict | null = null;
   for (const field of ['isin', 'cusip'] as const) {
     const value = sought[field];
     const holder = value === null ? undefined : master.find((known) => holds(known, field, value));
     if (!holder || holder === ofDeal) continue;
     if (!ofDeal && sameClass(sought, holder)) return { ok: true, securityId: holder.securityId };
-    if (options.strict) {
-      const message = `${value ?? ''} is already the ${field.toUpperCase()} of ${nameOf(holder)}`;
-      return { ok: false, conflict: { field, message } };
-    }
+    taken ??= { field, message: `${value ?? ''} is already the ${field.toUpperCase()} of ${nameOf(holder)}` };
+    if (options.strict) return { ok: false, conflict: taken };
   }
   if (ofDeal) return { ok: true, securityId: ofDeal.securityId };
   const named = master.find(
@@ -86,5 +86,6 @@ export function identifySecurity(
       sameClass(sought, known) &&
       comparableIssuer(known.issuerName) === comparableIssuer(sought.issuerName),
   );
+  if (!named && taken) return { ok: false, conflict: taken };
   return { ok: true, securityId: named?.securityId ?? null };
 }
