@@ -152,4 +152,20 @@ describe('importing prices', () => {
     expect(Number(row?.discount_margin)).toBeGreaterThan(630);
     expect(Number(row?.discount_margin)).toBeLessThan(660);
   });
+
+  it('notes a price that is a fraction of par after one that was not, and takes it', async () => {
+    const header = 'CUSIP,EFFECTIVE_DATE,PRICE';
+    const cusip = inventedCusip('99885P', 'AA');
+    const ctx = await landfall.ctx();
+    await ctx.tx((tx) => loadSecurities(tx, ctx, [inventedSecurity(cusip, { issuerClass: 'P' })]));
+    const lines = [`${cusip},2026-01-12,99.5`, `${cusip},2026-01-13,0.997`, `${cusip},2026-01-14,99.6`];
+    expect(await load([header, ...lines, ''].join('\n'))).toMatchObject({
+      added: 3,
+      notes: [
+        { line: 3, text: 'CLEAN_PRICE 0.997 follows 99.5 of 2026-01-12: check that it is per 100, 99.5 and not 0.995' },
+      ],
+    });
+    // A loss is no fraction.
+    expect(await load([header, `${cusip},2026-01-15,12`, ''].join('\n'))).toMatchObject({ added: 1, notes: [] });
+  });
 });

@@ -2,6 +2,7 @@ import { maxDiscountMarginBp } from '@landfall/contract';
 import { dayNumber, plainDateFromDayNumber } from '@landfall/instruments';
 import type { PriceColumns } from '../bulk-load.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/schema.ts';
 import {
   LineFault,
   optionalNumber,
@@ -12,11 +13,18 @@ import {
   type ColumnSpec,
   type Row,
 } from '../csv.ts';
-import { applyImport, startReport, takeRows, type ImportFile, type ImportReport } from '../imports/import-record.ts';
+import {
+  applyImport,
+  note,
+  startReport,
+  takeRows,
+  type ImportFile,
+  type ImportReport,
+} from '../imports/import-record.ts';
 import { readDirectory, requireSecurity, type SecurityDirectory } from '../securities/directory.ts';
 import { readVersions } from '../../../platform/data-answers.ts';
 import { openMargins, type MarginOfPrice } from './margins.ts';
-import { comparePrices, correctPrices, loadPrices } from './price-store.ts';
+import { comparePrices, correctPrices, findFractions, loadPrices } from './price-store.ts';
 import { markStaleMargins } from './recalculate-margins.ts';
 
 const highestPrice = 200;
@@ -111,6 +119,17 @@ const columnsOf = (rows: readonly PriceRow[]): PriceColumns => ({
   isComputed: rows.map((row) => Number(row.isComputed)),
 });
 
+/** They are taken, because a price can fall so far; the evening refuses them until somebody has looked. */
+async function noteFractions(tx: Tx, part: PriceColumns, report: ImportReport): Promise<void> {
+  for (const { line, price, before, beforeOn } of await findFractions(tx, part)) {
+    note(
+      report,
+      line,
+      `CLEAN_PRICE ${price} follows ${before} of ${beforeOn}: check that it is per 100, 99.5 and not 0.995`,
+    );
+  }
+}
+
 /** Loads evaluated prices: new ones are added, different ones become a revision, equal ones change nothing. */
 export async function importPrices(ctx: Ctx, file: ImportFile): Promise<ImportReport> {
   const report = startReport('PRICES', file.name);
@@ -128,6 +147,7 @@ export async function importPrices(ctx: Ctx, file: ImportFile): Promise<ImportRe
       const { added, changed } = await comparePrices(tx, part);
       if (changed > 0) await correctPrices(tx, importNo, part);
       if (added > 0) await loadPrices(tx, importNo, part);
+      if (added + changed > 0) await noteFractions(tx, part, report);
       report.added += added;
       report.changed += changed;
     }

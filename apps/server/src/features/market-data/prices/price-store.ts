@@ -55,6 +55,28 @@ export async function comparePrices(tx: Tx, columns: PriceColumns): Promise<Pric
   return rows[0] ?? { added: 0, changed: 0 };
 }
 
+interface Fraction {
+  line: number;
+  price: number;
+  before: number;
+  beforeOn: string;
+}
+
+/** The prices that are about a hundredth of the security's price before them: fractions of par. */
+export async function findFractions(tx: Tx, columns: PriceColumns): Promise<Fraction[]> {
+  const { rows } = await sql<Fraction>`
+    select i.line, i.clean_price::float8 as price, b.clean_price::float8 as before, b.price_date as "beforeOn"
+    from ${incoming(columns)} as i
+    cross join lateral (
+      select clean_price, price_date from daily_prices p
+      where p.security_no = i.security_no and p.price_date < i.price_date
+      order by p.price_date desc limit 1
+    ) as b
+    where i.clean_price < 2.4 and i.clean_price / b.clean_price * 100 between 0.8 and 1.2
+    order by i.line`.execute(tx);
+  return rows;
+}
+
 /** Moves the current revision to the history, and stores the corrected price. */
 export async function correctPrices(tx: Tx, importNo: number, columns: PriceColumns): Promise<void> {
   const rows = incoming(columns);
