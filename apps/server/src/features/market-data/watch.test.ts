@@ -46,6 +46,7 @@ describe('the drop folder', () => {
       [
         'sheet.csv (prices): 2 rows read, 1 added, 0 changed, 0 unchanged, 0 skipped, 1 refused.',
         '  line 3: refused: CUSIP WRONG is not a CUSIP of nine characters',
+        '  line 2: note: 1 price gets no margin: there are no index rates in USD',
         '',
       ].join('\n'),
     );

@@ -168,4 +168,26 @@ describe('importing prices', () => {
     // A loss is no fraction.
     expect(await load([header, `${cusip},2026-01-15,12`, ''].join('\n'))).toMatchObject({ added: 1, notes: [] });
   });
+
+  it('says that prices get no margin where the rates of their currency are not loaded', async () => {
+    const [euro, dollar] = [inventedCusip('99885E', 'AA'), inventedCusip('99885E', 'AB')];
+    const ctx = await landfall.ctx();
+    await ctx.tx((tx) =>
+      loadSecurities(tx, ctx, [
+        inventedSecurity(euro, { issuerClass: 'E', currency: 'EUR' }),
+        inventedSecurity(dollar, { issuerClass: 'F' }),
+      ]),
+    );
+    const file = (margin: string) =>
+      [
+        'CUSIP,EFFECTIVE_DATE,PRICE,DM',
+        `${dollar},2026-01-13,99,`,
+        `${euro},2026-01-13,99,${margin}`,
+        `${euro},2026-01-14,99,${margin}`,
+      ].join('\n');
+    expect((await load(file(''))).notes).toEqual([
+      { line: 3, text: '2 prices get no margin: there are no index rates in EUR' },
+    ]);
+    expect((await load(file('612'))).notes).toEqual([]);
+  });
 });

@@ -23,7 +23,7 @@ import {
 } from '../imports/import-record.ts';
 import { readDirectory, requireSecurity, type SecurityDirectory } from '../securities/directory.ts';
 import { readVersions } from '../../../platform/data-answers.ts';
-import { openMargins, type MarginOfPrice } from './margins.ts';
+import { currencyOf, marginsOf, readMarginTerms, type MarginOfPrice, type MarginTerms } from './margins.ts';
 import { comparePrices, correctPrices, findFractions, loadPrices } from './price-store.ts';
 import { markStaleMargins } from './recalculate-margins.ts';
 
@@ -119,6 +119,17 @@ const columnsOf = (rows: readonly PriceRow[]): PriceColumns => ({
   isComputed: rows.map((row) => Number(row.isComputed)),
 });
 
+/** Says of each currency once that its prices get no margin, because its index rates are not loaded. */
+function noteMissingRates(rows: readonly PriceRow[], { terms, index }: MarginTerms, report: ImportReport): void {
+  const currencies = new Map(terms.map((row) => [row.security_no, currencyOf(row.currency)]));
+  const without = rows.filter(({ isComputed, discountMargin }) => isComputed && discountMargin === null);
+  for (const [currency, own] of Map.groupBy(without, ({ securityNo }) => currencies.get(securityNo) ?? '')) {
+    if (index.has(currency)) continue;
+    const howMany = own.length === 1 ? '1 price gets' : `${own.length} prices get`;
+    note(report, own[0]?.line ?? 0, `${howMany} no margin: there are no index rates in ${currency}`);
+  }
+}
+
 /** They are taken, because a price can fall so far; the evening refuses them until somebody has looked. */
 async function noteFractions(tx: Tx, part: PriceColumns, report: ImportReport): Promise<void> {
   for (const { line, price, before, beforeOn } of await findFractions(tx, part)) {
@@ -134,13 +145,15 @@ async function noteFractions(tx: Tx, part: PriceColumns, report: ImportReport): 
 export async function importPrices(ctx: Ctx, file: ImportFile): Promise<ImportReport> {
   const report = startReport('PRICES', file.name);
   const read = await readVersions(ctx.db);
+  const terms = await readMarginTerms(ctx.db);
   const reading: Reading = {
     directory: await readDirectory(ctx.db),
-    margin: await openMargins(ctx.db),
+    margin: marginsOf(terms),
     today: ctx.clock.businessDate(),
   };
   const rows = await readPrices(file, reading, report);
   if (rows.length === 0) return report;
+  noteMissingRates(rows, terms, report);
   await applyImport(ctx, 'prices', file, report, async (tx, importNo) => {
     for (let from = 0; from < rows.length; from += batchSize) {
       const part = columnsOf(rows.slice(from, from + batchSize));
