@@ -122,6 +122,11 @@ describe('findings from the data', () => {
   });
 
   it('question no figure that is small beside others, and no coupon of a class without one', () => {
+    const zero = { couponType: 'ZERO_COUPON', couponRate: 0, couponFrequency: 0 };
+    const coupons = { couponChangeHistories: [] };
+    expect(
+      found((lists) => Object.assign(lists, coupons, { securities: [{ ...lists.securities[0], ...zero }] })),
+    ).toEqual([]);
     expect(found((lists) => (lists.modeledStats[0]!.exhaustionProbability = 0.02))).toEqual([]);
     expect(found((lists) => (lists.securities[0]!.couponRate = null))).toEqual([]);
   });

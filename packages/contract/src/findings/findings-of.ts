@@ -14,6 +14,7 @@ import { checkUnusual } from './unusual-values.ts';
 import { checkDates, checkIdentifiers, checkMissing, checkShares, checkStats } from './value-findings.ts';
 
 export { isOfData, type FindingsInput } from './subject.ts';
+export { unusualFigures, unusualTerms } from './unusual-values.ts';
 
 /** A reader's finding holds while its row exists and the value is still the one that was read. */
 function stillHolding(finding: Finding, { lists, docTypeCode, settled }: FindingsInput): Finding[] {

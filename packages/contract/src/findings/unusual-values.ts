@@ -10,53 +10,68 @@ const leastFigure = 0.1;
 const mostCoupon = 50;
 const mostYears = 10;
 
-function checkTerms(input: FindingsInput, find: Find): void {
-  for (const { row, at } of placedRows(input, 'securities')) {
-    const { currency } = row;
-    if (currency !== null && /^[A-Z]+$/.test(currency) && currency.length !== 3) {
-      find('UNUSUAL_VALUE', `${currency} is not a currency code such as USD.`, { ...at, field: 'currency' });
-    }
-    const par = numberIn(row.parAmount);
-    if (par !== null && par > 0 && par < leastPar) {
-      const message = `${par} is little for a class: the amount is in units of the currency, not in thousands or millions.`;
-      find('UNUSUAL_VALUE', message, { ...at, field: 'parAmount' });
-    }
-    const frequency = numberIn(row.couponFrequency);
-    if (frequency !== null && !isCouponFrequency(frequency)) {
-      const message = `${frequency} coupons a year cannot be scheduled: there will be no interest and no margin.`;
-      find('UNUSUAL_VALUE', message, { ...at, field: 'couponFrequency' });
-    }
-    const [issued, matures] = [dateIn(row.issueDate), dateIn(row.maturityDate)];
-    if (issued !== null && matures !== null && matures > addMonths(issued, 12 * mostYears)) {
-      const message = `${matures} is more than ${mostYears} years after the issue on ${issued}.`;
-      find('UNUSUAL_VALUE', message, { ...at, field: 'maturityDate' });
-    }
-  }
+type Typed = string | number | null;
+
+/** A value that is well-formed and seldom meant, and why. */
+export interface UnusualValue {
+  field: string;
+  message: string;
 }
 
-function checkFractions(input: FindingsInput, find: Find): void {
-  const fields = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability'] as const;
-  for (const { row, at } of placedRows(input, 'modeledStats')) {
-    const figures = fields.flatMap((field) => {
-      const value = numberIn(row[field]);
-      return value === null ? [] : [{ field, value }];
-    });
-    const [first] = figures;
-    if (first === undefined || figures.some(({ value }) => value >= leastFigure)) continue;
-    const message = `${first.value} % is very little: figures are per cent, 2.28 and not 0.0228.`;
-    find('UNUSUAL_VALUE', message, { ...at, field: first.field });
-  }
+function unusualCoupon(typed: Typed): UnusualValue[] {
+  const rate = numberIn(typed);
+  if (rate === null || (rate >= leastFigure && rate <= mostCoupon)) return [];
+  const message = `${rate} % a year is unusual: a coupon is per cent, 5.25 and neither 0.0525 nor 525.`;
+  return [{ field: 'couponRate', message }];
 }
 
-function checkCoupons(input: FindingsInput, find: Find): void {
-  for (const list of ['securities', 'couponChangeHistories'] as const) {
-    for (const { row, at } of placedRows(input, list)) {
-      const rate = numberIn(row.couponRate);
-      if (rate === null || (rate >= leastFigure && rate <= mostCoupon)) continue;
-      const message = `${rate} % a year is unusual: a coupon is per cent, 5.25 and neither 0.0525 nor 525.`;
-      find('UNUSUAL_VALUE', message, { ...at, field: 'couponRate' });
-    }
+interface Terms {
+  currency: string | null;
+  parAmount: Typed;
+  couponType: string | null;
+  couponFrequency: Typed;
+  couponRate: Typed;
+  issueDate: string | null;
+  maturityDate: string | null;
+}
+
+/** Of the terms of a class. */
+export function unusualTerms(terms: Terms): UnusualValue[] {
+  const found: UnusualValue[] = [];
+  const { currency } = terms;
+  if (currency !== null && /^[A-Z]+$/.test(currency) && currency.length !== 3) {
+    found.push({ field: 'currency', message: `${currency} is not a currency code such as USD.` });
   }
+  const par = numberIn(terms.parAmount);
+  if (par !== null && par > 0 && par < leastPar) {
+    const message = `${par} is little for a class: the amount is in units of the currency, not in thousands or millions.`;
+    found.push({ field: 'parAmount', message });
+  }
+  const frequency = numberIn(terms.couponFrequency);
+  if (frequency !== null && !isCouponFrequency(frequency)) {
+    const message = `${frequency} coupons a year cannot be scheduled: there will be no interest and no margin.`;
+    found.push({ field: 'couponFrequency', message });
+  }
+  const [issued, matures] = [dateIn(terms.issueDate), dateIn(terms.maturityDate)];
+  if (issued !== null && matures !== null && matures > addMonths(issued, 12 * mostYears)) {
+    const message = `${matures} is more than ${mostYears} years after the issue on ${issued}.`;
+    found.push({ field: 'maturityDate', message });
+  }
+  return terms.couponType === 'ZERO_COUPON' ? found : [...found, ...unusualCoupon(terms.couponRate)];
+}
+
+const figureFields = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability'] as const;
+
+/** Of the probabilities and the loss of a class. */
+export function unusualFigures(stat: Readonly<Record<(typeof figureFields)[number], Typed>>): UnusualValue[] {
+  const figures = figureFields.flatMap((field) => {
+    const value = numberIn(stat[field]);
+    return value === null ? [] : [{ field, value }];
+  });
+  const [first] = figures;
+  if (first === undefined || figures.some(({ value }) => value >= leastFigure)) return [];
+  const message = `${first.value} % is very little: figures are per cent, 2.28 and not 0.0228.`;
+  return [{ field: first.field, message }];
 }
 
 /** The coupon that a security states is the one that its history begins with. */
@@ -75,10 +90,13 @@ function checkFirstCoupon(input: FindingsInput, find: Find): void {
   }
 }
 
-/** Values that are well-formed, and are seldom meant: most of them are in another unit. */
+/** Values that are well-formed and seldom meant: most of them are in another unit. */
 export function checkUnusual(input: FindingsInput, find: Find): void {
-  checkTerms(input, find);
-  checkFractions(input, find);
-  checkCoupons(input, find);
+  for (const { row, at } of placedRows(input, 'securities'))
+    for (const { field, message } of unusualTerms(row)) find('UNUSUAL_VALUE', message, { ...at, field });
+  for (const { row, at } of placedRows(input, 'modeledStats'))
+    for (const { field, message } of unusualFigures(row)) find('UNUSUAL_VALUE', message, { ...at, field });
+  for (const { row, at } of placedRows(input, 'couponChangeHistories'))
+    for (const { field, message } of unusualCoupon(row.couponRate)) find('UNUSUAL_VALUE', message, { ...at, field });
   checkFirstCoupon(input, find);
 }

@@ -234,6 +234,31 @@ describe('importing the security master', () => {
     ]);
   });
 
+  it('notes values in what seems to be another unit, once, and takes them', async () => {
+    const cusip = inventedCusip('99887U', 'AA');
+    const figures = { ATTACHMENT_PROBABILITY: '0.031', EXPECTED_LOSS: '0.024', EXHAUSTION_PROBABILITY: '0.019' };
+    const line = row({
+      ISIN: '',
+      CUSIP: cusip,
+      REG_S_CUSIP: '',
+      ISSUER_CLASS: 'U',
+      MATURITY_DATE: '2128-12-31',
+      RISK_PERIODS: '',
+      PAR_AMOUNT: '150',
+      COUPON_RATE: '0.065',
+      ...figures,
+    });
+    const report = await load(line);
+    expect(report).toMatchObject({ added: 1, refused: 0 });
+    expect(report.notes.map(({ line: place, text }) => `${place} ${text}`)).toEqual([
+      '2 PAR_AMOUNT 150 is little for a class: the amount is in units of the currency, not in thousands or millions.',
+      '2 MATURITY_DATE 2128-12-31 is more than 10 years after the issue on 2025-01-10.',
+      '2 COUPON_RATE 0.065 % a year is unusual: a coupon is per cent, 5.25 and neither 0.0525 nor 525.',
+      '2 ATTACHMENT_PROBABILITY 0.031 % is very little: figures are per cent, 2.28 and not 0.0228.',
+    ]);
+    expect(await load(line)).toMatchObject({ unchanged: 1, notes: [] });
+  });
+
   it('applies a long file in parts, and none of them when its end cannot be read', async () => {
     const letter = (n: number): string => String.fromCharCode(65 + n);
     const rows = Array.from({ length: 501 }, (_, n) => {

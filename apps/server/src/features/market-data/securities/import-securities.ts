@@ -1,4 +1,4 @@
-import { comparableClass, comparableIssuer, comparableSeries } from '@landfall/contract';
+import { comparableClass, comparableIssuer, comparableSeries, unusualFigures, unusualTerms } from '@landfall/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import type { SecurityLoad } from '../bulk-load.ts';
@@ -101,6 +101,13 @@ function ofSameName(names: ReadonlyMap<string, Named>, { line, given }: Line, re
   return null;
 }
 
+/** Notes values that are well-formed and seldom meant, by the names of their columns. */
+function noteUnusual({ line, given }: Line, report: ImportReport): void {
+  for (const { field, message } of [...unusualTerms(given), ...given.modeledStats.flatMap(unusualFigures)]) {
+    note(report, line, `${field.replaceAll(/[A-Z]/g, '_$&').toUpperCase()} ${message}`);
+  }
+}
+
 /** Updates known securities and adds new ones. */
 async function applyLines(
   tx: Tx,
@@ -120,9 +127,11 @@ async function applyLines(
         names ??= await readNames(tx);
         knownId = ofSameName(names, line, report);
       }
+      const isChanged = knownId !== null && (await updateSecurity(tx, ctx, knownId, line.given, say));
       if (knownId === null) added.push({ ...line.given, securityId: ctx.ids.uuid() });
-      else if (await updateSecurity(tx, ctx, knownId, line.given, say)) report.changed += 1;
+      else if (isChanged) report.changed += 1;
       else report.unchanged += 1;
+      if (knownId === null || isChanged) noteUnusual(line, report);
     } catch (error) {
       if (!(error instanceof LineFault)) throw error;
       refuse(report, line.line, error.message);
