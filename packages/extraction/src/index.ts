@@ -29,7 +29,8 @@ import { describeValues, type Features } from './judge/features.ts';
 import { copyOf, type Reading } from './learn/where-lost.ts';
 import { explain } from './judge/grounds.ts';
 import { judge } from './judge/judge.ts';
-import type { Weights } from './judge/probability.ts';
+import { oddsOfValues, probabilityOf, type Weights } from './judge/probability.ts';
+import { bestPrint, type Weighed } from './prints.ts';
 import { castVotes, type VoteCounts } from './second-reader/cast-votes.ts';
 import type { AsRead } from './second-reader/fit-of-place.ts';
 import type { Proposal } from './second-reader/questions.ts';
@@ -69,9 +70,26 @@ interface Read {
   decided: AsRead & { pages: readonly PageModel[] };
 }
 
-/** A document as read, with what is known of each value; the judge has not spoken yet. */
-export const readDocument = (input: ExtractionInput): Read =>
+/** A document as read in the print that it has, with what is known of each value; the judge has not spoken yet. */
+export const readAsPrinted = (input: ExtractionInput): Read =>
   withPhrases(input.learned?.phrases ?? [], () => readWithPhrases(input));
+
+/** The same in the print in which it says most, where much of it is in doubt. */
+export function readDocument(input: ExtractionInput): Read {
+  const weights = input.learned?.weights ?? (shippedWeights as Weights);
+  const asPrinted = readAsPrinted(input);
+  const weigh = ({ result, features }: Read): Weighed => {
+    const probabilities = [...oddsOfValues(features, weights).values()].map((odds) => probabilityOf(odds, weights));
+    return {
+      probabilities,
+      inDoubt: probabilities.filter((each) => each < weights.sure).length,
+      pages: result.evidence.map(({ page }) => page),
+    };
+  };
+  const { laidOut: _, ...others } = input;
+  const best = bestPrint(input.pages, weigh(asPrinted), (pages) => weigh(readAsPrinted({ ...others, pages })));
+  return best === null ? asPrinted : readAsPrinted({ ...others, pages: best });
+}
 
 function readWithPhrases(input: ExtractionInput): Read {
   const sheets = joinSheets(withoutMenus(input.pages.map(withLines)));

@@ -1,4 +1,4 @@
-import { readDocument, type Features, type FieldEvidence } from '@landfall/extraction';
+import { readAsPrinted, type Features, type FieldEvidence } from '@landfall/extraction';
 import { type LabDocument } from '../corpus.ts';
 import { judge } from '../evaluate/score.ts';
 import { documentsOf, inputOf } from '../run.ts';
@@ -19,7 +19,7 @@ export interface Example {
 }
 
 function exampleOf(document: LabDocument): Example {
-  const { result, features } = readDocument(inputOf(document));
+  const { result, features } = readAsPrinted(inputOf(document));
   const judged = judge(document.truth, result);
   return {
     structure: document.structure,
