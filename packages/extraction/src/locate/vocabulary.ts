@@ -1,51 +1,52 @@
 import { announcements } from '../words/announcements.ts';
 import { dimensions } from '../words/dimensions.ts';
+import { joiningWords } from '../words/explaining-words.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { knownLabels, matchLabel } from '../words/match-label.ts';
 import { rateFields, type Field } from '../words/fields.ts';
 import { readDates } from '../read/dates.ts';
-import { setOf } from '../words/phrase-syntax.ts';
+import { anyOf, setOf } from '../words/phrase-syntax.ts';
+import { perYear, rateUnit } from '../read/percent.ts';
+import { inUsualPrint, withoutClass, withoutLetter } from '../read/classes.ts';
+import { closesWith, isAll, opensWith } from '../words/says.ts';
+import { labelWords } from '../words/label-words.ts';
 import { wordsBeforeDay } from '../words/versions.ts';
 
 export type { Field };
 
 /** What may stand before a label to count it, each with the space after it. */
 const counts = [
-  // "Table 4." and "Annex B:"
-  String.raw`(?:table|exhibit|schedule|annex)\s+[\dA-Z]{1,4}[.:]\s+`,
-  // "Part II – "
-  String.raw`(?:table|part|panel)\s+[\dA-Z]{1,4}(?:[.:]|\s?[–—-])\s+`,
-  // "Section 3.2", "Clause IV)" and "§ 5"
-  String.raw`(?:section|clause|condition|article|paragraph|item|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+`,
+  String.raw`${anyOf(labelWords.countedPapers)}\s+[\dA-Z]{1,4}[.:]\s+`,
+  String.raw`${anyOf(labelWords.countedPanels)}\s+[\dA-Z]{1,4}(?:[.:]|\s?[–—-])\s+`,
+  String.raw`${anyOf(labelWords.countedClauses)}\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+`,
   // "1.2)", "(iv)" and "a."
   String.raw`\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}\s+`,
   // "7.Class", whose blank was lost in recognition
   String.raw`\d{1,2}[.)](?=\p{L}{4})`,
-  // "Q4."
-  String.raw`Q(?:uestion)?\s?\d*[.:)]\s+`,
+  String.raw`${anyOf(labelWords.countedQuestions)}\s?\d*[.:)]\s+`,
   // a bullet
   String.raw`[•·▪■–-]\s+`,
 ];
 const enumeration = new RegExp(String.raw`^\s*(?:${counts.join('|')})+`, 'iu');
 
+const lostBlank = new RegExp(String.raw`(?<=\b${anyOf(labelWords.runTogether)})(?=of\b)`, 'gi');
+
 /** "Expected loss, %", "Attachment probability, per cent. p.a.": the unit of the figures, which is no part of the label. */
-const unitAtEnd = /,\s+(?:%|per ?cent\.?|pct\.?|bps?|basis points)(?:\s+(?:p\.\s?a\.?|per (?:annum|year)))?$/i;
+const unitAtEnd = new RegExp(String.raw`,\s+${rateUnit}(?:\s+${perYear})?$`, 'i');
 
 /** A label as the vocabulary knows it: without number, bullet, colon, footnote mark, unit and class at its end and what stands in brackets. */
 export function bareLabel(text: string): string {
-  return text
+  const bare = text
     .replace(enumeration, '')
     .replace(/(?<=[a-z])_(?=[a-z])/g, ' ')
-    .replace(/(?<=\bprobability)(?=of\b)/gi, ' ')
+    .replace(lostBlank, ' ')
     .replace(/^\d{1,2}\s+(?=[A-Z(])/, '')
     .replace(enumeration, '')
     .replace(/(?<!\b[PE])\s*\((?:[^()]|\([^()]*\)){0,40}\)\s*/g, ' ')
     .replace(/["“”]/g, '')
     .replace(/[\s*†‡§:.·…_]+$/, '')
-    .replace(unitAtEnd, '')
-    .replace(/,\s+(?:class\s+)?[A-Z]\d?$/, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(unitAtEnd, '');
+  return withoutLetter(bare).replace(/\s+/g, ' ').trim();
 }
 
 /** Whether a text is a label that is known, though it may ask for nothing of ours. */
@@ -67,11 +68,10 @@ export function fieldOfLabel(printed: string): Field | null {
 }
 
 function findField(printed: string): Field | null {
-  const text = printed.replace(inCapitals, (word) => word.charAt(0) + word.slice(1).toLowerCase());
+  const text = inUsualPrint(printed);
   const bare = bareLabel(text);
-  // "Payment date (issue date)": what stands in brackets says which.
-  const inBrackets = /\((?:the )?((?:issue|issuance|closing|settlement|maturity|redemption) date)\)$/i.exec(text)?.[1];
-  if (inBrackets !== undefined) return lookUp(inBrackets);
+  const day = dayInBrackets.exec(text)?.[1];
+  if (day !== undefined) return lookUp(day);
   const plain = withoutVersion(withoutClass(bare)).replace(forPeriod, '');
   const ofPlain = plain === bare ? null : lookUp(plain);
   const field = lookUp(bare);
@@ -79,12 +79,8 @@ function findField(printed: string): Field | null {
   const isOfReset = field === 'nextResetDate' || field === 'resetDate';
   if (field !== null && isOtherWithBrackets(text)) return null;
   if (field !== null) return isOfReset && ofPlain !== null && rateFields.has(ofPlain) ? ofPlain : field;
-  // "Probability of any payout (attachment)"
-  const measure =
-    /\(((?:(?:annual|modell?ed) )*(?:(?:probability of )?(?:attachment|exhaustion)(?: probability)?|expected loss))\)$/i.exec(
-      text.trim(),
-    )?.[1];
-  if (measure !== undefined) return lookUp(measure);
+  const figure = figureInBrackets.exec(text.trim())?.[1];
+  if (figure !== undefined) return lookUp(figure);
   return ofPlain ?? ofDay(bare) ?? fieldOfOneLanguage(bare) ?? withBrackets(text, bare);
 }
 
@@ -124,17 +120,20 @@ function fieldOfOneLanguage(bare: string): Field | null {
   return field !== undefined && others.length === 0 ? field : null;
 }
 
-/** "Class A – size", "Principal amount of the Class A Notes": what is asked for, without for which class. */
-function withoutClass(bare: string): string {
-  return bare.replace(classBefore, '').replace(classAfter, '');
-}
-
-const inCapitals = /\b(?:CLASS|TRANCHE|NOTES)(?= )/g;
-const className = String.raw`(?:Class|Tranche)\s+[A-Z0-9][A-Z0-9-]{0,4}(?:\s+Notes)?`;
-const classBefore = new RegExp(String.raw`^(?:the\s+)?${className}\s*(?:[–—:,-]\s*|(?=[a-z])|\s(?=[A-Z])(?!Notes\b))`);
-const classAfter = new RegExp(String.raw`(?:\s*[–—,-]\s*|\s+(?:(?:of|for|on)\s+)?(?:the\s+)?)${className}$`);
-const forPeriod =
-  /,\s+(?:one[- ]year|annual(?:i[sz]ed)?)$|,\s+(?:first|second|third|fourth|fifth)\s+(?:(?:annual|risk|reset)\s+)*period$|,?\s+(?:annual\s+)?(?:risk|reset)\s+period\s+(?:one|two|three|four|five|\d)$|\s+(?:for|in|during) the (?:new|next|following|current|relevant|applicable|prior|previous|expiring|upcoming|first|second|third|fourth|fifth)\s+(?:annual\s+)?(?:risk|reset)\s+period$/i;
+const dayInBrackets = new RegExp(String.raw`\((${anyOf(labelWords.daysInBrackets)})\)$`, 'i');
+const figureInBrackets = new RegExp(
+  String.raw`\(((?:${anyOf(labelWords.besideFigureInBrackets)} )*${anyOf(labelWords.figuresInBrackets)})\)$`,
+  'i',
+);
+const forPeriod = new RegExp(
+  [
+    String.raw`,\s+${anyOf(labelWords.oneYear)}$`,
+    String.raw`,\s+${anyOf(labelWords.orderOfPeriods)}\s+${anyOf(labelWords.periods)}$`,
+    String.raw`,?\s+${anyOf(labelWords.modelledPeriods)}\s+(?:${anyOf(labelWords.numbersOfPeriods)}|\d)$`,
+    String.raw`\s+${anyOf(labelWords.beforePeriod)}\s+${anyOf(labelWords.whichPeriod)}\s+${anyOf(labelWords.modelledPeriods)}$`,
+  ].join('|'),
+  'i',
+);
 
 const versionFinder = new PhraseFinder({ prior: dimensions.prior, updated: dimensions.updated });
 
@@ -164,23 +163,18 @@ export function fieldOfCaption(caption: string): Field | null {
   return found.find((field) => field !== null) ?? null;
 }
 
-const pair =
-  /^(?:first|initial)\s*(?:\/|and|&)\s*(?:last|final)\s+(?:interest\s+|coupon\s+)?(?:coupon|payment|interest)(?:\s+dates?)?$/i;
-
-/** A label whose value is a period: from one reset to the next. */
-const resetPeriod =
-  /^(?:the\s+)?(?:(?:next|new|updated|upcoming|following|annual)\s+)*(?:(?:reset|risk)\s+)+period(?:\s+(?:to which|for which|covered)\b.{0,40})?$/i;
+const betweenFields = new RegExp(String.raw`\s*[/|;&]\s*|\s+${anyOf(joiningWords)}\s+|,\s+`);
 
 /** The fields of a label that asks for several at once: "EL / PFL / PEX", "Day count / bus. day", "First / last coupon". */
 export function fieldsOfLabel(text: string): Field[] {
   // "Payment dates (first / last)": one of each.
   const bare = withoutClass(bareLabel(text.replace(/^(.+?)\s+\((\w+)\s*\/\s*(\w+)\)$/, '$2 / $3 $1')));
-  if (pair.test(bare)) return ['firstCouponDate', 'lastCouponDate'];
-  if (resetPeriod.test(bare)) return ['resetDate', 'nextResetDate'];
-  const dated = /\bdates?$/i.test(bare);
-  const parts = bare.split(/\s*[/|;]\s*|\s+and\s+|\s*&\s*|,\s+/);
+  if (isAll(bare, 'firstAndLast')) return ['firstCouponDate', 'lastCouponDate'];
+  if (isAll(bare, 'resetPeriod') || opensWith(bare, 'coveredPeriod')) return ['resetDate', 'nextResetDate'];
+  const dated = closesWith(bare, 'date');
+  const parts = bare.split(betweenFields);
   if (parts.length > 1 && parts.length <= 5) {
-    const fields = parts.map((part) => fieldOfLabel(dated && !/dates?$/i.test(part) ? `${part} Date` : part));
+    const fields = parts.map((part) => fieldOfLabel(dated && !closesWith(part, 'date') ? `${part} Date` : part));
     const distinct = [...new Set(fields)];
     if (distinct.every((field) => field !== null) && (distinct.length === 1 || distinct.length === fields.length))
       return distinct;
@@ -208,7 +202,7 @@ export const isOfNone = (text: string, { from, to }: { from: number; to: number 
       const between = each.to <= at ? text.slice(from - at + each.to, from) : text.slice(to, from - at + each.from);
       return beside.test(between) && (each.to <= at || each.from >= at + to - from);
     });
-const beside = /^[\s:]*(?:(?:p\.a\.|of|at|plus|minus|is)\s+)*$/i;
+const beside = new RegExp(String.raw`^[\s:]*(?:${anyOf(labelWords.besideNone)}\s+)*$`, 'i');
 
 /** Where running text announces one of the wanted fields; of several at one place the longest. */
 export function findAnchors(text: string, wanted: ReadonlySet<Field>): Anchor[] {

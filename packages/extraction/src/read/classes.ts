@@ -273,6 +273,23 @@ export function couldBeClassName(text: string): boolean {
   return nameAlone.test(text.trim()) && !notNames.has(text.trim());
 }
 
+const titleOfClass = String.raw`(?:Class|Tranche)\s+[A-Z0-9][A-Z0-9-]{0,4}(?:\s+Notes)?`;
+const classBefore = new RegExp(
+  String.raw`^(?:the\s+)?${titleOfClass}\s*(?:[–—:,-]\s*|(?=[a-z])|\s(?=[A-Z])(?!Notes\b))`,
+);
+const classAfter = new RegExp(String.raw`(?:\s*[–—,-]\s*|\s+(?:(?:of|for|on)\s+)?(?:the\s+)?)${titleOfClass}$`);
+const letterAtEnd = /,\s+(?:class\s+)?[A-Z]\d?$/;
+
+/** "Expected loss, A": a label without the letter at its end. */
+export const withoutLetter = (label: string): string => label.replace(letterAtEnd, '');
+
+/** "Class A – size", "Principal amount of the Class A Notes": what is asked for, without for which class. */
+export const withoutClass = (label: string): string => label.replace(classBefore, '').replace(classAfter, '');
+
+/** "CLASS A NOTES": what classes are called, as it is printed elsewhere. */
+export const inUsualPrint = (text: string): string =>
+  text.replace(/\b(?:CLASS|TRANCHE|NOTES)(?= )/g, (word) => word.charAt(0) + word.slice(1).toLowerCase());
+
 /** "(a) Class A: …", "Class B Notes – …": a part of a value that is said of one class. */
 const perClass = new RegExp(String.raw`^(?:\(?[a-z]\)\s*)?${classWord}\s*\S{1,4}\s*(?:${notesWord}\s*)?[:–-]`);
 

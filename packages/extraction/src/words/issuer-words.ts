@@ -94,3 +94,49 @@ export const wordsOfPapers: readonly string[] = [
 
 /** What stands behind "Notes of" and is no name of an issuer. */
 export const noIssuers: readonly string[] = 'the The Issuer Class Classes Tranche Series Such Each Any All'.split(' ');
+
+/** The rest of the forms, which end a name only where something says that it is that of an issuer. */
+export const otherForms: readonly string[] = ['Corp.', 'Corp', 'Company'];
+
+/** What may stand before a legal form, as a part of it. */
+export const beforeForms: readonly string[] = ['Pte.', 'Pte', 'Pty.', 'Pty', 'PCC', 'ICC', 'Capital'];
+
+/** Small words inside the names of companies. */
+export const joinsNames: readonly string[] = ['and'];
+export const insideNames: readonly string[] = [...joinsNames, 'of', 'for', 'the'];
+
+/** Development banks have no legal form in their names: the first goes on, the second ends them. */
+export const banksFor: readonly string[] = ['Bank for'];
+export const banksAlone: readonly string[] = ['Development Bank'];
+export const insideBanks: readonly string[] = ['and', 'of', 'for'].flatMap((word) => [`${word} the`, word]);
+
+/** What stands in a title before a dash and a name, besides what the paper is, and right behind a name. */
+export const beforeTitles: readonly string[] = ['Subject', 'Re', 'RE'];
+export const behindTitles: readonly string[] = ['Series', 'series', 'SERIES', 'acting'];
+
+/** Words of a title of notes that runs into the name of their issuer. */
+export const ofNotes = { series: ['Series'], classes: ['Class', 'Classes'], notes: ['Notes'] } as const;
+
+/** What leads to the name of the one who issues, or stands between the two. */
+export const wordsOfIssued: readonly string[] = ['issued by'];
+export const wordsOfIssue: readonly string[] = ['issue of'];
+
+/** Behind the name of one who issues himself. */
+export const issuesItselfWords: readonly string[] = [
+  ...['will', 'proposes to', 'intends to'].flatMap((lead) => [`${lead} issue`, `${lead} offer`]),
+  ...['is', 'is hereby'].flatMap((lead) => [`${lead} issuing`, `${lead} offering`]),
+  'hereby issues',
+  'hereby offers',
+];
+
+/** "(the “Issuer”)", "(as the “Issuer”)". */
+export const articles: readonly string[] = ['the'];
+export const beforeIssuer: readonly string[] = [...articles, 'as'];
+export const issuerTerms: readonly string[] = ['Issuer', 'Company'];
+
+/** Parts of the names of those who sponsor, place, rate, model or list notes. */
+export const partsOfOtherNames =
+  'insurance assurance securities markets services group holdings holding ratings association agency solutions partners exchange corporation underwriting life mutual management brokers advisors trust trustees';
+
+/** What begins a sentence before a name. */
+export const leadToName = 'in on at by from since when after before for to with the today yesterday';

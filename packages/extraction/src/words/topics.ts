@@ -188,5 +188,18 @@ export const topics = {
   /** A heading over what holds for all classes. */
   ofAllClasses: ['all/each/every/both .. class/classes/tranche/tranches', '=common terms/provisions'],
   note: ['note/notes'],
+  date: ['date/dates'],
+  /** A label that asks for the first and the last of the days on which something is paid. */
+  firstAndLast: [
+    'first/initial [and/&] last/final [interest/coupon] coupon/payment/interest',
+    'first/initial [and/&] last/final [interest/coupon] coupon/payment/interest date/dates',
+  ],
+  /** A label whose value is a period: from one reset to the next. */
+  resetPeriod: ['=[the] [next/new/updated/upcoming/following] [annual] reset/risk [reset/risk] period'],
+  /** "Reset Period to which this report relates". */
+  coveredPeriod: [
+    '=[the] [next/new/updated/upcoming/following] [annual] reset/risk [reset/risk] period to/for which',
+    '=[the] [next/new/updated/upcoming/following] [annual] reset/risk [reset/risk] period covered',
+  ],
   ofClass: ['class/classes/tranche/tranches/note/notes'],
 } as const satisfies Record<string, readonly string[]>;

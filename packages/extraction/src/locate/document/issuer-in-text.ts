@@ -1,7 +1,16 @@
 import { sliceFlow, spansOf, type Flow, type Span } from '../../layout/flow.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
-import { issuerWords } from '../../words/issuer-words.ts';
-import { setOf } from '../../words/phrase-syntax.ts';
+import {
+  banksAlone,
+  banksFor,
+  beforeForms,
+  issuerWords,
+  joinsNames,
+  leadToName,
+  ofNotes,
+  partsOfOtherNames,
+} from '../../words/issuer-words.ts';
+import { anyOf, setOf } from '../../words/phrase-syntax.ts';
 import { monthNames } from '../../words/versions.ts';
 import { isForeign } from '../qualifiers.ts';
 import { legalForm, lengthOfHeading } from '../../read/issuer-name.ts';
@@ -11,23 +20,17 @@ import type { Placed } from './outline.ts';
 import { flowsOf } from './texts.ts';
 
 const word = String.raw`[A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&’'-]*`;
-const form = String.raw`(?:Pte\.?|Pty\.?|PCC|ICC|Capital)? ?${legalForm}`;
+const form = String.raw`${anyOf(beforeForms)}? ?${legalForm}`;
 /** With its legal form, as reinsurers of one deal are called, or as development banks are. */
 const named = new RegExp(
-  String.raw`(?<![\w-])(?:(?<formal>${word}(?: (?:${word}|\d{1,4}|of|and)){0,5} ?${form})(?!\w)|(?<short>${word}(?: ${word}){0,2} Re(?: (?:[IVX]{1,4}|\d{1,2}|II[AB]?))?)(?![\w-]| [A-ZÀ-Þ](?!eries))|(?<bank>${word} Bank for ${word}(?: and ${word})?|${word} Development Bank))`,
+  String.raw`(?<![\w-])(?:(?<formal>${word}(?: (?:${word}|\d{1,4}|of|${anyOf(joinsNames)})){0,5} ?${form})(?!\w)|(?<short>${word}(?: ${word}){0,2} Re(?: (?:[IVX]{1,4}|\d{1,2}|II[AB]?))?)(?![\w-]| (?!${anyOf(ofNotes.series)})[A-ZÀ-Þ])|(?<bank>${word} ${anyOf(banksFor)} ${word}(?: ${anyOf(joinsNames)} ${word})?|${word} ${anyOf(banksAlone)}))`,
   'g',
 );
-/** Parts of the names of those who sponsor, place, rate, model or list notes. */
-const others = new Set(
-  'insurance assurance securities markets services group holdings holding ratings association agency solutions partners exchange corporation underwriting life mutual management brokers advisors trust trustees'.split(
-    ' ',
-  ),
-);
+const others = setOf(partsOfOtherNames);
 const finder = new PhraseFinder({ before: issuerWords.before, after: issuerWords.after });
-/** What begins a sentence before a name. */
-const leadWords = setOf(`in on at by from since when after before for to with the today yesterday ${monthNames}`);
+const leadWords = setOf(`${leadToName} ${monthNames}`);
 /** "Example Re 2013-1", "Example Re (Series": a series follows. */
-const beforeSeries = /^\.?\s?\(?(?:(?:19|20)\d{2}-\w|series\b)/i;
+const beforeSeries = new RegExp(String.raw`^\.?\s?\(?(?:(?:19|20)\d{2}-\w|${anyOf(ofNotes.series)}\b)`, 'i');
 const nearest = 4;
 const leastWeight = 2;
 

@@ -1,38 +1,67 @@
 import type { Paragraph } from '../../layout/blocks.ts';
 import { spansOf } from '../../layout/flow.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
-import { otherPartyWords, wordsOfPapers } from '../../words/issuer-words.ts';
+import {
+  articles,
+  banksAlone,
+  banksFor,
+  beforeIssuer,
+  beforeTitles,
+  behindTitles,
+  insideBanks,
+  insideNames,
+  issuerTerms,
+  issuesItselfWords,
+  ofNotes,
+  otherForms,
+  otherPartyWords,
+  wordsOfIssue,
+  wordsOfIssued,
+  wordsOfPapers,
+} from '../../words/issuer-words.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
 import type { Context } from '../context.ts';
 import { issuerNameIn, legalForm, lengthOfHeading } from '../../read/issuer-name.ts';
 import type { Section } from './outline.ts';
 import { ofNoClass } from '../push.ts';
 
-const endsInForm = new RegExp(String.raw`\b(?:${legalForm}|Corp\.?|Company)\s*$`);
+const endsInForm = new RegExp(String.raw`\b(?:${legalForm}|${anyOf(otherForms)})\s*$`);
 const paper = wordsOfPapers
   .map((word) => `[${word.charAt(0).toUpperCase()}${word.charAt(0)}]${word.slice(1)}`)
   .join('|');
 /** A line that begins with a name in full, or with what the paper is and a dash before the name. */
 export const titleName = new RegExp(
   [
-    String.raw`^(?:(?:[A-Z]{4,}(?: [A-Z]{4,})?|(?:[A-Z][a-z-]+ ){0,3}(?:${paper})|Subject|Re|RE)\s*[–—:-]\s*)?`,
-    String.raw`([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’-]*(?: (?:[A-ZÀ-Þ0-9&][A-Za-zÀ-ÿ0-9&.'’-]*|\([A-Z][A-Za-z]+\)|of|and|for|the)){0,8}?\s${legalForm})`,
-    String.raw`(?=\s*(?:$|[—–:;|,(-]|[Ss]eries\b|SERIES\b|[A-Z]{4,}\b|acting\b|(?:19|20)\d{2}-\w{1,2}\b|\d+(?:st|nd|rd|th)? [A-Z]))`,
+    String.raw`^(?:(?:[A-Z]{4,}(?: [A-Z]{4,})?|(?:[A-Z][a-z-]+ ){0,3}(?:${paper})|${anyOf(beforeTitles)})\s*[–—:-]\s*)?`,
+    String.raw`([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’-]*(?: (?:[A-ZÀ-Þ0-9&][A-Za-zÀ-ÿ0-9&.'’-]*|\([A-Z][A-Za-z]+\)|${anyOf(insideNames)})){0,8}?\s${legalForm})`,
+    String.raw`(?=\s*(?:$|[—–:;|,(-]|${anyOf(behindTitles)}\b|[A-Z]{4,}\b|(?:19|20)\d{2}-\w{1,2}\b|\d+(?:st|nd|rd|th)? [A-Z]))`,
   ].join(''),
 );
-/** Development banks have no legal form in their names: a line of its own. */
-const bankName =
-  /^(?:[A-Z][A-Za-z-]+ ){1,3}(?:Bank for [A-Z][A-Za-z]+(?: (?:and|of|for) (?:the )?[A-Z][A-Za-z]+| [A-Z][A-Za-z]+){0,4}|Development Bank)$/;
+const nameWord = '[A-Z][A-Za-z]+';
+/** A development bank on a line of its own. */
+const bankName = new RegExp(
+  String.raw`^(?:[A-Z][A-Za-z-]+ ){1,3}(?:${anyOf(banksFor)} ${nameWord}(?: ${anyOf(insideBanks)} ${nameWord}| ${nameWord}){0,4}|${anyOf(banksAlone)})$`,
+);
 const otherParty = new PhraseFinder({ other: otherPartyWords });
-const issuedBy = /\b(?:issued by|issue of .{0,60} by)\s+([A-Z][^,;(“"]{2,70}?)(?=\s*(?:\(|,|“|"|;|$|\.\s))/;
+const issuedBy = new RegExp(
+  String.raw`\b(?:${anyOf(wordsOfIssued)}|${anyOf(wordsOfIssue)} .{0,60} by)\s+([A-Z][^,;(“"]{2,70}?)(?=\s*(?:\(|,|“|"|;|$|\.\s))`,
+);
 /** A company by its full name. */
 const company = String.raw`[A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,60}?\s${legalForm}`;
-const issuedByCompany = new RegExp(String.raw`\bissued by\s+(${company})(?=[\s,.;(]|$)`);
+const issuedByCompany = new RegExp(String.raw`\b${anyOf(wordsOfIssued)}\s+(${company})(?=[\s,.;(]|$)`);
 /** "Example Re Ltd. is offering …": the first words of a sentence. */
 const issuesItself = new RegExp(
-  String.raw`(?:^(?:\d+(?:\.\d+)*\.?\s+)?|[.;]\s)(${company})\s+(?:\((?:the\s+)?[“"][^”"()]{3,20}[”"]\)\s+)?(?:(?:will|proposes to|intends to)\s+(?:issue|offer)|is\s+(?:hereby\s+)?(?:offering|issuing)|hereby\s+(?:offers|issues))(?=\s)`,
+  String.raw`(?:^(?:\d+(?:\.\d+)*\.?\s+)?|[.;]\s)(${company})\s+(?:\((?:${anyOf(articles)}\s+)?[“"][^”"()]{3,20}[”"]\)\s+)?${anyOf(issuesItselfWords)}(?=\s)`,
 );
+/** What the text calls the issuer from here on: most paragraphs call nobody so. */
+const term = String.raw`${anyOf(issuerTerms)}["”']`;
+const anyTerm = new RegExp(term);
 const theIssuer = new RegExp(
-  String.raw`([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,70}?\s(?:\([A-Z][A-Za-z]+\)\s)?${legalForm})\s*(?:,\s+an?\s[^().;]{5,140})?\(\s*(?:the\s+|as\s+)?["“']?(?:the\s+)?["“']?(?:Issuer|Company)["”']`,
+  String.raw`([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,70}?\s(?:\([A-Z][A-Za-z]+\)\s)?${legalForm})\s*(?:,\s+an?\s[^().;]{5,140})?\(\s*(?:${anyOf(beforeIssuer)}\s+)?["“']?(?:${anyOf(articles)}\s+)?["“']?${term}`,
+);
+
+const titleOfNotes = new RegExp(
+  String.raw`^(?:${anyOf(ofNotes.series)} \S+ )?(?:${anyOf(ofNotes.classes)} \S+ )?${anyOf(ofNotes.notes)} (?=[A-Z])`,
 );
 
 /** Titles stand on the first pages. */
@@ -47,11 +76,11 @@ interface Name {
 
 /** "Example Re Ltd. (the “Issuer”)": the words of a sentence or of a title before the name are no part of it. */
 function defined(text: string, section: Section): Name[] {
-  const definition = theIssuer.exec(text);
+  const definition = anyTerm.test(text) ? theIssuer.exec(text) : null;
   const name = definition?.[1];
   if (!definition || name === undefined) return [];
   const lead = /^.*[a-z]{3}\.\s+(?=[A-Z])/.exec(name.slice(0, Math.max(0, name.length - 5)))?.[0].length ?? 0;
-  const title = /^(?:Series \S+ )?(?:Class(?:es)? \S+ )?Notes (?=[A-Z])/.exec(name.slice(lead))?.[0].length ?? 0;
+  const title = titleOfNotes.exec(name.slice(lead))?.[0].length ?? 0;
   return [
     {
       from: definition.index + lead + title,
