@@ -4,9 +4,10 @@ import type { ExtractionInput, Finding } from '../types.ts';
 import { reinsurerWords, shortForms } from '../words/issuer-words.ts';
 
 const ending = new RegExp(String.raw`[\s,]+(?:${legalForm}|${[...shortForms, ...reinsurerWords].join('|')})$`, 'i');
+/** Without accents and ligatures, which papers leave out or set. */
 const letters = (text: string): string =>
   text
-    .normalize('NFC')
+    .normalize('NFKD')
     .toUpperCase()
     .replaceAll(/[^\p{L}\d]/gu, '');
 /** What tells a name from others: without its legal form, and without the word that most such companies end in. */

@@ -24,6 +24,7 @@ it.each([
   ['Example Re Ltd.', '2031-1'],
   ['EXAMPLE RE', '2031-01'],
   ['Example Reinsurance DAC', '2031-1'],
+  ['Éxample Re Ltd.', '2031-1'],
 ])('a reset of its deal, %s %s, is left alone', (issuerName, issuerSeries) => {
   expect(found('RESET', issuerName, issuerSeries)).toEqual([]);
 });
