@@ -38,6 +38,9 @@ export function checkClasses(input: FindingsInput, find: Find): void {
   }
 }
 
+/** With the stop of a sentence, which "Ltd." has already. */
+const stopped = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
 /** A circular of another issuer or series than its deal may have been filed under the wrong one. */
 export function checkDeal(input: FindingsInput, find: Find): void {
   const { deal } = input;
@@ -45,7 +48,7 @@ export function checkDeal(input: FindingsInput, find: Find): void {
   for (const { row, at } of placedRows(input, 'securities')) {
     const { issuerName, issuerSeries } = row;
     if (issuerName !== null && comparableIssuer(issuerName) !== comparableIssuer(deal.issuerName)) {
-      const message = `The document is of ${issuerName}, its deal of ${deal.issuerName}.`;
+      const message = `The document is of ${issuerName}; the issuer of its deal is ${stopped(deal.issuerName)}`;
       find('OTHER_DEAL', message, { ...at, field: 'issuerName' });
     }
     if (issuerSeries !== null && comparableSeries(issuerSeries) !== comparableSeries(deal.issuerSeries)) {

@@ -285,6 +285,14 @@ describe('classes', () => {
       'OTHER_DEAL securities 0 issuerSeries A',
     ]);
     expect(found(undefined, { deal: null })).toEqual([]);
+    const messageOf = (issuerName: string) =>
+      findingsOf(input(undefined, { deal: { issuerName, issuerSeries: '2025-1' } })).map(({ message }) => message);
+    expect(messageOf('Saltmarsh Re Ltd.')).toEqual([
+      'The document is of Northwind Re Ltd.; the issuer of its deal is Saltmarsh Re Ltd.',
+    ]);
+    expect(messageOf('Saltmarsh Re DAC')).toEqual([
+      'The document is of Northwind Re Ltd.; the issuer of its deal is Saltmarsh Re DAC.',
+    ]);
     expect(found(undefined, { deal: { issuerName: 'NORTHWIND RE', issuerSeries: '2025-01' } })).toEqual([]);
     expect(found(undefined, { deal: { issuerName: 'NORTHWIND RE', issuerSeries: '2025-10' } })).toEqual([
       'OTHER_DEAL securities 0 issuerSeries A',
