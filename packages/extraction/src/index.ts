@@ -76,7 +76,7 @@ export const readAsPrinted = (input: ExtractionInput): Read =>
 
 /** The same in the print in which it says most, where much of it is in doubt. */
 export function readDocument(input: ExtractionInput): Read {
-  const weights = input.learned?.weights ?? (shippedWeights as Weights);
+  const weights = input.learned?.weights ?? shippedWeights;
   const asPrinted = readAsPrinted(input);
   const weigh = ({ result, features }: Read): Weighed => {
     const probabilities = [...oddsOfValues(features, weights).values()].map((odds) => probabilityOf(odds, weights));

@@ -13,9 +13,12 @@ const sized =
 
 const plain: Print = (page) => ({ ...page, bold: new Uint8Array(page.bold.length) });
 
-const unruled: Print = ({ drawnBoxes: _, drawnBoxOf: __, ...page }) => page;
+const unruled: Print = (page) => {
+  const { drawnBoxes: _, drawnBoxOf: __, ...others } = page;
+  return others;
+};
 
-export const otherPrints: readonly Print[] = [
+const otherPrints: readonly Print[] = [
   sized(0.75),
   sized(0.87),
   sized(1.15),
