@@ -133,6 +133,28 @@ describe('a refused sign-off', () => {
     expect(await refusal(id, withReasons(await getData(test, analyst, id)))).toMatchObject(refused);
   });
 
+  it('is of a reset that gives two classes one identifier, neither of them on file', async () => {
+    const { modeledStats, couponChangeHistories } = completeLists();
+    const both = <T extends { issuerClass: string | null; rowId: string }>([row]: T[]): T[] =>
+      row ? [row, { ...row, issuerClass: 'B', rowId: `${row.rowId}-b` }] : [];
+    const lists = {
+      securities: [],
+      modeledStats: both(modeledStats),
+      couponChangeHistories: both(couponChangeHistories),
+      elAttributions: [],
+    };
+    const id = await uploadForReview(test, analyst, deals, lists, 'RESET');
+    expect(await refusal(id, withReasons(await getData(test, analyst, id)))).toMatchObject({
+      status: 422,
+      isUnchanged: true,
+      code: 'SIGN_OFF_INCOMPLETE',
+      fields: [
+        { path: 'modeledStats[1].isin', message: 'Class A has the ISIN US2459H1AA37 too' },
+        { path: 'modeledStats[1].cusip', message: 'Class A has the CUSIP 2459H1AA3 too' },
+      ],
+    });
+  });
+
   it('comes too early, or from someone without rights, or for nothing', async () => {
     const reading = await upload(test, analyst, deals);
     expect(await refusal(reading)).toMatchObject({

@@ -119,6 +119,22 @@ const withWritten = (onFile: Histories, plans: readonly HistoryPlan[]): Historie
     }),
   ) as unknown as Histories;
 
+/** New securities that would get an identifier that an earlier one of the document gets. */
+function sharedIdentifiers(identified: ReturnType<typeof identifyClasses>): ClassConflict[] {
+  const first = new Map<string, string>();
+  return identified.flatMap(({ entry: { issuerClass }, sought, identity }) => {
+    if (!identity.ok || identity.securityId !== null) return [];
+    return (['isin', 'cusip'] as const).flatMap((field) => {
+      const value = sought[field];
+      if (value === null) return [];
+      const other = first.get(value);
+      first.set(value, other ?? issuerClass);
+      const message = `Class ${other} has the ${field.toUpperCase()} ${value} too`;
+      return other === undefined ? [] : [{ issuerClass, field, message }];
+    });
+  });
+}
+
 /**
  * All that publishing a signed-off document writes, from what it says and what the master holds. It is shown before
  * sign-off and carried out by it. Nothing is planned when a class cannot be told apart from another security; then the
@@ -126,9 +142,12 @@ const withWritten = (onFile: Histories, plans: readonly HistoryPlan[]): Historie
  */
 export function planPublication(publication: Publication, state: MasterState, newId: () => string): PublicationPlan {
   const identified = identifyClasses(publication, state.candidates);
-  const conflicts = identified.flatMap(({ entry, identity }) =>
-    identity.ok ? [] : [{ issuerClass: entry.issuerClass, ...identity.conflict }],
-  );
+  const conflicts = [
+    ...identified.flatMap(({ entry, identity }) =>
+      identity.ok ? [] : [{ issuerClass: entry.issuerClass, ...identity.conflict }],
+    ),
+    ...sharedIdentifiers(identified),
+  ];
   if (conflicts.length > 0) return { ok: false, conflicts };
   const own = publication.classes.flatMap(({ security }) => [security?.isin, security?.cusip]);
   const isFree = ({ value }: Alias): boolean => !state.taken.has(value) && !own.includes(value);
