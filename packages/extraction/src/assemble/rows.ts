@@ -1,9 +1,10 @@
-import { choose, unlessAmbiguous, withoutRoundings, type Choice } from '../decide/choose.ts';
+import { unlessAmbiguous, withoutRoundings, type Choice } from '../decide/choose.ts';
 import type { Span } from '../layout/flow.ts';
 import type { Mention, RateMention } from '../locate/mention.ts';
 import type { Field } from '../locate/vocabulary.ts';
 import type { ExtractedCouponChange, ExtractedModeledStat } from '../types.ts';
 import type { Builder } from './builder.ts';
+import { chooseRateOf } from './choose-fields.ts';
 
 export interface RowBase {
   issuerClass: string;
@@ -17,13 +18,8 @@ export interface RowBase {
   others?: { from: readonly Mention<string>[]; to: readonly Mention<string>[] };
 }
 
-function chooseStat(builder: Builder, field: Field, issuerClass: string): Choice<RateMention> {
-  const choice = choose(
-    builder.candidates.rates.filter((each) => each.field === field),
-    issuerClass,
-  );
-  return unlessAmbiguous(withoutRoundings(choice), builder.facts.classes.length);
-}
+const chooseStat = (builder: Builder, field: Field, issuerClass: string): Choice<RateMention> =>
+  unlessAmbiguous(withoutRoundings(chooseRateOf(builder, field, issuerClass)), builder.facts.classes.length);
 
 const statFields = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability'] as const;
 
@@ -152,26 +148,14 @@ function pushForPeriod(
 
 /** What the notes pay from their scheduled maturity on, where a notice extends them. */
 export function buildExtensionCoupon(builder: Builder, base: RowBase): void {
-  const { taken } = choose(
-    builder.candidates.rates.filter((each) => each.field === 'extensionSpread'),
-    base.issuerClass,
-  );
+  const { taken } = chooseRateOf(builder, 'extensionSpread', base.issuerClass);
   if (taken) pushForPeriod(builder, base, taken, 'EXTENSION');
 }
 
 /** The row of a reset. Where the new rate is not read, the row says for which period it is wanted. */
 export function buildResetCoupon(builder: Builder, base: RowBase): void {
-  const { rates } = builder.candidates;
   const choice = (['spread', 'fixedRate'] as const)
-    .map((field) =>
-      unlessAmbiguous(
-        choose(
-          rates.filter((each) => each.field === field),
-          base.issuerClass,
-        ),
-        builder.facts.classes.length,
-      ),
-    )
+    .map((field) => unlessAmbiguous(chooseRateOf(builder, field, base.issuerClass), builder.facts.classes.length))
     .find(({ taken, placeholder }) => taken ?? placeholder);
   const target = {
     list: 'couponChangeHistories' as const,

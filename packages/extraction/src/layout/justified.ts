@@ -1,3 +1,4 @@
+import type { WordLine } from './lines.ts';
 import type { Word } from './words.ts';
 
 interface Stretch {
@@ -8,10 +9,7 @@ interface Stretch {
   gap: number;
 }
 
-interface LineOfWords {
-  words: readonly Word[];
-  size: number;
-}
+type LineOfWords = Pick<WordLine, 'words' | 'size'>;
 
 /** The words at the end of a line that stand evenly apart: four or more, most of them of letters. */
 function evenEnd({ words, size }: LineOfWords, text: string): Stretch | null {

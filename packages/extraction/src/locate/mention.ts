@@ -80,10 +80,9 @@ export interface Candidates {
   unasked: Unasked[];
 }
 
-/** A value in a table, and the words that it stands beside and under. */
+/** A value in a table that nothing asks for. */
 export interface Unasked {
   context: Context;
-  words: string;
   flow: Flow;
 }
 

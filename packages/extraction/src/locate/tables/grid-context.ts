@@ -36,6 +36,10 @@ export interface CellContext {
   isHeader: boolean;
 }
 
+/** The values among the cells of a table: what stands beside a label and under a heading. */
+export const valuesOf = (contexts: readonly CellContext[]): CellContext[] =>
+  contexts.filter(({ isHeader, columns, cellIndex }) => !isHeader && cellIndex > 0 && columns.length > 0);
+
 function linesOf(cell: GridCell): string[] {
   return cell.flow.pieces.map(({ span }) => span.page.text.slice(span.from, span.to));
 }

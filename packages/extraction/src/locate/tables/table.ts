@@ -1,7 +1,7 @@
 import type { Grid } from '../../layout/blocks.ts';
 import { daysOf } from './column-headings.ts';
 import type { Context } from '../context.ts';
-import type { CellContext } from './grid-context.ts';
+import { valuesOf, type CellContext } from './grid-context.ts';
 import { qualifiersOfCaption, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import { replacedIn, type Replaced } from './replaced.ts';
 import { saysUnchanged } from './reset-cells.ts';
@@ -30,9 +30,6 @@ const dash = /^[–—-]$/;
 /** "Day count | Actual/360 | –": rows with one value as it was, and nothing but dashes or "unchanged" where a new one would stand. */
 function rowsKept(contexts: readonly CellContext[], stale: ReadonlySet<string>): Set<number> {
   if (stale.size === 0) return new Set();
-  const values = contexts.filter(
-    ({ isHeader, columns, cellIndex }) => !isHeader && cellIndex > 0 && columns.length > 0,
-  );
   const isKept = (cells: readonly CellContext[]) => {
     const old = cells.filter(({ columns }) => stale.has(columns.join(' ')));
     const now = cells.filter((each) => !old.includes(each));
@@ -42,7 +39,7 @@ function rowsKept(contexts: readonly CellContext[], stale: ReadonlySet<string>):
       now.every(({ cell: { flow } }) => dash.test(flow.text) || saysUnchanged(flow.text))
     );
   };
-  const rows = Map.groupBy(values, ({ rowIndex }) => rowIndex);
+  const rows = Map.groupBy(valuesOf(contexts), ({ rowIndex }) => rowIndex);
   return new Set([...rows].flatMap(([index, cells]) => (isKept(cells) ? [index] : [])));
 }
 
