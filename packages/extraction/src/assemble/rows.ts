@@ -21,6 +21,13 @@ export interface RowBase {
 const chooseStat = (builder: Builder, field: Field, issuerClass: string): Choice<RateMention> =>
   unlessAmbiguous(withoutRoundings(chooseRateOf(builder, field, issuerClass)), builder.facts.classes.length);
 
+/** What tells the row of a class from those of others. */
+export const identityOf = ({ isin, cusip, issuerClass }: RowBase): Pick<RowBase, 'isin' | 'cusip' | 'issuerClass'> => ({
+  isin,
+  cusip,
+  issuerClass,
+});
+
 const statFields = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability'] as const;
 
 export function buildStats(builder: Builder, base: RowBase): void {
@@ -31,9 +38,7 @@ export function buildStats(builder: Builder, base: RowBase): void {
   const { modeledStats } = builder.result;
   const index = modeledStats.length;
   const row: ExtractedModeledStat = {
-    isin: base.isin,
-    cusip: base.cusip,
-    issuerClass: base.issuerClass,
+    ...identityOf(base),
     attachmentProbability: null,
     expectedLoss: null,
     exhaustionProbability: null,
@@ -107,9 +112,7 @@ export function buildCoupons(builder: Builder, base: RowBase, rate: Choice<RateM
     pushCoupon(
       builder,
       {
-        isin: base.isin,
-        cusip: base.cusip,
-        issuerClass: base.issuerClass,
+        ...identityOf(base),
         effectiveFromDate: index === 0 ? base.from : each.from,
         effectiveToDate: next ? next.from : base.to,
         couponRate: each.value,
@@ -130,9 +133,7 @@ function pushForPeriod(
   pushCoupon(
     builder,
     {
-      isin: base.isin,
-      cusip: base.cusip,
-      issuerClass: base.issuerClass,
+      ...identityOf(base),
       effectiveFromDate: base.from,
       effectiveToDate: base.to,
       couponRate: rate?.value ?? null,

@@ -1,3 +1,4 @@
+import { placeOf } from './tokens.ts';
 import { setOf } from '../words/phrase-syntax.ts';
 import { findSeries } from './series.ts';
 
@@ -237,8 +238,7 @@ function bareClasses(text: string, known: ReadonlySet<string>): ClassMention[] {
   if (found[0]?.index !== start || (found.length < 2 && !/\d/.test(text))) return [];
   return found.map((match) => ({
     names: [normaliseClass(match[0])],
-    from: match.index,
-    to: match.index + match[0].length,
+    ...placeOf(match),
     ofNotes: false,
     bracketed: false,
   }));

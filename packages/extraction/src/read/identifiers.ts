@@ -1,6 +1,6 @@
 import { isCusip, isCusipShaped, isIsin, isIsinShaped } from '@landfall/instruments';
 import { foldAlike, holds, inCapitalsAndFigures, readingsOf } from './look-alikes.ts';
-import type { Token } from './tokens.ts';
+import { placeOf, type Token } from './tokens.ts';
 
 /** What identifiers are called, as a pattern. A CINS is what a CUSIP of notes sold abroad is called. */
 export const identifierName = '(?:CUSIP|ISIN|CINS)';
@@ -86,8 +86,7 @@ type Found = Token<Identifier>;
 
 const at = (match: RegExpExecArray, value: Identifier): Found => ({
   value,
-  from: match.index,
-  to: match.index + match[0].length,
+  ...placeOf(match),
 });
 const overlaps = (tokens: readonly Found[], { index, 0: { length } }: RegExpExecArray): boolean =>
   tokens.some((token) => token.from < index + length && token.to > index);

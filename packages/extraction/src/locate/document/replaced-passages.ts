@@ -1,3 +1,4 @@
+import { placeOf } from '../../read/tokens.ts';
 import { concatFlows, sliceFlow, type Flow } from '../../layout/flow.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { wordsAfterReplaced, wordsBeforeReplaced } from '../../words/versions.ts';
@@ -24,8 +25,7 @@ const isSaidBefore = (text: string): boolean => before.find(text).at(-1)?.to ===
 /** Passages in quotes that a text replaces by others or takes out, with a figure in them. */
 function replacedIn(text: string): { from: number; to: number }[] {
   const passages = [...text.matchAll(passage)].map((match) => ({
-    from: match.index,
-    to: match.index + match[0].length,
+    ...placeOf(match),
   }));
   return passages.filter(({ from, to }, index) => {
     const lead = text.slice(Math.max(passages[index - 1]?.to ?? 0, from - reach), from);

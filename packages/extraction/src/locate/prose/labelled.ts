@@ -5,7 +5,7 @@ import { readDates } from '../../read/dates.ts';
 import { readIdentifiers, identifierName } from '../../read/identifiers.ts';
 import { currencyOf, mayBeSize, readBareAmount, readMoney, type Money, readCurrencyCode } from '../../read/money.ts';
 import { readFrequencyWord, readInterval, readSchedule } from '../../read/schedule.ts';
-import type { Token } from '../../read/tokens.ts';
+import { placeOf, type Token } from '../../read/tokens.ts';
 import { bind } from './bind.ts';
 import { findClasses } from '../../read/classes.ts';
 import { partsByMark } from '../document/item-classes.ts';
@@ -332,8 +332,7 @@ const readSeries: Reader = (context, flow, field) => {
   const { text } = flow;
   const tokens = [...text.matchAll(/\b((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2})\b/g)].map((match) => ({
     value: `${match[1]}-${match[2]}`,
-    from: match.index,
-    to: match.index + match[0].length,
+    ...placeOf(match),
   }));
   const several = new Set(tokens.map((token) => token.value)).size > 1;
   const other = tokens.length === 0 ? seriesBesideLabel(text) : null;

@@ -2,7 +2,7 @@ import { isFigure } from '../../layout/figure.ts';
 import { spansOf, type Span } from '../../layout/flow.ts';
 import { isBareAmount, unitOfBare } from '../../facts/units.ts';
 import { namedRegions } from '@landfall/instruments';
-import { readBareRate, readPercents } from '../../read/percent.ts';
+import { placesIn, readBareRate, readPercents } from '../../read/percent.ts';
 import { findPerils, hasHazard, readPeril, type Peril } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { nameWords, sumWords } from '../../words/share-words.ts';
@@ -293,7 +293,7 @@ function listsOf(contexts: readonly CellContext[], context: Context, ofBrackets:
         peril,
         isHazard: hasHazard(place.peril),
         value,
-        decimals: /[.,](\d+)/.exec(each.cell.flow.text.slice(token.from, token.to))?.[1]?.length ?? 0,
+        decimals: placesIn(each.cell.flow.text.slice(token.from, token.to)),
         spans: spansOf(each.cell.flow, token.from, token.to),
         perilSpans: spansOfName(each, place.peril),
       };
