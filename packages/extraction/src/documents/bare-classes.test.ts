@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { extract, typed } from '../testing/extract-pages.ts';
+import { extract, figures, prose, typed } from '../testing/extract-pages.ts';
+import { makeRows } from '../testing/make-page.ts';
 
 describe('a message that never says "class"', () => {
   const message = typed(`FINAL TERMS Example Re Ltd., Series 2024-1
@@ -38,5 +39,52 @@ B: the issue price is 100%
 The expected loss of the notes is 1.92% and the attachment probability 2.35%.`),
     );
     expect(result.securities.map(({ issuerClass }) => issuerClass)).toEqual(['']);
+  });
+});
+
+describe('a memorandum that never says "class A"', () => {
+  it('is read by the names over its identifiers, and behind its figures', () => {
+    const result = extract('OC', [
+      { x: 60, y: 40, text: 'Example Re Ltd. Series 2031-1', bold: true, size: 13 },
+      ...prose(
+        'The amounts of the classes of Notes are fixed at EUR 60 million for S and EUR 85 million for T. The spread is 4.15% a year on S and 7.30% on T.',
+        80,
+      ),
+      ...prose('A study of 180 transactions found a median expected loss of 2.81% and a median spread of 6.62%.', 120),
+      { x: 60, y: 160, text: 'Identification', bold: true },
+      ...makeRows(
+        [
+          ['', 'S', 'T'],
+          ['CUSIP', '037833100', '594918104'],
+          ['Expected loss', '1.55%', '2.40%'],
+        ],
+        { top: 176 },
+      ),
+    ]);
+    expect(result.securities).toMatchObject([
+      { issuerClass: 'S', parAmount: 60_000_000, couponRate: 4.15, cusip: '037833100' },
+      { issuerClass: 'T', parAmount: 85_000_000, couponRate: 7.3, cusip: '594918104' },
+    ]);
+    expect(figures(result).map(([, , loss]) => loss)).toEqual([1.55, 2.4]);
+  });
+
+  it('has none of the classes of earlier series that a table lists', () => {
+    const result = extract('OC', [
+      { x: 60, y: 40, text: 'Example Re Ltd.', bold: true, size: 13 },
+      { x: 60, y: 60, text: 'EUR 60,000,000 Series 2031-1 Principal-at-Risk Variable Rate Notes due 7 January 2034' },
+      { x: 60, y: 90, text: 'Outstanding under the programme', bold: true },
+      ...makeRows(
+        [
+          ['Series', 'Principal', 'Spread', 'Due'],
+          ['2028-1 Class A', '125,000,000', '5.50%', '7 May 2031'],
+          ['2029-1 Class A', '100,000,000', '8.00%', '7 January 2032'],
+          ['2029-1 Class B', '65,000,000', '11.75%', '7 January 2032'],
+        ],
+        { top: 104 },
+      ),
+      { x: 60, y: 200, text: 'Terms of the Notes', bold: true },
+      ...makeRows([['Risk interest spread', '7.15% per annum']], { top: 216 }),
+    ]);
+    expect(result.securities.map(({ issuerClass, couponRate }) => [issuerClass, couponRate])).toEqual([['', 7.15]]);
   });
 });

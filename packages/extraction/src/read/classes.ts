@@ -1,4 +1,3 @@
-import { placeOf } from './tokens.ts';
 import { setOf } from '../words/phrase-syntax.ts';
 import { findSeries } from './series.ts';
 
@@ -192,9 +191,9 @@ const opensWithName = /^[A-Z0-9][A-Z0-9-]{0,4}(?::|\s[–—])\s/;
 const bare = new RegExp(String.raw`(?<=^|[,;.)]\s?)(${name})(?=:\s|\s[–—]\s)`, 'g');
 /** Names that hardly stand for anything else: "M-1A", "2-B". */
 const distinct = /(?<![A-Za-z0-9-])(?:[A-Z]{1,3}-\d{1,2}[A-Z]?|\d{1,2}-[A-Z])(?![A-Za-z0-9+-])/g;
-/** A figure with its unit, or an amount, and a name in brackets. */
+/** A figure with its unit, or an amount, and a name behind it: in brackets, or after "for" or "on". */
 const behindFigure =
-  /(?:%|\bp\.\s?a\.|\bper annum|\bper cent\.?|\bbps?|\bbasis points|\bmillion|\d{3})\s*\(([A-Z0-9][A-Z0-9-]{0,4})\)/g;
+  /(?:%|\bp\.\s?a\.|\bper annum|\bper cent\.?|\bbps?|\bbasis points|\bmillion|\d{3})\s*(?:\(|(?:a year )?(?:for|on) )([A-Z0-9][A-Z0-9-]{0,4})(?:\)|(?=[,.;]|\s(?:and|or)\b|$))/g;
 const ofDocument = /\b(?:annex|exhibit|schedule|appendix|form|page|section|rule|rat(?:ed|ing))(?:\s+of)?\s*$/i;
 
 /** Known classes named by nothing but a name that is theirs alone, beside those that are called classes. */
@@ -214,15 +213,15 @@ function distinctClasses(text: string, known: ReadonlySet<string>, found: readon
   });
 }
 
-/** "4.85% p.a. (I-A) and 8.20% p.a. (I-B)": known names alone in brackets behind figures, of two classes at least. */
+/** "4.85% p.a. (I-A) and 8.20% p.a. (I-B)", "$65 million for A and $30 million for B": known names alone behind figures, of two classes at least. */
 function bracketedClasses(text: string, known: ReadonlySet<string>, found: readonly ClassMention[]): ClassMention[] {
   if (known.size < 2) return [];
   const own = [...text.matchAll(behindFigure)].flatMap(({ 1: printed = '', index, 0: whole }): ClassMention[] => {
-    const from = index + whole.length - 1 - printed.length;
+    const from = index + whole.lastIndexOf(printed);
     const to = from + printed.length;
     const isFound = found.some((each) => each.from <= from && to <= each.to);
     if (isFound || !known.has(normaliseClass(printed))) return [];
-    return [{ names: [normaliseClass(printed)], from, to, ofNotes: false, bracketed: true }];
+    return [{ names: [normaliseClass(printed)], from, to, ofNotes: false, bracketed: text[to] === ')' }];
   });
   return new Set(own.flatMap(({ names }) => names)).size > 1 ? own : [];
 }
@@ -238,7 +237,8 @@ function bareClasses(text: string, known: ReadonlySet<string>): ClassMention[] {
   if (found[0]?.index !== start || (found.length < 2 && !/\d/.test(text))) return [];
   return found.map((match) => ({
     names: [normaliseClass(match[0])],
-    ...placeOf(match),
+    from: match.index,
+    to: match.index + match[0].length,
     ofNotes: false,
     bracketed: false,
   }));

@@ -52,6 +52,8 @@ export const otherDealWords: readonly string[] = [
   '=industry loss from',
   '=historical/historically [,] losses/events/spread/spreads/average',
   '=market average',
+  'study/survey of .. transaction/deal/issue/bond',
+  '=median expected loss/spread/size',
   '=average multiple',
   '=average spread/coupon of/for/across [the] market/outstanding/other',
   '=average expected loss of/for/across [the] market/outstanding/other',

@@ -1,7 +1,7 @@
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import type { Grid, Paragraph } from '../../layout/blocks.ts';
-import { classesAtHeadsOfLines } from './bare-classes.ts';
+import { classesAtHeadsOfLines, classesOverIdentifiers } from './bare-classes.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import {
   classesIn,
@@ -250,6 +250,9 @@ export function weighClasses(all: readonly Placed[], own: readonly string[]): st
   if (kept.length > 0) return withoutParts(kept);
   const named = order.filter((name) => (weights.get(name) as number) >= 0.5);
   if (named.length > 0) return named;
-  const atHeads = classesAtHeadsOfLines(placed);
-  return atHeads.length > 0 ? atHeads : classesBeforeTerms(placed);
+  return (
+    [classesAtHeadsOfLines, classesOverIdentifiers, classesBeforeTerms]
+      .map((find) => find(placed))
+      .find(({ length }) => length > 0) ?? []
+  );
 }

@@ -1,8 +1,12 @@
 import { classWord } from '../../read/classes.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { abbreviations } from '../../words/sentence-words.ts';
+import { opensWith } from '../../words/says.ts';
 
-const abbreviated = new RegExp(String.raw`(?:\b${anyOf(abbreviations)}|\b[A-Z])\.$`);
+const abbreviated = new RegExp(String.raw`\b${anyOf(abbreviations)}\.$`);
+/** "J. Smith": no sentence ends with an initial, unless what follows can be no name: "… and $30 million for C. The Spread …". */
+const isInitial = (before: string, after: string): boolean =>
+  /\b[A-Z]\.$/.test(before) && !(/[a-z] [A-Z]\.$/.test(before) && opensWith(after, 'article'));
 const boundary = new RegExp(
   String.raw`[.!?]["”’)]?\s+(?=["“(]?[A-Z0-9])|\s(?=[•▪■·|]\s)|;\s+(?!${classWord})(?=[A-Z][A-Za-z ()/’'-]{1,48}:\s)`,
   'g',
@@ -15,7 +19,7 @@ export function splitSentences(text: string): [number, number][] {
   for (const match of text.matchAll(boundary)) {
     const end = match.index + match[0].length;
     const before = text.slice(Math.max(0, match.index - 12), match.index + 1);
-    if (abbreviated.test(before)) continue;
+    if (abbreviated.test(before) || isInitial(before, text.slice(end, end + 24))) continue;
     if (before.endsWith('per cent.') && /^(?:\d|\()/.test(text.slice(end))) continue;
     ranges.push([start, end]);
     start = end;
