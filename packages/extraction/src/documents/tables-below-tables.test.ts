@@ -91,4 +91,59 @@ describe('tables that follow one another closely', () => {
       ['U', 'Brazil Flood', 100],
     ]);
   });
+
+  it('are of the class that a row with its identifiers names above them', () => {
+    const result = extract('RESET', [
+      ...names,
+      { x: 60, y: 60, text: 'The Reset Effective Date is 7 January 2032.' },
+      ...makeRows(
+        [
+          ['CLASS S', '3L86FZAA4', 'US3L86FZAA47'],
+          ['AP', '2.05%', 'was 2.15%'],
+          ['EL', '1.55%', 'was 1.65%'],
+          ['XP', '1.15%', 'was 1.25%'],
+          ['CLASS T', '3L86FZAB2', 'US3L86FZAB20'],
+          ['AP', '3.10%', 'was 3.20%'],
+          ['EL', '2.40%', 'was 2.50%'],
+          ['XP', '1.70%', 'was 1.80%'],
+        ],
+        { top: 90, pitch: 13, columns: [60, 200, 340] },
+      ),
+    ]);
+    expect(figures(result)).toEqual([
+      ['S', 2.05, 1.55, 1.15],
+      ['T', 3.1, 2.4, 1.7],
+    ]);
+    expect(result.modeledStats.map(({ cusip }) => cusip)).toEqual(['3L86FZAA4', '3L86FZAB2']);
+  });
+
+  it('give the parts of the expected loss below it, and those of another run below that of its own', () => {
+    const rows = (heading: string, ofS: readonly string[], ofT: readonly string[]) => [
+      [heading, 'Class S', 'Class T'],
+      ['Annual probability that principal is reduced to zero', ofS[0] ?? '', ofT[0] ?? ''],
+      ['Annual expected loss', ofS[1] ?? '', ofT[1] ?? ''],
+      ['of which Brazil Flood', ofS[2] ?? '', ofT[2] ?? ''],
+      ['of which Mexico Earthquake', ofS[3] ?? '', ofT[3] ?? ''],
+    ];
+    const result = extract('OC', [
+      ...names,
+      ...makeRows(
+        [
+          ...rows('Reference run', ['1.15%', '1.55%', '61.5%', '38.5%'], ['1.70%', '2.40%', '22.0%', '78.0%']),
+          ...rows('Heightened run', ['1.30%', '1.75%', '64.5%', '35.5%'], ['1.95%', '2.80%', '25.0%', '75.0%']),
+        ],
+        { top: 90, pitch: 14, columns: [60, 340, 440] },
+      ),
+    ]);
+    expect(figures(result).map(([name, , loss, all]) => [name, loss, all])).toEqual([
+      ['S', 1.55, 1.15],
+      ['T', 2.4, 1.7],
+    ]);
+    expect(result.elAttributions.map((row) => [row.issuerClass, row.perilName, row.elAttribution])).toEqual([
+      ['S', 'Brazil Flood', 61.5],
+      ['S', 'Mexico Earthquake', 38.5],
+      ['T', 'Brazil Flood', 22],
+      ['T', 'Mexico Earthquake', 78],
+    ]);
+  });
 });

@@ -96,3 +96,36 @@ describe('lists of labels and values below the name of each class', () => {
     ]);
   });
 });
+
+describe('values of classes that a row of the table lists', () => {
+  it('are in its order', () => {
+    const rows = [
+      ['Tranche', 'Class S / Class T'],
+      ['Probability of first loss', '2.05 per cent. / 3.10 per cent.'],
+      ['Expected loss', '1.55 per cent. / 2.40 per cent.'],
+      ['Probability of last loss', '1.15 per cent. / 1.70 per cent.'],
+    ];
+    const heading = { x: 60, y: 86, text: 'Results of the model', bold: true };
+    expect(figures(extract('OC', [...title, heading, ...makeRows(rows, { columns: [60, 240], top: 106 })]))).toEqual([
+      ['S', 2.05, 1.55, 1.15],
+      ['T', 3.1, 2.4, 1.7],
+    ]);
+  });
+});
+
+describe('values set further in below the names and labels that they are of', () => {
+  it('end these, and are not of the name that stands below them', () => {
+    const lines = [
+      ['Class S', 'EUR 60,000,000'],
+      ['Class T', 'EUR 85,000,000'],
+      ['Risk margin, Class S', '4.15% per annum'],
+      ['Risk margin, Class T', '7.30% per annum'],
+      ['Maturity date', '7 January 2034'],
+    ];
+    const pieces = lines.flatMap(([label = '', value = ''], at) => [
+      { x: 60, y: 90 + 23 * at, text: label },
+      { x: 190, y: 100 + 23 * at, text: value },
+    ]);
+    expect(told(...pieces)).toEqual(expected);
+  });
+});

@@ -62,6 +62,7 @@ function isContinuation(line: Line, last: Line, page: PageModel, pitch: number, 
   if (pitch > 0 && gap > 1.35 * pitch) return false;
   if (line.opensItem === true || (last.opensItem === true && hadRoom(page, line, last))) return false;
   if (Math.abs(line.size - last.size) > 0.12 * last.size) return false;
+  if (isSetBack(line, last)) return false;
   const text = cellText(page, line);
   const before = cellText(page, last);
   const label = line.cells[0] as Cell;
@@ -75,6 +76,13 @@ function isContinuation(line: Line, last: Line, page: PageModel, pitch: number, 
   if (startsLabel.test(text) && last.x1 < page.input.width * 0.72) return false;
   return !(label.bold && !line.bold && (gap > 1.75 * last.size || hadRoom(page, line, last)));
 }
+
+/** In ems: no first line of a paragraph is set in so far. */
+const setIn = 6;
+
+/** Whether a line begins far left of a short one above it, and neither is centred over the other: a label below the value of the one before. */
+const isSetBack = (line: Line, last: Line): boolean =>
+  last.x0 - line.x0 > setIn * line.size && Math.abs(line.x0 + line.x1 - last.x0 - last.x1) > setIn * line.size;
 
 /** Whether the first word of a line had room on the line above, of the width of the lines that begin there: it was not broken. */
 function hadRoom(page: PageModel, line: Line, last: Line): boolean {
@@ -338,16 +346,36 @@ function paragraphOfRow(page: PageModel, { cells: [own], y0, y1, bold }: Row, re
 /** How much further than the lines of a table the headings of the next one stand from it. */
 const apart = 1.2;
 
-/** Whether a line of headings in bold, set further down than the lines before it and in columns of its own, begins another table. */
-function beginsTable(page: PageModel, region: readonly Line[], line: Line): boolean {
+/** Whether two cells begin, end or are centred at one place. */
+const areInColumn = (one: Cell, other: Cell): boolean =>
+  [one.x0 - other.x0, one.x1 - other.x1, (one.x0 + one.x1 - other.x0 - other.x1) / 2].some(
+    (difference) => Math.abs(difference) < sameEdge,
+  );
+
+const isRowOfFigures = (page: PageModel, line: Line): boolean =>
+  isMulti(line) && line.cells.some((cell) => isFigure(cellText(page, cell)));
+
+/**
+ * Whether a line set further down than the lines before it begins another table: its values stand in none of the columns and
+ * those of the next line below them, or
+ * it is one of headings in bold that do not all stand in one.
+ */
+function beginsTable(page: PageModel, region: readonly Line[], line: Line, next: Line | undefined): boolean {
   const last = region.at(-1) as Line;
-  const isHead = line.cells.every((cell) => cell.bold && !isFigure(cellText(page, cell)));
-  if (!isHead || region.length < 2 || last.cells.some(({ bold }) => bold)) return false;
+  // Recognised print does not stand so exactly.
+  if (region.length < 2 || page.input.source === 'ocr') return false;
   const pitches = region.slice(1).map(({ baseline }, index) => baseline - (region[index] as Line).baseline);
   const pitch = pitches.toSorted((a, b) => a - b)[pitches.length >> 1] as number;
-  const isInColumn = ({ x0 }: Cell) =>
-    region.some(({ cells }) => cells.some((cell) => Math.abs(cell.x0 - x0) < sameEdge));
-  return line.baseline - last.baseline > apart * pitch && !line.cells.slice(1).every(isInColumn);
+  if (line.baseline - last.baseline < apart * pitch) return false;
+  const cells = region.flatMap((each) => each.cells);
+  const values = line.cells.slice(1);
+  const isOwn = (cell: Cell) => !cells.some((other) => areInColumn(cell, other));
+  const goesOn = values.every((cell) => next?.cells.slice(1).some((other) => areInColumn(cell, other)) === true);
+  const isOther = line.cells.length !== last.cells.length;
+  if (isOther && goesOn && values.every(isOwn)) return region.filter((each) => isRowOfFigures(page, each)).length > 1;
+  const isHead = line.cells.every((cell) => cell.bold && !isFigure(cellText(page, cell)));
+  const begins = (cell: Cell) => cells.some((other) => Math.abs(cell.x0 - other.x0) < sameEdge);
+  return isHead && !last.cells.some(({ bold }) => bold) && !values.every(begins);
 }
 
 /** Cuts the page's lines into paragraphs and grids, in reading order. */
@@ -372,7 +400,7 @@ export function readBlocks(page: PageModel): Block[] {
         const gap = next.baseline - last.baseline;
         if (drawnForm.holds(next)) break;
         if (isMulti(next)) {
-          if (!(gap >= 0) || gap > 4.5 * next.size || beginsTable(page, region, next)) break;
+          if (!(gap >= 0) || gap > 4.5 * next.size || beginsTable(page, region, next, lines[index + 1])) break;
         } else if (!continuesGrid(page, lines, index, region)) break;
         region.push(next);
         index++;

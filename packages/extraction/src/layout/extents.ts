@@ -1,5 +1,3 @@
-import { concatFlows, joinFlows, type Flow } from './flow.ts';
-
 /** How far something reaches across a page. */
 export interface Extent {
   x0: number;
@@ -11,20 +9,3 @@ export const overlap = (a: Extent, b: Extent): number => Math.min(a.x1, b.x1) - 
 
 /** Whether something stands over or under something else. */
 export const sharesColumn = (a: Extent, b: Extent): boolean => overlap(a, b) > 0;
-
-interface Printed extends Extent {
-  flow: Flow;
-}
-
-/** Two cells side by side as one. */
-export const joinAcross = (first: Printed, second: Printed): Printed => ({
-  x0: first.x0,
-  x1: second.x1,
-  flow: concatFlows([first.flow, second.flow]),
-});
-
-/** A cell with what it goes on with in the line below, if anything. */
-export const joinDown = (cell: Printed, below: Printed | undefined): Printed =>
-  below === undefined
-    ? cell
-    : { x0: Math.min(cell.x0, below.x0), x1: Math.max(cell.x1, below.x1), flow: joinFlows(cell.flow, below.flow) };

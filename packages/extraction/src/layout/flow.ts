@@ -7,9 +7,6 @@ export interface Span {
   to: number;
 }
 
-export const textOfSpans = (spans: readonly Span[]): string =>
-  spans.map(({ page, from, to }) => page.text.slice(from, to)).join('');
-
 /** Whether some of the one places lie on some of the others. */
 export const areOnEachOther = (some: readonly Span[], others: readonly Span[]): boolean =>
   some.some((a) => others.some((b) => a.page === b.page && a.from < b.to && b.from < a.to));

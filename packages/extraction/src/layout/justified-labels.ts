@@ -1,5 +1,10 @@
-import type { Draft } from './column-breaks.ts';
 import type { Word } from './words.ts';
+
+interface Draft {
+  words: readonly Word[];
+  breaks: boolean[];
+  size: number;
+}
 
 interface Stretched {
   x0: number;

@@ -1,4 +1,3 @@
-import type { WordLine } from './lines.ts';
 import type { Word } from './words.ts';
 
 interface Stretch {
@@ -9,7 +8,10 @@ interface Stretch {
   gap: number;
 }
 
-type LineOfWords = Pick<WordLine, 'words' | 'size'>;
+interface LineOfWords {
+  words: readonly Word[];
+  size: number;
+}
 
 /** The words at the end of a line that stand evenly apart: four or more, most of them of letters. */
 function evenEnd({ words, size }: LineOfWords, text: string): Stretch | null {

@@ -1,5 +1,6 @@
+import { joinFlows } from './flow.ts';
 import { beginsWithFigure } from './figure.ts';
-import { joinDown, sharesColumn } from './extents.ts';
+import { sharesColumn } from './extents.ts';
 import type { Row } from './rows.ts';
 
 /** The name of a class, and nothing else. */
@@ -27,12 +28,12 @@ export function joinLastWords(rows: readonly Row[]): readonly Row[] {
       (rows[index + 1]?.cells.filter(({ flow }) => beginsWithFigure.test(flow.text)).length ?? 0) >= row.cells.length;
     if (!isLastWord) joined.push(row);
     else {
-      const cells = last.cells.map((cell) =>
-        joinDown(
-          cell,
-          row.cells.find((each) => sharesColumn(each, cell)),
-        ),
-      );
+      const cells = last.cells.map((cell) => {
+        const below = row.cells.find((each) => sharesColumn(each, cell));
+        return below
+          ? { x0: Math.min(cell.x0, below.x0), x1: Math.max(cell.x1, below.x1), flow: joinFlows(cell.flow, below.flow) }
+          : cell;
+      });
       joined[joined.length - 1] = { ...last, y1: row.y1, cells };
     }
   }

@@ -1,8 +1,8 @@
 import { isItemMark, isLetteredMark } from '../words/item-marks.ts';
 import { beginsWithFigure, isFigure } from './figure.ts';
-import { concatFlows, joinSpans } from './flow.ts';
+import { concatFlows, joinFlows, joinSpans } from './flow.ts';
 import type { GridCell, Row } from './rows.ts';
-import { joinAcross, joinDown, sharesColumn } from './extents.ts';
+import { sharesColumn } from './extents.ts';
 import { runsOn } from './runs-on.ts';
 import { className, joinLastWords } from './last-words.ts';
 
@@ -19,7 +19,7 @@ function joinSplitLabels(rows: Row[]): Row[] {
       (each) => each !== row && each.cells[0] && each.cells[0].x0 < second.x0 && each.cells[0].x1 > second.x0,
     );
     if (over.length < 2) return row;
-    return { ...row, cells: [joinAcross(first, second), ...rest] };
+    return { ...row, cells: [{ x0: first.x0, x1: second.x1, flow: concatFlows([first.flow, second.flow]) }, ...rest] };
   });
 }
 
@@ -43,7 +43,7 @@ function joinBracketed(rows: readonly Row[]): Row[] {
         isFigure(last.flow.text) &&
         cell.x0 - last.x1 < 3 * (row.y1 - row.y0) &&
         !isOfColumn(cell, last);
-      if (isOfLast) cells[cells.length - 1] = joinAcross(last, cell);
+      if (isOfLast) cells[cells.length - 1] = { x0: last.x0, x1: cell.x1, flow: concatFlows([last.flow, cell.flow]) };
       else cells.push(cell);
     }
     return cells.length === row.cells.length ? row : { ...row, cells };
@@ -61,7 +61,8 @@ function joinAtStrokes(rows: readonly Row[]): Row[] {
     const cells: GridCell[] = [];
     for (const [at, cell] of row.cells.entries()) {
       const last = cells.at(-1);
-      if (last && isStroke(at - 1)) cells[cells.length - 1] = joinAcross(last, cell);
+      if (last && isStroke(at - 1))
+        cells[cells.length - 1] = { x0: last.x0, x1: cell.x1, flow: concatFlows([last.flow, cell.flow]) };
       else if (!isStroke(at)) cells.push(cell);
     }
     return cells.length === row.cells.length ? row : { ...row, cells };
@@ -115,7 +116,7 @@ function withoutEnumerators(rows: Row[]): Row[] {
       second.x0 - first.x1 < 2.5 * (row.y1 - row.y0);
     const numbered = isHeading || isItemMark(first.flow.text) || (counted && /^\d{1,2}$/.test(first.flow.text));
     if (!numbered) return row;
-    return { ...row, cells: [joinAcross(first, second), ...rest] };
+    return { ...row, cells: [{ x0: first.x0, x1: second.x1, flow: concatFlows([first.flow, second.flow]) }, ...rest] };
   });
 }
 
@@ -209,7 +210,10 @@ function joinNames(rows: readonly Row[]): readonly Row[] {
     if (first[at - 1] === true) return [];
     if (first[at] !== true) return [row];
     const below = rows[at + 1] as Row;
-    const cells = row.cells.map((cell, index) => joinDown(cell, below.cells[index]));
+    const cells = row.cells.map((cell, index) => {
+      const next = below.cells[index] as GridCell;
+      return { x0: Math.min(cell.x0, next.x0), x1: Math.max(cell.x1, next.x1), flow: joinFlows(cell.flow, next.flow) };
+    });
     return [{ ...row, y1: below.y1, cells }];
   });
 }
@@ -234,7 +238,7 @@ function joinLabels(rows: readonly Row[]): readonly Row[] {
         isName(label.flow.text, rest.flow.text));
     if (!goesOn) joined.push(row);
     else {
-      const longer = { ...joinDown(label, rest), x0: label.x0 };
+      const longer = { x0: label.x0, x1: Math.max(label.x1, rest.x1), flow: joinFlows(label.flow, rest.flow) };
       joined[joined.length - 1] = { ...last, y1: row.y1, cells: [longer, ...values] };
     }
   }
@@ -269,7 +273,11 @@ function joinWrapped(rows: readonly Row[]): readonly Row[] {
       values.every((cell, at) => goesOnBelow(above[at] as GridCell, cell));
     if (!last || !goesOn) joined.push(row);
     else {
-      const cells = [joinDown(label, rest), ...above.map((cell, at) => joinDown(cell, values[at]))];
+      const join = (cell: GridCell, next: GridCell | undefined): GridCell =>
+        next
+          ? { x0: Math.min(cell.x0, next.x0), x1: Math.max(cell.x1, next.x1), flow: joinFlows(cell.flow, next.flow) }
+          : cell;
+      const cells = [join(label, rest), ...above.map((cell, at) => join(cell, values[at]))];
       joined[joined.length - 1] = { ...last, y1: row.y1, cells };
     }
   }

@@ -30,15 +30,13 @@ function sharesColumn(a: Cell, b: Cell): boolean {
 
 const wholeDate = /^(?:\d{1,2}[- ][A-Z][a-z]{2,8}[- ]\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}|\d{4}-\d{2}-\d{2})$/;
 
-const isWhole = (page: PageModel, cell: Cell): boolean =>
-  isFigure(cellText(page, cell)) || wholeDate.test(cellText(page, cell));
-
 /** Two lines with a figure or a date each in the same column cannot be one row. */
 function bothHaveFigures(page: PageModel, a: readonly Line[], b: Line): boolean {
+  const isWhole = (cell: Cell) => isFigure(cellText(page, cell)) || wholeDate.test(cellText(page, cell));
   for (const cell of b.cells) {
-    if (!isWhole(page, cell)) continue;
+    if (!isWhole(cell)) continue;
     for (const line of a) {
-      for (const other of line.cells) if (sharesColumn(cell, other) && isWhole(page, other)) return true;
+      for (const other of line.cells) if (sharesColumn(cell, other) && isWhole(other)) return true;
     }
   }
   return false;
@@ -52,9 +50,10 @@ function figuresInCommon(page: PageModel, a: Line, b: Line): number {
 
 /** Names over names and figures over figures: two rows, between which a cell of both may stand. */
 function areAlike(page: PageModel, a: Line, b: Line): boolean {
+  const isWhole = (cell: Cell) => isFigure(cellText(page, cell)) || wholeDate.test(cellText(page, cell));
   const kinds = b.cells.map((cell) => {
     const over = a.cells.find((other) => sharesColumn(cell, other));
-    return over && isWhole(page, over) === isWhole(page, cell) ? isWhole(page, cell) : null;
+    return over && isWhole(over) === isWhole(cell) ? isWhole(cell) : null;
   });
   return kinds.length > 2 && !kinds.includes(null) && kinds.includes(true) && kinds.includes(false);
 }

@@ -10,12 +10,14 @@ const proseLine = 0.25;
 /** In ems: a wider gap stands between columns. */
 const widestBlank = 1.2;
 
-/** Whether the band at the middle of the sheet is empty: over its whole height, or across its whole width. */
-function isFolded({ width, height, text, boxes }: InputPage, fold: 'down' | 'across'): boolean {
-  const [side, length] = fold === 'down' ? [0, width] : [1, height];
+/** Whether the band at the middle of the sheet is empty over its whole height. */
+function isFolded({ width, text, boxes }: InputPage): boolean {
   for (let index = 0; index < text.length; index++) {
-    const [from, to] = [boxes[4 * index + side] as number, boxes[4 * index + side + 2] as number];
-    if (to > length * (0.5 - margin) && from < length * (0.5 + margin)) return false;
+    if (
+      (boxes[4 * index + 2] as number) > width * (0.5 - margin) &&
+      (boxes[4 * index] as number) < width * (0.5 + margin)
+    )
+      return false;
   }
   return true;
 }
@@ -59,6 +61,18 @@ function hasProse({ text, boxes, fontSizes, ...page }: InputPage): boolean {
 /** Points: the print of a page that stands four times on a sheet. */
 const smallPrint = 6.8;
 
+/** Whether the band at the middle of the sheet's height is empty over its whole width. */
+function isFoldedAcross({ height, text, boxes }: InputPage): boolean {
+  for (let index = 0; index < text.length; index++) {
+    if (
+      (boxes[4 * index + 3] as number) > height * (0.5 - margin) &&
+      (boxes[4 * index + 1] as number) < height * (0.5 + margin)
+    )
+      return false;
+  }
+  return true;
+}
+
 /** Whether the producer wrote the letters of one part after those of the other, not row by row over both. */
 function isWrittenInTurn({ text }: InputPage, partOf: (index: number) => number): boolean {
   let last = -Infinity;
@@ -82,10 +96,10 @@ const inTwoRows: readonly Part[] = ([0, 1] as const).flatMap((row) =>
 /** The pages that a printer set on one sheet, two side by side or four in two rows: each was written after the other. */
 function splitPrinted(page: InputPage): InputPage[] {
   const { width, height, text, boxes, fontSizes } = page;
-  if (text === '' || !isFolded(page, 'down')) return [page];
+  if (text === '' || !isFolded(page)) return [page];
   const isWide = width >= height * leastWidth;
   const print = fontSizes.toSorted()[fontSizes.length >> 1] ?? 0;
-  if (!isWide && (print > smallPrint || !isFolded(page, 'across'))) return [page];
+  if (!isWide && (print > smallPrint || !isFoldedAcross(page))) return [page];
   const columnOf = (index: number) => Number((boxes[4 * index] as number) >= width / 2);
   const rowOf = (index: number) => (isWide ? 0 : Number((boxes[4 * index + 1] as number) >= height / 2));
   const partOf = (index: number) => 2 * rowOf(index) + columnOf(index);
@@ -101,7 +115,7 @@ function splitPrinted(page: InputPage): InputPage[] {
  */
 export function splitTwoUp(page: InputPage): InputPage[] {
   if (page.source !== 'ocr') return splitPrinted(page);
-  if (page.width < page.height * leastWidth || !isFolded(page, 'down')) return [page];
+  if (page.width < page.height * leastWidth || !isFolded(page)) return [page];
   const { width, boxes } = page;
   const columnOf = (index: number) =>
     Number(((boxes[4 * index] as number) + (boxes[4 * index + 2] as number)) / 2 >= width / 2);

@@ -1,5 +1,4 @@
 import type { InputPage } from '../types.ts';
-import { cornersOf } from './pick-characters.ts';
 import { withRoomOfBlanks } from './stretched-words.ts';
 
 /** A run of characters without a blank, next to each other in the producer's order. */
@@ -29,12 +28,15 @@ function isTurned(width: number, height: number, size: number): boolean {
   return size > 0 && Math.abs(width - size) < 0.06 * size && Math.abs(height - size) > 0.12 * size;
 }
 
+const boxAt = (boxes: Float32Array, at: number): [number, number, number, number] =>
+  [0, 1, 2, 3].map((side) => boxes[4 * at + side] as number) as [number, number, number, number];
+
 /** Whether a letter has one beside it at its own height. Letters that are stretched may be as wide as an em, too. */
-function hasNeighbour(page: InputPage, at: number, size: number, length: number): boolean {
-  const [x0, y0, x1, y1] = cornersOf(page, at);
+function hasNeighbour(boxes: Float32Array, at: number, size: number, length: number): boolean {
+  const [x0, y0, x1, y1] = boxAt(boxes, at);
   return [at - 1, at + 1].some((other) => {
     if (other < 0 || other >= length) return false;
-    const [left, top, right, bottom] = cornersOf(page, other);
+    const [left, top, right, bottom] = boxAt(boxes, other);
     const gap = Math.max(left - x1, x0 - right);
     const shared = Math.min(y1, bottom) - Math.max(y0, top);
     return gap > -0.1 * size && gap < 2 * size && shared > 0.5 * (y1 - y0);
@@ -125,7 +127,7 @@ export function readWords(page: InputPage): Word[] {
       continue;
     }
     const size = (fontSizes[index] as number) > 0 ? (fontSizes[index] as number) : y1 - y0;
-    const stands = isTurned(x1 - x0, y1 - y0, size) && !hasNeighbour(page, index, size, length);
+    const stands = isTurned(x1 - x0, y1 - y0, size) && !hasNeighbour(boxes, index, size, length);
     if (stands || (size > 18 && isSlanted(boxes, index, size, length))) {
       word = null;
       afterSpace = true;

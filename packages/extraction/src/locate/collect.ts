@@ -146,6 +146,7 @@ class Collector {
   #amountAbove: Paragraph | null = null;
   /** Whether what names the class stands right above, and no amount over it. */
   #isUnderTitle = false;
+  #isUnderName = false;
   /** The one class that the paragraph before names, and whether that opens with it. */
   #ledClass: string[] | null = null;
   #openedBy: string[] | null = null;
@@ -279,14 +280,16 @@ class Collector {
     const onlyIdentifiers = text.length < 80 && namesIdentifier(text);
     const titled = onlyIdentifiers && this.#scopes.current === null ? this.#ledClass : null;
     // "Class A" over "$60,000,000", where no amount stands over the class itself.
-    if (this.#ledClass && this.#isUnderTitle && loneAmount.test(text))
-      readLabelled({ ...context, classes: this.#ledClass, unitHint: '' }, 'parAmount', block.flow);
+    const isBelow = this.#ledClass !== null && this.#isUnderTitle && loneAmount.test(text);
+    if (isBelow) readLabelled({ ...context, classes: this.#ledClass, unitHint: '' }, 'parAmount', block.flow);
     this.#ledClass = text.length < 220 ? classNamedIn(text, this.#facts) : null;
     this.#openedBy = opensWith(text, 'namedClass') && !isHeading ? this.#ledClass : null;
     this.#isUnderTitle = this.#amountAbove === null;
     if (this.#amountAbove && this.#ledClass && says(text, 'notes'))
       readLabelled({ ...context, classes: this.#ledClass, unitHint: '' }, 'parAmount', this.#amountAbove.flow);
-    this.#amountAbove = loneAmount.test(text) ? block : null;
+    // Below a name and nothing else it is no amount over the next name.
+    this.#amountAbove = loneAmount.test(text) && !(isBelow && this.#isUnderName) ? block : null;
+    this.#isUnderName = onlyClass(text, this.#facts.classSet) !== null;
     return titled;
   }
 

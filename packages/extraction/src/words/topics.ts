@@ -71,7 +71,17 @@ export const topics = {
     '=as notified/announced/published/reported [value]',
   ],
   /** Before a figure that is no size: "in denominations of". */
-  noSize: ['denomination/denominations/multiple/multiples/minimum/increment/increments', '=in excess'],
+  noSize: [
+    'denomination/denominations/multiple/multiples/minimum/increment/increments',
+    '=in excess',
+    '=excess of',
+    'above',
+  ],
+  /** Right after an amount: it is that of a layer of reinsurance. */
+  ofLayer: ['[in] excess of', 'xs/xol'],
+  /** Before the name of a peril: what follows is a part of the figure above. */
+  ofWhich: ['=[and] of which', '=thereof', '=of the/this [total] [annual] [expected] loss'],
+  noLaterThan: ['no/not/nor later than'],
   thousands: ['thousands', '=000 s'],
   millions: ['=in millions'],
   isin: ['isin/isins'],

@@ -2,7 +2,7 @@ import { isFigure } from '../../layout/figure.ts';
 import { spansOf, type Span } from '../../layout/flow.ts';
 import { isBareAmount, unitOfBare } from '../../facts/units.ts';
 import { namedRegions } from '@landfall/instruments';
-import { placesIn, readBareRate, readPercents } from '../../read/percent.ts';
+import { readBareRate, readPercents } from '../../read/percent.ts';
 import { findPerils, hasHazard, readPeril, type Peril } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { nameWords, sumWords } from '../../words/share-words.ts';
@@ -62,8 +62,8 @@ interface Place {
 
 export const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join(' ');
 const bare = (text: string) =>
-  withoutRemark(text)
-    .replace(/^[\s–—•·-]+/, '')
+  without(withoutRemark(text), 'ofWhich')
+    .replace(/^[\s:–—•·-]+/, '')
     .replace(/\s*(?:\((?:\d{1,2}|[a-z*†‡])\)|[*†‡¹²³]+)\s*$/, '')
     .trim();
 /** "US Hurricane (% of expected loss)": the name without what is said of its figures. */
@@ -228,7 +228,10 @@ class OpenLists {
     }
     const made = make();
     if (!made) return;
-    const list = before ?? {
+    // The same peril once more below a whole: the figures of another table, or another case.
+    const isAgain = before?.parts.some(({ peril }) => peril.name === made.part.peril.name) === true;
+    const open = isAgain && isWhole(before as ShareList) ? undefined : before;
+    const list = open ?? {
       classes: place.classes,
       words,
       inside,
@@ -238,7 +241,7 @@ class OpenLists {
       total: null,
       saysLoss: place.saysLoss === true,
     };
-    if (!before) {
+    if (!open) {
       this.#open.set(key, list);
       this.lists.push(list);
     }
@@ -293,7 +296,7 @@ function listsOf(contexts: readonly CellContext[], context: Context, ofBrackets:
         peril,
         isHazard: hasHazard(place.peril),
         value,
-        decimals: placesIn(each.cell.flow.text.slice(token.from, token.to)),
+        decimals: /[.,](\d+)/.exec(each.cell.flow.text.slice(token.from, token.to))?.[1]?.length ?? 0,
         spans: spansOf(each.cell.flow, token.from, token.to),
         perilSpans: spansOfName(each, place.peril),
       };

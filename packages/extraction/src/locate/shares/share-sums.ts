@@ -1,6 +1,5 @@
 import type { PerilName } from '../../read/perils.ts';
 import type { ClassMention } from '../../read/classes.ts';
-import { placesIn } from '../../read/percent.ts';
 
 /** A figure of a text; null is the part that no figure is given for. */
 export interface Figure {
@@ -18,7 +17,7 @@ export interface Share {
 }
 
 /** The shares of each class, where they make the whole for every one of them. */
-export function completed(shares: readonly Share[], mentions: readonly ClassMention[]): Share[][] | null {
+export function completed(shares: readonly Share[], mentions: readonly ClassMention[], total = 100): Share[][] | null {
   const lists = new Map<string, Share[]>();
   for (const share of shares) {
     const key = share.classes?.join() ?? '';
@@ -32,14 +31,14 @@ export function completed(shares: readonly Share[], mentions: readonly ClassMent
     const sum = list.reduce((all, { value }) => all + value, 0);
     const [rest] = open;
     if (open.length > 1 || new Set(list.map(({ peril }) => peril.name)).size < list.length) return null;
-    if (list.length < 2 && list[0]?.value !== 100) return null;
+    if (list.length < 2 && list[0]?.value !== total) return null;
     if (rest) {
-      if (sum >= 100) return null;
-      rest.value = Number((100 - sum).toFixed(4));
+      if (sum >= total) return null;
+      rest.value = Number((total - sum).toFixed(4));
     } else {
       const decimals = Math.min(...list.map((each) => each.decimals));
-      const rounding = Math.min(1.5, Math.max(0.5 * list.length * 10 ** -decimals, 0.11));
-      if (Math.abs(sum - 100) > rounding + 1e-6) return null;
+      const rounding = Math.min(1.5, 0.5 * list.length * 10 ** -decimals);
+      if (Math.abs(sum - total) > (total === 100 ? Math.max(rounding, 0.11) : rounding) + 1e-6) return null;
     }
   }
   return [...lists.values()];
@@ -90,5 +89,5 @@ export const shareOf = (figure: Figure, peril: PerilName, classes: string[] | nu
   peril,
   figure,
   value: figure.value ?? 0,
-  decimals: placesIn(text.slice(figure.from, figure.to)),
+  decimals: /[.,](\d+)/.exec(text.slice(figure.from, figure.to))?.[1]?.length ?? 0,
 });

@@ -1,4 +1,3 @@
-import { placeOf } from '../../read/tokens.ts';
 import { spansOf, type Flow } from '../../layout/flow.ts';
 import { readPercents, rateUnit } from '../../read/percent.ts';
 import { findPerils, hasHazard, readPeril, type PerilName } from '../../read/perils.ts';
@@ -72,9 +71,10 @@ function classesOf(figure: Figure, mentions: readonly ClassMention[], place: (ty
 const bareFigure = new RegExp(String.raw`(?<![\w.,$€£-])\d{1,3}(?:[.,]\d{1,3})?(?![\w%]|[.,]\d|\s?${rateUnit})`, 'g');
 
 const bareFigures = (text: string): Figure[] =>
-  [...text.matchAll(bareFigure)].map((match) => ({
-    value: Number(match[0].replace(',', '.')),
-    ...placeOf(match),
+  [...text.matchAll(bareFigure)].map(({ 0: printed, index }) => ({
+    value: Number(printed.replace(',', '.')),
+    from: index,
+    to: index + printed.length,
   }));
 
 function figuresOf(text: string, areBare = false): Figure[] {

@@ -20,6 +20,10 @@ const labelsIn = (text: string): string[] =>
     fieldOfLabel(label) !== null || namesIdentifier(label) ? [label] : [],
   );
 
+/** Whether what has no label may be the rest of a value that has one. */
+const goesOn = (text: string, known: ReadonlySet<string>): boolean =>
+  (/\d/.test(text) || /^\p{Ll}/u.test(text)) && findClasses(text, known).length === 0;
+
 /**
  * "Class A | Class B" over cells that list labels with their values, broken where each cell is full: what stands below
  * each name. Null where the rows below are rows.
@@ -29,7 +33,8 @@ function listsBelowNames({ rows: [head, ...rows] }: Grid, known: ReadonlySet<str
   if (!head || names.length < 2 || names.includes(null) || new Set(names).size < names.length) return null;
   const cells = rows.flatMap((row) => row.cells);
   const isRow = ({ flow: { text } }: GridCell) => labelsIn(text).length === 1 && text.search(labelInside) === 0;
-  if (cells.every(isRow)) return null;
+  if (cells.every(isRow) || !cells.every(({ flow }) => labelsIn(flow.text).length > 0 || goesOn(flow.text, known)))
+    return null;
   const blocks = head.cells.map((over, index) => {
     const end = head.cells[index + 1]?.x0 ?? Infinity;
     const below = cells.filter(({ x0 }) => x0 > over.x0 - sameStart && x0 < end - sameStart);

@@ -36,10 +36,6 @@ export interface CellContext {
   isHeader: boolean;
 }
 
-/** The values among the cells of a table: what stands beside a label and under a heading. */
-export const valuesOf = (contexts: readonly CellContext[]): CellContext[] =>
-  contexts.filter(({ isHeader, columns, cellIndex }) => !isHeader && cellIndex > 0 && columns.length > 0);
-
 function linesOf(cell: GridCell): string[] {
   return cell.flow.pieces.map(({ span }) => span.page.text.slice(span.from, span.to));
 }
@@ -245,7 +241,7 @@ class GridWalk {
   #readRow(row: Row, index: number): void {
     const first = row.cells[0] as GridCell;
     // "Class A | CUSIP … | ISIN …" over the rows of the class.
-    if (classOfIdentifierRow(row, this.#known) !== null) this.#subheading = first.flow.text;
+    if (classOfIdentifierRow(row, this.#rows[index + 1], this.#known) !== null) this.#subheading = first.flow.text;
     // Under the names of classes alone, a label of its own ends what they stand over.
     if (areOnlyClasses(this.#headings, this.#known) && startsRowOfLabels(row)) {
       this.#columns = [];

@@ -1,3 +1,4 @@
+import { isFigure } from '../../layout/figure.ts';
 import { sliceFlow } from '../../layout/flow.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';
@@ -11,7 +12,7 @@ import { pushIdentifiers } from '../prose/identifiers.ts';
 import { readLabelled } from '../prose/labelled.ts';
 import { fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
 import { says, opensWith } from '../../words/says.ts';
-import { isIdentifierName, nameOfIdentifier } from '../../read/identifiers.ts';
+import { isIdentifierName, nameOfIdentifier, readIdentifiers } from '../../read/identifiers.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { absentValues } from '../../words/explaining-words.ts';
 
@@ -105,10 +106,19 @@ export function isInlineRow({ cells }: Row): boolean {
   );
 }
 
-/** The class of a row that names it and lists its identifiers: "Class A | ISIN … | CUSIP …". */
-export function classOfIdentifierRow({ cells }: Row, known: ReadonlySet<string>): string | null {
+/**
+ * The class of a row that names it and lists its identifiers: "Class A | ISIN … | CUSIP …", or without their names over
+ * rows of what is said of it.
+ */
+export function classOfIdentifierRow({ cells }: Row, next: Row | undefined, known: ReadonlySet<string>): string | null {
   const [first, ...rest] = cells;
-  const areIdentifiers = rest.every(({ flow }) => isIdentifierName(inline.exec(flow.text)?.[1] ?? ''));
+  const below = next?.cells ?? [];
+  const heads = below.length > 1 && fieldOfLabel(below[0]?.flow.text ?? '') !== null;
+  const areIdentifiers = rest.every(
+    ({ flow: { text } }) =>
+      isIdentifierName(inline.exec(text)?.[1] ?? '') ||
+      (heads && isFigure(text) && readIdentifiers(text, { expectCusip: true }).length === 1),
+  );
   if (!first || rest.length === 0 || !areIdentifiers || !mayNameClass(first.flow.text)) return null;
   return onlyClass(first.flow.text, known);
 }

@@ -8,7 +8,7 @@ import { rateFields } from '../../words/fields.ts';
 import type { Context } from '../context.ts';
 import { classesIn, onlyClass } from '../../read/classes.ts';
 import { readLabelled } from '../prose/labelled.ts';
-import { fieldsOfLabel, type Field } from '../vocabulary.ts';
+import { fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
 import type { CellContext } from './grid-context.ts';
 import type { Table } from './table.ts';
 
@@ -50,15 +50,32 @@ const kinds: readonly ((text: string) => boolean)[] = [
   (text) => readIdentifiers(text, { expectCusip: true }).length === 1,
 ];
 
+/** "Tranche | Class A / Class B": the row of a table that lists the classes of its other rows, with the same sign between. */
+const rowOfClasses = ({ grid }: Table, between: string): string[] =>
+  grid.rows.flatMap(({ cells: [label, list, ...others] }) =>
+    label &&
+    list?.flow.text.includes(between) === true &&
+    others.length === 0 &&
+    fieldOfLabel(label.flow.text) === 'issuerClass'
+      ? [list.flow.text]
+      : [],
+  );
+
 /**
  * "€60,000,000 ; €85,000,000" under "Class A ; Class B", or beside "Spread (Class A / Class B)": the parts of a cell, one of
  * each class that its heading, its label or the caption lists; empty where it is no such list.
  */
-export function partsByClass(each: CellContext, caption: string, known: ReadonlySet<string>): [string, Flow][] {
+export function partsByClass(each: CellContext, table: Table, known: ReadonlySet<string>): [string, Flow][] {
   const { flow } = each.cell;
   const ends = [...flow.text.matchAll(separators)];
   if (ends.length === 0) return [];
-  const said = [...each.columns, each.label, lastOf(caption, known)];
+  const isOfOne = each.columns.some((text) => classesIn(text, known).length > 0);
+  const said = [
+    ...each.columns,
+    each.label,
+    lastOf(table.caption, known),
+    ...(isOfOne ? [] : rowOfClasses(table, ends[0]?.[0].trim() ?? '')),
+  ];
   const names = said.map((text) => classesIn(text, known)).find((listed) => listed.length > 1) ?? [];
   if (names.length !== ends.length + 1) return [];
   const starts = [0, ...ends.map(({ 0: between, index }) => index + between.length)];

@@ -13,6 +13,7 @@ import {
   classesOfEach,
   classOfIdentifierRow,
   fieldsOfLabelCell,
+  pushIdentifiersOfCell,
   readColonCell,
   readInlineCell,
   readInlineRow,
@@ -117,10 +118,11 @@ export class RowReader {
   #readRow({ each, row }: RowCell): boolean {
     const { facts } = this.#base;
     const isFirst = each.cellIndex === 0;
-    const leading = isFirst ? classOfIdentifierRow(row, facts.classSet) : null;
+    const { rows } = this.#grid;
+    const leading = isFirst ? classOfIdentifierRow(row, rows[rows.indexOf(row) + 1], facts.classSet) : null;
     if (leading !== null) {
       this.#scope = [leading];
-      readInlineRow(this.#inScope, { ...row, cells: row.cells.slice(1) });
+      for (const cell of row.cells.slice(1)) pushIdentifiersOfCell(this.#inScope, cell, '');
       return true;
     }
     if (!isFirst) return false;

@@ -26,7 +26,7 @@ import { mention } from '../push.ts';
 import { readSentences } from '../prose/read-prose.ts';
 import { boundOf, saysUnchanged } from './reset-cells.ts';
 import type { Table } from './table.ts';
-import { fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
+import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
 import { isExtension, mergeQualifiers, qualifiersIn } from '../qualifiers.ts';
 import type { RateMention } from '../mention.ts';
 import { isAll, says, opensWith } from '../../words/says.ts';
@@ -325,7 +325,7 @@ const withoutLast = (label: string): string => label.replace(/\s*\([^()]*\)\s*$/
 export function readValueCell(base: Context, table: Table, cell: ValueCell): void {
   const { each, row, columns } = cell;
   const { facts } = base;
-  const parts = partsByClass(each, table.caption, facts.classSet);
+  const parts = partsByClass(each, table, facts.classSet);
   if (parts.length > 0) {
     for (const [name, flow] of parts) readPart(base, table, cell, name, flow);
     return;
@@ -362,9 +362,11 @@ export function fieldOfItself(text: string): Field | null {
 const orOfItself = (asked: Field | null, text: string): Field | null =>
   asked === null || asked === 'couponType' ? (fieldOfItself(text) ?? asked) : asked;
 
-/** Keeps a value that nothing asks for. */
-function keepUnasked({ context }: Known, { each: { cell }, text }: ValueCell): void {
-  if (/\d/.test(text) && text.length < 60) context.candidates.unasked.push({ context, flow: cell.flow });
+/** Keeps a value that nothing asks for, with the words that it stands beside and under. */
+function keepUnasked({ context }: Known, { each: { cell, label }, columns, text }: ValueCell): void {
+  if (!/\d/.test(text) || text.length >= 60) return;
+  const headings = columns.filter((column) => onlyClass(column, context.facts.classSet) === null);
+  context.candidates.unasked.push({ context, words: [label, ...headings].map(bareLabel).join(' '), flow: cell.flow });
 }
 
 const years = /(?:19|20)\d{2}/g;
