@@ -9,7 +9,7 @@ import { currencyOf, readBareAmount, readMoney } from './read/money.ts';
 import { readBareRate, readPercents } from './read/percent.ts';
 import { findPerils, readPeril } from './read/perils.ts';
 import { readFrequencyWord, readInterval, readSchedule } from './read/schedule.ts';
-import { placeOf, type Token } from './read/tokens.ts';
+import type { Token } from './read/tokens.ts';
 import type { ListName } from './types.ts';
 import { says } from './words/says.ts';
 
@@ -105,7 +105,8 @@ const readers: Readonly<Record<ListName, Readonly<Record<string, Reader>>>> = {
       all: (text) =>
         [...text.matchAll(series)].map((match) => ({
           value: match[0].replace('–', '-').replaceAll(' ', ''),
-          ...placeOf(match),
+          from: match.index,
+          to: match.index + match[0].length,
         })),
     },
     issuerClass: classNames,

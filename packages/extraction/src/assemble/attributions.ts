@@ -1,7 +1,7 @@
 import { leastTold } from '../decide/choose.ts';
 import type { ShareMention } from '../locate/mention.ts';
 import type { Builder } from './builder.ts';
-import { identityOf, type RowBase } from './rows.ts';
+import type { RowBase } from './rows.ts';
 
 const sumOf = (shares: readonly ShareMention[]) => shares.reduce((total, { value }) => total + (value ?? 0), 0);
 const addsUpTo100 = (shares: readonly ShareMention[]) => Math.abs(sumOf(shares) - 100) <= 2;
@@ -75,7 +75,9 @@ export function buildAttributions(builder: Builder, base: RowBase): void {
   for (const each of best) {
     const target = { list: 'elAttributions' as const, index: elAttributions.length, issuerClass: base.issuerClass };
     elAttributions.push({
-      ...identityOf(base),
+      isin: base.isin,
+      cusip: base.cusip,
+      issuerClass: base.issuerClass,
       perilName: each.peril.name,
       perilId: each.peril.id,
       elAttribution: each.value,

@@ -1,5 +1,4 @@
 import { addDays, addMonths } from '@landfall/instruments';
-import { areYearsApart } from '../read/dates.ts';
 import { choose, type Choice } from '../decide/choose.ts';
 import { joinSpans, spansOf, type Flow } from '../layout/flow.ts';
 import { classesIn, findClasses } from '../read/classes.ts';
@@ -93,6 +92,10 @@ function buildOffering(builder: Builder, placed: readonly Placed[]): void {
     buildAttributions(builder, base);
   }
 }
+
+/** Whether two dates are whole years apart. */
+const areYearsApart = (a: string | null, b: string | null): boolean =>
+  a !== null && b !== null && [-36, -24, -12, 12, 24, 36].some((months) => addMonths(a, months) === b);
 
 /** The day after the last day of a period of whole years: a risk period that ends on May 31 is reset on June 1. */
 function dayOfReset(from: string | null, end: string | null): string | null {

@@ -83,14 +83,16 @@ export function takeIdentifiers(
     chooseIdentifier(identifiers, kind, target.issuerClass, builder.facts.classes.length);
   const isins = choiceOf('ISIN');
   const cusips = choiceOf('CUSIP');
-  const take = (field: string, own: Choice<IdentifierMention>, other: Choice<IdentifierMention>) =>
-    builder.take(
-      { ...target, field },
-      own.taken ? own : { ...own, taken: partnerOf(identifiers, other.taken) },
-      ({ text }) => text,
-    );
-  const isin = take('isin', isins, cusips);
-  const cusip = take('cusip', cusips, isins);
+  const isin = builder.take(
+    { ...target, field: 'isin' },
+    isins.taken ? isins : { ...isins, taken: partnerOf(identifiers, cusips.taken) },
+    (value) => value.text,
+  );
+  const cusip = builder.take(
+    { ...target, field: 'cusip' },
+    cusips.taken ? cusips : { ...cusips, taken: partnerOf(identifiers, isins.taken) },
+    (value) => value.text,
+  );
   if (target.list === 'securities') showAliases(builder, target);
   return { isin: isin?.text ?? null, cusip: cusip?.text ?? null };
 }
@@ -141,27 +143,19 @@ export function couponTypeOf(builder: Builder, issuerClass: string): Choice<Ment
   return { ...choice, others: [], told: choice.told.filter(({ rule }) => !rule.startsWith('prose')) };
 }
 
-/** The rate that the document gives of a class for a field, among those that may be it. */
-export const chooseRateOf = (
-  { candidates }: Builder,
-  field: Field,
-  issuerClass: string,
-  mayBe: (rate: RateMention) => boolean = () => true,
-): Choice<RateMention> =>
-  choose(
-    candidates.rates.filter((each) => each.field === field && mayBe(each)),
-    issuerClass,
-  );
-
 /** The risk spread of a floater, the rate of a fixed note. Zero coupon notes have none. */
 export function chooseRate(
   builder: Builder,
   issuerClass: string,
   couponType: string | null,
 ): { field: Field; choice: Choice<RateMention> } {
+  const { rates } = builder.candidates;
   const pick = (field: Field) =>
     unlessAmbiguous(
-      chooseRateOf(builder, field, issuerClass, ({ step }) => step === 0),
+      choose(
+        rates.filter((each) => each.field === field && each.step === 0),
+        issuerClass,
+      ),
       builder.facts.classes.length,
     );
   const order: Field[] = couponType === 'FIXED' ? ['fixedRate', 'spread'] : ['spread', 'fixedRate'];

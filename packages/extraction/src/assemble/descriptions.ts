@@ -1,4 +1,4 @@
-import { spansOf, type Flow, type Span } from '../layout/flow.ts';
+import { spansOf, type Span } from '../layout/flow.ts';
 import { classesIn } from '../read/classes.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import { findSeries } from '../read/series.ts';
@@ -43,31 +43,27 @@ function isOwn(text: string, facts: Facts): boolean {
   return series.length === 0 || series.some((each) => facts.series.includes(each.series));
 }
 
-/** The texts of the first pages that speak of notes. */
-function* flowsOfNotes(placed: readonly Placed[], lastPage: number): Generator<Flow> {
-  for (const each of placed) {
-    if (each.block.page.input.page > lastPage) return;
-    if (mayTellTerms(each)) yield* flowsOf(each).filter(({ text }) => says(text, 'notes'));
-  }
-}
-
 /** The title that the notes of the class carry on the first pages; one of the whole series stands in. */
 function titleOf(issuerClass: string, placed: readonly Placed[], facts: Facts): Found | null {
   let best: Found | null = null;
   let most = 0;
-  for (const flow of flowsOfNotes(placed, 3)) {
-    if (flow.text.length > 1500) continue;
-    for (const { title, from, to, saysClass } of findTitles(flow.text)) {
-      const named = classesIn(title, facts.classSet);
-      if (saysClass ? named.length !== 1 || named[0] !== issuerClass : !title.startsWith('Series')) continue;
-      const around = flow.text.slice(Math.max(0, from - 80), to + 80);
-      if (isForeign(around) || !isOwn(title, facts)) continue;
-      const text = cleanDescription(title, longestTitle);
-      const words = text?.split(' ').length ?? 0;
-      const score = words < 4 ? 0 : words + (saysClass ? 20 : 0);
-      if (text === null || score <= most) continue;
-      most = score;
-      best = { text, spans: spansOf(flow, from, to) };
+  for (const each of placed) {
+    if (each.block.page.input.page > 3) break;
+    if (!mayTellTerms(each)) continue;
+    for (const flow of flowsOf(each)) {
+      if (flow.text.length > 1500 || !says(flow.text, 'notes')) continue;
+      for (const { title, from, to, saysClass } of findTitles(flow.text)) {
+        const named = classesIn(title, facts.classSet);
+        if (saysClass ? named.length !== 1 || named[0] !== issuerClass : !title.startsWith('Series')) continue;
+        const around = flow.text.slice(Math.max(0, from - 80), to + 80);
+        if (isForeign(around) || !isOwn(title, facts)) continue;
+        const text = cleanDescription(title, longestTitle);
+        const words = text?.split(' ').length ?? 0;
+        const score = words < 4 ? 0 : words + (saysClass ? 20 : 0);
+        if (text === null || score <= most) continue;
+        most = score;
+        best = { text, spans: spansOf(flow, from, to) };
+      }
     }
   }
   return best;
@@ -75,16 +71,22 @@ function titleOf(issuerClass: string, placed: readonly Placed[], facts: Facts): 
 
 /** The sentence that says what is offered or issued: amounts of this deal's classes. */
 function offerOf(issuerClass: string, placed: readonly Placed[], facts: Facts): Found | null {
-  for (const flow of flowsOfNotes(placed, 6))
-    for (const [from, to] of splitSentences(flow.text)) {
-      const sentence = flow.text.slice(from, to);
-      if (sentence.length > 2 * longestSentence || !says(sentence, 'offering')) continue;
-      if (isForeign(sentence) || !isOwn(sentence, facts)) continue;
-      if (!readMoney(sentence).some((token) => (token.value?.amount ?? 0) >= 1_000_000)) continue;
-      if (!classesIn(sentence, facts.classSet).includes(issuerClass)) continue;
-      const text = cleanDescription(sentence, longestSentence);
-      if (text !== null) return { text, spans: spansOf(flow, from, from + sentence.trimEnd().length) };
+  for (const each of placed) {
+    if (each.block.page.input.page > 6) break;
+    if (!mayTellTerms(each)) continue;
+    for (const flow of flowsOf(each)) {
+      if (!says(flow.text, 'notes')) continue;
+      for (const [from, to] of splitSentences(flow.text)) {
+        const sentence = flow.text.slice(from, to);
+        if (sentence.length > 2 * longestSentence || !says(sentence, 'offering')) continue;
+        if (isForeign(sentence) || !isOwn(sentence, facts)) continue;
+        if (!readMoney(sentence).some((token) => (token.value?.amount ?? 0) >= 1_000_000)) continue;
+        if (!classesIn(sentence, facts.classSet).includes(issuerClass)) continue;
+        const text = cleanDescription(sentence, longestSentence);
+        if (text !== null) return { text, spans: spansOf(flow, from, from + sentence.trimEnd().length) };
+      }
     }
+  }
   return null;
 }
 

@@ -1,10 +1,9 @@
-import { unlessAmbiguous, withoutRoundings, type Choice } from '../decide/choose.ts';
+import { choose, unlessAmbiguous, withoutRoundings, type Choice } from '../decide/choose.ts';
 import type { Span } from '../layout/flow.ts';
 import type { Mention, RateMention } from '../locate/mention.ts';
 import type { Field } from '../locate/vocabulary.ts';
 import type { ExtractedCouponChange, ExtractedModeledStat } from '../types.ts';
 import type { Builder } from './builder.ts';
-import { chooseRateOf } from './choose-fields.ts';
 
 export interface RowBase {
   issuerClass: string;
@@ -18,15 +17,13 @@ export interface RowBase {
   others?: { from: readonly Mention<string>[]; to: readonly Mention<string>[] };
 }
 
-const chooseStat = (builder: Builder, field: Field, issuerClass: string): Choice<RateMention> =>
-  unlessAmbiguous(withoutRoundings(chooseRateOf(builder, field, issuerClass)), builder.facts.classes.length);
-
-/** What tells the row of a class from those of others. */
-export const identityOf = ({ isin, cusip, issuerClass }: RowBase): Pick<RowBase, 'isin' | 'cusip' | 'issuerClass'> => ({
-  isin,
-  cusip,
-  issuerClass,
-});
+function chooseStat(builder: Builder, field: Field, issuerClass: string): Choice<RateMention> {
+  const choice = choose(
+    builder.candidates.rates.filter((each) => each.field === field),
+    issuerClass,
+  );
+  return unlessAmbiguous(withoutRoundings(choice), builder.facts.classes.length);
+}
 
 const statFields = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability'] as const;
 
@@ -38,7 +35,9 @@ export function buildStats(builder: Builder, base: RowBase): void {
   const { modeledStats } = builder.result;
   const index = modeledStats.length;
   const row: ExtractedModeledStat = {
-    ...identityOf(base),
+    isin: base.isin,
+    cusip: base.cusip,
+    issuerClass: base.issuerClass,
     attachmentProbability: null,
     expectedLoss: null,
     exhaustionProbability: null,
@@ -112,7 +111,9 @@ export function buildCoupons(builder: Builder, base: RowBase, rate: Choice<RateM
     pushCoupon(
       builder,
       {
-        ...identityOf(base),
+        isin: base.isin,
+        cusip: base.cusip,
+        issuerClass: base.issuerClass,
         effectiveFromDate: index === 0 ? base.from : each.from,
         effectiveToDate: next ? next.from : base.to,
         couponRate: each.value,
@@ -133,7 +134,9 @@ function pushForPeriod(
   pushCoupon(
     builder,
     {
-      ...identityOf(base),
+      isin: base.isin,
+      cusip: base.cusip,
+      issuerClass: base.issuerClass,
       effectiveFromDate: base.from,
       effectiveToDate: base.to,
       couponRate: rate?.value ?? null,
@@ -149,14 +152,26 @@ function pushForPeriod(
 
 /** What the notes pay from their scheduled maturity on, where a notice extends them. */
 export function buildExtensionCoupon(builder: Builder, base: RowBase): void {
-  const { taken } = chooseRateOf(builder, 'extensionSpread', base.issuerClass);
+  const { taken } = choose(
+    builder.candidates.rates.filter((each) => each.field === 'extensionSpread'),
+    base.issuerClass,
+  );
   if (taken) pushForPeriod(builder, base, taken, 'EXTENSION');
 }
 
 /** The row of a reset. Where the new rate is not read, the row says for which period it is wanted. */
 export function buildResetCoupon(builder: Builder, base: RowBase): void {
+  const { rates } = builder.candidates;
   const choice = (['spread', 'fixedRate'] as const)
-    .map((field) => unlessAmbiguous(chooseRateOf(builder, field, base.issuerClass), builder.facts.classes.length))
+    .map((field) =>
+      unlessAmbiguous(
+        choose(
+          rates.filter((each) => each.field === field),
+          base.issuerClass,
+        ),
+        builder.facts.classes.length,
+      ),
+    )
     .find(({ taken, placeholder }) => taken ?? placeholder);
   const target = {
     list: 'couponChangeHistories' as const,

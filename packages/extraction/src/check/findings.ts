@@ -3,14 +3,14 @@ import type { DocumentKind, ExtractionResult, Finding, InputPage } from '../type
 
 type Find = (finding: Finding) => void;
 
-/** "page 3", "pages 3, 4": the first dozen. */
-const named = (numbers: readonly number[]): string =>
-  `page${numbers.length > 1 ? 's' : ''} ${numbers.slice(0, 12).join(', ')}`;
-
 function checkPages(pages: readonly PageModel[], inputs: readonly InputPage[], find: Find): void {
   const corrupt = pages.filter((page) => page.corrupt).map((page) => page.input.page);
   if (corrupt.length > 0)
-    find({ code: 'CORRUPT_TEXT', severity: 'error', message: `The text layer is corrupt on ${named(corrupt)}.` });
+    find({
+      code: 'CORRUPT_TEXT',
+      severity: 'error',
+      message: `The text layer is corrupt on page${corrupt.length > 1 ? 's' : ''} ${corrupt.slice(0, 12).join(', ')}.`,
+    });
   const silent = inputs.filter((page) => page.text.trim() === '');
   const nothing = inputs.length === silent.length;
   // Nobody misses the back of a sheet, known to be blank by its picture, unless there is nothing else.
@@ -20,7 +20,7 @@ function checkPages(pages: readonly PageModel[], inputs: readonly InputPage[], f
     find({
       code: 'UNREADABLE_PAGE',
       severity: nothing ? 'error' : 'warning',
-      message: `No text could be read on ${named(empty)}.`,
+      message: `No text could be read on page${empty.length > 1 ? 's' : ''} ${empty.slice(0, 12).join(', ')}.`,
     });
   const poor = inputs
     .filter((page) => page.source === 'ocr' && page.confidence < 0.75 && page.text.trim() !== '')

@@ -1,6 +1,4 @@
 import type { Mention, RateMention } from '../locate/mention.ts';
-import { textOfSpans } from '../layout/flow.ts';
-import { placesIn } from '../read/percent.ts';
 
 /** What a mention says, where it says something. */
 type ValueOf<M extends Mention<unknown>> = NonNullable<M['value']>;
@@ -108,7 +106,10 @@ export function isRounding(a: number, b: number, places: number): boolean {
 }
 
 /** How many places a figure is printed with: "0.20%" has two. */
-const printedPlaces = ({ spans }: RateMention): number => placesIn(textOfSpans(spans));
+function printedPlaces({ spans }: RateMention): number {
+  const text = spans.map(({ page, from, to }) => page.text.slice(from, to)).join('');
+  return /[.,](\d+)/.exec(text)?.[1]?.length ?? 0;
+}
 
 /** The same figure with fewer places is no contradiction; of those that might win, the more exact one is taken. */
 export function withoutRoundings(choice: Choice<RateMention>): Choice<RateMention> {

@@ -80,9 +80,10 @@ export interface Candidates {
   unasked: Unasked[];
 }
 
-/** A value in a table that nothing asks for. */
+/** A value in a table, and the words that it stands beside and under. */
 export interface Unasked {
   context: Context;
+  words: string;
   flow: Flow;
 }
 

@@ -1,4 +1,4 @@
-import { addMonths, plainDate } from '@landfall/instruments';
+import { plainDate } from '@landfall/instruments';
 import type { Token } from './tokens.ts';
 
 const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -110,10 +110,6 @@ export function readDates(text: string, order: DayOrder = 'MONTH_FIRST'): Token<
   }
   return tokens;
 }
-
-/** Whether two dates are whole years apart. */
-export const areYearsApart = (a: string | null, b: string | null): boolean =>
-  a !== null && b !== null && [-36, -24, -12, 12, 24, 36].some((months) => addMonths(a, months) === b);
 
 /** How the document orders day and month, judged by figures that allow one order only, then by its written dates. */
 export function findDayOrder(text: string): DayOrder {

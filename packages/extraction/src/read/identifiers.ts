@@ -1,6 +1,6 @@
 import { isCusip, isCusipShaped, isIsin, isIsinShaped } from '@landfall/instruments';
 import { foldAlike, holds, inCapitalsAndFigures, readingsOf } from './look-alikes.ts';
-import { placeOf, type Token } from './tokens.ts';
+import type { Token } from './tokens.ts';
 
 /** What identifiers are called, as a pattern. A CINS is what a CUSIP of notes sold abroad is called. */
 export const identifierName = '(?:CUSIP|ISIN|CINS)';
@@ -86,7 +86,8 @@ type Found = Token<Identifier>;
 
 const at = (match: RegExpExecArray, value: Identifier): Found => ({
   value,
-  ...placeOf(match),
+  from: match.index,
+  to: match.index + match[0].length,
 });
 const overlaps = (tokens: readonly Found[], { index, 0: { length } }: RegExpExecArray): boolean =>
   tokens.some((token) => token.from < index + length && token.to > index);

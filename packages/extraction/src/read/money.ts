@@ -1,5 +1,5 @@
 import { valueOfWhole, wholeInWords } from './number-words.ts';
-import { placeOf, type Token } from './tokens.ts';
+import type { Token } from './tokens.ts';
 
 export interface Money {
   amount: number;
@@ -63,7 +63,7 @@ export function readCurrencyStatement(text: string): Token<string> | null {
   const codes = new Set(found.map(([word]) => currencyOf(word)));
   const [code] = codes;
   if (!first || codes.size > 1 || !code) return null;
-  return { value: code, ...placeOf(first) };
+  return { value: code, from: first.index, to: first.index + first[0].length };
 }
 
 const figureOrHole = /[\d[]/;
@@ -93,8 +93,9 @@ const inWords = new RegExp(
 /** "One hundred and ten million dollars": where the text has no amount in figures. */
 const readMoneyWords = (text: string): Token<Money>[] =>
   [...(/dollars|euro|pounds|francs|yen/i.test(text) ? text.matchAll(inWords) : [])].map((match) => {
-    const [, amount = '', currency = ''] = match;
-    return { value: { amount: valueOfWhole(amount), currency: currencyOf(currency) }, ...placeOf(match) };
+    const [all, amount = '', currency = ''] = match;
+    const value = { amount: valueOfWhole(amount), currency: currencyOf(currency) };
+    return { value, from: match.index, to: match.index + all.length };
   });
 
 const code = /\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|SGD|HKD|MXN|SEK|NOK|DKK)\b/;
@@ -106,7 +107,7 @@ export const namesCurrency = (text: string): boolean => signOrWord.test(text) ||
 /** The first code of a currency. */
 export function readCurrencyCode(text: string): Token<string> | null {
   const found = code.exec(text);
-  return found && { value: found[0], ...placeOf(found) };
+  return found && { value: found[0], from: found.index, to: found.index + found[0].length };
 }
 
 /** Whether a text has words of the scale of amounts. */

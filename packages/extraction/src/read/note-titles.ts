@@ -1,4 +1,3 @@
-import { placeOf } from './tokens.ts';
 const words = String.raw`(?:\s+(?:[A-Z][\w’'.-]*|at|of|and|–|-|(?:at|to)-[Rr]isk))*?`;
 const notes = '(?:Notes|Bonds|Securities)';
 const due = String.raw`(?:,?\s+[Dd]ue\s+(?:[A-Z][a-z]+\.?\s+)?(?:\d{1,2},?\s+)?(?:[A-Z][a-z]+\.?,?\s+)?\d{4})?`;
@@ -14,8 +13,9 @@ const naming = /^(?:Series\s+\S+\s+)?Class|Class\s+\S+$/;
 
 /** Titles of notes as a document prints them, and whether they say of which class. */
 export const findTitles = (text: string): { title: string; from: number; to: number; saysClass: boolean }[] =>
-  [...text.matchAll(title), ...text.matchAll(classLast)].map((match) => ({
-    title: match[0],
-    ...placeOf(match),
-    saysClass: naming.test(match[0]),
+  [...text.matchAll(title), ...text.matchAll(classLast)].map(({ 0: printed, index }) => ({
+    title: printed,
+    from: index,
+    to: index + printed.length,
+    saysClass: naming.test(printed),
   }));

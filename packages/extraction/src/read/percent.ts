@@ -35,9 +35,6 @@ function roundTo(value: number, places: number): number {
   return Number(value.toFixed(places));
 }
 
-/** How many places a figure is printed with: "0.20%" has two. */
-export const placesIn = (printed: string): number => /[.,](\d+)/.exec(printed)?.[1]?.length ?? 0;
-
 const figureOrHole = /[\d[]/;
 
 /** Every rate in the text, in per cent: `2.28%`, `2.28 per cent.`, `475 basis points`; `[●]%` and `[5.25]%` are placeholders. */

@@ -1,4 +1,3 @@
-import { placeOf } from './tokens.ts';
 /** "1", "2B", "QX3": what stands behind the year. */
 const number = String.raw`\d{1,2}[A-Z]?|[A-Z]{1,3}\d{1,2}`;
 const year = String.raw`(?:19|20)\d{2}`;
@@ -19,7 +18,8 @@ export function findSeries(text: string): { series: string; from: number; to: nu
   if (!/series/i.test(text)) return [];
   return [...text.matchAll(seriesPattern), ...text.matchAll(beforeWord)].map((match) => ({
     series: `${match[1]}-${match[2]?.toUpperCase()}`,
-    ...placeOf(match),
+    from: match.index,
+    to: match.index + match[0].length,
   }));
 }
 
@@ -55,7 +55,8 @@ export function seriesBesideLabel(text: string): { series: string; from: number;
 export function findYearSeries(text: string): { series: string; from: number; to: number }[] {
   return [...text.matchAll(named)].map((match) => ({
     series: match[1] as string,
-    ...placeOf(match),
+    from: match.index,
+    to: match.index + match[0].length,
   }));
 }
 

@@ -7,9 +7,3 @@ export interface Token<T> {
 
 /** Whether nothing but a comma or "and" stands between two values of a list. */
 export const isJoin = (between: string): boolean => /^\s*(?:,|,?\s*(?:and|&))\s*$/.test(between);
-
-/** Where a match stands in its text. */
-export const placeOf = ({ index, 0: { length } }: RegExpExecArray): { from: number; to: number } => ({
-  from: index,
-  to: index + length,
-});

@@ -1,3 +1,4 @@
+import { addMonths } from '@landfall/instruments';
 import { asEvidence, Places, type Place } from '../assemble/evidence.ts';
 import { isRounding } from '../decide/choose.ts';
 import { fieldWords, fieldWordsFirst } from '../field-words.ts';
@@ -5,7 +6,6 @@ import { wordsBeside } from '../judge/labels-beside.ts';
 import type { Vote } from '../judge/judge.ts';
 import type { PageModel } from '../layout/page-model.ts';
 import { normaliseClass } from '../read/classes.ts';
-import { areYearsApart } from '../read/dates.ts';
 import { unnamedClass } from '../locate/document/facts.ts';
 import type { ExtractionResult, FieldEvidence } from '../types.ts';
 import { FitOfPlaces, type AsRead } from './fit-of-place.ts';
@@ -38,6 +38,9 @@ interface Accepted {
 
 type Dropped = 'quoteNotFound' | 'valueNotInQuote' | 'wrongDimension' | 'notAsked';
 type Value = string | number | null;
+
+const isOneYearApart = (a: string, b: string) =>
+  [-36, -24, -12, 12, 24, 36].some((months) => addMonths(a, months) === b);
 
 /** Checks proposals one by one against the pages and what the engine knows of them. */
 class Checker {
@@ -98,7 +101,7 @@ class Ballot {
     if (isSameValue(own.value, value)) return this.#vote(own, 'agrees', 'AGREES');
     if (isOneRounded(own.value, value)) return 'agreed';
     // A reset a whole year before or after is another one.
-    if (field === 'effectiveFromDate' && areYearsApart(String(own.value), String(value))) return 'wrongDimension';
+    if (field === 'effectiveFromDate' && isOneYearApart(String(own.value), String(value))) return 'wrongDimension';
     this.#tellConflict(own, value, shown);
     return this.#vote(own, 'differs', 'DIFFERS');
   }

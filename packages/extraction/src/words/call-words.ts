@@ -4,7 +4,7 @@
  */
 export const callWords = {
   /** What is done to the notes. */
-  redeem: ['redeem*', 'redempt*', 'call', 'calls', 'called', 'calling', 'prepay*', 'repay*', 'retire', 'repurchase'],
+  redeem: ['redeem*', 'redempt*', 'call', 'calls', 'called', 'calling', 'prepay*', 'repay*', 'retire'],
   /** That somebody may choose to. */
   choice: [
     'may/can/option/options/optional/optionally/election/elect/elects/discretion/instance/right/rights',

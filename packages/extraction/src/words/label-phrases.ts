@@ -86,6 +86,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     '{probability} maximum/limit {loss}',
     '{probability} full {payment}',
     '{probability} written/principal/reduced zero',
+    '{probability} {principal} reduced/written [down] zero/nil/nothing',
     '{probability} wipe/exit',
     '{probability} {exhaustion} [level] [point] [layer] [note] [{annual}]',
     '{exhaustion} {probability} [base] [level] [point]',
@@ -641,7 +642,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     'call date*/ability',
     'call put [options]',
     'pay/paid back early',
-    '{call} [{issuer}] before {maturity}',
+    '{call} [{issuer}] before/prior [{scheduled}] {maturity} [{date}]',
   ],
   baseRateInstrument: [
     'base {rate} [instrument] [fund] [note]',

@@ -1,4 +1,3 @@
-import { placeOf } from '../../read/tokens.ts';
 import { concatFlows, sliceFlow, type Flow } from '../../layout/flow.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { wordsAfterReplaced, wordsBeforeReplaced } from '../../words/versions.ts';
@@ -25,7 +24,8 @@ const isSaidBefore = (text: string): boolean => before.find(text).at(-1)?.to ===
 /** Passages in quotes that a text replaces by others or takes out, with a figure in them. */
 function replacedIn(text: string): { from: number; to: number }[] {
   const passages = [...text.matchAll(passage)].map((match) => ({
-    ...placeOf(match),
+    from: match.index,
+    to: match.index + match[0].length,
   }));
   return passages.filter(({ from, to }, index) => {
     const lead = text.slice(Math.max(passages[index - 1]?.to ?? 0, from - reach), from);

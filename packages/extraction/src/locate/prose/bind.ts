@@ -82,20 +82,21 @@ function classesOfValues<F, V extends Place>(
     return gap > 4 && gap <= 32 && (values[index + 1]?.from ?? Infinity) > (next?.from ?? 0);
   });
   const after = firstValue.from < firstGroup.from || (followed && values.length > 1);
-  const groupOf = ({ from, to }: V) =>
-    after
-      ? (groups.find((each) => each.from >= to) ?? groups.at(-1))
-      : (groups.findLast((each) => each.to <= from) ?? firstGroup);
   return values.map((value, index) => {
     const beside = mentions.find((each) => each.bracketed && each.from >= value.to && each.from - value.to <= 3);
     if (beside) return beside.names;
-    const group = groupOf(value);
+    const group = after
+      ? (groups.find((each) => each.from >= value.to) ?? groups.at(-1))
+      : (groups.findLast((each) => each.to <= value.from) ?? firstGroup);
     if (!group) return null;
     if (group.names.length === 1) return group.names;
     // "Class A and Class B … 1.1% and 2.2%": one value a class, in order, of each kind of value, old ones apart.
     const peers: number[] = [];
     for (const [other, peer] of values.entries()) {
-      if (groupOf(peer) === group && fields[other] === fields[index] && isOld(peer) === isOld(value)) peers.push(other);
+      const peerGroup = after
+        ? (groups.find((each) => each.from >= peer.to) ?? groups.at(-1))
+        : (groups.findLast((each) => each.to <= peer.from) ?? firstGroup);
+      if (peerGroup === group && fields[other] === fields[index] && isOld(peer) === isOld(value)) peers.push(other);
     }
     if (peers.length === group.names.length) return [group.names[peers.indexOf(index)] as string];
     return group.names;

@@ -5,7 +5,7 @@ import { readDates } from '../../read/dates.ts';
 import { readIdentifiers, identifierName } from '../../read/identifiers.ts';
 import { currencyOf, mayBeSize, readBareAmount, readMoney, type Money, readCurrencyCode } from '../../read/money.ts';
 import { readFrequencyWord, readInterval, readSchedule } from '../../read/schedule.ts';
-import { placeOf, type Token } from '../../read/tokens.ts';
+import type { Token } from '../../read/tokens.ts';
 import { bind } from './bind.ts';
 import { findClasses } from '../../read/classes.ts';
 import { partsByMark } from '../document/item-classes.ts';
@@ -25,12 +25,13 @@ import { bareLabel, fieldOfLabel, type Field } from '../vocabulary.ts';
 import { seriesBesideLabel } from '../../read/series.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { toBeFilled } from '../../words/sentence-words.ts';
-import { says, closesWith } from '../../words/says.ts';
+import { says, closesWith, opensWith } from '../../words/says.ts';
 
 const placeholder = new RegExp(String.raw`\[\s*(?:[●•_*◦–-]|${anyOf(toBeFilled)}|\d)`, 'i');
 
-/** "Denominations of $250,000": an amount that is no size, whatever one or two words stand between. */
-export const isNoSize = (text: string, { from }: { from: number }): boolean =>
+/** "Denominations of $250,000", "$300m excess of $1,150m": an amount that is no size, whatever one or two words stand between. */
+export const isNoSize = (text: string, { from, to }: { from: number; to: number }): boolean =>
+  opensWith(text.slice(to, to + 24).trimStart(), 'ofLayer') ||
   says(
     text
       .slice(Math.max(0, from - 48), from)
@@ -102,13 +103,17 @@ function readDate(context: Context, field: Field, flow: Flow): void {
     field === 'maturityDate' && isOutermost(context) ? { ...context, score: context.score - asStandIn } : context;
   for (const { value: token, classes } of bind<Field, Token<string>>(tokens, [], mentions, field)) {
     const before = text.slice(Math.max(0, token.from - 90), token.from);
-    if (field === 'maturityDate' && isExtension(before.slice(before.lastIndexOf(';') + 1))) continue;
+    if (field === 'maturityDate' && isOfExtension(before.slice(before.lastIndexOf(';') + 1))) continue;
     const key = (classes ?? []).join(',');
     if (seen.has(key)) continue;
     seen.add(key);
     context.candidates.dates.push(mention(own, field, flow, token, classes));
   }
 }
+
+/** "Extended to …", "subject to extension to a date no later than …": right before the day to which notes may be extended. */
+const isOfExtension = (before: string): boolean =>
+  isExtension(before) || (says(before, 'extension') && closesWith(before, 'noLaterThan'));
 
 const outermost = new PhraseFinder({ latest: latestMaturity });
 /** More than a value may be worse than another and still be its rival. */
@@ -332,7 +337,8 @@ const readSeries: Reader = (context, flow, field) => {
   const { text } = flow;
   const tokens = [...text.matchAll(/\b((?:19|20)\d{2})\s?[-–—]\s?(\d{1,2})\b/g)].map((match) => ({
     value: `${match[1]}-${match[2]}`,
-    ...placeOf(match),
+    from: match.index,
+    to: match.index + match[0].length,
   }));
   const several = new Set(tokens.map((token) => token.value)).size > 1;
   const other = tokens.length === 0 ? seriesBesideLabel(text) : null;

@@ -1,4 +1,3 @@
-import { placeOf } from '../../read/tokens.ts';
 import { sliceFlow, type Flow } from '../../layout/flow.ts';
 import { boldRuns } from './bold-runs.ts';
 import { readCallable } from '../../read/call.ts';
@@ -145,10 +144,12 @@ function headLabel({ text }: Flow): Label[] {
 /** "Label: value", wherever it stands. */
 const colonLabels = ({ text }: Flow): Label[] =>
   [...text.matchAll(anyLabel)].flatMap((match) => {
-    const [, label = ''] = match;
+    const [whole, label = ''] = match;
     // "1.02% (Exhaustion Probability) Class B: 2.04%": what stands in brackets is no label of what follows.
     const isOpen = label.indexOf(')') < (label.indexOf('(') + 1 || Infinity) && label.includes(')');
-    return !isOpen && fieldsOfLabel(label).length > 0 ? [{ label, ...placeOf(match) }] : [];
+    return !isOpen && !opensSentence(label) && fieldsOfLabel(label).length > 0
+      ? [{ label, from: match.index, to: match.index + whole.length }]
+      : [];
   });
 
 /** "Closing Date. May 4, 2026.": labels set as sentences of their own. */
@@ -172,7 +173,8 @@ const stoppedLabels = ({ text }: Flow): Label[] =>
 const definitions = ({ text }: Flow): Label[] =>
   [...text.matchAll(definition)].map((match) => ({
     label: match[1] as string,
-    ...placeOf(match),
+    from: match.index,
+    to: match.index + match[0].length,
   }));
 
 /** What stands first says best where a label ends. */

@@ -37,17 +37,17 @@ export function pushRate(
 /** From when each of several rates of one class holds: "5.00% to (but excluding) D; 5.50% thereafter". */
 function stepDates(text: string, values: readonly Token<number>[], context: Context): (Token<string> | null)[] {
   const dates = readDates(text, context.facts.dayOrder).filter((date) => date.value !== null);
-  const isBound = (bound: 'from' | 'to', { from }: Token<string>) =>
-    leadsTo(bound, text.slice(Math.max(0, from - 50), from));
   return values.map((value, index) => {
     const previous = values[index - 1];
     if (!previous) return null;
     const between = dates.filter((date) => date.from >= previous.to && date.to <= value.from);
-    const ending = between.findLast((date) => isBound('to', date));
+    const ending = between.findLast((date) => leadsTo('to', text.slice(Math.max(0, date.from - 50), date.from)));
     const next = values[index + 1];
     const after = dates.filter((date) => date.from >= value.to && date.to <= (next?.from ?? text.length));
-    const starting = after.find((date) => isBound('from', date));
-    const startingBetween = between.findLast((date) => isBound('from', date));
+    const starting = after.find((date) => leadsTo('from', text.slice(Math.max(0, date.from - 50), date.from)));
+    const startingBetween = between.findLast((date) =>
+      leadsTo('from', text.slice(Math.max(0, date.from - 50), date.from)),
+    );
     return ending ?? startingBetween ?? starting ?? between.at(-1) ?? null;
   });
 }

@@ -1,14 +1,13 @@
 import type { Candidates, RateMention } from '../mention.ts';
 import type { Field } from '../vocabulary.ts';
-import { hasPercent, placesIn } from '../../read/percent.ts';
-import { textOfSpans } from '../../layout/flow.ts';
+import { hasPercent } from '../../read/percent.ts';
 
 const stats: ReadonlySet<Field> = new Set<Field>(['attachmentProbability', 'expectedLoss', 'exhaustionProbability']);
 /** So many others have to be printed with a point, or a sign, and so many times as many as without. */
 const fewestOthers = 3;
 const mostlyOthers = 3;
 
-const printed = ({ spans }: RateMention) => textOfSpans(spans);
+const printed = ({ spans }: RateMention) => spans.map(({ page, from, to }) => page.text.slice(from, to)).join('');
 
 /** What the few have lost that most others have. */
 function without(mentions: readonly RateMention[], hasMark: (printed: string) => boolean): Set<RateMention> {
@@ -17,7 +16,7 @@ function without(mentions: readonly RateMention[], hasMark: (printed: string) =>
   return new Set(others >= fewestOthers && others >= bare.length * mostlyOthers ? bare : []);
 }
 
-const placesOf = (mention: RateMention) => placesIn(printed(mention));
+const placesOf = (mention: RateMention) => /[.,](\d+)/.exec(printed(mention))?.[1]?.length ?? 0;
 
 /** Figures with a digit more than all others have: a stroke beside it was read as one. */
 function withStroke(mentions: readonly RateMention[]): RateMention[] {

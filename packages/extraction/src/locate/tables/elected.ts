@@ -3,7 +3,7 @@ import { electionWords } from '../../words/versions.ts';
 import { findClasses } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
-import { valuesOf, type CellContext } from './grid-context.ts';
+import type { CellContext } from './grid-context.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { optionNouns } from '../../words/explaining-words.ts';
 
@@ -51,7 +51,9 @@ export function alternativesOf(
   const name = optionIn(caption) ?? elected;
   const isAlternative = (text: string) =>
     text !== '' && text.length < 60 && fieldOfLabel(text) === null && findClasses(text, classSet).length === 0;
-  const values = valuesOf(contexts);
+  const values = contexts.filter(
+    ({ isHeader, columns, cellIndex }) => !isHeader && cellIndex > 0 && columns.length > 0,
+  );
   const distinct = (texts: readonly string[]) => [...new Set(texts)].filter(isAlternative);
   return {
     columns: notElected(distinct(values.map(({ columns }) => columns.join(' '))), name),

@@ -254,9 +254,13 @@ const saysOnlyBase = (text: string) => (text.toLowerCase().match(/[a-z]+/g) ?? [
 
 const noTerm = setOf(wordsOfNoTerm);
 
-/** "Minimum", "Change (bps)": a column of no terms. */
+/** "Minimum", "Change (bps)": a column of no terms; "(bp)" alone is the unit of what stands above it. */
 export function isOfNoTerm(heading: string): boolean {
-  const words = heading.toLowerCase().match(/[a-z]+/g) ?? [];
+  const words =
+    heading
+      .replace(/\([^()]*\)/g, ' ')
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? [];
   return words.length > 0 && words.every((word) => noTerm.has(word));
 }
 

@@ -1,7 +1,7 @@
 import type { Grid } from '../../layout/blocks.ts';
 import { daysOf } from './column-headings.ts';
 import type { Context } from '../context.ts';
-import { valuesOf, type CellContext } from './grid-context.ts';
+import type { CellContext } from './grid-context.ts';
 import { qualifiersOfCaption, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import { replacedIn, type Replaced } from './replaced.ts';
 import { saysUnchanged } from './reset-cells.ts';
@@ -30,6 +30,9 @@ const dash = /^[–—-]$/;
 /** "Day count | Actual/360 | –": rows with one value as it was, and nothing but dashes or "unchanged" where a new one would stand. */
 function rowsKept(contexts: readonly CellContext[], stale: ReadonlySet<string>): Set<number> {
   if (stale.size === 0) return new Set();
+  const values = contexts.filter(
+    ({ isHeader, columns, cellIndex }) => !isHeader && cellIndex > 0 && columns.length > 0,
+  );
   const isKept = (cells: readonly CellContext[]) => {
     const old = cells.filter(({ columns }) => stale.has(columns.join(' ')));
     const now = cells.filter((each) => !old.includes(each));
@@ -39,8 +42,21 @@ function rowsKept(contexts: readonly CellContext[], stale: ReadonlySet<string>):
       now.every(({ cell: { flow } }) => dash.test(flow.text) || saysUnchanged(flow.text))
     );
   };
-  const rows = Map.groupBy(valuesOf(contexts), ({ rowIndex }) => rowIndex);
+  const rows = Map.groupBy(values, ({ rowIndex }) => rowIndex);
   return new Set([...rows].flatMap(([index, cells]) => (isKept(cells) ? [index] : [])));
+}
+
+/**
+ * What a caption says that headings and labels do not say better: "the sponsor was offered three alternatives" is said of
+ * those that were not taken, and "in force until 31 May, and from 1 June" of the columns that are no more.
+ */
+function ofCaptionBeside(caption: string, { isElection, columns }: Replaced): Qualifiers {
+  const said = qualifiersOfCaption(caption);
+  return {
+    ...said,
+    sensitivity: said.sensitivity && !isElection,
+    prior: said.prior && columns.size === 0,
+  };
 }
 
 export function tableOf({ facts }: Context, grid: Grid, contexts: readonly CellContext[], caption: string): Table {
@@ -58,10 +74,7 @@ export function tableOf({ facts }: Context, grid: Grid, contexts: readonly CellC
   return {
     grid,
     caption,
-    // "The sponsor was offered three alternatives …" is said of those that were not taken.
-    ofCaption: replaced.isElection
-      ? { ...qualifiersOfCaption(caption), sensitivity: false }
-      : qualifiersOfCaption(caption),
+    ofCaption: ofCaptionBeside(caption, replaced),
     captionField,
     ofAll: readQualifiers([...columns, ...labels].join(' ; ')),
     corner,
