@@ -230,7 +230,7 @@ class OpenLists {
     if (!made) return;
     // The same peril once more below a whole: the figures of another table, or another case.
     const isAgain = before?.parts.some(({ peril }) => peril.name === made.part.peril.name) === true;
-    const open = isAgain && isWhole(before as ShareList) ? undefined : before;
+    const open = isAgain && isWhole(before) ? undefined : before;
     const list = open ?? {
       classes: place.classes,
       words,

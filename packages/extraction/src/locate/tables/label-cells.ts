@@ -123,11 +123,6 @@ export function classOfIdentifierRow({ cells }: Row, next: Row | undefined, know
   return onlyClass(first.flow.text, known);
 }
 
-/** Reads a row of cells that hold label and value each, of the class in force. */
-export function readInlineRow(context: Context, row: Row): void {
-  for (const cell of row.cells) readInline({ ...context, classes: context.scope }, cell);
-}
-
 /** "Reset Risk Period | 0.643%" below "Modelled annual loss": the period is the figure's, and not what is asked for. */
 const isOfPeriod = ([first, second]: readonly Field[], { flow }: GridCell): boolean =>
   first === 'resetDate' && second === 'nextResetDate' && readDates(flow.text).length === 0;

@@ -16,7 +16,6 @@ import {
   pushIdentifiersOfCell,
   readColonCell,
   readInlineCell,
-  readInlineRow,
 } from './label-cells.ts';
 import { isOfOtherNotes } from '../document/other-deals.ts';
 import { Periods } from './period.ts';
