@@ -23,6 +23,10 @@ describe('conventions', () => {
     expect(readDayCount(text)?.value).toBe(expected);
   });
 
+  it('is none that a sentence opens with', () => {
+    expect(readBusinessDay('Following an event the reserves may be revised upwards.')).toBeNull();
+  });
+
   it.each([
     ['Following Business Day Convention', 'FOLLOWING'],
     ['Modified Following', 'MODIFIED_FOLLOWING'],

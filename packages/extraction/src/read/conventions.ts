@@ -22,8 +22,12 @@ const businessDays = new PhraseFinder<BusinessDay>(businessDayWords);
 const orderOfBusinessDays = Object.keys(businessDayWords) as BusinessDay[];
 const evenIf = new PhraseFinder({ evenIf: evenIfWords });
 
+/** "Following an event …": a sentence of its own that only opens as the convention is called. */
+const opensSentence = /^\s*following\s+(?:an?|the|any|such|each|this|that|these|those)\b/i;
+
 /** From a label's value: the convention's name alone is enough. */
 export function readBusinessDay(text: string): Token<string> | null {
+  if (opensSentence.test(text)) return null;
   const plain = evenIf
     .find(text)
     .reduce((rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text);
