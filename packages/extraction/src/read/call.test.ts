@@ -55,6 +55,7 @@ describe('the right of the issuer to redeem early', () => {
     ['The Notes are subject to mandatory redemption by the Issuer upon the occurrence of an event.', undefined],
     ['The Issuer may redeem the Notes early upon a Tax Event.', undefined],
     ['The Issuer may issue further Notes.', undefined],
+    ['Default could lead to early redemption at a time when reinvestment is not possible.', undefined],
   ])('in running text: %s', (text, expected) => {
     expect(readCallClause(text)?.value).toBe(expected);
   });
