@@ -25,10 +25,8 @@ function hasToo({ page, lines }: LinedPage, word: Word, key: string): boolean {
 }
 
 /** The entries of a column at the left that another page has as well: words left of all that is its own. */
-function sharedColumn({ lines, page }: LinedPage, other: LinedPage): WordLine[] {
-  // Most pages share none: the words that their lines begin with tell.
-  const firsts = lines.flatMap(({ words }) => words[0] ?? []).toSorted((a, b) => a.x0 - b.x0);
-  if (!firsts.slice(0, fewestEntries).every((word) => hasToo(other, word, keyOf(page, word)))) return [];
+function sharedColumn({ lines, page }: LinedPage, leftmost: readonly Word[], other: LinedPage): WordLine[] {
+  if (!leftmost.every((word) => hasToo(other, word, keyOf(page, word)))) return [];
   const places = new Set(other.lines.flatMap(({ words }) => words.map((word) => keyOf(other.page, word))));
   const all = lines.flatMap(({ words }) => words).toSorted((a, b) => a.x0 - b.x0);
   const own = all.findIndex((word) => !places.has(keyOf(page, word)));
@@ -56,9 +54,11 @@ function heightsBeside({ lines }: LinedPage, column: readonly WordLine[]): Set<n
 
 /** The menu at the left of a screen: entries that another page has at the same places, beside lines of its own. */
 function menuOf(screen: LinedPage, others: readonly LinedPage[]): Word[] {
+  // Most pages share none: the words that their lines begin with tell.
+  const firsts = screen.lines.flatMap(({ words }) => words[0] ?? []).toSorted((a, b) => a.x0 - b.x0);
   for (const other of others) {
     if (other === screen) continue;
-    const column = sharedColumn(screen, other);
+    const column = sharedColumn(screen, firsts.slice(0, fewestEntries), other);
     if (column.length < fewestEntries) continue;
     const [own, theirs] = [screen, other].map((each) => heightsBeside(each, column)) as [Set<number>, Set<number>];
     if ([...own].filter((height) => theirs.has(height)).length < mostlySame * Math.max(own.size, theirs.size))

@@ -47,3 +47,25 @@ describe('what a text ends in', () => {
     expect(bounds.only('from').endOf('from today to', light)).toBe(null);
   });
 });
+
+describe('texts that hold a word of a phrase', () => {
+  const some = new PhraseFinder({
+    interval: ['month/months'],
+    count: ['act/actual / 360'],
+    issue: ['[date] émission'],
+  });
+  it.each([
+    ['every 12months', ['interval']],
+    ['Act/360', ['count']],
+    ['DATE D’ÉMISSION', []],
+    ['ÉMISSION', ['issue']],
+    ['a bimonthly fee, and a contract', []],
+  ])('%s', (text, expected) => {
+    expect(some.find(text).map(({ key }) => key)).toEqual(expected);
+  });
+
+  it('are looked through for the phrases of some keys alone', () => {
+    expect(some.only('count', 'issue').has('every 12 months')).toBe(false);
+    expect(some.only('interval').has('every 12 months')).toBe(true);
+  });
+});

@@ -5,10 +5,11 @@ import { fillerWords, fits, itemOf, type Item } from './phrase-syntax.ts';
 
 type Kind = Field | 'none';
 
-/** The words of all phrases of a field: one list of places a phrase. */
-const book = new Map<Kind, Item[][]>();
-/** The places of all phrases, each once, as it is written. */
+/** How many phrases each field has. */
+const counts = new Map<Kind, number>();
+/** The places of all phrases, each once, as it is written, and the phrases that have it. */
 const places = new Map<string, Item>();
+const phrasesOf = new Map<Item, { kind: Kind }[]>();
 
 function placeOf(token: string): Item {
   const place = places.get(token) ?? itemOf(token);
@@ -17,14 +18,15 @@ function placeOf(token: string): Item {
 }
 
 function add(kind: Kind, phrases: readonly string[]): void {
-  const items = phrases.map((phrase) =>
-    phrase
-      .replace(/^=/, '')
-      .split(' ')
-      .filter((token) => !/^[.<>+/]+$/.test(token))
-      .map((token) => placeOf(token.replace(/^\[|\]$/g, ''))),
-  );
-  book.set(kind, [...(book.get(kind) ?? []), ...items]);
+  counts.set(kind, (counts.get(kind) ?? 0) + phrases.length);
+  for (const phrase of phrases) {
+    const own = { kind };
+    for (const token of phrase.replace(/^=/, '').split(' ')) {
+      if (/^[.<>+/]+$/.test(token)) continue;
+      const place = placeOf(token.replace(/^\[|\]$/g, ''));
+      phrasesOf.set(place, [...(phrasesOf.get(place) ?? []), own]);
+    }
+  }
 }
 
 for (const source of [labelPhrases, announcements] as const)
@@ -39,12 +41,9 @@ function usualIn(word: string): ReadonlyMap<Kind, number> {
   if (before) return before;
   const isCapitals = word.length > 1 && word === word.toUpperCase();
   const small = word.toLowerCase();
-  const fitting = new Set([...places.values()].filter((place) => fits(place, small, isCapitals)));
-  const found = new Map<Kind, number>();
-  for (const [kind, phrases] of fitting.size > 0 ? book : []) {
-    const holding = phrases.filter((items) => items.some((item) => fitting.has(item))).length;
-    if (holding > 0) found.set(kind, holding / phrases.length);
-  }
+  const fitting = [...places.values()].filter((place) => fits(place, small, isCapitals));
+  const holding = Map.groupBy(new Set(fitting.flatMap((place) => phrasesOf.get(place) ?? [])), ({ kind }) => kind);
+  const found = new Map([...holding].map(([kind, phrases]) => [kind, phrases.length / (counts.get(kind) as number)]));
   if (known.size > 20_000) known.clear();
   known.set(word, found);
   return found;
