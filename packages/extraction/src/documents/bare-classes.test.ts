@@ -88,3 +88,27 @@ describe('a memorandum that never says "class A"', () => {
     expect(result.securities.map(({ issuerClass, couponRate }) => [issuerClass, couponRate])).toEqual([['', 7.15]]);
   });
 });
+
+describe('a document of two series with a class each', () => {
+  it('has shares of the class right behind each series', () => {
+    const { elAttributions } = extract('OC', [
+      {
+        x: 60,
+        y: 40,
+        text: 'Example Re Ltd. Series 2031-1 Class S Notes and Series 2031-2 Class T Notes',
+        bold: true,
+        size: 13,
+      },
+      ...prose(
+        'The expected loss breaks down thus: for 2031-1 S, Wind 62%, Quake 38%; for 2031-2 T, Wind 91%, Thunderstorm 9%.',
+        80,
+      ),
+    ]);
+    expect(elAttributions.map((row) => [row.issuerClass, row.perilName, row.elAttribution])).toEqual([
+      ['S', 'Wind', 62],
+      ['S', 'Quake', 38],
+      ['T', 'Wind', 91],
+      ['T', 'Thunderstorm', 9],
+    ]);
+  });
+});

@@ -182,6 +182,7 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
     ...groupsIn(text, known),
     ...seriesIn(text, known, found),
     ...distinctClasses(text, known, found),
+    ...classesBehindSeries(text, known, found),
     ...bracketedClasses(text, known, found),
   ].toSorted((a, b) => a.from - b.from);
   return all.length === 0 ? bareClasses(text, known) : all;
@@ -211,6 +212,24 @@ function distinctClasses(text: string, known: ReadonlySet<string>, found: readon
     const bracketed = text[index - 1] === '(' && text[to] === ')';
     return [{ names: [normaliseClass(printed)], from: index, to, ofNotes: false, bracketed }];
   });
+}
+
+const behindSeries = /(?<![\w-])((?:19|20)\d{2}-\d{1,2}) ([A-Z](?:-?\d{1,2})?)(?![\w-])/g;
+
+/** "2026-1 A": a class right behind its series, in a document of several. */
+function classesBehindSeries(text: string, known: ReadonlySet<string>, found: readonly ClassMention[]): ClassMention[] {
+  if (!(known instanceof ClassNames) || known.ofSeries.size === 0) return [];
+  return [...text.matchAll(behindSeries)].flatMap(
+    ({ 0: whole, 1: series = '', 2: printed = '', index }): ClassMention[] => {
+      const names = [normaliseClass(printed)];
+      const to = index + whole.length;
+      const isFound = found.some((each) => each.from < to && each.to > index);
+      const isOwn = known.ofSeries.get(series)?.includes(names[0] as string) === true;
+      return isOwn && !isFound
+        ? [{ names, from: index, to, ofNotes: false, bracketed: text[index - 1] === '(' && text[to] === ')' }]
+        : [];
+    },
+  );
 }
 
 /** "4.85% p.a. (I-A) and 8.20% p.a. (I-B)", "$65 million for A and $30 million for B": known names alone behind figures, of two classes at least. */
