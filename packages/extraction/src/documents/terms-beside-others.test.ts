@@ -36,6 +36,27 @@ describe('terms beside figures of something else', () => {
     ]);
   });
 
+  it('tell how often interest is paid, and on which days, beside the label of the first of these', () => {
+    const { securities } = extract('OC', [
+      ...names,
+      ...makeRows(
+        [
+          [
+            'First Payment Date, and those after it',
+            'June 7, 2031, then each September 7, December 7, March 7 and June 7;',
+          ],
+          ['', 'next Business Day if such a day is not a Business Day'],
+        ],
+        { columns: [60, 260], top: 90, pitch: 12 },
+      ),
+    ]);
+    const told = securities.map((row) => [row.firstCouponDate, row.couponFrequency, row.businessDayConvention]);
+    expect(told).toEqual([
+      ['2031-06-07', 4, 'FOLLOWING'],
+      ['2031-06-07', 4, 'FOLLOWING'],
+    ]);
+  });
+
   it('are under a heading whose unit stands alone on the line below it', () => {
     const result = extract('OC', [
       ...names,

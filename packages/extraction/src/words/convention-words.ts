@@ -32,6 +32,7 @@ export const dayCountWords = {
     'actual ... 360 day year',
     'actual ... year [of] 360',
     '=day/days .. .. divided by 360',
+    '=days elapsed over 360',
     'numerator ... actual number days ... denominator ... 360',
     '=day/days .. .. divided by three hundred [and] sixty',
   ],

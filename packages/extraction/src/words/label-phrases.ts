@@ -526,6 +526,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
   paymentDates: [
     '[{scheduled}] [{interest}] [{note}] {payment} dates',
     '={interest} {payment} days/months/schedule/calendar',
+    '={interest} day',
     '={interest} due/months/dates/date/days/schedule/calendar',
     '={interest} falls due',
     '={payment} days [{note}]',

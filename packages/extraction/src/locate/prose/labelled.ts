@@ -354,6 +354,14 @@ const readSeries: Reader = (context, flow, field) => {
 const readDateOf: Reader = (context, flow, field) => readDate(context, field, flow);
 
 /** How the value of each field is read from the text beside its label. */
+/** "June 1, 2031, then each September 1, December 1 and March 1": the first day of payment, and the days after it. */
+const readFirstPayment: Reader = (context, flow, field) => {
+  readDateOf(context, flow, field);
+  if (readSchedule(flow.text, context.facts.dayOrder).months.length < 2) return;
+  pushSchedule(context, flow);
+  pushClause(context, flow);
+};
+
 const readers: Readonly<Partial<Record<Field, Reader>>> = {
   attachmentProbability: readProbability,
   expectedLoss: readProbability,
@@ -366,7 +374,7 @@ const readers: Readonly<Partial<Record<Field, Reader>>> = {
   issueDate: readDateOf,
   resetDate: readDateOf,
   nextResetDate: readDateOf,
-  firstCouponDate: readDateOf,
+  firstCouponDate: readFirstPayment,
   lastCouponDate: readDateOf,
   paymentDates: byClassWith((own, part) => {
     pushSchedule(own, part);
