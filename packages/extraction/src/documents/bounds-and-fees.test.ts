@@ -64,3 +64,17 @@ describe('early repayment', () => {
     expect(result.securities[0]?.isCallable).toBe('N');
   });
 });
+
+describe('the layer of a reinsurance', () => {
+  it('under a heading of its own is no amount of the notes', () => {
+    const result = extract('OC', [
+      ...prose('Example Re Ltd. is issuing $160,000,000 Series 2031-3 Class A Notes due January 8, 2035.', 60),
+      { x: 60, y: 100, text: 'The cover', bold: true, size: 12 },
+      ...prose(
+        'The Issuer bears 40% of the ultimate net loss of the Ceding Company from each occurrence above $1,300,000,000 and up to $1,700,000,000, in the risk period from January 1, 2032 to December 31, 2034, and the Ceding Company keeps what is left of the layer for its own account.',
+        120,
+      ),
+    ]);
+    expect(result.securities.map(({ parAmount }) => parAmount)).toEqual([160_000_000]);
+  });
+});

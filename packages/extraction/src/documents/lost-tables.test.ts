@@ -175,6 +175,27 @@ describe('a document whose values stand in places that looked like others', () =
     ]);
   });
 
+  it('takes the day at the head of an announcement, in a row with its time', () => {
+    const result = extract('OC', [
+      ...makeRows([['REGULATORY ANNOUNCEMENT', '24/11/2031', '07:00']], { top: 40, columns: [60, 300, 380] }),
+      ...prose('Example Re DAC announces that it has today issued two classes of its Series 2031-3 notes.', 80),
+      ...makeRows(
+        [
+          ['Class', 'Amount', 'Risk Spread'],
+          ['A', 'EUR 110,000,000', '4.85%'],
+          ['B', 'EUR 65,500,000', '7.30%'],
+        ],
+        { top: 120, columns: [60, 200, 320] },
+      ),
+    ]);
+    expect(result.couponChangeHistories.map((row) => [row.issuerClass, row.effectiveFromDate, row.couponRate])).toEqual(
+      [
+        ['A', '2031-11-24', 4.85],
+        ['B', '2031-11-24', 7.3],
+      ],
+    );
+  });
+
   it('takes the day of a release for that of the issue, and leaves out what is said of earlier notes', () => {
     const result = extract('OC', [
       ...prose(

@@ -24,6 +24,7 @@ import { settleBlocks } from './settle/settle-blocks.ts';
 import { ShareBars } from './shares/share-bars.ts';
 import { ShareTables } from './shares/share-tables.ts';
 import { readCallClause } from '../read/call.ts';
+import { readMoney } from '../read/money.ts';
 import { readPercents, hasRate } from '../read/percent.ts';
 import { ShareLines } from './shares/share-lines.ts';
 import { classAtEnd, readShareText } from './shares/share-text.ts';
@@ -85,10 +86,11 @@ const modelled: ReadonlySet<Field> = new Set<Field>(['attachmentProbability', 'e
 
 /**
  * Whether a long paragraph is no answer to the label over it: "Early repayment" over a risk has words like "may" of anything,
- * and one that announces several results of a model by words of its own is read by these.
+ * "Cover" over the layer of a reinsurance has amounts of which none is the notes', and one that announces several results of a model by words of its own is read by these.
  */
 function speaksForItself(field: Field, text: string): boolean {
   if (field === 'isCallable') return readCallClause(text) === null;
+  if (field === 'parAmount') return readMoney(text).length > 1;
   return modelled.has(field) && new Set(findAnchors(text, modelled).map((anchor) => anchor.field)).size > 1;
 }
 

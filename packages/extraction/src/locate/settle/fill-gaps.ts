@@ -19,7 +19,7 @@ import { isForeign } from '../qualifiers.ts';
 import { sentencesIn, splitSentences } from '../prose/sentences.ts';
 import { readShareText } from '../shares/share-text.ts';
 import { ofNoClass } from '../push.ts';
-import type { Field } from '../vocabulary.ts';
+import { fieldOfLabel, type Field } from '../vocabulary.ts';
 import { says } from '../../words/says.ts';
 
 /** The class in force where each block stands. */
@@ -102,7 +102,16 @@ function fillIssuer(placed: readonly Placed[], candidates: Candidates): void {
 const issuedToday = new PhraseFinder({ today: issuedTodayWords });
 /** "ZURICH, 12 June 2031 - ": the place and day of a news text, at the head of a paragraph. */
 const longestPlace = 40;
-const afterDateline = /^\s*(?:[-–—:(]|$)/;
+const afterDateline = /^\s*(?:[-–—:(]|\d{1,2}:\d{2}\b|$)/;
+/** "REGULATORY ANNOUNCEMENT | 24/11/2021 | 07:00": rows at the head of a text, in so many blocks, that ask for nothing. */
+const mostBlocksOfHead = 3;
+const headOf = (placed: readonly Placed[]): Flow[] =>
+  placed.slice(0, mostBlocksOfHead).flatMap(({ block }) => {
+    const rows = block.kind === 'grid' ? block.rows : [];
+    return rows.flatMap(({ cells }) =>
+      cells.some(({ flow }) => fieldOfLabel(flow.text) !== null) ? [] : cells.map(({ flow }) => flow),
+    );
+  });
 
 /** The day of a text that says that the notes were issued today, where nothing else says when they were. */
 function fillIssueDate(placed: readonly Placed[], facts: Facts, candidates: Candidates): void {
@@ -112,7 +121,7 @@ function fillIssueDate(placed: readonly Placed[], facts: Facts, candidates: Cand
     sentencesIn(text).some((sentence) => issuedToday.has(sentence) && !isForeign(sentence, true)),
   );
   if (!isSaid) return;
-  for (const flow of flows) {
+  for (const flow of [...headOf(placed), ...flows]) {
     const [date] = readDates(flow.text, facts.dayOrder);
     if (!date?.value || date.from > longestPlace || !afterDateline.test(flow.text.slice(date.to))) continue;
     candidates.dates.push(nearest('issueDate', date.value, spansOf(flow, date.from, date.to)));
