@@ -65,4 +65,25 @@ describe('numbered terms', () => {
       ['Q', '2032-04-09', '2034-04-09', 8.5],
     ]);
   });
+
+  it('part items whose labels wrap around a value that is centred beside them', () => {
+    const at = (x: number, y: number, text: string): Piece => ({ x, y, text });
+    const result = extract('OC', [
+      at(60, 40, 'Example Re DAC Series 2031-3 Class M-1 and Class M-2 Notes'),
+      at(60, 80, '10.'),
+      at(86, 80, 'Fixed Rate Note Provisions:'),
+      at(260, 80, 'Applicable'),
+      at(86, 96, '(i) Rate of Interest, Class M-1:'),
+      at(260, 96, '6.35 per cent. per annum payable annually'),
+      at(86, 112, '(ii) Rate of Interest, Class M-'),
+      at(260, 118, '9.85 per cent. per annum payable annually'),
+      at(86, 124, '2:'),
+      at(86, 140, '(iii) Day Count Fraction:'),
+      at(260, 140, '30/360'),
+    ]);
+    expect(result.securities.map((row) => [row.issuerClass, row.couponRate, row.dayCountConvention])).toEqual([
+      ['M1', 6.35, '30/360'],
+      ['M2', 9.85, '30/360'],
+    ]);
+  });
 });

@@ -238,10 +238,12 @@ const subItem = /^\([ivx1l]{1,4}\)\s+\p{L}/iu;
 /** "Class A and Class B:". */
 const ofClasses = /^(?:Class(?:es)?|Tranches?)\s[^:]{1,24}:$/i;
 
-function opensSubItem(page: PageModel, { cells }: Line): boolean {
+/** A value of its own stands beside it, or beside the part above: then its own is set between the lines of its label. */
+function opensSubItem(page: PageModel, { cells }: Line, above: readonly Line[] = []): boolean {
   const [first, second] = cells.filter((cell) => !/^\d{1,2}[.)]?$/.test(cellText(page, cell)));
-  if (!first || !second) return false;
+  if (!first) return false;
   const label = cellText(page, first);
+  if (!second) return subItem.test(label) && above.some((line) => line.cells.length > 1 && opensSubItem(page, line));
   return subItem.test(label) || ofClasses.test(label);
 }
 
@@ -295,8 +297,9 @@ function isNewRow(
   if (isOfBoxes !== null) return isOfBoxes;
   // Where items are numbered, what has no number goes on with the item above.
   if (line.opensItem === true || isNumbered)
-    return line.opensItem === true || opensSubItem(page, line) || figuresInCommon(page, last, line) > 0;
+    return line.opensItem === true || opensSubItem(page, line, current) || figuresInCommon(page, last, line) > 0;
   if (gap < 0.88) return isUnderSpan(page, current, line);
+  if (opensSubItem(page, line, current)) return true;
   if (gap < 2.2 && goesOnWithItem(page, current, line, labelX)) return false;
   if (gap < 2.2 && (goesOnInside(page, last, line, labelX, right) || hasOpenBracket(page, current, labelX)))
     return false;
@@ -304,7 +307,6 @@ function isNewRow(
   // Figures under words: the first row under a heading of several lines.
   if (figures(line) >= 2 && current.every((each) => each.cells.length > 1 && figures(each) === 0)) return true;
   if (repeatsUnder(page, last, line)) return true;
-  if (opensSubItem(page, line)) return true;
   // "Was, now": headings of their own, not the rest of the line above.
   const isInset = line.cells.length > 1 && line.x0 > labelX + 1.2 * line.size;
   if (isInset && line.cells.every((cell) => isAll(cellText(page, cell), 'oldOrNewAlone'))) return true;
