@@ -1,7 +1,10 @@
-import { useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
+
+/** What had the focus when a part was asked for whose code was not there yet. Until it comes, the focus may be nowhere. */
+export const OpenerContext = createContext<HTMLElement | null>(null);
 
 /** What has the focus and lasts: of an entry of a menu, which goes with it, the menu's button. */
-function focused(): HTMLElement | null {
+export function focused(): HTMLElement | null {
   const element = document.activeElement;
   const menu = element?.closest('[role="menu"]');
   const lasting = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;
@@ -13,7 +16,8 @@ function focused(): HTMLElement | null {
  * been drawn closed before: not where they come with their code or go from the page as a whole.
  */
 export function useFocusReturned(isOpen = true): void {
-  const [seen, setSeen] = useState(() => ({ isOpen, opener: isOpen ? focused() : null }));
+  const askedBy = use(OpenerContext);
+  const [seen, setSeen] = useState(() => ({ isOpen, opener: isOpen ? (focused() ?? askedBy) : null }));
   if (seen.isOpen !== isOpen) setSeen({ isOpen, opener: isOpen ? focused() : seen.opener });
   const { opener } = seen;
   useEffect(() => {

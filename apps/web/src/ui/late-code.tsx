@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { logProblem } from '../lib/log.ts';
+import { focused, OpenerContext } from '../lib/use-focus-returned.ts';
 import { toast } from './toast.ts';
 
 interface LateCode<Props> {
@@ -23,6 +24,7 @@ export function lateCode<Props extends object>(
   const fetched = async () => (known = await load());
   return function Late(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props> | null>(() => known);
+    const [opener] = useState(focused);
     const fail = useEffectEvent((error: unknown) => {
       logProblem(failed, error);
       toast.destructive({
@@ -43,6 +45,11 @@ export function lateCode<Props extends object>(
         isGone = true;
       };
     }, []);
-    return Part ? <Part {...props} /> : waiting;
+    if (!Part) return waiting;
+    return (
+      <OpenerContext value={opener}>
+        <Part {...props} />
+      </OpenerContext>
+    );
   };
 }
