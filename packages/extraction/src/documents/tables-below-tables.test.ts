@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extract, figures, title } from '../testing/extract-pages.ts';
-import { makeRows } from '../testing/make-page.ts';
+import { makeRows, type Piece } from '../testing/make-page.ts';
 
 const names = title('2031-1', 'Class S and Class T Notes');
 const heads = ['Peril', 'Attachment probability', 'Expected loss', 'Exhaustion probability'];
@@ -144,6 +144,28 @@ describe('tables that follow one another closely', () => {
       ['S', 'Mexico Earthquake', 38.5],
       ['T', 'Brazil Flood', 22],
       ['T', 'Mexico Earthquake', 78],
+    ]);
+  });
+});
+
+describe('rows of classes below numbered headings inside a table', () => {
+  it.each(['2', '2.'])('are of the class behind the number %s', (number) => {
+    const at = (x: number, y: number, text: string): Piece => ({ x, y, text });
+    const rows = (top: number, ...values: string[]) =>
+      ['Updated Attachment Probability', 'Updated Expected Loss', 'Updated Exhaustion Probability'].flatMap(
+        (label, index) => [at(60, top + 16 * index, label), at(300, top + 16 * index, values[index] as string)],
+      );
+    const result = extract('RESET', [
+      at(60, 40, 'Example Re Ltd. Series 2031-1 Class A Notes and Class B Notes'),
+      at(60, 80, '1. CLASS A'),
+      ...rows(100, '2.02%', '1.55%', '1.19%'),
+      at(60, 148, number),
+      at(110, 148, 'CLASS B'),
+      ...rows(164, '4.36%', '3.21%', '2.33%'),
+    ]);
+    expect(result.modeledStats.map((row) => [row.issuerClass, row.attachmentProbability, row.expectedLoss])).toEqual([
+      ['A', 2.02, 1.55],
+      ['B', 4.36, 3.21],
     ]);
   });
 });

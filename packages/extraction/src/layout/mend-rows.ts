@@ -107,6 +107,9 @@ function withoutEnumerators(rows: Row[]): Row[] {
     // "Ref." over the numbers goes with them.
     if (counted && index < firstItem && headsNumbers(row, rows[firstItem] as Row))
       return { ...row, cells: [second, ...rest] };
+    // "2 | CLASS B" over the rows of the class.
+    if (rest.length === 0 && /^\d{1,2}[.)]?$/.test(first.flow.text) && className.test(second.flow.text.trim()))
+      return { ...row, cells: [second] };
     if (isItemMark(second.flow.text)) return row;
     // "2.1 | Class A Notes": the number of a heading.
     const isHeading =
