@@ -30,7 +30,7 @@ const otherPrints: readonly Print[] = [
 /** A document of more pages is compared in the pages that most values were read from. */
 const mostCompared = 40;
 
-/** Of the values read, from so many in doubt a document is read once more. */
+/** A document is read once more where at least this share of its values is in doubt. */
 const leastInDoubt = 0.08;
 
 /** Another print is taken where the document tells so many more values in it: by chance a reading tells one or two more or less. */

@@ -17,9 +17,8 @@ const isRowOfFigures = (page: PageModel, line: Line): boolean =>
   line.cells.length > 1 && line.cells.some((cell) => isFigure(cellText(page, cell)));
 
 /**
- * Whether a line set further down than the lines before it begins another table: its values stand in none of the columns and
- * those of the next line below them, or
- * it is one of headings in bold that do not all stand in one.
+ * Whether a line set further down than the lines before it begins another table: its values stand in none of their columns and
+ * those of the next line stand below them, or it is a line of headings in bold that do not all stand in one.
  */
 export function beginsTable(page: PageModel, region: readonly Line[], line: Line, next: Line | undefined): boolean {
   const last = region.at(-1) as Line;

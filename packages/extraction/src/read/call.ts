@@ -5,7 +5,7 @@ import type { Token } from './tokens.ts';
 type Kind = keyof typeof callWords;
 const finder = new PhraseFinder(callWords);
 const sentence = /[^.;]+(?:[.;]|$)/g;
-/** What is excepted, asked first or a time says nothing of whether there is a right: "except upon …,", "if no event …,", "when … is not possible". */
+/** An exception, a condition or a time says nothing of whether there is a right: "except upon …,", "if no event …,", "when … is not possible". */
 const exception = /\b(?:other than|except|save|if|unless|provided|where|when|so long as|to the extent)\b[^,.;]*/gi;
 const answers = new PhraseFinder(callAnswers);
 

@@ -24,7 +24,7 @@ export {
   advanceLoad,
   setLoadState,
 } from './imports/import-record.ts';
-export { loadIndexRates, loadPrices } from './prices/price-store.ts';
+export { loadIndexRates, loadPrices, unitTolerance } from './prices/price-store.ts';
 export {
   currencyOf,
   indexRatesOf,

@@ -55,6 +55,11 @@ export async function comparePrices(tx: Tx, columns: PriceColumns): Promise<Pric
   return rows[0] ?? { added: 0, changed: 0 };
 }
 
+/** A price as a fraction of par, or in hundredths: within this much of a hundredth of, or 100 times, the one before. */
+export const unitTolerance = 0.2;
+/** No price is above 200, so that a higher one is a hundredth of none. */
+const highestFraction = 2 * (1 + unitTolerance);
+
 interface Fraction {
   line: number;
   price: number;
@@ -72,7 +77,8 @@ export async function findFractions(tx: Tx, columns: PriceColumns): Promise<Frac
       where p.security_no = i.security_no and p.price_date < i.price_date
       order by p.price_date desc limit 1
     ) as b
-    where i.clean_price < 2.4 and i.clean_price / b.clean_price * 100 between 0.8 and 1.2
+    where i.clean_price <= ${highestFraction}::numeric
+      and abs(i.clean_price / b.clean_price * 100 - 1) <= ${unitTolerance}::numeric
     order by i.line`.execute(tx);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { businessDaysBetween, daysBetween, type BusinessCalendar } from '@landfall/instruments';
-import type { UniverseSettings } from '../../../market-data/index.ts';
+import { unitTolerance, type UniverseSettings } from '../../../market-data/index.ts';
 import { finding, type Finding } from './finding.ts';
 
 /** A member's mark of the day, with everything it is compared with. Prices are clean, per 100. */
@@ -32,9 +32,7 @@ export interface ValidationDay {
 
 const points = (value: number): string => String(Math.round(value * 1e4) / 1e4);
 
-/** A price given as a fraction of par, or in hundredths: within this much of 100 times, or a hundredth of, the one before. */
-const unitTolerance = 0.2;
-
+/** Whether a price seems to be a fraction of par, or in hundredths, beside the one before it. */
 export function isWrongUnit(price: number, previous: number): boolean {
   const ratio = price / previous;
   return Math.abs(ratio / 100 - 1) <= unitTolerance || Math.abs(ratio * 100 - 1) <= unitTolerance;
