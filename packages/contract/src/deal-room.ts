@@ -206,6 +206,15 @@ export const replaceFile = forTriage('replaceFile', 'POST /deal-room/documents/{
   responses: { 202: success(documentItem) },
 });
 
+export const removeDocument = forTriage('removeDocument', 'DELETE /deal-room/documents/{documentId}', {
+  summary:
+    "Delete a document that was never signed off, with all that was read from it; 409 EDITS_EXIST if that would take a person's edits",
+  params: documentParams,
+  /** The version whose edits go with it, as named by the 409. */
+  query: z.strictObject({ version: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
+  responses: { 204: 'empty' },
+});
+
 export const retryExtraction = forTriage('retryExtraction', 'POST /deal-room/documents/{documentId}/retry-extraction', {
   summary: 'Queue the extraction of a failed document again',
   params: documentParams,

@@ -4,7 +4,7 @@ import type { Ctx } from './context.ts';
 import type { Db, JobRunsTable, Tx } from './database/schema.ts';
 import type { Database } from './database/database.ts';
 import type { Ids } from './ids.ts';
-import { findLiveRun, findRecentRun, findRun, findRunsBySubject, insertRun } from './queue/runs.ts';
+import { cancelRuns, findLiveRun, findRecentRun, findRun, findRunsBySubject, insertRun } from './queue/runs.ts';
 
 export interface Job<P = unknown> {
   name: string;
@@ -82,6 +82,8 @@ export type JobRun = Selectable<JobRunsTable>;
 export interface Queue {
   /** Inside the caller's transaction: the run exists exactly if the change that needs it does. Returns the run's id. */
   enqueue<P>(tx: Tx, job: Job<P>, payload: P, options?: EnqueueOptions): Promise<string>;
+  /** Ends all runs of a subject that are queued or running, because it is no more. */
+  cancel(tx: Tx, subject: string): Promise<void>;
   find(db: Db | Tx, runId: string): Promise<JobRun | null>;
   /** Newest first. */
   findBySubject(db: Db | Tx, subject: string): Promise<JobRun[]>;
@@ -133,6 +135,7 @@ export function createQueue({ database, ids, handlers }: QueueOptions): QueuePar
         if (live) return live.id;
       }
     },
+    cancel: cancelRuns,
     find: findRun,
     findBySubject: findRunsBySubject,
     check: async () => {

@@ -85,6 +85,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   downloadDocument: { may: analysts, answers: 404 },
   retryExtraction: { may: analysts, answers: 404 },
   replaceFile: { may: analysts, answers: 400 },
+  removeDocument: { may: analysts, answers: 404 },
   readPages: { may: analysts, answers: 400 },
   enterByHand: { may: analysts, answers: 404 },
   getDocumentTree: { may: analysts, answers: 200 },

@@ -30,12 +30,11 @@ export function askedOf({ document_type, page_ranges, deals }: DocumentWithConte
 
 /**
  * Reads a document and keeps what extraction found as its next version. Runs again without harm, and does nothing once
- * that is done or another run is wanted.
+ * that is done, another run is wanted, or the document has been removed.
  */
 export async function extractDocument(ctx: Ctx, documentId: string, run: Run): Promise<void> {
   const document = await findDocument(ctx.db, documentId);
-  if (!document) throw new JobError('NOT_FOUND', 'The document no longer exists.', { retry: false });
-  if (document.status !== 'PROCESSING' || document.latest_run_id !== run.id) return;
+  if (document?.status !== 'PROCESSING' || document.latest_run_id !== run.id) return;
   const learned = await learnedInForce(ctx.db);
   const result = await read(ctx, document, learned, run);
   if (result.pagesRead === 0) throw nothingRead(result);

@@ -10,6 +10,7 @@ import { goBackAReading, studySignOffs, takeLearned } from './learning/change-re
 import { getDeskReading } from './learning/get-desk-reading.ts';
 import { previewSignOff } from './preview-sign-off.ts';
 import { readPages } from './read-pages.ts';
+import { removeDocument } from './remove-document.ts';
 import { saveExtractedData } from './save-extracted-data.ts';
 import { signOffDocument } from './sign-off-document.ts';
 import { listReviewQueue, giveBackDocument, takeDocument, takeNextDocument } from './take-document.ts';
@@ -24,6 +25,7 @@ function analystViewRoutes(app: App): void {
   route(app, contract.saveExtractedData, (ctx, { params, body }) => saveExtractedData(ctx, params.documentId, body));
   route(app, contract.enterByHand, (ctx, { params }) => enterByHand(ctx, params.documentId));
   route(app, contract.readPages, (ctx, { params, body }) => success(readPages(ctx, { ...params, ...body })));
+  route(app, contract.removeDocument, (ctx, { params, query }) => removeDocument(ctx, { ...params, ...query }));
   route(app, contract.getPageWords, (ctx, { params }) => success(getPageWords(ctx, params.documentId, params.page)));
   route(app, contract.getPageValues, (ctx, { params, query }) => success(getPageValues(ctx, { ...params, ...query })));
   route(app, contract.readPlace, (ctx, { params, body }) => success(readPlace(ctx, params.documentId, body)));

@@ -8,7 +8,7 @@ import {
 import type { Asked } from '../../platform/http/endpoint-route.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { json, type Tx } from '../../platform/database/schema.ts';
+import { json } from '../../platform/database/schema.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import {
   documentSubject,
@@ -21,7 +21,7 @@ import {
   updateDocument,
   type DocumentWithContext,
 } from '../deal-room/index.ts';
-import { findVersion } from './store.ts';
+import { refuseEdited } from './review.ts';
 
 /**
  * Has other pages of a document read than were named when it was uploaded. What extraction finds there becomes its next
@@ -77,18 +77,4 @@ function pagesFault(ranges: readonly PageRange[], document: DocumentWithContext)
   if (isRequired && ranges.length === 0) return 'Page numbers are required for this document type';
   const beyond = pages === null ? undefined : ranges.find(({ to }) => to > pages);
   return beyond ? `The document has ${pages} pages: there is no page ${beyond.to}.` : null;
-}
-
-async function refuseEdited(
-  tx: Tx,
-  ctx: Ctx,
-  document: DocumentWithContext,
-  replaceVersion: number | undefined,
-): Promise<void> {
-  const current = await findVersion(tx, document.id, document.current_version);
-  if (!current?.editedBy || current.version === replaceVersion) return;
-  const whose = current.editedById === ctx.actor?.id ? 'You have' : `${current.editedBy} has`;
-  throw new AppError('EDITS_EXIST', `${whose} edited this document.`, {
-    details: { version: current.version, editedBy: current.editedBy, at: current.createdAt.toISOString() },
-  });
 }

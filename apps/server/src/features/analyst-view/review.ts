@@ -3,7 +3,7 @@ import { requireActor, type Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findDocument, lockDocument, type DocumentWithContext } from '../deal-room/index.ts';
-import { noSuchDocument } from './get-extracted-data.ts';
+import { missingDocument, noSuchDocument } from './get-extracted-data.ts';
 import { findVersion, type StoredVersion } from './store.ts';
 
 export interface Review {
@@ -43,7 +43,7 @@ export async function findReview(db: Db | Tx, ctx: Ctx, documentId: string, sent
 
 /** The same, locked for a change by its reviewer. */
 export async function openReview(tx: Tx, ctx: Ctx, documentId: string, sentVersion: number): Promise<Review> {
-  if (!(await lockDocument(tx, documentId))) throw noSuchDocument();
+  if (!(await lockDocument(tx, documentId))) throw await missingDocument(tx, documentId);
   return findReview(tx, ctx, documentId, sentVersion);
 }
 
@@ -64,3 +64,18 @@ function issuePath(
 
 export const issueErrors = (lists: ExtractedLists, issues: readonly FieldIssue[]): FieldError[] =>
   issues.map((issue) => ({ path: issuePath(lists, issue), message: issue.message }));
+
+/** What a person has keyed in since the last reading is lost only to who names its version. */
+export async function refuseEdited(
+  tx: Tx,
+  ctx: Ctx,
+  document: DocumentWithContext,
+  named: number | undefined,
+): Promise<void> {
+  const current = await findVersion(tx, document.id, document.current_version);
+  if (!current?.editedBy || current.version === named) return;
+  const whose = current.editedById === ctx.actor?.id ? 'You have' : `${current.editedBy} has`;
+  throw new AppError('EDITS_EXIST', `${whose} edited this document.`, {
+    details: { version: current.version, editedBy: current.editedBy, at: current.createdAt.toISOString() },
+  });
+}

@@ -157,6 +157,22 @@ export async function putExtraction(
     .execute();
 }
 
+/** All versions, and what was found on the pages. */
+export async function deleteReadings(tx: Tx, documentId: string): Promise<void> {
+  await tx.deleteFrom('extractions').where('document_id', '=', documentId).execute();
+  await tx.deleteFrom('extracted_data').where('document_id', '=', documentId).execute();
+}
+
+/** Its last sign-off, even a withdrawn one. */
+export const findAnySignOff = (db: Db | Tx, documentId: string) =>
+  db
+    .selectFrom('sign_offs')
+    .select('signed_off_by_name')
+    .where('document_id', '=', documentId)
+    .orderBy('sign_off_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export const findSignOff = (db: Db | Tx, documentId: string): Promise<Selectable<SignOffsTable> | undefined> =>
   db.selectFrom('standing_sign_offs').selectAll().where('document_id', '=', documentId).executeTakeFirst();
 

@@ -75,6 +75,14 @@ export async function updateDocument(tx: Tx, id: string, change: Updateable<Docu
   await tx.updateTable('documents').set(change).where('id', '=', id).execute();
 }
 
+/** Its file goes with the next clean-up, unless something else holds it. */
+export async function deleteDocument(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('deal_proposals').set({ document_id: null }).where('document_id', '=', id).execute();
+  await tx.deleteFrom('document_search').where('document_id', '=', id).execute();
+  await tx.deleteFrom('document_deals').where('document_id', '=', id).execute();
+  await tx.deleteFrom('documents').where('id', '=', id).execute();
+}
+
 /** Locked until the transaction ends; undefined if there is none. */
 export async function lockDocument(tx: Tx, id: string): Promise<DocumentRecord | undefined> {
   if (!isDocumentId(id)) return undefined;

@@ -11,6 +11,7 @@ export { createDeal } from './create-deal.ts';
 export { lockDeals } from './deal-store.ts';
 export { documentItem, toDocumentItem } from './list-documents.ts';
 export {
+  deleteDocument,
   findDocument,
   findDocuments,
   findDocumentsOfDeals,

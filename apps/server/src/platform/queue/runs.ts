@@ -144,6 +144,22 @@ export async function keepLease(db: Db, lease: Lease, progress?: Progress): Prom
   );
 }
 
+/** Whoever works on one of them learns of it at its next heartbeat, and stops. */
+export async function cancelRuns(tx: Tx, subject: string): Promise<void> {
+  await tx
+    .updateTable('job_runs')
+    .set({
+      state: 'failed',
+      finished_at: now,
+      lease_id: null,
+      error_code: 'CANCELLED',
+      error_message: 'What it was about has been removed.',
+    })
+    .where('subject', '=', subject)
+    .where('state', 'in', ['queued', 'running'])
+    .execute();
+}
+
 export const succeedRun = (db: Db, lease: Lease) =>
   ofLease(db, lease)
     .set({ state: 'succeeded', finished_at: now, lease_id: null, error_code: null, error_message: null })

@@ -126,6 +126,29 @@ test('a worker that lost its run changes nothing any more', async () => {
   expect(await find(id)).toMatchObject({ state: 'running', lease_id: other, progress_done: null });
 });
 
+test('what is queued or running for a subject ends when that is removed, and nothing is done about it', async () => {
+  let aborted = false;
+  const subject = 'document:one';
+  const add = (of: string) => ctx.tx((tx) => ctx.queue.enqueue(tx, job, {}, { subject: of }));
+  const running = await add(subject);
+  const other = await add('document:other');
+  let waiting = '';
+  act = async (run) => {
+    if (run.id !== running) return;
+    waiting = await add(subject);
+    await ctx.tx((tx) => ctx.queue.cancel(tx, subject));
+    await run.progress(1, 2, 'Reading');
+    aborted = run.signal.aborted;
+    throw new Error('The document is gone');
+  };
+  await landfall.drainJobs();
+  expect(aborted).toBe(true);
+  const cancelled = { state: 'failed', error_code: 'CANCELLED', lease_id: null };
+  expect([await find(running), await find(waiting)]).toMatchObject([cancelled, { ...cancelled, attempts: 0 }]);
+  expect(await find(other)).toMatchObject({ state: 'succeeded' });
+  expect(failures).toEqual([]);
+});
+
 test('a stop lets a short run finish', async () => {
   await reopen();
   const started = Promise.withResolvers<void>();

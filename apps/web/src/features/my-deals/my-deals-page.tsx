@@ -59,6 +59,11 @@ const ReadPagesDialog = lateCode(
   { failed: 'The choice of pages could not be opened', close },
 );
 
+const RemoveDocumentDialog = lateCode(
+  async () => (await import('../../ui/documents/remove-document-dialog.tsx')).RemoveDocumentDialog,
+  { failed: 'The dialog could not be opened', close },
+);
+
 const route = getRouteApi('/shell/my-deals');
 
 export function MyDealsPage() {
@@ -67,6 +72,7 @@ export function MyDealsPage() {
   const today = useToday();
   const [ofActivity, setOfActivity] = useState<DocumentItem | null>(null);
   const [ofPages, setOfPages] = useState<DocumentItem | null>(null);
+  const [toRemove, setToRemove] = useState<DocumentItem | null>(null);
   const [asked, setAsked] = useState<DocumentItem | null>(null);
   const previewed = usePreviewed(documentId, asked);
 
@@ -80,6 +86,7 @@ export function MyDealsPage() {
       },
       showActivity: setOfActivity,
       changePages: setOfPages,
+      remove: setToRemove,
       expectPreview: () => void loadPreview().catch(() => undefined),
     };
     return { acts, change };
@@ -138,6 +145,7 @@ export function MyDealsPage() {
           onClose={() => setOfPages(null)}
         />
       ) : null}
+      {toRemove ? <RemoveDocumentDialog item={toRemove} onClose={() => setToRemove(null)} /> : null}
       {ofActivity ? <ActivityDrawer item={ofActivity} onClose={() => setOfActivity(null)} /> : null}
     </DocumentActsContext>
   );

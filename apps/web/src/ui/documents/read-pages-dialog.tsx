@@ -6,7 +6,8 @@ import { counted } from '../../lib/numbers.ts';
 import { useFocusReturned } from '../../lib/use-focus-returned.ts';
 import { Notice } from '../notice.tsx';
 import { toast } from '../toast.ts';
-import { saveEdits, useReadPages } from './read-pages.ts';
+import { editsIn, EditsNotice } from './edits-notice.tsx';
+import { useReadPages } from './read-pages.ts';
 
 interface ReadPagesDialogProps {
   /** What the dialog is called, as the button that opens it is. */
@@ -15,12 +16,6 @@ interface ReadPagesDialogProps {
   onClose: () => void;
   /** With the document as it is then. */
   onAsked?: (item: DocumentItem) => void;
-}
-
-/** The unsaved edits that the server names. */
-function editsIn(error: unknown): { version: number; message: string } | null {
-  if (!(error instanceof ApiError) || error.code !== 'EDITS_EXIST') return null;
-  return { version: Number(error.details['version']), message: error.message };
 }
 
 /** Asks for the pages of a document that matter, where others were named before. */
@@ -65,26 +60,9 @@ export function ReadPagesDialog({ title, item, onClose, onAsked }: ReadPagesDial
             onChange={(event) => setPageNumbers(event.currentTarget.value)}
           />
           {edits ? (
-            <Notice tone="yellow" title={edits.message}>
-              <p style={{ margin: '0 0 8px' }}>
-                What is read from these pages takes the place of version {edits.version} with all its edits. They stay
-                on record, but no screen shows them any more.
-              </p>
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() =>
-                  void saveEdits(item.documentId, item.originalName).catch((error: unknown) =>
-                    toast.destructive({
-                      title: 'Download failed',
-                      message: error instanceof Error ? error.message : '',
-                    }),
-                  )
-                }
-              >
-                Download the edits
-              </Button>
-            </Notice>
+            <EditsNotice edits={edits} item={item}>
+              {`What is read from these pages takes the place of version ${edits.version} with all its edits. They stay on record, but no screen shows them any more.`}
+            </EditsNotice>
           ) : asking.error && refusal === undefined ? (
             <Notice tone="red">{asking.error.message}</Notice>
           ) : null}

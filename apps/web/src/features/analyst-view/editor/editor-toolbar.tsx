@@ -1,7 +1,14 @@
 import { ActionIcon, Button, Tooltip, Group } from '@mantine/core';
-import { IconDeviceFloppy, IconFileSearch, IconGitCompare, IconSignature, IconDownload } from '@tabler/icons-react';
+import {
+  IconDeviceFloppy,
+  IconFileSearch,
+  IconGitCompare,
+  IconSignature,
+  IconDownload,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { isEditable } from '../model/review-state.ts';
 import { useNextDocument } from '../queries/documents-query.ts';
 import { useDerived, useReviewState, useReview } from '../review/review.ts';
@@ -17,36 +24,34 @@ interface EditorToolbarProps {
   onSave: () => void;
   onSignOff: () => void;
   onReadPages: () => void;
+  onRemove: () => void;
   /** Opens another document. */
   onNext: (documentId: string) => void;
 }
 
 export function EditorToolbar(props: EditorToolbarProps) {
-  const { isSaving, isSigningOff, onSave, onSignOff, onReadPages, onNext } = props;
+  const { isSaving, isSigningOff, onSave, onSignOff, onReadPages, onRemove, onNext } = props;
   const isSignedOff = useReviewState(({ data }) => data.document.status === 'SIGNED_OFF');
   const editable = useReviewState(isEditable);
   const [wasEditable] = useState(editable);
   const dirty = useDerived((derived) => derived.isDirty);
   const wrong = useDerived((derived) => derived.wrong.length);
   const blocked = useDerived((derived) => derived.blockers.length > 0 || derived.classKeys.length === 0);
-  const mayReadPages = !dirty && !isSaving && !isSigningOff;
+  const mayAct = !dirty && !isSaving && !isSigningOff;
   const why = dirty ? 'Save first' : blocked ? 'Some values still block sign-off' : undefined;
   return (
     <div className={classes.toolbar} role="toolbar" aria-label="Extracted data">
       <ExportButtons />
       <CompareLink />
       {editable ? (
-        // Stays focusable while it is disabled, so that its hint says why.
-        <Hint label={dirty ? 'Read other pages: save first' : 'Read other pages'}>
-          <ActionIcon
-            variant="default"
-            size={26}
-            aria-label="Read other pages"
-            {...(mayReadPages ? { onClick: onReadPages } : { 'aria-disabled': true, 'data-disabled': true })}
-          >
+        <>
+          <SavedOnly label="Read other pages" mayAct={mayAct} isDirty={dirty} onAct={onReadPages}>
             <IconFileSearch size={15} aria-hidden />
-          </ActionIcon>
-        </Hint>
+          </SavedOnly>
+          <SavedOnly label="Remove the document" mayAct={mayAct} isDirty={dirty} onAct={onRemove}>
+            <IconTrash size={15} aria-hidden />
+          </SavedOnly>
+        </>
       ) : null}
       <Group gap={6} wrap="nowrap" align="stretch" ml="auto">
         {editable && dirty ? (
@@ -78,6 +83,30 @@ export function EditorToolbar(props: EditorToolbarProps) {
         {isSignedOff ? <NextDocument onNext={onNext} takesFocus={wasEditable} /> : null}
       </Group>
     </div>
+  );
+}
+
+interface SavedOnlyProps {
+  label: string;
+  mayAct: boolean;
+  isDirty: boolean;
+  onAct: () => void;
+  children: ReactNode;
+}
+
+/** Of the document as it is saved. Stays focusable while it is disabled, so that its hint says why. */
+function SavedOnly({ label, mayAct, isDirty, onAct, children }: SavedOnlyProps) {
+  return (
+    <Hint label={isDirty ? `${label}: save first` : label}>
+      <ActionIcon
+        variant="default"
+        size={26}
+        aria-label={label}
+        {...(mayAct ? { onClick: onAct } : { 'aria-disabled': true, 'data-disabled': true })}
+      >
+        {children}
+      </ActionIcon>
+    </Hint>
   );
 }
 

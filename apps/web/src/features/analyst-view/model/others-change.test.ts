@@ -1,6 +1,7 @@
 import type { ExtractedDocumentData } from '@landfall/contract';
 import { expect, test } from 'vitest';
-import { mayKeepEdits, othersChange as changeFor, wordsOfChange } from './others-change.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { mayKeepEdits, othersChange as changeFor, removalIn, wordsOfChange } from './others-change.ts';
 import { sampleData } from './sample-data.fixture.ts';
 
 const othersChange = (form: ExtractedDocumentData, news: ExtractedDocumentData | null) => changeFor(form, news, 'me');
@@ -80,4 +81,19 @@ test('what the form stands on already is no news, nor what was asked for before 
   expect(othersChange(mine, mine)).toBeNull();
   expect(othersChange({ ...mine, version: 4 }, saved)).toBeNull();
   expect(othersChange(withStatus(mine, 'SIGNED_OFF'), mine)).toBeNull();
+});
+
+test('a refusal says that the document is no more, and by whom', () => {
+  const refused = (details: object) =>
+    new ApiError(404, 'Not Found', { status: 'ERROR', code: 'NOT_FOUND', message: 'Gone', details, requestId: '1' });
+  const by = (removedById: string) => removalIn(refused({ removedBy: 'Ana Analyst', removedById }), 'me');
+  expect(by('ana')).toEqual({ kind: 'removed', username: 'Ana Analyst', isOwn: false });
+  const words = [by('ana'), by('me'), removalIn(refused({}), 'me')].map((change) => change && wordsOfChange(change));
+  expect(words).toEqual([
+    'Ana Analyst has removed this document.',
+    'You have removed this document in another window.',
+    'Somebody has removed this document.',
+  ]);
+  expect(mayKeepEdits({ kind: 'removed', username: null, isOwn: false })).toBe(false);
+  expect(removalIn(new ApiError(503, 'Unavailable', {}), 'me')).toBeNull();
 });

@@ -1,8 +1,9 @@
 import type { ExtractedDocumentData } from '@landfall/contract';
+import { ApiError } from '../../../lib/api-error.ts';
 
 export interface OthersChange {
   /** `being-read`: it is being read again, so its data is about to change. */
-  kind: 'saved' | 'signed-off' | 'withdrawn' | 'read-again' | 'being-read';
+  kind: 'saved' | 'signed-off' | 'withdrawn' | 'read-again' | 'being-read' | 'removed';
   username: string | null;
   /** The same user did it, in another window. */
   isOwn: boolean;
@@ -20,6 +21,11 @@ export function wordsOfChange({ kind, username, isOwn }: OthersChange): string {
     return isOwn
       ? 'You have withdrawn the sign-off of this document in another window.'
       : `${username ?? 'Somebody'} has withdrawn the sign-off of this document.`;
+  }
+  if (kind === 'removed') {
+    return isOwn
+      ? 'You have removed this document in another window.'
+      : `${username ?? 'Somebody'} has removed this document.`;
   }
   const done = kind === 'signed-off' ? 'signed off' : 'saved';
   if (isOwn) return `You have ${done} this document in another window since you opened it here.`;
@@ -52,4 +58,15 @@ export function othersChange(
   if (news.document.status !== 'PENDING_REVIEW') return by('being-read', null);
   if (news.version === mine.version) return null;
   return by(news.lastEdited ? 'saved' : 'read-again', news.lastEdited);
+}
+
+/** What a refusal says of a document that is no more; null for any other answer. */
+export function removalIn(error: unknown, userId: string): OthersChange | null {
+  if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') return null;
+  const { removedBy, removedById } = error.details;
+  return {
+    kind: 'removed',
+    username: typeof removedBy === 'string' ? removedBy : null,
+    isOwn: removedById === userId,
+  };
 }

@@ -1,5 +1,6 @@
 import { getExtractedData, type ExtractedDocumentData, getPageValues, getPageWords } from '@landfall/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import type { Cell } from '../model/cells.ts';
@@ -7,6 +8,8 @@ import type { Cell } from '../model/cells.ts';
 const progressPollMs = 1_500;
 
 const isBeingRead = (data: ExtractedDocumentData | undefined): boolean => data?.document.status === 'PROCESSING';
+
+const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
 export const extractedDataOptions = (documentId: string) =>
   queryOptions({
@@ -22,7 +25,7 @@ export const extractedDataOptions = (documentId: string) =>
 export const useExtractedData = (documentId: string) =>
   useQuery({
     ...extractedDataOptions(documentId),
-    refetchInterval: (query) => (isBeingRead(query.state.data) ? progressPollMs : false),
+    refetchInterval: ({ state }) => (isBeingRead(state.data) && !isGone(state.error) ? progressPollMs : false),
   });
 
 /** A page does not change; another file in its place is another reading of the document. */

@@ -15,10 +15,13 @@ interface OthersNoticeProps {
   isDirty: boolean;
   isFetching: boolean;
   onReload: () => void;
+  onLeave: () => void;
 }
 
 /** Work on the document that is open, done elsewhere, said when it happens and not only at the next save. */
-export function OthersNotice({ change, isDirty, isFetching, onReload }: OthersNoticeProps) {
+export function OthersNotice({ change, isDirty, isFetching, onReload, onLeave }: OthersNoticeProps) {
+  const download = useEditsDownload();
+  const isRemoved = change?.kind === 'removed';
   return (
     <Box role="status" display="contents">
       {change === null ? null : (
@@ -31,9 +34,15 @@ export function OthersNotice({ change, isDirty, isFetching, onReload }: OthersNo
                 ? 'Your edits are kept.'
                 : 'Your edits are kept here, but can no longer be saved.'}
           </p>
-          <Button size="compact-sm" variant="light" loading={isFetching} onClick={onReload}>
-            Reload
-          </Button>
+          {isRemoved ? (
+            <Button size="compact-sm" variant="light" onClick={isDirty ? download : onLeave}>
+              {isDirty ? 'Download my edits' : 'Close'}
+            </Button>
+          ) : (
+            <Button size="compact-sm" variant="light" loading={isFetching} onClick={onReload}>
+              Reload
+            </Button>
+          )}
         </div>
       )}
     </Box>
@@ -119,6 +128,17 @@ export function LostDraftNotice({ why }: { why: 'storage' | 'other-tab' }) {
   );
 }
 
+/** The edits of the form as a file, for when they can no longer be saved. */
+function useEditsDownload(): () => void {
+  const review = useReview();
+  return () =>
+    saveText(
+      exportName(review.state.get().data.document.originalName, 'json'),
+      exportJson(review.derived().merged),
+      'application/json',
+    );
+}
+
 interface StaleDialogProps {
   /** What has happened; null where nothing has. */
   change: OthersChange | null;
@@ -126,28 +146,26 @@ interface StaleDialogProps {
   onClose: () => void;
   onReload: () => void;
   onKeep: () => void;
+  onLeave: () => void;
 }
 
 /** Someone else, or the same user in another window, has saved or signed off meanwhile. Nothing is lost on either side until the analyst decides. */
-export function StaleDialog({ change, isFetching, onClose, onReload, onKeep }: StaleDialogProps) {
-  const review = useReview();
+export function StaleDialog({ change, isFetching, onClose, onReload, onKeep, onLeave }: StaleDialogProps) {
   const dirty = useDerived((derived) => derived.isDirty);
   const mayKeep = change !== null && mayKeepEdits(change);
-  const download = () =>
-    saveText(
-      exportName(review.state.get().data.document.originalName, 'json'),
-      exportJson(review.derived().merged),
-      'application/json',
-    );
+  const isRemoved = change?.kind === 'removed';
+  const download = useEditsDownload();
   return (
-    <Modal opened={change !== null} onClose={onClose} title="This document has changed" centered size="lg" zIndex={300}>
+    <Modal
+      opened={change !== null}
+      onClose={onClose}
+      title={isRemoved ? 'This document has been removed' : 'This document has changed'}
+      centered
+      size="lg"
+      zIndex={300}
+    >
       <Text size="sm">
-        {change === null ? null : wordsOfChange(change)}{' '}
-        {!dirty
-          ? 'Reload to see the latest version.'
-          : mayKeep
-            ? 'Keep your edits to apply them to the latest version: if both sides changed a value, you will see both. Reload to discard them.'
-            : 'Your edits can no longer be saved here. Download them if you need them, then reload.'}
+        {change === null ? null : wordsOfChange(change)} {adviceOn({ dirty, mayKeep, isRemoved })}
       </Text>
       <Group justify="flex-end" gap="xs" mt="lg">
         {dirty ? (
@@ -155,9 +173,13 @@ export function StaleDialog({ change, isFetching, onClose, onReload, onKeep }: S
             Download my edits
           </Button>
         ) : null}
-        <Button variant={dirty && mayKeep ? 'default' : 'filled'} loading={isFetching} onClick={onReload}>
-          Reload latest
-        </Button>
+        {isRemoved ? (
+          <Button onClick={onLeave}>Close the document</Button>
+        ) : (
+          <Button variant={dirty && mayKeep ? 'default' : 'filled'} loading={isFetching} onClick={onReload}>
+            Reload latest
+          </Button>
+        )}
         {dirty && mayKeep ? (
           <Button loading={isFetching} onClick={onKeep} data-autofocus>
             Keep my edits
@@ -166,4 +188,12 @@ export function StaleDialog({ change, isFetching, onClose, onReload, onKeep }: S
       </Group>
     </Modal>
   );
+}
+
+function adviceOn({ dirty, mayKeep, isRemoved }: Record<'dirty' | 'mayKeep' | 'isRemoved', boolean>): string {
+  if (isRemoved) return dirty ? 'Your edits can no longer be saved here. Download them if you need them.' : '';
+  if (!dirty) return 'Reload to see the latest version.';
+  return mayKeep
+    ? 'Keep your edits to apply them to the latest version: if both sides changed a value, you will see both. Reload to discard them.'
+    : 'Your edits can no longer be saved here. Download them if you need them, then reload.';
 }

@@ -7,11 +7,13 @@ import { Editor } from '../editor/editor.tsx';
 import { AssigneeControl } from '../list/assignee-control.tsx';
 import { rowKey } from '../model/cells.ts';
 import { rowsOfClass } from '../model/form-state.ts';
-import { othersChange } from '../model/others-change.ts';
+import { othersChange, removalIn, wordsOfChange } from '../model/others-change.ts';
 import { isWaiting, openReview } from '../model/review-state.ts';
 import { AbandonDialog } from '../../../ui/leave-guard.tsx';
 import { pagesAction } from '../../../ui/documents/read-pages.ts';
 import { ReadPagesDialog } from '../../../ui/documents/read-pages-dialog.tsx';
+import { RemoveDocumentDialog } from '../../../ui/documents/remove-document-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { PdfPane } from '../pdf/pdf-pane.tsx';
 import { CompareOffer, OthersNotice, WithdrawnNotice, DraftNotice, LostDraftNotice, StaleDialog } from './notices.tsx';
 import { createReview, ReviewContext, useDerived, useFilling, useFocus, useReview, useReviewState } from './review.ts';
@@ -36,11 +38,11 @@ const rootKey = ['extracted-document-data-news'];
 function useNewsOfData(
   documentId: string,
   onNews: (data: ExtractedDocumentData) => void,
-): ExtractedDocumentData | null {
+): { news: ExtractedDocumentData | null; error: Error | null } {
   const client = useQueryClient();
   const queryKey = [...rootKey, documentId];
   const { isLive } = useLiveTopics(['documents'], () => void client.invalidateQueries({ queryKey }));
-  const { data } = useQuery<ExtractedDocumentData | null>({
+  const { data, error } = useQuery<ExtractedDocumentData | null>({
     queryKey,
     enabled: isLive,
     initialData: null,
@@ -53,7 +55,7 @@ function useNewsOfData(
       return news;
     },
   });
-  return data;
+  return { news: data, error };
 }
 
 /** A review whose data is there. Its stores are made once, from the data it was opened with. */
@@ -88,16 +90,18 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
   );
   const rows = useRowsOfClass(activeClass);
   const sending = useSending(review, documentId);
-  const news = useNewsOfData(documentId, sending.hear);
+  const { news, error } = useNewsOfData(documentId, sending.hear);
+  const removal = removalIn(error, userId);
   const draft = useKeptDraft(review, documentId);
   const isDirty = useDerived((derived) => derived.isDirty);
   const isSending = sending.isSaving || sending.isSigningOff;
-  const othersNews = waits || isSending ? null : othersChange(data, news, userId);
+  const othersNews = waits || isSending ? null : (removal ?? othersChange(data, news, userId));
   const guard = useLeaveGuard();
   const isAsking = guard.status === 'blocked';
   const [side, setSide] = useState<PaneSide>('data');
   useSideOfFilling(setSide);
   const [isAskingForPages, setAskingForPages] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const pages = pagesAction(document);
   useSaveKey(sending.save);
   return (
@@ -106,7 +110,9 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
       onClose={onClose}
       history={historyOf(data)}
       assignee={<ReviewAssignee news={news} />}
-      isCovered={isAsking || sending.change !== null || sending.checkpoint !== 'closed' || isAskingForPages}
+      isCovered={
+        isAsking || sending.change !== null || sending.checkpoint !== 'closed' || isAskingForPages || isRemoving
+      }
     >
       <ReviewPanes
         // Another file in its place is another document to the viewer.
@@ -114,8 +120,14 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
         side={side}
         onSide={setSide}
         data={
-          waits ? (
-            <WaitingEditor document={document} onReadPages={() => setAskingForPages(true)} />
+          waits && removal ? (
+            <ErrorState title="Document not found" message={wordsOfChange(removal)} />
+          ) : waits ? (
+            <WaitingEditor
+              document={document}
+              onReadPages={() => setAskingForPages(true)}
+              onRemove={() => setRemoving(true)}
+            />
           ) : (
             <Editor
               toolbar={
@@ -125,6 +137,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
                   onSave={sending.save}
                   onSignOff={sending.openCheckpoint}
                   onReadPages={() => setAskingForPages(true)}
+                  onRemove={() => setRemoving(true)}
                   onNext={onNext}
                 />
               }
@@ -142,6 +155,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
                         ? sending.showChange(othersNews)
                         : void sending.takeLatest(isDirty)
                     }
+                    onLeave={onClose}
                   />
                   {isDirty && draft.lost ? <LostDraftNotice why={draft.lost} /> : null}
                   {draft.offered ? (
@@ -179,6 +193,9 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
           onAsked={(asked) => review.state.set(openReview({ ...review.state.get().data, document: asked }))}
         />
       ) : null}
+      {isRemoving ? (
+        <RemoveDocumentDialog item={document} onClose={() => setRemoving(false)} onRemoved={onClose} />
+      ) : null}
       <SignOffDialog
         isOpen={sending.checkpoint !== 'closed'}
         isOutdated={sending.checkpoint === 'outdated'}
@@ -192,6 +209,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
         onClose={() => sending.showChange(null)}
         onReload={() => void sending.takeLatest(false)}
         onKeep={() => void sending.takeLatest(true)}
+        onLeave={onClose}
       />
     </ReviewFrame>
   );

@@ -54,7 +54,14 @@ export function ReviewModal(props: ReviewModalProps) {
       ) : (
         <ReviewFrame document={undefined} onClose={onClose}>
           {query.error instanceof ApiError && query.error.status === 404 ? (
-            <ErrorState title="Document not found" message="This document does not exist, or you may not see it." />
+            <ErrorState
+              title="Document not found"
+              message={
+                'removedBy' in query.error.details
+                  ? query.error.message
+                  : 'This document does not exist, or you may not see it.'
+              }
+            />
           ) : query.isError ? (
             <ErrorState
               title="The document could not be opened"

@@ -12,7 +12,7 @@ import { useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../../lib/api-error.ts';
 import { useUser } from '../../../lib/auth.ts';
 import { toast } from '../../../ui/toast.ts';
-import { othersChange, type OthersChange } from '../model/others-change.ts';
+import { othersChange, removalIn, type OthersChange } from '../model/others-change.ts';
 import { readServerErrors, arrived, withArrived, type Unanswered } from '../model/unanswered.ts';
 import { fillPlaces, settledPlaces } from '../model/form-state.ts';
 import { openReview, targetOf, withRebased, withSaved } from '../model/review-state.ts';
@@ -133,6 +133,12 @@ export function useSending(review: Review, documentId: string) {
   ) => {
     if (error instanceof ApiError && error.code === 'MASTER_CHANGED') {
       void showMasterOfNow();
+      return;
+    }
+    const removal = removalIn(error, userId);
+    if (removal) {
+      setCheckpoint('closed');
+      setChange(removal);
       return;
     }
     if (error instanceof ApiError && staleCodes.includes(error.code)) {

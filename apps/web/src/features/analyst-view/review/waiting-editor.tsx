@@ -1,6 +1,6 @@
 import { maxUploadSizeMb, type DocumentItem, enterByHand, replaceFile } from '@landfall/contract';
 import { Box, Button, FileButton, Group } from '@mantine/core';
-import { IconFileSearch, IconFileUpload, IconKeyboard, IconRefresh } from '@tabler/icons-react';
+import { IconFileSearch, IconFileUpload, IconKeyboard, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { fileProblem } from '../../../lib/file-check.ts';
 import { DocumentProgress } from '../../../ui/document-status.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -17,10 +17,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 interface WaitingEditorProps {
   document: DocumentItem;
   onReadPages: () => void;
+  onRemove: () => void;
 }
 
 /** In the editor's place while there is nothing to edit: the reading under way, or why it failed and what can be done. */
-export function WaitingEditor({ document: item, onReadPages }: WaitingEditorProps) {
+export function WaitingEditor({ document: item, onReadPages, onRemove }: WaitingEditorProps) {
   const retry = useRetryExtraction(item.documentId);
   const enter = useEnterByHand(item.documentId);
   const replace = useReplaceFile(item.documentId);
@@ -85,6 +86,14 @@ export function WaitingEditor({ document: item, onReadPages }: WaitingEditorProp
                     onClick={() => enter.mutate()}
                   >
                     Enter by hand
+                  </Button>
+                  <Button
+                    variant="default"
+                    leftSection={<IconTrash size={16} aria-hidden />}
+                    disabled={isBusy}
+                    onClick={onRemove}
+                  >
+                    Remove
                   </Button>
                 </Group>
               </>

@@ -1,13 +1,15 @@
-import { Box, Card, Group, Text, Title } from '@mantine/core';
-import { useEffect, useSyncExternalStore } from 'react';
-import { useUser } from '../../../lib/auth.ts';
+import { Box, Button, Card, Group, Text, Title } from '@mantine/core';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { mayCall, useUser } from '../../../lib/auth.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { recentStore, restoreRecent, type RecentUpload } from './recent-uploads.ts';
 import classes from './recent.module.css';
-import { type DocumentItem, listAnalystDocuments } from '@landfall/contract';
+import { type DocumentItem, listAnalystDocuments, removeDocument } from '@landfall/contract';
 import { DocumentProgress, DocumentStatusBadge } from '../../../ui/document-status.tsx';
+import { RemoveDocumentDialog } from '../../../ui/documents/remove-document-dialog.tsx';
 import { RetryButton } from '../../../ui/documents/retry-button.tsx';
+import { ToneBadge } from '../../../ui/tone-badge.tsx';
 import { ReviewLink } from '../review-link.tsx';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
@@ -39,7 +41,9 @@ export function RecentPanel() {
   const { id } = useUser();
   const uploads = useSyncExternalStore(recentStore.subscribe, recentStore.get).filter(({ userId }) => userId === id);
   useEffect(() => void restoreRecent(id), [id]);
-  const { data, isError, isFetching, refetch } = useRecentDocuments(uploads.map(({ documentId }) => documentId));
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useRecentDocuments(
+    uploads.map(({ documentId }) => documentId),
+  );
   return (
     <Card component="section" aria-labelledby="recent-uploads">
       <Title order={2} id="recent-uploads">
@@ -57,6 +61,7 @@ export function RecentPanel() {
               key={upload.documentId}
               upload={upload}
               document={data?.find(({ documentId }) => documentId === upload.documentId)}
+              isKnown={data !== undefined && !isPlaceholderData}
             />
           ))}
         </Box>
@@ -74,12 +79,17 @@ export function RecentPanel() {
 
 interface RecentItemProps {
   upload: RecentUpload;
-  /** Undefined until the server has answered. */
+  /** Undefined until the server has answered, and once it has been removed. */
   document: DocumentItem | undefined;
+  /** The server has answered. */
+  isKnown: boolean;
 }
 
-function RecentItem({ upload, document }: RecentItemProps) {
-  const status = document?.status ?? (upload.isExtracted ? null : 'STORED');
+function RecentItem({ upload, document, isKnown }: RecentItemProps) {
+  const user = useUser();
+  const [isRemoving, setRemoving] = useState(false);
+  const isRemoved = isKnown && !document;
+  const status = document?.status ?? (upload.isExtracted || isRemoved ? null : 'STORED');
   return (
     <li className={classes.item}>
       <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
@@ -87,6 +97,7 @@ function RecentItem({ upload, document }: RecentItemProps) {
           {upload.fileName}
         </Text>
         {status === null ? null : <DocumentStatusBadge status={status} />}
+        {isRemoved ? <ToneBadge tone="grey">Removed</ToneBadge> : null}
       </Group>
       <Text size="xs" c="dimmed">
         {upload.typeName}
@@ -107,11 +118,25 @@ function RecentItem({ upload, document }: RecentItemProps) {
           {document.statusReason}
         </Text>
       ) : null}
-      {status === 'PENDING_REVIEW' || status === 'SIGNED_OFF' ? (
-        <ReviewLink documentId={upload.documentId} aria-label={`Review ${upload.fileName}`}>
-          Review
-        </ReviewLink>
-      ) : null}
+      <Group gap="sm">
+        {status === 'PENDING_REVIEW' || status === 'SIGNED_OFF' ? (
+          <ReviewLink documentId={upload.documentId} aria-label={`Review ${upload.fileName}`}>
+            Review
+          </ReviewLink>
+        ) : null}
+        {document && status !== 'SIGNED_OFF' && mayCall(user, removeDocument) ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-label={`Remove ${upload.fileName}`}
+            onClick={() => setRemoving(true)}
+          >
+            Remove
+          </Button>
+        ) : null}
+      </Group>
+      {document && isRemoving ? <RemoveDocumentDialog item={document} onClose={() => setRemoving(false)} /> : null}
     </li>
   );
 }

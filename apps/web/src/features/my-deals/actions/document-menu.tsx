@@ -3,6 +3,7 @@ import {
   extractedTypeCodes,
   listAnalystDocuments,
   readPages,
+  removeDocument,
   type DocumentItem,
   downloadDocument,
 } from '@landfall/contract';
@@ -15,6 +16,7 @@ import {
   IconFileSearch,
   IconGitCompare,
   IconHistory,
+  IconTrash,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { mayCall, useUser } from '../../../lib/auth.ts';
@@ -44,6 +46,8 @@ export interface DocumentActs {
   showActivity: (item: DocumentItem) => void;
   /** Opens the dialog for other pages. */
   changePages: (item: DocumentItem) => void;
+  /** Opens the dialog that takes it away. */
+  remove: (item: DocumentItem) => void;
   /** Preloads the preview's code when the pointer is near. */
   expectPreview: () => void;
 }
@@ -117,6 +121,14 @@ export function DocumentMenu({ item, tabIndex = 0 }: DocumentMenuProps) {
         >
           Compare
         </Menu.Item>
+      ) : null}
+      {mayCall(user, removeDocument) ? (
+        <>
+          <Menu.Divider />
+          <Menu.Item className="red" leftSection={<IconTrash {...iconProps} />} onClick={() => acts.remove(item)}>
+            Remove
+          </Menu.Item>
+        </>
       ) : null}
     </IconMenu>
   );
