@@ -148,18 +148,20 @@ describe('how sure a value is', () => {
   });
 });
 
-it('never says for sure that a reset whose rate was not read is one of the class', () => {
-  const surenessOf = (couponRate: number | null) => {
+it('never says for sure what is told of a spread whose rate or first day was not read', () => {
+  const surenessOf = (couponRate: number | null, effectiveFromDate: string | null) => {
     const evidence = [at('couponChangeHistories', 'issuerClass', 'A', 1)];
-    const result = { couponChangeHistories: [{ couponRate }], evidence, findings: [] } as unknown as ExtractionResult;
+    const couponChangeHistories = [{ couponRate, effectiveFromDate }];
+    const result = { couponChangeHistories, evidence, findings: [] } as unknown as ExtractionResult;
     judge(result, new Map([[evidence[0] as FieldEvidence, { 'speaks for it': 9 }]]), {
       ...shipped,
       weights: { 'speaks for it': 1 },
     });
     return evidence[0]?.confidence;
   };
-  expect(surenessOf(4.5)).toBeGreaterThan(shipped.sure);
-  expect(surenessOf(null)).toBeLessThan(shipped.sure);
+  expect(surenessOf(4.5, '2027-01-08')).toBeGreaterThan(shipped.sure);
+  expect(surenessOf(null, '2027-01-08')).toBeLessThan(shipped.sure);
+  expect(surenessOf(4.5, null)).toBeLessThan(shipped.sure);
 });
 
 describe('the weights', () => {

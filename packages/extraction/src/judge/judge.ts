@@ -12,7 +12,7 @@ export type Vote = 'agrees' | 'differs';
  * of those that the engine had alone.
  */
 const worthOfVote = { agrees: 1.5, differs: -1.5 } as const;
-/** What is always to be looked at: what a second reader contradicts, and a reset whose rate was not read. */
+/** What is always to be looked at: what a second reader contradicts, and a spread whose rate or first day was not read. */
 const belowSure = 0.01;
 const noVotes: ReadonlyMap<FieldEvidence, Vote> = new Map();
 
@@ -26,12 +26,14 @@ export function judge(
   votes = noVotes,
 ): void {
   const told = new Set<string>();
-  // A reset whose rate was not read may be none of the class.
-  const isWithoutRate = ({ list, index }: FieldEvidence) =>
-    list === 'couponChangeHistories' && result.couponChangeHistories[index]?.couponRate === null;
+  // A reset whose rate was not read may be none of the class. Where no first day was read, another place tells the spread as a rule.
+  const isHalfASpread = ({ list, index }: FieldEvidence) => {
+    const row = list === 'couponChangeHistories' ? result.couponChangeHistories[index] : undefined;
+    return row !== undefined && (row.couponRate === null || row.effectiveFromDate === null);
+  };
   const worth = new Map([...votes].map(([evidence, vote]) => [evidence, worthOfVote[vote]]));
   for (const [evidence, odds] of oddsOfValues(features, weights, worth)) {
-    const most = votes.get(evidence) === 'differs' || isWithoutRate(evidence) ? weights.sure - belowSure : 1;
+    const most = votes.get(evidence) === 'differs' || isHalfASpread(evidence) ? weights.sure - belowSure : 1;
     evidence.confidence = Math.round(Math.min(most, probabilityOf(odds, weights)) * 1000) / 1000;
     if (evidence.confidence >= weights.sure) continue;
     const { list, index, field, issuerClass } = evidence;
