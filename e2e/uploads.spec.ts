@@ -2,6 +2,16 @@ import type { SecurityPrice } from '@landfall/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { accounts, password, signInByApi } from './support/accounts.ts';
+import {
+  createDeals,
+  ownSecurities,
+  saveOwnSecurities,
+  signOffByApi,
+  uniqueIssuer,
+  uniquePdf,
+  uploadByApi as uploadByForm,
+  waitForReading,
+} from './support/documents.ts';
 import { expectLittleWorkPerFrame } from './support/frames.ts';
 import { openMarketDay } from './support/market.ts';
 import {
@@ -19,7 +29,7 @@ import {
   uploadByApi,
   uploadFile,
 } from './support/uploads.ts';
-import { expectReadable } from './support/looks.ts';
+import { expectReadable, expectReadableInEveryLook } from './support/looks.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const processValidData = (page: Page) => button(page, 'Process Valid Data');
@@ -477,3 +487,29 @@ test('a session that ends during an upload is reported after the next sign-in', 
   await expect(fileInput(page)).toBeAttached();
   await expect(page.getByText('was not uploaded')).toHaveCount(0);
 });
+
+test(
+  'a price in a currency without index rates is taken, and says that it has no margin',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const issuer = uniqueIssuer('Francs');
+    const deals = await createDeals(page.request, issuer, '2025-1', ['A', 'B']);
+    const date = await openMarketDay(page, 'analyst');
+    const circular = uniquePdf('northwind-re-2025-1-offering-circular.pdf');
+    const documentId = await uploadByForm(page.request, deals, circular, 'francs.pdf');
+    await waitForReading(page.request, documentId);
+    const own = ownSecurities(issuer);
+    const { securities } = await saveOwnSecurities(page.request, documentId, (data) => {
+      const renamed = own(data);
+      return { ...renamed, securities: renamed.securities.map((row) => ({ ...row, currency: 'CHF' })) };
+    });
+    await signOffByApi(page.request, documentId);
+    await page.goto('/tools/upload/price');
+    const file = csv(priceHeader, [`,${securities[0]!.isin},${date},99.5,,`]);
+    const answer = await uploadFile(page, `francs-${unique()}.csv`, file);
+    expect(answer, JSON.stringify(answer)).toMatchObject({ state: 'PROCESSED' });
+    const effect = page.getByRole('region', { name: 'What it changed' });
+    await expect(effect.getByText('1 price has no margin: there are no index rates in CHF.')).toBeVisible();
+    await expectReadableInEveryLook(page);
+  },
+);

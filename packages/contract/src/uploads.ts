@@ -114,6 +114,8 @@ export const uploadEffect = z.object({
   removed: count,
   /** By size of the move, largest first; at most `largestMovesShown`. */
   largestMoves: z.array(uploadMove),
+  /** Prices that get no margin, because no index rates are loaded in their currency; absent where there are none. */
+  withoutRates: z.array(z.object({ currency: z.string(), rows: count })).optional(),
 });
 export type UploadEffect = z.infer<typeof uploadEffect>;
 

@@ -103,12 +103,20 @@ export async function comparePrices(
   return { changes, warnings: { summary, stored } };
 }
 
-export const effectOf = ({ added, changed, unchanged, removed, largestMoves }: PriceChanges): UploadEffect => ({
+export const effectOf = ({
   added,
   changed,
   unchanged,
   removed,
   largestMoves,
+  withoutRates,
+}: PriceChanges): UploadEffect => ({
+  added,
+  changed,
+  unchanged,
+  removed,
+  largestMoves,
+  ...(withoutRates ? { withoutRates } : {}),
 });
 
 export const isRight = ({ invalidRowsCount, generalErrors }: Summary): boolean =>

@@ -260,4 +260,27 @@ describe('uploading prices', () => {
     expect(margin).toBeLessThan(660);
     await db().deleteFrom('index_rates').execute();
   });
+
+  it('says by currency which prices get no margin for want of index rates', async () => {
+    await db().insertInto('index_rates').values({ rate_date: '2024-01-01', rate_percent: 4 }).execute();
+    const inCurrency = (currency: string | null) =>
+      db().updateTable('securities').set({ currency }).where('cusip', '=', beta).execute();
+    await inCurrency('EUR');
+    const rows = [`${beta},,2026-01-13,99,,`, `${beta},,2026-01-14,99,500,stated`, `${alpha},,2026-01-14,99,,`];
+    const answer = await prices(priceFile(...rows));
+    expect(answer.state).toBe('PROCESSED');
+    expect(answer.effect?.withoutRates).toEqual([{ currency: 'EUR', rows: 1 }]);
+    const { validation } = await get<{ validation: { effect: unknown } }>(`/csv/uploads/${answer.uploadId}`);
+    expect(validation.effect).toMatchObject({ withoutRates: [{ currency: 'EUR', rows: 1 }] });
+    // One that waits says so too, before anybody approves it.
+    const waiting = await prices(priceFile(`${beta},,2026-01-13,60,,`));
+    expect([waiting.state, waiting.effect?.withoutRates]).toEqual(['WAITING', [{ currency: 'EUR', rows: 1 }]]);
+    await db()
+      .insertInto('index_rates')
+      .values({ currency: 'EUR', rate_date: '2024-01-01', rate_percent: 2 })
+      .execute();
+    expect((await prices(priceFile(`${beta},,2026-01-13,98,,`))).effect).not.toHaveProperty('withoutRates');
+    await inCurrency('USD');
+    await db().deleteFrom('index_rates').execute();
+  });
 });

@@ -1,6 +1,7 @@
 import { farMove, largestMovesShown, type UploadEffect, type UploadMove, type WarningReason } from '@landfall/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../platform/database/schema.ts';
+import { currencyOf } from '../../market-data/index.ts';
 import type { PriceColumns } from '../validate/price-rows.ts';
 
 /** A day of the file, by the market's calendar. */
@@ -132,7 +133,19 @@ export async function findPriceChanges(tx: Tx): Promise<PriceChanges> {
     replaced: replaced ?? [],
     warnings: warnings.filter((each) => each.rows > 0),
     largestMoves: await largestMoves(tx),
+    ...(await missingRates(tx)),
   };
+}
+
+/** By currency: prices whose margin would be computed, if its index rates were loaded. */
+async function missingRates(tx: Tx): Promise<Pick<UploadEffect, 'withoutRates'>> {
+  const { rows } = await sql<{ currency: string; rows: number }>`
+    select coalesce(s.currency, ${currencyOf(null)}) as currency, count(*)::int4 as rows
+    from price_changes c join securities s on s.security_no = c.security_no
+    where not c.states_margin and c.discount_margin is null
+      and not exists (select from index_rates r where r.currency = coalesce(s.currency, ${currencyOf(null)}))
+    group by 1 order by 1`.execute(tx);
+  return rows.length === 0 ? {} : { withoutRates: rows };
 }
 
 async function largestMoves(tx: Tx): Promise<UploadMove[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveText } from './effect-panel.tsx';
+import { missingRatesText, moveText } from './effect-panel.tsx';
 
 const move = (before: number | null, after: number | null) => ({
   name: 'Northwind Re 2025-1 Class A',
@@ -41,4 +41,12 @@ test('weights move in percentage points, in and out by all they weigh', () => {
     change: '−5.000 pp',
     isFall: true,
   });
+});
+
+test('prices without rates of their currency are told in its words', () => {
+  expect(missingRatesText({ currency: 'EUR', rows: 1 }, false)).toBe(
+    '1 price has no margin: there are no index rates in EUR.',
+  );
+  expect(missingRatesText({ currency: 'JPY', rows: 2 }, false)).toContain('2 prices have no margin');
+  expect(missingRatesText({ currency: 'JPY', rows: 2 }, true)).toContain('2 prices would have no margin');
 });

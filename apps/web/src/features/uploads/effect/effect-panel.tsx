@@ -1,9 +1,10 @@
 import type { UploadEffect, UploadMove } from '@landfall/contract';
-import { Card, Group, Text, Title } from '@mantine/core';
-import { quantity, signedThreeDecimals, signedTwoDecimals, twoDecimals } from '../../../lib/numbers.ts';
+import { Box, Card, Group, Text, Title } from '@mantine/core';
+import { counted, quantity, signedThreeDecimals, signedTwoDecimals, twoDecimals } from '../../../lib/numbers.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
 import classes from './effect.module.css';
 import { noValue } from '../../../ui/data-table/column.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { MovesTable } from '../../../ui/moves-table.tsx';
 import { PathLink, securityPath } from '../../../ui/path-link.tsx';
 import { NameText } from '../../../ui/securities/security-link.tsx';
@@ -52,6 +53,7 @@ export function EffectPanel({ kind, effect, isAhead }: EffectPanelProps) {
         </div>
         <EffectFigures kind={kind} effect={effect} />
       </Group>
+      <MissingRates effect={effect} isAhead={isAhead} />
       <UploadMoves kind={kind} moves={effect.largestMoves} />
     </Card>
   );
@@ -70,6 +72,26 @@ export function EffectFigures({ kind, effect }: { kind: UploadKind; effect: Uplo
         ...(kind.slug === 'composition' ? [{ label: 'Removed', value: removed }] : []),
       ]}
     />
+  );
+}
+
+/** `2 prices have no margin: there are no index rates in EUR.` */
+export function missingRatesText({ currency, rows }: { currency: string; rows: number }, isAhead: boolean): string {
+  const have = isAhead ? 'would have' : rows === 1 ? 'has' : 'have';
+  return `${counted(rows, 'price')} ${have} no margin: there are no index rates in ${currency}.`;
+}
+
+/** What a price lacks until its currency's rates are loaded. */
+export function MissingRates({ effect, isAhead }: Pick<EffectPanelProps, 'effect' | 'isAhead'>) {
+  if (!effect.withoutRates) return null;
+  return (
+    <Box my="sm">
+      <Notice tone="yellow">
+        {effect.withoutRates.map((each) => (
+          <div key={each.currency}>{missingRatesText(each, isAhead)}</div>
+        ))}
+      </Notice>
+    </Box>
   );
 }
 

@@ -2,7 +2,7 @@ import type { UploadItem, UploadValidation } from '@landfall/contract';
 import { Group, Stack, Text, Button } from '@mantine/core';
 import { readableInstant } from '../../../lib/dates.ts';
 import { fileSize, quantity } from '../../../lib/numbers.ts';
-import { effectTitle, EffectFigures, UploadMoves } from '../effect/effect-panel.tsx';
+import { effectTitle, EffectFigures, MissingRates, UploadMoves } from '../effect/effect-panel.tsx';
 import { rowMarksOf, cellErrorsOf, type RowMarks } from '../model/row-errors.ts';
 import { kindOfType, type UploadKind } from '../model/upload-kind.ts';
 import { DecideUpload, UndoUpload } from './decide-upload.tsx';
@@ -117,6 +117,7 @@ export function UploadDetails({ item, validation }: UploadDetailsProps) {
             {effectTitle(isAhead)}
           </Text>
           <EffectFigures kind={kind} effect={effect} />
+          <MissingRates effect={effect} isAhead={isAhead} />
         </section>
       ) : null}
       {effect && effect.largestMoves.length > 0 ? (
