@@ -40,6 +40,10 @@ export const seriesRule: FieldRule = (value) =>
 export const currencyRule: FieldRule = (value) =>
   /^[A-Z]+$/.test(String(value)) ? null : 'Must be valid currency in capital letters';
 
+const currencyCodes = new Set(Intl.supportedValuesOf('currency'));
+/** A code of ISO 4217 in capital letters, as far as the runtime knows them. */
+export const isCurrencyCode = (text: string): boolean => currencyCodes.has(text);
+
 export const descriptionRule =
   (max: number): FieldRule =>
   (value) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClassOnFile, ExtractedLists, FieldEvidence, Finding, SentLists } from '../extracted-data.ts';
 import { normaliseLists } from '../extracted-rules.ts';
-import { acknowledge, findingsOf, type FindingsInput } from './findings-of.ts';
+import { acknowledge, findingsOf, unusualTerms, type FindingsInput } from './findings-of.ts';
 
 const identifiers = { isin: 'US2459H1AA37', cusip: '2459H1AA3', issuerClass: 'A' };
 const sent = (): SentLists => ({
@@ -80,6 +80,11 @@ describe('findings from the data', () => {
 
   it.each<[string, Change, string[]]>([
     ['a currency that is no code', (lists) => (lists.securities[0]!.currency = 'EURO'), ['securities 0 currency A']],
+    [
+      'a currency that only looks like a code',
+      (lists) => (lists.securities[0]!.currency = 'YEN'),
+      ['securities 0 currency A'],
+    ],
     ['an amount in millions', (lists) => (lists.securities[0]!.parAmount = 62.5), ['securities 0 parAmount A']],
     [
       'a number of coupons that gives no schedule',
@@ -119,6 +124,16 @@ describe('findings from the data', () => {
     ],
   ])('question %s', (_, change, places) => {
     expect(found(change)).toEqual(places.map((place) => `UNUSUAL_VALUE ${place}`));
+  });
+
+  it('name a currency that ISO 4217 does not know', () => {
+    const { lists } = input((each) => (each.securities[0]!.currency = 'YEN'));
+    expect(unusualTerms(lists.securities[0]!)).toEqual([
+      { field: 'currency', message: 'YEN is no currency code of ISO 4217 such as USD or JPY.' },
+    ]);
+    for (const currency of ['USD', 'EUR', 'JPY', 'GBP', 'CHF', 'NZD']) {
+      expect(unusualTerms({ ...lists.securities[0]!, currency })).toEqual([]);
+    }
   });
 
   it('question no figure that is small beside others, and no coupon of a class without one', () => {

@@ -1,4 +1,5 @@
 import { addMonths, isCouponFrequency } from '@landfall/instruments';
+import { isCurrencyCode } from '../field-rules.ts';
 import { comparableClass } from '../issuer-class.ts';
 import { dateIn, numberIn, placedRows, type Find, type FindingsInput } from './subject.ts';
 
@@ -39,8 +40,8 @@ interface Terms {
 export function unusualTerms(terms: Terms): UnusualValue[] {
   const found: UnusualValue[] = [];
   const { currency } = terms;
-  if (currency !== null && /^[A-Z]+$/.test(currency) && currency.length !== 3) {
-    found.push({ field: 'currency', message: `${currency} is not a currency code such as USD.` });
+  if (currency !== null && /^[A-Z]+$/.test(currency) && !isCurrencyCode(currency)) {
+    found.push({ field: 'currency', message: `${currency} is no currency code of ISO 4217 such as USD or JPY.` });
   }
   const par = numberIn(terms.parAmount);
   if (par !== null && par > 0 && par < leastPar) {

@@ -5,6 +5,7 @@ import {
   findColumns,
   hasDoubtfulComma,
   identifierFault,
+  isCurrencyCode,
   readCsvDate,
   thousandsFault,
   type CsvRecord,
@@ -101,8 +102,11 @@ export const optionalText = (text: string): string | null => (text === '' ? null
 /** Rates are kept and looked up by these three letters. */
 export function optionalCurrency(text: string, column: string): string | null {
   if (text === '') return null;
-  if (!/^[A-Z]{3}$/i.test(text)) throw new LineFault(`${column} ${text} is not a currency such as USD`);
-  return text.toUpperCase();
+  const code = text.toUpperCase();
+  if (!isCurrencyCode(code)) {
+    throw new LineFault(`${column} ${text} is no currency code of ISO 4217 such as USD or JPY`);
+  }
+  return code;
 }
 
 export function optionalChoice<const T extends string>(text: string, column: string, choices: readonly T[]): T | null {

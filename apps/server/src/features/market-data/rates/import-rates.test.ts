@@ -66,11 +66,13 @@ it('keeps the rates of each currency apart: a note has a margin over its own onl
     '2026-01-02,2,EUR',
     '2026-01-02,2.1,EUR',
     '2026-01-02,2,EURO',
+    '2026-01-02,2,YEN',
   );
   expect(report).toMatchObject({ added: 2, changed: 1, notes: [] });
   expect(report.refusals.map(({ line, text }) => `${line} ${text}`)).toEqual([
     '5 line 4 already has a rate for this day',
-    '6 CURRENCY EURO is not a currency such as USD',
+    '6 CURRENCY EURO is no currency code of ISO 4217 such as USD or JPY',
+    '7 CURRENCY YEN is no currency code of ISO 4217 such as USD or JPY',
   ]);
   expect(await stored()).toEqual(expect.arrayContaining(['2025-01-02 4.3', '2025-01-02 2.5 EUR', '2026-01-02 2 EUR']));
   const euros = await margin();

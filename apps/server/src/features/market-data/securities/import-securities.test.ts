@@ -195,6 +195,20 @@ describe('importing the security master', () => {
     expect((await onFile())[1]).toContain(`${before} FORMER`);
   });
 
+  it('still reads and changes a security that has an unknown currency from before they were checked', async () => {
+    await load(row());
+    await db().updateTable('securities').set({ currency: 'YEN' }).where('cusip', '=', alpha).execute();
+    const analyst = await landfall.login();
+    const answer = await landfall.inject({ method: 'GET', url: `/securities/${alpha}` }, analyst);
+    expect([answer.statusCode, answer.json<{ currency: string }>().currency]).toEqual([200, 'YEN']);
+    const shrunk = await load(row({ CURRENCY: '', COUPON_RATE: '', PAR_AMOUNT: '140000000' }));
+    expect(shrunk, JSON.stringify(shrunk.refusals)).toMatchObject({ changed: 1, refused: 0 });
+    expect(await load(row({ CURRENCY: 'JPY', COUPON_RATE: '', PAR_AMOUNT: '140000000' }))).toMatchObject({
+      changed: 1,
+      refused: 0,
+    });
+  });
+
   it('refuses line by line, and takes the others', async () => {
     const wrong = `${beta.slice(0, 8)}${(Number(beta[8]) + 1) % 10}`;
     const other = { ISIN: isinOf(beta), CUSIP: beta, REG_S_CUSIP: '' };
@@ -225,7 +239,7 @@ describe('importing the security master', () => {
       '9 COUPON_TYPE STEP is not one of FLOAT, FIXED, ZERO_COUPON',
       '10 CUSIP/ISIN: at least one of them is needed',
       '11 PAR_AMOUNT 150,000 may have a thousands separator: write it without',
-      '12 CURRENCY EURO is not a currency such as USD',
+      '12 CURRENCY EURO is no currency code of ISO 4217 such as USD or JPY',
       `14 ${isinOf(beta)} is already on line 13`,
     ]);
     const text = [`${header},COUPON_FREQUENCY`, `${row({ ...other, ISSUER_CLASS: 'C' })},5`].join('\n');
