@@ -6,6 +6,7 @@ export {
   findComposition,
   insertComposition,
   listIndexCodes,
+  listIndexSpellings,
   type CompositionRow,
   type StoredMember,
 } from './compositions/composition-store.ts';

@@ -1,4 +1,5 @@
 import {
+  compositionUploadType,
   type UploadEffect,
   type UploadWarnings,
   farMove,
@@ -20,7 +21,7 @@ import {
 import type { Summary, Validator } from './thread/validator.ts';
 import { businessCalendars, previousBusinessDay } from '@landfall/instruments';
 import type { Ctx } from '../../platform/context.ts';
-import { readDirectory, readMarginTerms } from '../market-data/index.ts';
+import { listIndexSpellings, readDirectory, readMarginTerms } from '../market-data/index.ts';
 
 const marketDays = (dates: readonly string[]): MarketDay[] =>
   dates.map((date) => ({
@@ -125,7 +126,9 @@ export const isRight = ({ invalidRowsCount, generalErrors }: Summary): boolean =
 /** Lets the thread read a file, check its rows and compute missing margins. */
 export async function checkFile(ctx: Ctx, validator: Validator, type: UploadType, path: string): Promise<Summary> {
   const directory = await readDirectory(ctx.db);
-  const summary = await validator({ ask: 'validate', type, path, directory, today: ctx.clock.businessDate() });
+  const indexCodes = type === compositionUploadType ? await listIndexSpellings(ctx.db) : [];
+  const today = ctx.clock.businessDate();
+  const summary = await validator({ ask: 'validate', type, path, directory, indexCodes, today });
   if (isRight(summary) && summary.withoutMargin.length > 0) {
     await validator({ ask: 'margins', terms: await readMarginTerms(ctx.db, summary.withoutMargin) });
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { findComposition, insertComposition, listIndexCodes } from '../market-data/index.ts';
@@ -73,6 +74,35 @@ describe('uploading compositions', () => {
     expect(await weightsOn('2026-02-28')).toEqual([0.4, 0.6]);
     expect((await undo(first.uploadId)).statusCode).toBe(200);
     expect([await weightsOn('2026-01-31'), await listIndexCodes(db())]).toEqual([[], []]);
+  });
+
+  it('makes no second index of another spelling, be the first one of a composition or of a universe', async () => {
+    const row = (index: string) => `${index},${alpha},,2026-01-01,,1000000,1,N,N,`;
+    await compose(row('CAT'));
+    await sql`insert into eod_universes (universe_id, name, index_code, base_date)
+      values ('waits', 'Waits', 'REV12', '2026-01-02')`.execute(db());
+    for (const [code, known] of [
+      ['cat', 'CAT'],
+      ['rev12', 'REV12'],
+    ] as const) {
+      expect(await compose(row(code))).toMatchObject({
+        state: 'REFUSED',
+        generalErrors: [],
+        errors: [
+          {
+            rowIndex: 1,
+            errors: [
+              {
+                fieldNames: ['INDEX_CODE'],
+                error: `INDEX_CODE ${code} differs from the index ${known} by upper and lower case only`,
+              },
+            ],
+          },
+        ],
+      });
+    }
+    expect((await compose(row('REV12'))).state).toBe('PROCESSED');
+    await db().deleteFrom('eod_universes').execute();
   });
 
   it('can be sent again, and is compared index by index', async () => {

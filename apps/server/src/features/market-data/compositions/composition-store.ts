@@ -63,6 +63,19 @@ export async function listIndexCodes(db: Db | Tx): Promise<string[]> {
   return rows.map((row) => row.index_code);
 }
 
+/** Every spelling of an index that a composition or a universe has. */
+export async function listIndexSpellings(db: Db | Tx): Promise<string[]> {
+  const universes = await db.selectFrom('eod_universes').select('index_code').execute();
+  return [...new Set([...(await listIndexCodes(db)), ...universes.map((row) => row.index_code)])];
+}
+
+/** The known spelling of a code that differs from it by case only; undefined where the code itself is known or new. */
+export function otherSpelling(code: string, known: Iterable<string>): string | undefined {
+  const lower = code.toLowerCase();
+  const alike = [...known].filter((each) => each.toLowerCase() === lower);
+  return alike.includes(code) ? undefined : alike[0];
+}
+
 /**
  * Adds rows that go before every earlier composition on the days they cover. `uploadNo` is null for demonstration data,
  * which any upload goes before. The caller has checked them: weights that add up to 1, no overlaps.

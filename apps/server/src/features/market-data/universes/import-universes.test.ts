@@ -127,6 +127,26 @@ it('keeps what the levels rest on once a day has been run', async () => {
   expect(await stored()).toMatchObject([{ name: 'Cats', is_active: false, settings: { staleDays: 9 } }]);
 });
 
+it('refuses ids and indices that differ from others by case only, but not those on file', async () => {
+  await load('CATS,All bonds,DESK-CAT,2026-01-13,,,,,,');
+  const { added, refusals } = await load(
+    'cats,Name,CODE-1,2026-01-13,,,,,,',
+    'U2,Name,desk-cat,2026-01-13,,,,,,',
+    'U3,Name,CODE-3,2026-01-13,,,,,,',
+    'u3,Name,CODE-4,2026-01-13,,,,,,',
+    'U5,Name,code-3,2026-01-13,,,,,,',
+  );
+  expect(added).toBe(1);
+  expect(texts(refusals.toSorted((a, b) => a.line - b.line))).toEqual([
+    '2 UNIVERSE_ID cats differs from CATS, on file, by upper and lower case only',
+    '3 INDEX_CODE desk-cat differs from DESK-CAT, on file, by upper and lower case only',
+    '5 UNIVERSE_ID u3 differs from U3, that of line 4, by upper and lower case only',
+    '6 INDEX_CODE code-3 differs from CODE-3, that of line 4, by upper and lower case only',
+  ]);
+  await db().updateTable('eod_universes').set({ index_code: 'desk-cat' }).where('universe_id', '=', 'U3').execute();
+  expect(await load('U3,Other name,desk-cat,2026-01-13,,,,,,')).toMatchObject({ changed: 1, refused: 0 });
+});
+
 it('refuses line by line, with the reason, and takes the others', async () => {
   await load('CATS,All bonds,DESK-CAT,2026-01-13,,,,,,');
   const { added, refused, refusals } = await load(

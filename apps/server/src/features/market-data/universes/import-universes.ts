@@ -4,7 +4,12 @@ import { sql, type Updateable } from 'kysely';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { json, type Tables, type Tx } from '../../../platform/database/schema.ts';
-import { findComposition, listIndexCodes } from '../compositions/composition-store.ts';
+import {
+  findComposition,
+  listIndexCodes,
+  listIndexSpellings,
+  otherSpelling,
+} from '../compositions/composition-store.ts';
 import {
   LineFault,
   optionalNumber,
@@ -114,11 +119,19 @@ function readLine(row: Row<typeof columns>, line: number): Given {
   };
 }
 
+/** Two codes that differ by case only would be taken for one another. */
+function requireSpelling(column: string, code: string, other: string, whose: string): void {
+  if (code === other || code.toLowerCase() !== other.toLowerCase()) return;
+  throw new LineFault(`${column} ${code} differs from ${other}, ${whose}, by upper and lower case only`);
+}
+
 async function readLines(file: ImportFile, report: ImportReport): Promise<Given[]> {
   const lines: Given[] = [];
   await takeRows(file, columns, ['UNIVERSE_ID', 'NAME', 'INDEX_CODE', 'BASE_DATE'], report, (row, place) => {
     const given = readLine(row, place);
     for (const { line, universeId, indexCode } of lines) {
+      requireSpelling('UNIVERSE_ID', given.universeId, universeId, `that of line ${line}`);
+      requireSpelling('INDEX_CODE', given.indexCode, indexCode, `that of line ${line}`);
       if (universeId === given.universeId) throw new LineFault(`line ${line} already has the universe ${universeId}`);
       if (indexCode === given.indexCode) throw new LineFault(`line ${line} already has the index ${indexCode}`);
     }
@@ -289,6 +302,13 @@ async function applyLine(
   const stored = universes.get(given.universeId);
   const wanted = wantedOf(given, stored);
   requireFitting(wanted, stored, universes.values());
+  // One on file keeps how it is spelt.
+  if (!stored)
+    for (const other of universes.keys()) requireSpelling('UNIVERSE_ID', wanted.universeId, other, 'on file');
+  if (stored?.indexCode !== wanted.indexCode) {
+    const spelling = otherSpelling(wanted.indexCode, await listIndexSpellings(tx));
+    if (spelling) requireSpelling('INDEX_CODE', wanted.indexCode, spelling, 'on file');
+  }
   if (stored && asText(stored) === asText(wanted)) {
     report.unchanged += 1;
     return;

@@ -65,8 +65,8 @@ const next = <T>(values: Generator<T>): T | null => {
 };
 
 const handlers: { [A in Ask['ask']]: (ask: Extract<Ask, { ask: A }>) => Answers[A] | Promise<Answers[A]> } = {
-  validate: ({ type, path, directory, today }) => {
-    const file = validateFile({ type, bytes: readFileSync(path), directory, today });
+  validate: ({ type, path, directory, indexCodes, today }) => {
+    const file = validateFile({ type, bytes: readFileSync(path), directory, indexCodes, today });
     file.prices.sort((a, b) => a.day - b.day || a.securityNo - b.securityNo);
     work = { file, errors: errorTexts(file) };
     return summaryOf(file);

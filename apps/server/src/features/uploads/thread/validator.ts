@@ -7,7 +7,15 @@ import type { PriceColumns } from '../validate/price-rows.ts';
 
 /** Questions to the thread, one at a time; each gets one answer. */
 export type Ask =
-  | { ask: 'validate'; type: UploadType; path: string; directory: SecurityDirectory; today: string }
+  | {
+      ask: 'validate';
+      type: UploadType;
+      path: string;
+      directory: SecurityDirectory;
+      /** Of compositions and universes; empty for prices. */
+      indexCodes: readonly string[];
+      today: string;
+    }
   | { ask: 'margins'; terms: MarginTerms }
   | { ask: 'errors' }
   | { ask: 'prices'; from: number }

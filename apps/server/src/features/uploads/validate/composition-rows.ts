@@ -35,9 +35,13 @@ export class CompositionRows {
   readonly #errors: RowErrors;
   readonly #placed = new Map<string, Placed[]>();
 
-  constructor(read: CellReader, errors: RowErrors) {
+  /** The spellings of each index, by its code in lower case: those on file, or else the first of this file. */
+  readonly #spellings: Map<string, string[]>;
+
+  constructor(read: CellReader, errors: RowErrors, indexCodes: readonly string[]) {
     this.#read = read;
     this.#errors = errors;
+    this.#spellings = Map.groupBy(indexCodes, (code) => code.toLowerCase());
   }
 
   add(row: number, _line: number, cells: Cells): void {
@@ -94,13 +98,24 @@ export class CompositionRows {
   }
 
   #indexCode(row: number, cell: string): string | null {
-    if (indexCodePattern.test(cell)) return cell;
-    const text =
-      cell === ''
+    const text = indexCodePattern.test(cell)
+      ? this.#misspelt(cell)
+      : cell === ''
         ? 'INDEX_CODE is missing'
         : `INDEX_CODE ${cell.slice(0, 40).toWellFormed()} is not 1 to 40 letters, digits, _ and -`;
+    if (text === null) return cell;
     this.#errors.add(row, ['INDEX_CODE'], text);
     return null;
+  }
+
+  /** Another spelling would be an index of its own beside the one that is meant. */
+  #misspelt(code: string): string | null {
+    const spellings = this.#spellings.get(code.toLowerCase());
+    if (!spellings) this.#spellings.set(code.toLowerCase(), [code]);
+    if (!spellings || spellings.includes(code)) return null;
+    // The weight that this row has is missing there.
+    for (const spelling of spellings) this.unreadable.add(spelling);
+    return `INDEX_CODE ${code} differs from the index ${spellings[0]} by upper and lower case only`;
   }
 
   /** Rows of one index and security whose days overlap: the later row of the file is the wrong one. */

@@ -42,6 +42,20 @@ describe('rules of composition rows', () => {
     ]);
   });
 
+  it('refuses a code that differs from a known one by case only, and takes the known spellings', () => {
+    const row = (code: string, cusip: string, weight = '0.5') => `${code},${cusip},,2026-01-01,,1,${weight},N,N,`;
+    const check = (known: string[], ...rows: string[]) => {
+      const file = validate(compositionUploadType, compositionFile(...rows), known);
+      return [...told(file), ...file.generalErrors];
+    };
+    const fault = '2 INDEX_CODE: INDEX_CODE rev12 differs from the index REV12 by upper and lower case only';
+    expect(check(['REV12'], row('REV12', alpha), row('rev12', beta))).toEqual([fault]);
+    expect(check([], row('REV12', alpha), row('rev12', beta))).toEqual([fault]);
+    expect(check(['REV12'], row('REV12', alpha), row('REV12', beta))).toEqual([]);
+    // Both on file from before this was checked.
+    expect(check(['REV12', 'rev12'], row('REV12', alpha, '1'), row('rev12', beta, '1'))).toEqual([]);
+  });
+
   it.each([
     [`,${alpha},,2026-01-01,,1,1,N,N,`, 'INDEX_CODE: INDEX_CODE is missing'],
     [`A B,${alpha},,2026-01-01,,1,1,N,N,`, 'INDEX_CODE: INDEX_CODE A B is not 1 to 40 letters, digits, _ and -'],

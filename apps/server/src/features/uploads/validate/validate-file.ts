@@ -67,6 +67,8 @@ export interface FileToValidate {
   type: UploadType;
   bytes: Uint8Array;
   directory: SecurityDirectory;
+  /** Known before this file. */
+  indexCodes: readonly string[];
   today: string;
 }
 
@@ -120,7 +122,7 @@ function cellsBy(header: CsvRecord, columns: readonly UploadColumn[]) {
 }
 
 /** Reads a file and finds all its errors. Does not throw, whatever the bytes. */
-export function validateFile({ type, bytes, directory, today }: FileToValidate): ValidatedFile {
+export function validateFile({ type, bytes, directory, indexCodes, today }: FileToValidate): ValidatedFile {
   const errors = new RowErrors();
   const generalErrors: string[] = [];
   const columns: readonly UploadColumn[] = uploadColumns[type];
@@ -145,7 +147,7 @@ export function validateFile({ type, bytes, directory, today }: FileToValidate):
     take = cellsBy(record, columns);
     const cells = new CellReader(directory, errors, new NumberReader(reader.separator));
     if (type === priceUploadType) prices = new PriceRows(cells, errors, today);
-    if (type === compositionUploadType) compositions = new CompositionRows(cells, errors);
+    if (type === compositionUploadType) compositions = new CompositionRows(cells, errors, indexCodes);
   };
 
   const read = (record: CsvRecord): void => {

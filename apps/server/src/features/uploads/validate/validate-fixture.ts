@@ -28,9 +28,13 @@ const directory: SecurityDirectory = {
 };
 const today = '2026-01-15';
 
-export function validate(type: UploadType, content: string | Uint8Array): ValidatedFile {
+export function validate(
+  type: UploadType,
+  content: string | Uint8Array,
+  indexCodes: readonly string[] = [],
+): ValidatedFile {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  return validateFile({ type, bytes, directory, today });
+  return validateFile({ type, bytes, directory, indexCodes, today });
 }
 
 /** `2 PRICE+COMMENTS: text` for each error. */
