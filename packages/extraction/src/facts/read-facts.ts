@@ -33,7 +33,7 @@ function placesOf(placed: readonly Placed[], facts: Facts): Place[] {
     if (noTerms.has(section)) continue;
     const captionsNow = captions.toReversed();
     if (block.kind === 'grid') {
-      if (isOfOthers(block.rows, captions.join(' ; '))) continue;
+      if (isOfOthers(block.rows, captions.join(' ; '), facts.series)) continue;
       const outer = [
         ...outerSpeakers(captionsNow.map((text) => ['caption', text])),
         ...outerSpeakers([['heading', heading]]),

@@ -2,12 +2,12 @@ import { setOf } from '../words/phrase-syntax.ts';
 import { findSeries } from './series.ts';
 
 /** "Class Tully (“Tully”)", "Class Tully Notes", "Class Tully Principal At-Risk Notes": a word, where it can be nothing else. */
-const wordName = String.raw`(?!(?:Action|All|Any|Both|Each|Note|Offered|Principal|Relevant|Respective|Such|The|This)s?\b)[A-Z][a-z]{3,11}(?=\s*\(?[“"]|\s+(?:Principal|Variable|Floating|Fixed|Zero|Notes)\b)`;
+const wordName = String.raw`(?!(?:Action|All|Any|Both|Each|Note|Offered|Principal|Relevant|Respective|Such|The|This)s?\b)[A-Z][a-z]{3,11}(?=\s*\(?[“"]|\s+(?:Principal|Variable|Floating|Fixed|Zero|Notes|and\s+Class)\b|,\s+Class\b)`;
 /** Numbers and letters in words: "Class One", "Class Beta". */
 const spelled =
   '(?:One|Two|Three|Four|Five|Eins|Zwei|Drei|Vier|Deux|Trois|Uno|Due|Tre|Dos|Tres|Alpha|Beta|Gamma|Delta)(?![a-z])';
-/** Class names as deals use them: A, B, 1, 14, AA, AAA, A-1, A1, M-1A, II-A. */
-const name = String.raw`(?:${wordName}|${spelled}|[IVX]{1,4}-[A-Z]|[A-Z]{1,3}(?:-?\d{1,2}[A-Z]?)?|\d{1,3}(?:-?[A-Z])?)(?![.,]\d|\.[A-Z]|\$|\s?%(?!\s*$)|\s?per ?cent|\s?(?:basis|bps|million|days|months|years))`;
+/** Class names as deals use them: A, B, 1, 14, AA, AAA, A-1, A1, M-1A, II-A, A-II. */
+const name = String.raw`(?:${wordName}|${spelled}|[IVX]{1,4}-[A-Z]|[A-Z]-(?:[IVX]{1,4}|[A-Z])(?![A-Za-z])|[A-Z]{1,3}(?:-?\d{1,2}[A-Z]?)?|\d{1,3}(?:-?[A-Z])?)(?![.,]\d|\.[A-Z]|\$|\s?%(?!\s*$)|\s?per ?cent|\s?(?:basis|bps|million|days|months|years))`;
 const join = String.raw`\s*(?:,\s*and|,|and|AND|&|or|\/|through|to)\s*(?:the\s+)?(?:Class(?:es)?\s+|CLASS(?:ES)?\s+)?`;
 const mention = new RegExp(
   String.raw`\b(?:Class(?:es)?|CLASS(?:ES)?(?!ES)|class(?:es)?|C[lL]\.?(?=\s)|Tranches?|TRANCHES?(?!S))\s*-?["“'‘]?(${name})(?![A-Za-z0-9])((?:["”'’]?(?:\s+Notes)?${join}["“'‘]?${name}(?![A-Za-z0-9]))*)["”'’]?`,
@@ -84,15 +84,17 @@ const groupsIn = (text: string, known: ReadonlySet<string>): ClassMention[] =>
   !(known instanceof ClassNames)
     ? []
     : [...known.groups]
-        .filter(([name]) => text.includes(name.slice(0, -1)))
+        .filter(([name]) => text.includes(name.replace(/s$/, '')))
         .flatMap(([name, names]) =>
-          [...text.matchAll(new RegExp(String.raw`(?<![\w“"-])${name}?(?!\w)`, 'g'))].map(({ 0: printed, index }) => ({
-            names,
-            from: index,
-            to: index + printed.length,
-            ofNotes: true,
-            bracketed: false,
-          })),
+          [...text.matchAll(new RegExp(String.raw`(?<![\w“"-])${name.replace(/s$/, 's?')}(?!\w)`, 'g'))].map(
+            ({ 0: printed, index }) => ({
+              names,
+              from: index,
+              to: index + printed.length,
+              ofNotes: true,
+              bracketed: false,
+            }),
+          ),
         );
 
 /** How far after a series its class may be named. */
@@ -135,6 +137,24 @@ function between(first: string, last: string, words: string): string[] {
   );
 }
 
+/** The names of a list, " and Class B" after its first, and how much of it they take. */
+function namesInList(first: string, list: string, known?: ReadonlySet<string>): { names: string[]; length: number } {
+  const names = [first];
+  let length = 0;
+  // What follows shows a word to be a name, and it does follow.
+  const followed = list === '' ? '' : `${list} Notes`;
+  for (const { 0: next, index } of followed
+    .replace(/Class(?:es)?|CLASS(?:ES)?|\bAND\b/g, (word) => ' '.repeat(word.length))
+    .matchAll(listed)) {
+    if (notNames.has(next)) break;
+    const isTitled = /class(?:es)?\s+["“'‘]?$/i.test(list.slice(0, index));
+    if (known ? !known.has(normaliseClass(next)) : !isTitled && !sameShape(first, next)) break;
+    names.push(...between(names.at(-1) as string, next, list.slice(0, index)), next);
+    length = index + next.length;
+  }
+  return { names, length };
+}
+
 /** Mentions of classes of notes. With `known`, only those classes count. */
 export function findClasses(text: string, known?: ReadonlySet<string>): ClassMention[] {
   const found: ClassMention[] = [];
@@ -147,18 +167,8 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
     // "The Classes 1. Class A Notes": a number of what follows.
     if (/^\.\s+(?:Class|Tranche)\b/.test(after)) continue;
     if (otherAfter.test(after) || otherBefore.test(text.slice(Math.max(0, from - 30), from))) continue;
-    const names = [first];
-    let end = from + match[0].length - (match[2] ?? '').length;
-    const listStart = match.index + match[0].indexOf(match[2] ?? '', first.length);
-    for (const item of (match[2] ?? '')
-      .replace(/Class(?:es)?|CLASS(?:ES)?|Notes|\bAND\b/g, (word) => ' '.repeat(word.length))
-      .matchAll(listed)) {
-      const next = item[0];
-      if (notNames.has(next)) break;
-      if (known ? !known.has(normaliseClass(next)) : !sameShape(first, next)) break;
-      names.push(...between(names.at(-1) as string, next, (match[2] ?? '').slice(0, item.index)), next);
-      end = listStart + item.index + next.length;
-    }
+    const { names, length } = namesInList(first, match[2] ?? '', known);
+    const end = to - (match[2] ?? '').length + length;
     const kept = known ? names.filter((each) => known.has(normaliseClass(each))) : names;
     if (kept.length === 0) continue;
     // "Class A Notes … (the “Class A Notes”)": named once more, as a term.
@@ -269,7 +279,11 @@ export const classesIn = (text: string, known: ReadonlySet<string>): string[] =>
 ];
 
 function sameShape(a: string, b: string): boolean {
-  const shape = (text: string) => text.replace(/[A-Z]/g, 'A').replace(/\d+/g, '1');
+  const shape = (text: string) =>
+    text
+      .replace(/^(?:[IVX]+|([A-Z])\1*)$|[A-Z]\p{Ll}+/u, 'A')
+      .replace(/[A-Z]/g, 'A')
+      .replace(/\d+/g, '1');
   return shape(a) === shape(b) || (a.length === 1 && b.length === 1);
 }
 
@@ -280,10 +294,23 @@ export function onlyClass(text: string, known: ReadonlySet<string>): string | nu
     .replace(/\b(?:class|cl\.|tranche|notes?|bonds?|the)(?=\W|$)/gi, ' ')
     .replace(/[“”"'‘’():,.—–*†‡§]/g, ' ')
     .trim();
+  const titled = known instanceof ClassNames ? (known.groups.get(text.trim()) ?? known.groups.get(core)) : undefined;
+  if (titled?.length === 1) return titled[0] as string;
   if (core === '' || core.length > 12) return null;
   const normal = normaliseClass(core);
   return known.has(normal) ? normal : null;
 }
+
+const beforeNotes = new RegExp(
+  String.raw`(?<=\b[Tt]he )((?:(?:Series|Tranche|SERIES) )?(?:${name}|[A-Z]\p{Ll}{3,11}) (?:Notes|Bonds))\b`,
+  'gu',
+);
+
+/** "The A Notes and the Series B Notes": what stands between "the" and "Notes". */
+export const titlesBeforeNotes = (text: string): string[] =>
+  [...text.matchAll(beforeNotes)].flatMap(([, title = '']) =>
+    notNames.has(title.split(' ')[0] as string) ? [] : [title],
+  );
 
 const nameAlone = new RegExp(`^${name}$`);
 

@@ -32,6 +32,8 @@ export const topics = {
   peril: ['peril/perils/hazard/region'],
   /** A heading over names of classes, and a label that is no more than one. */
   classHeading: ['class/tranche/series'],
+  /** What notes are called beside the names that tell them apart. */
+  titleOfNotes: ['class/classes/tranche/series/note/notes/bond/bonds/certificate/certificates/security/securities'],
   classLabel: ['class/tranche/series/note/notes/total'],
   /** What identifies notes, as a heading. */
   identifying: ['class/tranche/note/notes/cusip/isin/cins'],

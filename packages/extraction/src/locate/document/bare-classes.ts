@@ -1,7 +1,6 @@
 import { isFigure } from '../../layout/figure.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
-import type { GridCell } from '../../layout/rows.ts';
-import { couldBeClassName, normaliseClass } from '../../read/classes.ts';
+import { normaliseClass } from '../../read/classes.ts';
 import type { Placed } from './outline.ts';
 import { mayTellTerms } from './texts.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
@@ -27,28 +26,6 @@ const saysOfClass = (line: string) =>
   hasAmount(line) ||
   readIdentifiers(line).length > 0 ||
   line.split(' ').some((word) => isFigure(word) && /[.,]/.test(word));
-
-/** Names in a row: "A | B | C", at least two and each once. */
-function namesOver(cells: readonly GridCell[]): string[] {
-  const names = cells.map(({ flow }) => flow.text.trim());
-  const areNames = names.every((name) => couldBeClassName(name) && !/^\d/.test(name));
-  return areNames && names.length > 1 && new Set(names).size === names.length ? names.map(normaliseClass) : [];
-}
-
-/** Names of classes in a document that never says "class": those that stand over a row of as many identifiers. */
-export function classesOverIdentifiers(placed: readonly Placed[]): string[] {
-  const names = placed.flatMap(({ block }) => {
-    const [head, ...rows] = block.kind === 'grid' ? block.rows : [];
-    const over = [namesOver(head?.cells ?? []), namesOver(head?.cells.slice(1) ?? [])].find(({ length }) => length > 1);
-    const isOver = rows.some(
-      ({ cells }) =>
-        cells.length === (over?.length ?? 0) + 1 &&
-        cells.slice(1).every(({ flow }) => readIdentifiers(flow.text, { expectCusip: true }).length === 1),
-    );
-    return isOver ? (over ?? []) : [];
-  });
-  return [...new Set(names)];
-}
 
 /**
  * Names of classes in a document that never says "class": at least two that head lines with figures or identifiers, in more

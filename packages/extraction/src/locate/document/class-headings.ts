@@ -7,7 +7,7 @@ import { findClasses, onlyClass } from '../../read/classes.ts';
 import type { Facts } from './facts.ts';
 import { says } from '../../words/says.ts';
 import { columnOf, columnsOf } from '../tables/grid-columns.ts';
-import { seriesOfCell } from './other-deals.ts';
+import { isOwnSeries, seriesOfCell } from './other-deals.ts';
 import type { Placed } from './outline.ts';
 import { mayTellTerms } from './texts.ts';
 
@@ -128,7 +128,7 @@ function labelled(rows: readonly Row[], known: ReadonlySet<string>, named: Named
 function ownColumns(rows: readonly Row[], own: readonly string[]): readonly Row[] {
   for (const { cells } of own.length > 0 ? rows : []) {
     const series = cells.map(({ flow }) => seriesOfCell(flow.text.trim()));
-    const isOwn = (names: readonly string[]) => names.some((name) => own.includes(name));
+    const isOwn = (names: readonly string[]) => names.some((name) => isOwnSeries(name, own));
     const isOther = (names: readonly string[]) => names.length > 0 && !isOwn(names);
     if (!series.some(isOwn) || !series.some(isOther) || cells.length < 3) continue;
     const columns = columnsOf(rows);

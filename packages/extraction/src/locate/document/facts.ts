@@ -15,7 +15,8 @@ import { sentencesIn } from '../prose/sentences.ts';
 import { noValue } from '../../words/coupon-words.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { wordsOfNoReset } from '../../words/versions.ts';
-import { weighClasses } from './weigh-classes.ts';
+import { classTitles, type ClassTitles } from './class-titles.ts';
+import { weighClasses, withoutOtherDeals } from './weigh-classes.ts';
 import { classesOfSeries, normaliseSeries, weighSeries } from './weigh-series.ts';
 import { perilNames } from './peril-names.ts';
 
@@ -98,9 +99,15 @@ function classesSaidNotReset(placed: readonly Placed[], known: ReadonlySet<strin
   return found.size < known.size ? found : new Set();
 }
 
-/** The classes, and the names of groups of them that sentences give. */
-function namesOf(classes: readonly string[], placed: readonly Placed[], series: readonly string[]): ClassNames {
+/** The classes, what their notes are called, and the names of groups of them that sentences give. */
+function namesOf(
+  classes: readonly string[],
+  placed: readonly Placed[],
+  series: readonly string[],
+  titles: ClassTitles,
+): ClassNames {
   const names = new ClassNames(classes);
+  for (const [title, name] of titles) if (normaliseClass(title) !== name) names.groups.set(title, [name]);
   if (series.length > 1 && names.size > 1) names.ofSeries = seriesApart(placed, names, series);
   if (names.size < 3) return names;
   for (const each of placed.filter(mayTellTerms))
@@ -116,7 +123,10 @@ export function findFacts(
   furniture: readonly Span[],
 ): Facts {
   const series = weighSeries(placed, kind, furniture, hints.issuerSeries ? normaliseSeries(hints.issuerSeries) : null);
-  const named = weighClasses(placed, series);
+  const ofDeal = withoutOtherDeals(placed, series);
+  const weighed = weighClasses(ofDeal, series);
+  const titles = weighed.length > 0 ? new Map<string, string>() : classTitles(ofDeal);
+  const named = weighed.length > 0 ? weighed : [...new Set(titles.values())];
   const [only = unnamedClass, ...others] = (hints.issuerClasses ?? []).map(normaliseClass);
   const classes = named.length > 0 ? named : [others.length === 0 ? only : unnamedClass];
   const sample = placed.filter(mayTellTerms).slice(0, 400).map(textOf).join('\n');
@@ -125,6 +135,7 @@ export function findFacts(
     classes.filter((name) => name !== unnamedClass),
     placed,
     series,
+    titles,
   );
   const saidNotReset = kind === 'RESET' ? classesSaidNotReset(placed, classSet) : new Set<string>();
   return {

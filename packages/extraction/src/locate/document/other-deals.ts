@@ -30,6 +30,10 @@ export function seriesOfCell(text: string): string[] {
   return isNamed ? [`${year}-${number}`] : findSeries(text).map(({ series }) => series);
 }
 
+/** Whether a series is one of the deal's, or a class of one: "2031-1A" of 2031-1. */
+export const isOwnSeries = (series: string, own: readonly string[]): boolean =>
+  own.includes(series) || own.includes(series.replace(/[A-Z]$/, ''));
+
 /** No heading: a number, an identifier or a company. */
 const isValue = new RegExp(String.raw`\d{4}|\b[0-9A-Z]{8}\d\b|\b${legalForm}(?!\w)`);
 
@@ -54,7 +58,7 @@ function areOfIssuers([, ...rows]: readonly Row[]): boolean {
 }
 
 /** A table of other deals: it says so, was issued on several days, or has a column of issuers that differ. */
-export function isOfOthers(rows: readonly Row[], caption: string): boolean {
+export function isOfOthers(rows: readonly Row[], caption: string, own: readonly string[]): boolean {
   // Only a heading or a lead-in speaks of the table; a paragraph that happens to stand above does not.
   const lead = caption.split(' ; ').at(-1) ?? '';
   const leadsIn = lead.length < 80 || lead.trimEnd().endsWith(':');
@@ -65,7 +69,9 @@ export function isOfOthers(rows: readonly Row[], caption: string): boolean {
   const column = first.cells.findIndex((cell) => isAll(cell.flow.text.replace('/', ' '), 'dealHeading'));
   if (column < 0) return false;
   const names = rest.flatMap(({ cells }) => cells[column]?.flow.text ?? []).filter((name) => !isFigure(name));
-  return new Set(names).size > 1;
+  return (
+    new Set(names).size > 1 && !names.every((name) => seriesOfCell(name).some((series) => isOwnSeries(series, own)))
+  );
 }
 
 /** A row of another series than this deal's, or of notes that were never issued. */
@@ -73,9 +79,9 @@ export function isOfOtherNotes(cells: readonly GridCell[], own: readonly string[
   if (cells.some(({ flow }) => neverIssued.has(flow.text.trim().toLowerCase()))) return true;
   if (own.length === 0) return false;
   const named = cells.flatMap(({ flow }) => seriesOfCell(flow.text.trim()));
-  return named.length > 0 && !named.some((series) => own.includes(series));
+  return named.length > 0 && !named.some((series) => isOwnSeries(series, own));
 }
 
 /** The rows of a table that speak of this deal. */
 export const ownRows = (rows: readonly Row[], own: readonly string[], caption: string): Row[] =>
-  isOfOthers(rows, caption) ? [] : rows.filter(({ cells }) => !isOfOtherNotes(cells, own));
+  isOfOthers(rows, caption, own) ? [] : rows.filter(({ cells }) => !isOfOtherNotes(cells, own));

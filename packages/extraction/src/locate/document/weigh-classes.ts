@@ -1,7 +1,7 @@
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import type { Grid, Paragraph } from '../../layout/blocks.ts';
-import { classesAtHeadsOfLines, classesOverIdentifiers } from './bare-classes.ts';
+import { classesAtHeadsOfLines } from './bare-classes.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import {
   classesIn,
@@ -159,23 +159,6 @@ function classesBesideFigures({ rows }: Grid, weights: ReadonlyMap<string, numbe
     if (new Set(names).size > 1) for (const name of new Set(names)) add(name, 3);
 }
 
-/** So many headings of a table have to ask for something before the bare names in front of its rows are classes. */
-const fewestAsked = 3;
-
-/** Names in front of the rows of a table of terms, where nothing else names a class: whatever their column is called. */
-function classesBeforeTerms(placed: readonly Placed[]): string[] {
-  const names = placed.flatMap(({ block, section }) => {
-    const [head, ...rows] = block.kind === 'grid' && section !== 'risk' ? block.rows : [];
-    const asked = head?.cells.slice(1).flatMap(({ flow }) => fieldOfLabel(flow.text) ?? []) ?? [];
-    const isHeaded = head !== undefined && fieldOfLabel(head.cells[0]?.flow.text ?? '') === null;
-    if (!isHeaded || new Set(asked).size < fewestAsked) return [];
-    const own = rows.map(({ cells }) => cells[0]?.flow.text.trim() ?? '');
-    const areNames = own.every((name) => couldBeClassName(name) && !isFigure(name));
-    return areNames && new Set(own).size === own.length ? own.map(normaliseClass) : [];
-  });
-  return [...new Set(names)];
-}
-
 /** Classes that a table says were not placed after all: "E | withdrawn". */
 function droppedClasses(placed: readonly Placed[], known: ReadonlySet<string>): Set<string> {
   const rows = placed.flatMap(({ block }) => (block.kind === 'grid' ? block.rows : []));
@@ -214,11 +197,15 @@ function withoutParts(names: readonly string[]): string[] {
   return names.filter((name) => !parts.has(name));
 }
 
-export function weighClasses(all: readonly Placed[], own: readonly string[]): string[] {
-  const placed = withoutOtherSeries(all, own).map((each): Placed => {
+/** A document without the columns and rows of other deals in its tables. */
+export const withoutOtherDeals = (all: readonly Placed[], own: readonly string[]): Placed[] =>
+  withoutOtherSeries(all, own).map((each): Placed => {
     const { block, heading } = each;
     return block.kind === 'grid' ? { ...each, block: { ...block, rows: ownRows(block.rows, own, heading) } } : each;
   });
+
+/** The classes of a document without other deals. */
+export function weighClasses(placed: readonly Placed[], own: readonly string[]): string[] {
   const weights = new Map<string, number>();
   const order: string[] = [];
   const add: Add = (name, weight) => {
@@ -250,9 +237,5 @@ export function weighClasses(all: readonly Placed[], own: readonly string[]): st
   if (kept.length > 0) return withoutParts(kept);
   const named = order.filter((name) => (weights.get(name) as number) >= 0.5);
   if (named.length > 0) return named;
-  return (
-    [classesAtHeadsOfLines, classesOverIdentifiers, classesBeforeTerms]
-      .map((find) => find(placed))
-      .find(({ length }) => length > 0) ?? []
-  );
+  return classesAtHeadsOfLines(placed);
 }

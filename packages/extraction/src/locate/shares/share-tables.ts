@@ -111,7 +111,7 @@ export class ShareTables {
     const over = before?.headings.flat() ?? [];
     const texts = [heading, ...over, ...grid.rows.flatMap(({ cells }) => cells.map(({ flow }) => flow.text))];
     const isPeril = (text: string) => hasHazard(text) || facts.perilNames.has(text.trim());
-    if (!texts.some(isPeril) || isOfOthers(grid.rows, said)) return;
+    if (!texts.some(isPeril) || isOfOthers(grid.rows, said, facts.series)) return;
     const contexts = withPerilNames(gridContexts(grid, facts.classSet, before), facts.perilNames);
     const caption = captionOf(said);
     const corner = joined(

@@ -66,7 +66,7 @@ function readWhole(base: Context, grid: Grid, caption: string, before: Headings 
   const asIs: GridReading = { scope: base.scope, headings: null };
   const tiles = stackedRows(grid);
   // Labels over values again and again list no other deals, unless the caption says so.
-  if (isOfOthers(tiles ? [] : grid.rows, caption)) return asIs;
+  if (isOfOthers(tiles ? [] : grid.rows, caption, facts.series)) return asIs;
   if (tiles) {
     readTiles(base, tiles, caption);
     readLonelyIdentifiers(base, grid, tiles);

@@ -1,0 +1,117 @@
+import { isFigure } from '../../layout/figure.ts';
+import type { GridCell } from '../../layout/rows.ts';
+import { couldBeClassName, normaliseClass, titlesBeforeNotes } from '../../read/classes.ts';
+import { readIdentifiers } from '../../read/identifiers.ts';
+import { isAmount } from '../../read/money.ts';
+import { isAll } from '../../words/says.ts';
+import { fieldOfLabel, isKnownLabel } from '../vocabulary.ts';
+import type { Placed } from './outline.ts';
+import { flowsOf, mayTellTerms } from './texts.ts';
+
+/** Names of classes, each by the title that it is printed in. */
+export type ClassTitles = ReadonlyMap<string, string>;
+
+/** So many labels of a table have to ask for something before what heads its columns or rows are classes. */
+const fewestAsked = 3;
+const longestTitle = 40;
+const none: ClassTitles = new Map();
+
+/** How many words at the beginning all have in common. */
+function inCommon(lists: readonly (readonly string[])[]): number {
+  const [first = []] = lists;
+  const at = first.findIndex((word, index) => lists.some((words) => words[index] !== word));
+  return at < 0 ? first.length : at;
+}
+
+const seriesBefore = /^(?:19|20)\d{2}-\d{1,2}-?(?=[A-Z]$|[A-Z]-?\d$)/;
+const seriesAlone = /^(?:19|20)\d{2}-\d{1,2}$/;
+const nameInWords = /^[A-Z]\p{Ll}{2,11}$/u;
+
+/**
+ * The names that tell titles apart which are alike in all other words: "Series A | Series B", "A Notes | B Notes",
+ * "2031-1A | 2031-1B", "A | B"; names in words only where the other words speak of notes, or the notes have identifiers.
+ */
+function namesIn(titles: readonly string[], areNotes: boolean): ClassTitles {
+  const words = titles.map((title) => title.split(/\s+/));
+  const before = inCommon(words);
+  const after = inCommon(words.map((list) => list.slice(before).toReversed()));
+  const common = [...(words[0]?.slice(0, before) ?? []), ...(words[0]?.slice((words[0]?.length ?? 0) - after) ?? [])];
+  const printed = words.map((list) => list.slice(before, list.length - after).join(' '));
+  const names = printed.map((name) => name.replace(seriesBefore, ''));
+  const isOfNotes = common.some((word) => seriesAlone.test(word) || isAll(word, 'titleOfNotes'));
+  if (common.some((word) => !seriesAlone.test(word) && !isAll(word, 'titleOfNotes'))) return none;
+  const isName = (name: string) =>
+    (couldBeClassName(name) && (isOfNotes || areNotes || !isFigure(name))) ||
+    ((isOfNotes || areNotes) && nameInWords.test(name) && !isKnownLabel(name) && !isAll(name, 'titleOfNotes'));
+  const isSeries = common.some((word) => word.toLowerCase() === 'series') && names.some(isFigure);
+  if (isSeries || titles.length < 2 || new Set(names).size < titles.length || !names.every(isName)) return none;
+  return new Map(titles.map((title, index) => [title, normaliseClass(names[index] as string)]));
+}
+
+const textsOf = (cells: readonly GridCell[]): string[] => cells.map(({ flow }) => flow.text.trim());
+const isIdentified = (texts: readonly string[]) =>
+  new Set(texts).size === texts.length &&
+  texts.every((text) => readIdentifiers(text, { expectCusip: true }).length === 1);
+const asked = (labels: readonly string[]) => new Set(labels.flatMap((label) => fieldOfLabel(label) ?? [])).size;
+
+/** Titles over the columns of a table whose rows ask for terms. */
+function overColumns({ block }: Placed): ClassTitles {
+  const rows = block.kind === 'grid' ? block.rows : [];
+  for (const [index, { cells }] of rows.entries()) {
+    for (const titles of [textsOf(cells), textsOf(cells.slice(1))]) {
+      const below = rows.slice(index + 1).filter((row) => row.cells.length === titles.length + 1);
+      const values = below.map((row) => textsOf(row.cells.slice(1)));
+      const areNotes = values.some(isIdentified);
+      const isOver = areNotes || asked(below.map((row) => textsOf(row.cells)[0] ?? '')) >= fewestAsked;
+      const isOfSizes = areNotes || values.some((texts) => texts.every(isAmount));
+      const found =
+        isOver && isOfSizes && titles.every(({ length }) => length < longestTitle) ? namesIn(titles, areNotes) : none;
+      if (found.size > 0) return found;
+    }
+  }
+  return none;
+}
+
+/** Titles in front of the rows of a table whose headings ask for terms. */
+function beforeRows({ block }: Placed): ClassTitles {
+  const [head, ...rows] = block.kind === 'grid' ? block.rows : [];
+  const labels = textsOf(head?.cells ?? []);
+  const own = rows.filter(({ cells }) => cells.length > labels.length / 2 && cells.length > 2);
+  const isOpen = own.every(({ cells }) => cells.length > labels.length);
+  if (asked(isOpen ? labels : labels.slice(1)) < fewestAsked) return none;
+  if (!isOpen && fieldOfLabel(labels[0] ?? '') !== null) return none;
+  const columns = own.map(({ cells }) => textsOf(cells));
+  const areNotes = labels.some((_, at) => isIdentified(columns.map((texts) => texts[at + Number(isOpen)] ?? '')));
+  return namesIn(
+    columns.map(([first = '']) => first),
+    areNotes,
+  );
+}
+
+/** Short lines alike that each stand over terms. */
+function overParts(placed: readonly Placed[]): ClassTitles {
+  const titles = placed.flatMap(({ block }, index) => {
+    const text = block.kind === 'paragraph' ? block.flow.text.trim() : '';
+    const next = placed[index + 1];
+    const labels = next?.block.kind === 'grid' ? next.block.rows.map(({ cells }) => textsOf(cells)[0] ?? '') : [];
+    return text !== '' && text.length < longestTitle && asked(labels) >= fewestAsked ? [text] : [];
+  });
+  return namesIn([...new Set(titles)], false);
+}
+
+/** "The A Notes … the B Notes": in sentences. */
+function inSentences(placed: readonly Placed[]): ClassTitles {
+  const found = placed.flatMap((each) => flowsOf(each).flatMap(({ text }) => titlesBeforeNotes(text)));
+  const titles = [...new Set(found)].filter((title) => found.filter((other) => other === title).length > 1);
+  return namesIn(titles, false);
+}
+
+/** The classes of a document that nowhere says "class", by what their notes are called. */
+export function classTitles(all: readonly Placed[]): ClassTitles {
+  const placed = all.filter(mayTellTerms);
+  const ofTables =
+    placed.map(overColumns).find(({ size }) => size > 0) ?? placed.map(beforeRows).find(({ size }) => size > 0);
+  if (ofTables) return ofTables;
+  const ofParts = overParts(placed);
+  return ofParts.size > 0 ? ofParts : inSentences(placed);
+}
