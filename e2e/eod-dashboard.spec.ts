@@ -128,7 +128,9 @@ test('offers a retry only for failures of today, previews it, and shows that it 
     done,
     { ...failed, status: 'IN_PROGRESS', errorCode: null, canWaive: false },
   ]);
+  let asked = 0;
   await page.route('**/eod/processes/retry', async (route) => {
+    asked += 1;
     await held;
     board.set([taken]);
     await route.fulfill({ status: 202, json: { status: 'SUCCESS', data: taken, message: 'Load prices runs again.' } });
@@ -148,6 +150,18 @@ test('offers a retry only for failures of today, previews it, and shows that it 
   await expect(card(page, 'Load prices').getByText('In Progress', { exact: true }).first()).toBeVisible();
   await expect(card(page, 'Load prices').getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Load prices', exact: true })).toBeFocused();
+
+  await test.step('a double click asks once, also while the dialog fades', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    asked = 0;
+    board.set([universe('2', 'Cat bonds', [done, failed])]);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await card(page, 'Load prices').getByRole('button', { name: 'Retry' }).click();
+    await dialog.getByRole('button', { name: 'Run 1 process again' }).dblclick();
+    await expect(card(page, 'Load prices').getByText('In Progress', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(asked).toBe(1);
+  });
 
   board.set([universe('2', 'Cat bonds', [done, failed])]);
   const before = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

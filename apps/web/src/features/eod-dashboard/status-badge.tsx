@@ -29,7 +29,7 @@ export function changesInWords(before: Board, after: Board): string {
       .map((each) => `${universeName}, ${each.processName}: ${eodStatusLabels[each.status]}`),
   );
   const more = changes.length - told;
-  return [...changes.slice(0, told), ...(more > 0 ? [`and ${more} more`] : [])].join('. ');
+  return `${changes.slice(0, told).join('. ')}${more > 0 ? `, and ${more} more` : ''}`;
 }
 
 export function StatusBadge({ status }: { status: EodStatus }) {

@@ -33,11 +33,14 @@ export function ActDialog({ act, onClose }: ActDialogProps) {
   if (act !== null && act !== shown) setShown(act);
   return (
     <Modal opened={act !== null} onClose={onClose} title={shown && titleOf(shown)} size="lg">
-      {shown?.kind === 'retry' ? (
-        <RetryPreview process={shown.process} date={shown.date} onRetry={retry.mutate} onClose={onClose} />
-      ) : null}
-      {shown?.kind === 'waive' ? <WaiveForm process={shown.process} date={shown.date} onClose={onClose} /> : null}
-      {shown?.kind === 'run' ? <RunUniverse universe={shown.universe} date={shown.date} onClose={onClose} /> : null}
+      {/* What closes takes the second click of a double click for no second order. */}
+      <div inert={act === null}>
+        {shown?.kind === 'retry' ? (
+          <RetryPreview process={shown.process} date={shown.date} onRetry={retry.mutate} onClose={onClose} />
+        ) : null}
+        {shown?.kind === 'waive' ? <WaiveForm process={shown.process} date={shown.date} onClose={onClose} /> : null}
+        {shown?.kind === 'run' ? <RunUniverse universe={shown.universe} date={shown.date} onClose={onClose} /> : null}
+      </div>
     </Modal>
   );
 }

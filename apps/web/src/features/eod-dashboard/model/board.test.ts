@@ -93,5 +93,5 @@ test('changes are told in words, a few of them', () => {
     'Cat bonds, Process 1: In Progress. Cat bonds, Process 2: Completed',
   );
   const after = boardOf('COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'FAILED', 'FAILED');
-  expect(changesInWords(before, after)).toContain('Process 3: Completed. and 1 more');
+  expect(changesInWords(before, after)).toContain('Process 3: Completed, and 1 more');
 });
