@@ -42,7 +42,9 @@ test('shows the bonds that an event of the day may hit, with risk and event', as
   await expect(events).toHaveCount(new Set(served.map(({ eventId }) => eventId)).size);
   const event = events.filter({ has: page.getByRole('heading', { name: first!.eventName, exact: true }) });
   await expect(event.getByRole('link')).toHaveAttribute('href', /^https:\/\//);
-  await expect(event).toContainText(/Matched by peril and region\. The first report that matched was received on \d/);
+  await expect(event).toContainText(
+    /Matched by peril and region\. The first report that matched was received on \d.*\(.+\), loaded by/,
+  );
   await event.getByRole('button', { name: /^Show its \d+ bonds?$/ }).click();
   await expect(page).toHaveURL(`/bonds-at-risk?event=${first!.eventId}`);
   const [, ...narrowed] = await copiedTable(page);

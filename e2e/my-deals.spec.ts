@@ -31,6 +31,16 @@ async function scrollToEnd(page: Page): Promise<void> {
     .toBe(true);
 }
 
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test("says that the days are the market's and the times the reader's", async ({ page }) => {
+    await signInByApi(page, 'analyst');
+    await page.goto('/my-deals?date=2009-03-02');
+    await expect(page.getByText('Days in New York, times in Pacific/Kiritimati')).toBeVisible();
+  });
+});
+
 test.describe('the stream', () => {
   test('shows the day, and what to do if there is nothing or an error', async ({ page }) => {
     await signInByApi(page, 'analyst');

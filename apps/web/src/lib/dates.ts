@@ -8,6 +8,13 @@ export function setMarketTimeZone(timeZone: string): void {
   marketTimeZone = timeZone;
 }
 
+/** Where the reader's times are; an evening of the market can be the next day there. */
+export const { timeZone: readerTimeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+/** Said beside a list of a market day that shows times; null where the reader's days are the market's. */
+export const zonesNote = (): string | null =>
+  readerTimeZone === marketTimeZone ? null : `Days in ${marketPlace()}, times in ${readerTimeZone}`;
+
 /** `New York` of `America/New_York`. */
 export const marketPlace = (): string => marketTimeZone.slice(marketTimeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { fullDate, marketDate, marketInstant, readableDate, readableInstant } from './dates.ts';
+import {
+  fullDate,
+  marketDate,
+  marketInstant,
+  readableDate,
+  readableInstant,
+  readerTimeZone,
+  setMarketTimeZone,
+  zonesNote,
+} from './dates.ts';
 import { counted, fileSize } from './numbers.ts';
 
 describe('dates', () => {
@@ -17,6 +26,13 @@ describe('dates', () => {
     expect(readableInstant('2026-11-20T00:05:00Z', 'UTC')).toBe('20 Nov 2026, 00:05');
     expect(readableInstant('never')).toBe('never');
     expect(marketInstant('2026-11-20T00:05:00Z')).toBe('19 Nov 2026, 19:05 in New York');
+  });
+  test('of a list of a market day, where the reader is elsewhere', () => {
+    setMarketTimeZone(readerTimeZone);
+    expect(zonesNote()).toBeNull();
+    setMarketTimeZone('Pacific/Kiritimati');
+    expect(zonesNote()).toBe(`Days in Kiritimati, times in ${readerTimeZone}`);
+    setMarketTimeZone('America/New_York');
   });
 });
 

@@ -1,14 +1,12 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { marketInstant, readableInstant } from '../../lib/dates.ts';
+import { marketInstant, readableInstant, readerTimeZone } from '../../lib/dates.ts';
 import { signedTwoDecimals, counted } from '../../lib/numbers.ts';
 import { noValue } from '../../ui/data-table/column.ts';
 import { money, type RiskEvent } from './risk-events.ts';
 import classes from './bonds-at-risk.module.css';
 
 const kinds = { STORM: 'Storm', EARTHQUAKE: 'Earthquake' } as const;
-
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 interface EventListProps {
   events: readonly RiskEvent[];
@@ -35,7 +33,7 @@ export function EventList({ events, chosen, onChoose }: EventListProps) {
 function Time({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} title={marketInstant(instant)}>
-      {readableInstant(instant)} ({timeZone})
+      {readableInstant(instant)} ({readerTimeZone})
     </time>
   );
 }
@@ -80,7 +78,7 @@ function EventCard({ of, isChosen, onChoose }: { of: RiskEvent; isChosen: boolea
         </div>
       </dl>
       <p>
-        Matched by peril and region. The first report that matched was received on {readableInstant(receivedAt)}, loaded
+        Matched by peril and region. The first report that matched was received on <Time instant={receivedAt} />, loaded
         by {loadedBy}.
       </p>
       <Button size="compact-sm" variant={isChosen ? 'filled' : 'default'} aria-pressed={isChosen} onClick={onChoose}>

@@ -4,7 +4,7 @@ import { Button, SegmentedControl, Skeleton, Text, Title, VisuallyHidden, Stack,
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
 import { Notice, StaleNotice } from '../../ui/notice.tsx';
-import { readableDate } from '../../lib/dates.ts';
+import { readableDate, readerTimeZone } from '../../lib/dates.ts';
 import { counted } from '../../lib/numbers.ts';
 import { eodErrorMessage } from './eod-messages.ts';
 import { shownStatuses, type EodAddress } from '../../lib/screen-addresses.ts';
@@ -130,7 +130,6 @@ interface UniverseListProps {
 }
 
 const showLabels = { FAILED: 'Failed', PENDING_APPROVAL: 'Pending approval' } as const;
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
 /** A section for each universe, open until it is closed. */
 function UniverseList({ universes, isLive, show, onShow }: UniverseListProps) {
@@ -151,7 +150,7 @@ function UniverseList({ universes, isLive, show, onShow }: UniverseListProps) {
         <span className={classes.live} data-live={isLive || undefined}>
           {isLive ? 'Live' : 'Updated every few seconds'}
         </span>
-        <span className="quiet tiny">Times in {timeZone}</span>
+        <span className="quiet tiny">Times in {readerTimeZone}</span>
         <SegmentedControl
           size="xs"
           aria-label="Processes shown"

@@ -4,7 +4,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { now } from '../../lib/clock.ts';
-import { marketInstant, marketPlace, readableDate, readableInstant } from '../../lib/dates.ts';
+import { marketInstant, marketPlace, readableDate, readableInstant, readerTimeZone } from '../../lib/dates.ts';
 import { Notice } from '../notice.tsx';
 
 const partNames: Readonly<Record<UnstoredPart, string>> = {
@@ -88,8 +88,6 @@ export function startText(from: string | undefined): string {
   return localText(Number.isNaN(at.getTime()) ? now() : at);
 }
 
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-
 interface InstantPickerProps {
   label: string;
   /** The instant that is shown. */
@@ -133,7 +131,7 @@ function InstantPicker({ label, from, onChoose }: InstantPickerProps) {
           <TextInput
             type="datetime-local"
             label="Known at"
-            description={`Date and time in your time zone, ${timeZone}`}
+            description={`Date and time in your time zone, ${readerTimeZone}`}
             value={text}
             error={error}
             errorProps={{ role: 'alert' }}

@@ -1,4 +1,5 @@
 import { Checkbox, Button, Skeleton, Group, Box } from '@mantine/core';
+import { zonesNote } from '../../../lib/dates.ts';
 import { quantity } from '../../../lib/numbers.ts';
 import { AppliedDateField } from '../../../ui/date-field.tsx';
 import classes from './stream.module.css';
@@ -97,6 +98,9 @@ export function StreamTab({ today, date, isAnyDate, query, onDate, onAnyDate }: 
           checked={isAnyDate}
           onChange={(event) => onAnyDate(event.currentTarget.checked)}
         />
+        <Box component="span" pb={9} className="quiet tiny">
+          {zonesNote()}
+        </Box>
       </Group>
       <StreamView
         key={JSON.stringify([isAnyDate ? null : date, query])}
