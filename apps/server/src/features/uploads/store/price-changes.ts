@@ -88,6 +88,9 @@ const isUnusual = sql`not is_same
   and (${reasons.NO_BUSINESS_DAY} or ${reasons.FAR_PRICE} or ${reasons.FAR_MARGIN})`;
 const rowsWith = (reason: WarningReason) => sql`(count(*) filter (where not is_same and ${reasons[reason]}))::int4`;
 
+/** Its margin could not be computed. */
+const lacksMargin = sql`not states_margin and discount_margin is null`;
+
 export interface PriceChanges extends UploadEffect {
   /** Rows that change something. */
   stored: number;
@@ -102,6 +105,7 @@ export interface PriceChanges extends UploadEffect {
 type Found = Omit<PriceChanges, 'largestMoves' | 'removed' | 'dates' | 'replaced'> & {
   dates: string[] | null;
   replaced: number[] | null;
+  withoutMargin: number;
 };
 
 /** The changes that the rows would make, and their warnings. */
@@ -114,6 +118,7 @@ export async function findPriceChanges(tx: Tx): Promise<PriceChanges> {
         or (price_before = clean_price and margin_before is distinct from discount_margin)))::int4 as changed,
       (count(*) filter (where price_before = clean_price and margin_before is not distinct from discount_margin))::int4
         as unchanged,
+      (count(*) filter (where ${lacksMargin}))::int4 as "withoutMargin",
       array_agg(distinct price_date) filter (where not is_same) as dates,
       array_agg(distinct replaced_upload) filter (where replaced_upload is not null) as replaced,
       (count(*) filter (where ${isUnusual}))::int4 as "warnedRows",
@@ -125,7 +130,7 @@ export async function findPriceChanges(tx: Tx): Promise<PriceChanges> {
     from price_changes`.execute(tx);
   const [found] = rows;
   if (!found) throw new Error('The rows of the file were not compared');
-  const { dates, replaced, warnings, ...counts } = found;
+  const { dates, replaced, warnings, withoutMargin, ...counts } = found;
   return {
     ...counts,
     removed: 0,
@@ -133,7 +138,7 @@ export async function findPriceChanges(tx: Tx): Promise<PriceChanges> {
     replaced: replaced ?? [],
     warnings: warnings.filter((each) => each.rows > 0),
     largestMoves: await largestMoves(tx),
-    ...(await missingRates(tx)),
+    ...(withoutMargin > 0 ? await missingRates(tx) : {}),
   };
 }
 
@@ -142,8 +147,7 @@ async function missingRates(tx: Tx): Promise<Pick<UploadEffect, 'withoutRates'>>
   const { rows } = await sql<{ currency: string; rows: number }>`
     select coalesce(s.currency, ${currencyOf(null)}) as currency, count(*)::int4 as rows
     from price_changes c join securities s on s.security_no = c.security_no
-    where not c.states_margin and c.discount_margin is null
-      and not exists (select from index_rates r where r.currency = coalesce(s.currency, ${currencyOf(null)}))
+    where ${lacksMargin} and not exists (select from index_rates r where r.currency = coalesce(s.currency, ${currencyOf(null)}))
     group by 1 order by 1`.execute(tx);
   return rows.length === 0 ? {} : { withoutRates: rows };
 }
