@@ -87,3 +87,35 @@ test('a document that was filed by mistake is removed while somebody else edits 
   await expect(elsewhere.getByText('Ana Analyst has removed this document.')).toBeVisible();
   await context.close();
 });
+
+test('what was just uploaded for the wrong deal is removed where it was uploaded', async ({ page }) => {
+  const issuer = uniqueIssuer('Slip');
+  await createDeals(page.request, issuer, '2025-1', ['A']);
+  await signInByApi(page, 'analyst');
+  await page.goto('/report-triage');
+  for (const [field, option] of [
+    ['Document Type', 'Risk model files'],
+    ['Deal Room Host', 'Intralinks'],
+    ['Issuer', issuer],
+    ['Series', '2025-1'],
+    ['Classes', 'A'],
+  ] as const) {
+    const box = page.getByRole('combobox', { name: field });
+    if (field === 'Issuer') await box.fill(option);
+    else await box.click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  }
+  await page.keyboard.press('Escape');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: uniquePdf(circular) });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const recent = page.getByRole('region', { name: 'Recent uploads' });
+  await recent.getByRole('button', { name: 'Remove slip.pdf' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove the document' });
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Document removed')).toBeVisible();
+  await expect(recent.getByText('Removed', { exact: true })).toBeVisible();
+  await expect(recent.getByRole('button', { name: 'Remove slip.pdf' })).toBeHidden();
+  await expectReadableInEveryLook(page);
+});
