@@ -200,14 +200,31 @@ test.describe('the upload form', () => {
     await expect(page.getByRole('button', { name: 'New deal' })).toHaveCount(0);
     await signInByApi(page, 'admin');
     await page.reload();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.getByRole('button', { name: 'New deal' }).click();
     const dialog = page.getByRole('dialog', { name: 'New deal' });
     const name = uniqueIssuer('Added');
     await dialog.getByLabel('Issuer').fill(name);
     await dialog.getByLabel('Series').fill('2026-3');
     await dialog.getByLabel('Class').fill('A');
+    // The second click of a double click may come while the dialog fades.
+    let asked = 0;
+    page.on('request', (request) => (asked += Number(request.method() === 'POST' && request.url().endsWith('/deals'))));
+    const again = dialog.getByRole('form', { name: 'New deal' }).evaluate(async (form: HTMLFormElement) => {
+      const { promise: isAnswered, resolve } = Promise.withResolvers<void>();
+      const isBusy = () => form.querySelector('[type="submit"][data-loading]') !== null;
+      let wasBusy = false;
+      new MutationObserver(() => {
+        if (wasBusy && !isBusy()) resolve();
+        wasBusy ||= isBusy();
+      }).observe(form, { attributes: true, childList: true, subtree: true });
+      await isAnswered;
+      form.requestSubmit();
+    });
     await dialog.getByRole('button', { name: 'Add deal' }).click();
+    await again;
     await expect(dialog).toBeHidden();
+    expect(asked).toBe(1);
     await expect(box(page, 'Issuer')).toHaveValue(name);
     await expect(box(page, 'Series')).toHaveValue('2026-3');
   });

@@ -47,6 +47,8 @@ function NewDealForm({ onAdded, onCancel }: NewDealFormProps) {
     event.preventDefault();
     // React passes this event to the upload form, because the dialog is its child.
     event.stopPropagation();
+    // The second click of a double click may come while the deal is being added, or while the dialog closes.
+    if (add.isPending || add.isSuccess) return;
     const read = readNewDeal(values);
     setProblems(read.problems);
     if (read.deal) add.mutate(read.deal, { onSuccess: onAdded });
