@@ -165,6 +165,9 @@ export function fieldOfCaption(caption: string): Field | null {
 
 const betweenFields = new RegExp(String.raw`\s*[/|;&]\s*|\s+${anyOf(joiningWords)}\s+|,\s+`);
 
+/** What models tell of a class, in the order in which it is listed. */
+const chances: readonly Field[] = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability'];
+
 /** The fields of a label that asks for several at once: "EL / PFL / PEX", "Day count / bus. day", "First / last coupon". */
 export function fieldsOfLabel(text: string): Field[] {
   // "Payment dates (first / last)": one of each.
@@ -178,6 +181,9 @@ export function fieldsOfLabel(text: string): Field[] {
     const distinct = [...new Set(fields)];
     if (distinct.every((field) => field !== null) && (distinct.length === 1 || distinct.length === fields.length))
       return distinct;
+    // "Any loss / expected loss / total loss": the chances on either side of it.
+    if (fields.length === 3 && chances.every((field, at) => field === fields[at] || (at !== 1 && fields[at] === null)))
+      return [...chances];
   }
   const field = fieldOfLabel(text);
   return field === null ? [] : [field];

@@ -131,7 +131,7 @@ export const baseCaseWords = {
   /** What rests on it: only what is called a case is meant. */
   restsOn: [
     '=case/run/view/catalogue/catalog/basis/model on/of which ... rest/rests/depend/depends/based/performed/made/calculated',
-    '=case/run/view/catalogue/catalog/basis/model that/which .. governs/counts',
+    '=case/run/view/catalogue/catalog/basis/model [that/which] .. governs/counts',
     '=case/run/view/catalogue/catalog/basis/model [that] .. [is] used for .. {reset}/pricing',
   ],
   isNot: ['no/not/neither', '=rather/other than', '=instead of'],

@@ -167,7 +167,11 @@ export const topics = {
   initialSpread: ['=initial [risk/interest/note/coupon] [risk/interest/note/coupon] spread/margin'],
   spreadAlone: ['=[risk/interest/note/coupon] [risk/interest/note/coupon] spread/margin'],
   /** Behind or before the name of a case: it is the base case. */
-  isBaseCase: ['=is/are/being/form/forms the/its/our base case', '=serve/serves as the/its/our base case'],
+  isBaseCase: [
+    '=governs/counts/prevails',
+    '=is/are/being/form/forms the/its/our base case',
+    '=serve/serves as the/its/our base case',
+  ],
   baseCaseIs: ['=base case [is/means] [the]'],
   /** Where one of two values in a place stands. */
   comesFirst: ['upper/first/top/left/above/former'],

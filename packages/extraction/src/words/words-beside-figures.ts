@@ -22,6 +22,7 @@ export const wordsBeforeFigure = {
     '=net of [its/the/a/an] [annual/management] fee/fees of',
     'between ... and',
     '=up to',
+    '=standard/sampling error of',
   ],
   rate: ['=step/stepping/steps/rising/rises/going/increase/increases/increasing/increased up to'],
 } as const satisfies Record<string, readonly string[]>;
@@ -34,6 +35,7 @@ export const wordsAfterFigure = {
     '=of .. premium/premiums',
     'conditional/discount/price/confidence/chance/government/quota',
     '=[us] treasury',
+    '=at [the] most',
   ],
   rate: ['chance ... los*/attach*/exhaust*/reduc*'],
   loss: ['expected/average/mean/annual/modelled/modeled/EL .. loss/losses/lose/EL'],

@@ -12,6 +12,8 @@ import { periodStarts, type PeriodStart } from './period-starts.ts';
 import type { DocumentKind, ExtractionInput } from '../../types.ts';
 import { flowsOf, mayTellTerms, textOf } from './texts.ts';
 import { sentencesIn } from '../prose/sentences.ts';
+import { findAnchors } from '../vocabulary.ts';
+import { rateFields } from '../../words/fields.ts';
 import { noValue } from '../../words/coupon-words.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { wordsOfNoReset } from '../../words/versions.ts';
@@ -92,7 +94,9 @@ function classesSaidNotReset(placed: readonly Placed[], known: ReadonlySet<strin
     for (const sentence of noReset.has(text) ? sentencesIn(text) : []) {
       const [said, ...others] = noReset.find(sentence);
       const named = findClasses(sentence, known);
-      if (said && others.length === 0 && named.every((mention) => mention.to <= said.from))
+      // "The risk margin of the Class A notes does not reset": the rest of it may.
+      const isOfField = findAnchors(sentence.slice(0, said?.from), rateFields).length > 0;
+      if (said && others.length === 0 && !isOfField && named.every((mention) => mention.to <= said.from))
         for (const { names } of named) for (const name of names) found.add(name);
     }
   }

@@ -58,7 +58,7 @@ const mostWords = 5;
 /** Words over columns of figures that may be names of cases, as they would stand in a sentence. */
 function headingsOf(placed: readonly Placed[]): string[] {
   const cells = placed.flatMap(({ block }) =>
-    block.kind === 'grid' ? block.rows.slice(0, 2).flatMap((row) => row.cells.slice(1)) : [],
+    block.kind === 'grid' ? block.rows.slice(0, 2).flatMap((row) => row.cells) : [],
   );
   const texts = cells.map(({ flow }) => plainly(flow.text));
   const mayName = (text: string) => text.includes(' ') && text.split(' ').length <= mostWords && !/\d/.test(text);

@@ -73,8 +73,7 @@ export function partsByClass(each: CellContext, table: Table, known: ReadonlySet
   const said = [
     ...each.columns,
     each.label,
-    lastOf(table.caption, known),
-    ...(isOfOne ? [] : rowOfClasses(table, ends[0]?.[0].trim() ?? '')),
+    ...(isOfOne ? [] : [lastOf(table.caption, known), ...rowOfClasses(table, ends[0]?.[0].trim() ?? '')]),
   ];
   const names = said.map((text) => classesIn(text, known)).find((listed) => listed.length > 1) ?? [];
   if (names.length !== ends.length + 1) return [];
