@@ -18,6 +18,7 @@ import { readQualifiers, withoutMarked } from './qualifiers.ts';
 import { readGrid } from './tables/read-grid.ts';
 import { lastTitlePage, readIssuerName, titleName } from './document/read-issuer.ts';
 import { readParagraph } from './prose/read-prose.ts';
+import { withLeads } from './document/led-items.ts';
 import { classNamedIn, scopeOfHead, scopeOfTitle, Scopes } from './document/scopes.ts';
 import { periodOf, versionOf } from './tables/sibling-versions.ts';
 import { settleBlocks } from './settle/settle-blocks.ts';
@@ -330,7 +331,8 @@ class Collector {
 }
 
 /** Reads the whole document into the candidates. */
-export function collect(placed: readonly Placed[], facts: Facts): Candidates {
+export function collect(asPlaced: readonly Placed[], facts: Facts): Candidates {
+  const placed = withLeads(asPlaced, facts.classSet);
   const collector = new Collector(placed, facts);
   for (const each of placed) collector.read(each);
   collector.end();

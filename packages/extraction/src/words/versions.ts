@@ -10,7 +10,7 @@ export const versions = {
   ],
   indicative: ['indicative/preliminary/proposed/draft', 'as marketed', 'red herring', 'first published/circulated'],
   issued: [
-    'original*/initial*/inception',
+    'original*/initial*/inception/closing',
     'offering circular',
     'at issuance/issue/closing/inception',
     'as issued/offered',

@@ -12,7 +12,7 @@ import { legalForm } from '../../read/issuer-name.ts';
 
 /** "2022-2", "D (2022-2)", "Example Re Ltd. 2022-2 A", "2022-2 Class A": a series without the word, at the end of a cell. */
 const seriesAtEnd = new RegExp(
-  String.raw`(?:^|\(|(?:^| )[A-Z][\w.&’'-]* )((?:19|20)\d{2})-(\d{1,2}[A-Z]?|[A-Z]{1,3}\d{1,2}|[A-Z])(?:\)| \([a-z ]+\)|(?: ${classWord})? [A-Z](?:-?\d)?)?$`,
+  String.raw`(?:^|\(|(?:^| )[A-Z][\w.&’'-]* )((?:19|20)\d{2})-(\d{1,2}[A-Z]?|[A-Z]{1,3}\d{1,2}|[A-Z])(?:\)| \([a-z ]+\)|(?: ${classWord})? [A-Z](?:-?\d)?| ${classWord} \d{1,2}[A-Z]?)?$`,
 );
 
 const withdrawal = new PhraseFinder({ withdrawn: withdrawnWords, perhaps: onlyPerhaps });

@@ -43,7 +43,11 @@ interface ChangeColumns {
 export function changeColumns(contexts: readonly CellContext[]): ChangeColumns[] {
   const figures = contexts.flatMap(({ isHeader, cell, rowIndex, columns }) => {
     const read = isHeader || columns.length === 0 ? null : figureOf(cell.flow.text);
-    return read ? [{ ...read, rowIndex, heading: columns.join(' '), field: fieldOfColumns(columns) }] : [];
+    // "Closing" over figures is a version of them, and no day.
+    const field = fieldOfColumns(columns);
+    return read
+      ? [{ ...read, rowIndex, heading: columns.join(' '), field: field?.endsWith('Date') ? null : field }]
+      : [];
   });
   const rows = [...Map.groupBy(figures, ({ rowIndex }) => rowIndex).values()].map(
     (row) => new Map(row.map((each) => [each.heading, each])),

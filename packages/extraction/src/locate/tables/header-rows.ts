@@ -6,7 +6,7 @@ import { readDates } from '../../read/dates.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import { readMoney } from '../../read/money.ts';
 import { hasHazard } from '../../read/perils.ts';
-import { changedBy, isOfNoTerm, isVersionHeading, isYearHeading } from './sibling-versions.ts';
+import { changedBy, isOfNoTerm, isVersionHeading, isYearHeading, saysOnlyVersion } from './sibling-versions.ts';
 import { findClasses, onlyClass, classTitle } from '../../read/classes.ts';
 import { readQualifiers } from '../qualifiers.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
@@ -153,8 +153,11 @@ function repeatsInTurn(above: Row, { cells }: Row, next: Row | undefined): boole
 }
 
 /** "Series | 2025-3 | 2025-3" among the rows of a table: it tells no columns apart. */
-const saysTheSame = ({ cells: [, first, ...others] }: Row): boolean =>
-  first !== undefined && others.length > 0 && others.every(({ flow }) => flow.text === first.flow.text);
+const saysTheSame = ({ cells: [label, first, ...others] }: Row): boolean =>
+  first !== undefined &&
+  label?.flow.text !== first.flow.text &&
+  others.length > 0 &&
+  others.every(({ flow }) => flow.text === first.flow.text);
 
 /** "2 | 2 | 4 | 4" where classes have such names: figures, as no class heads two columns side by side. */
 const repeatsNames = ({ cells }: Row, known: ReadonlySet<string>): boolean =>
@@ -218,6 +221,20 @@ const endsTable = (rows: readonly Row[], index: number): boolean => {
   return isLast && row.cells.every((cell, at) => above?.cells[at] !== undefined && sharesColumn(cell, above.cells[at]));
 };
 
+/** "From 7 | Until 6 | From 7 | Until 6" over "June 2031 | June 2031 | …", over figures: the first lines of headings that each go on below. */
+const goesOnBelow = ({ cells }: Row, below: Row, label: GridCell | undefined, known: ReadonlySet<string>): boolean => {
+  const isClear = ({ x0 }: GridCell) => label !== undefined && x0 > label.x1;
+  const own = cells.filter(isClear);
+  const under = below.cells.filter(isClear);
+  return (
+    own.length > 1 &&
+    own.length === under.length &&
+    cells.length - own.length <= 1 &&
+    own.every((cell, index) => sharesColumn(cell, under[index] as GridCell)) &&
+    cells.every(({ flow: { text } }) => !isFigure(text) && text.length < 40 && !holdsValue(text, '', known))
+  );
+};
+
 /** Which rows of a grid hold headings. */
 export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, width: number): boolean[] {
   const classes = rows[0]?.cells.filter(({ flow }) => onlyClass(flow.text, known) !== null) ?? [];
@@ -225,7 +242,8 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
     // Below the names of classes, dates and perils are those of the classes.
     const texts = row.cells.map(({ flow }) => flow.text.trim());
     const arePerils = texts.length === classes.length + 1 && texts.slice(1).every(hasHazard);
-    const isRowOfEach = classes.length > 1 && (arePerils || areDates(texts));
+    // More dates than classes are of versions of each.
+    const isRowOfEach = classes.length > 1 && (arePerils || (areDates(texts) && texts.length <= classes.length + 1));
     if (repeatsNames(row, known) || (index > 0 && (saysTheSame(row) || isRowOfEach))) return false;
     const isTop = index === 0 && opensTable(row, rows[index + 1]);
     return isTop || isHeaderRow(row, rowOfFigures(rows, index), known, width);
@@ -248,6 +266,7 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
       found[index] =
         spansHeadings(row, below) ||
         (index === 0 && topsHeadings(row, below, known)) ||
+        goesOnBelow(row, below, rows.find((each, at) => at > index && !found[at])?.cells[0], known) ||
         ((found[index - 1] ?? false) && areYears(row));
   }
   return found;
@@ -265,7 +284,9 @@ function standsOverFigures({ cells }: Row, next: Row | undefined): boolean {
     figures.length === cells.length &&
     (cells[0] as Row['cells'][number]).x0 > label.x1 &&
     figures.every(({ flow }) => isFigure(flow.text)) &&
-    cells.every(({ flow: { text } }) => (!isFigure(text) || numbered.test(text)) && text.length < 50)
+    cells.every(
+      ({ flow: { text } }) => (!isFigure(text) || numbered.test(text) || isYearHeading(text)) && text.length < 50,
+    )
   );
 }
 
@@ -306,7 +327,7 @@ function isDateBesideLabel(text: string): boolean {
 
 /** Dates over figures: the same facts as of several days. */
 function areDates([corner = '', ...rest]: readonly string[]): boolean {
-  const isDate = (text: string) => /^(?:as (?:of|at)\s+)?\S.{5,20}$/.test(text) && readDates(text).length === 1;
+  const isDate = (text: string) => text.length < 34 && readDates(text).length === 1 && saysOnlyVersion(text);
   if (rest.length === 0 || !rest.every(isDate)) return false;
   return isDate(corner) || (fieldOfLabel(corner) === null && !words.only('day').has(corner) && rest.length > 1);
 }
@@ -335,6 +356,13 @@ function areLabels(texts: readonly string[], next: Row | undefined, known: Reado
   );
 }
 
+/** "Class | CUSIP | 2031 | 2032 | Change": years among words, over a row without any. */
+const areSomeYears = (texts: readonly string[], next: Row | undefined): boolean =>
+  new Set(texts.filter(isYearHeading)).size > 1 &&
+  next !== undefined &&
+  next.cells.some(({ flow }) => isFigure(flow.text)) &&
+  !next.cells.some(({ flow }) => isYearHeading(flow.text));
+
 /** Words over figures of which only some are known, under a corner or beside a known one. */
 function standOverFigures(texts: readonly string[], next: Row, known: ReadonlySet<string>): boolean {
   const [corner = '', ...rest] = texts;
@@ -352,10 +380,15 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
   if (cells.length < 2 && width < 3) return false;
   const texts = cells.map((cell) => cell.flow.text.trim());
   const [corner = '', ...rest] = texts;
+  const isOverFigures = areSomeYears(texts, next);
   const isValue = (text: string) =>
-    (isFigure(text) && !numbered.test(text) && onlyClass(text, known) === null && fieldOfLabel(text) === null) ||
+    (isFigure(text) &&
+      !numbered.test(text) &&
+      !(isOverFigures && isYearHeading(text)) &&
+      onlyClass(text, known) === null &&
+      fieldOfLabel(text) === null) ||
     holdsValue(text, corner, known);
-  if (endsInYears(row, next)) return true;
+  if (endsInYears(row, next) || standsOverFigures(row, next)) return true;
   if (rest.some(isValue)) return false;
   if (texts.some(isDateBesideLabel) && !next?.cells.some(({ flow }) => isFigure(flow.text))) return false;
   if (areDates(texts)) return next !== undefined && next.cells.slice(1).some((cell) => isFigure(cell.flow.text));
@@ -364,7 +397,6 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
   if (cells.length === 1) return false;
   // At the foot of a page, with its rows on the next.
   if (next === undefined && texts.every((text) => isVersionHeading(text) || isOfNoTerm(text))) return true;
-  if (standsOverFigures(row, next)) return true;
   if (areLabels(texts, next, known)) return false;
   return areHeadings(texts, next, known);
 }

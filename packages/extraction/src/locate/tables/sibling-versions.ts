@@ -180,11 +180,15 @@ const olderOfPairs = (headings: ReadonlyMap<string, readonly string[]>): string[
   });
 };
 
+const withoutDates = (text: string): string =>
+  readDates(text).reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text);
+
+/** "As of 1 June 2031", "Until 6 June 2031": a day, and nothing but words that lead to it. */
+export const saysOnlyVersion = (text: string): boolean => isPure(withoutDates(text));
+
 /** Headings inside a table over what held before, where another stands over what holds now: "In force to …" over "In force from …". */
 export function staleSubheadings(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
   const headings = [...new Set(contexts.map(({ subheading }) => subheading))];
-  const withoutDates = (text: string) =>
-    readDates(text).reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text);
   return new Set(
     kind === 'RESET'
       ? leftBehind(
