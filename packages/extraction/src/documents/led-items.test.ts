@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extract, prose } from '../testing/extract-pages.ts';
+import { makeRows } from '../testing/make-page.ts';
 
 const title = prose(
   'Harrier Point Re Ltd. Series 2026-1 Class 1-A and Class 1-B Principal At-Risk Variable Rate Notes',
@@ -35,4 +36,84 @@ describe('items of the classes below the words that lead to them', () => {
     );
     expect(modeledStats).toMatchObject([{ expectedLoss: 1.15 }, { expectedLoss: 2.35 }]);
   });
+});
+
+it('amounts over their classes in titles side by side are of these, in their currencies', () => {
+  const { securities } = extract('OC', [
+    ...prose('Harrier Point Re Ltd. Series 2026-2', 40),
+    ...makeRows(
+      [
+        ['U.S.$220,000,000 Class D Notes', '¥12,500,000,000 Class Y Notes'],
+        ['Variable Rate Notes', 'Fixed Rate Notes'],
+        ['due March 24, 2030', 'due March 24, 2030'],
+      ],
+      { top: 80, columns: [80, 330], pitch: 16 },
+    ),
+    ...prose('At ¥113.00 the Class Y Notes correspond to U.S.$110,619,469.', 200),
+  ]);
+  expect(securities).toMatchObject([
+    { issuerClass: 'D', currency: 'USD', parAmount: 220_000_000 },
+    { issuerClass: 'Y', currency: 'JPY', parAmount: 12_500_000_000 },
+  ]);
+});
+
+it('a day until which the notes may only stay outstanding once extended is no maturity', () => {
+  const { securities } = read(
+    'The Notes are due March 24, 2030.',
+    'If the Sponsor gives an extension notice the Notes may stay outstanding until not later than March 24, 2035.',
+  );
+  expect(securities[0]?.maturityDate).toBe('2030-03-24');
+});
+
+it('a table headed by the case that a sentence takes as its base case is of that case', () => {
+  const { modeledStats } = extract('OC', [
+    ...prose('Harrier Point Re Ltd. Series 2026-1 Class A Notes', 40),
+    ...prose('Since Series 2025-1 the Programme takes the time-dependent rates of earthquake as its base case.', 120),
+    ...makeRows(
+      [
+        ['Results', 'Time-dependent view', 'Time-independent view'],
+        ['Attachment probability', '2.65%', '2.25%'],
+        ['Expected loss', '2.15%', '1.85%'],
+        ['Exhaustion probability', '1.75%', '1.45%'],
+      ],
+      { top: 170, columns: [50, 200, 350], pitch: 16 },
+    ),
+  ]);
+  expect(modeledStats).toMatchObject([{ expectedLoss: 2.15 }]);
+});
+
+it('the period after the one that a notice is of begins none', () => {
+  const { couponChangeHistories } = extract('RESET', [
+    ...prose('Harrier Point Re Ltd. Series 2026-1 Class A Notes: notice of reset', 40),
+    ...prose(
+      'The Issuer has received the Reset Report for the Annual Risk Period from 1 April 2030 to 31 March 2031.',
+      90,
+    ),
+    ...makeRows(
+      [
+        ['', 'Class A'],
+        ['Risk Interest Spread', '3.15%'],
+      ],
+      { top: 150 },
+    ),
+    ...prose(
+      'The Annual Risk Period after that begins on 1 April 2031, for which a further Reset Report will be made.',
+      220,
+    ),
+  ]);
+  expect(couponChangeHistories).toMatchObject([{ effectiveFromDate: '2030-04-01', couponRate: 3.15 }]);
+});
+
+it('of two days behind two labels each is of its own, whatever is said behind them', () => {
+  const { securities } = extract('OC', [
+    ...prose('Harrier Point Re Ltd. Series 2026-1 Class A Notes', 40),
+    ...makeRows(
+      [
+        ['Nominal', 'CHF 65,000,000'],
+        ['Issue date / Maturity', '30 June 2031 / 30 June 2035, at par; may be prolonged to 30 June 2037'],
+      ],
+      { top: 120, columns: [60, 220], pitch: 16 },
+    ),
+  ]);
+  expect(securities).toMatchObject([{ issueDate: '2031-06-30', maturityDate: '2035-06-30' }]);
 });

@@ -268,6 +268,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'period began on',
     'risk period began',
     'new terms .. from',
+    'for [the] [annual] risk/reset/calculation period from',
     'reset was carried out on',
     'reset took/taking place on',
     'reset took effect',

@@ -164,6 +164,7 @@ export const extensionWords = {
     '=in the absence of .. exten*',
     '=if not .. exten*',
     '=not [been] extended',
+    '=no exten*',
     '=until .. exten*',
     '=subject to .. exten*',
   ],

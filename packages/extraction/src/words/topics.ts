@@ -96,6 +96,10 @@ export const topics = {
     '=coupon/coupons/payment/payments/interest/instalment/installment/instalments/installments/premium/premiums [is/are/was/will/shall] [be] [first/next] [become/becomes/fall/falls/falling] [first/next]',
   ],
   unless: ['unless/absent/without/barring', '=if not'],
+  /** Of a period or a reset after the one that a notice is of. */
+  afterThis: ['after that/this', 'further/another/subsequent reset', 'reset after'],
+  /** What opens a clause of something that may happen. */
+  ifSo: ['=if/where/should/when'],
   /** Between words for a date and a date: it is another. */
   otherDate: ['=other than', '=prior/subject to', 'except/before/after/following/extended/extension'],
   previous: ['previous*/prior'],
@@ -167,6 +171,7 @@ export const topics = {
   initialSpread: ['=initial [risk/interest/note/coupon] [risk/interest/note/coupon] spread/margin'],
   spreadAlone: ['=[risk/interest/note/coupon] [risk/interest/note/coupon] spread/margin'],
   /** Behind or before the name of a case: it is the base case. */
+  asBaseCase: ['as/for [the/its/our/their] base case'],
   isBaseCase: [
     '=governs/counts/prevails',
     '=is/are/being/form/forms the/its/our base case',

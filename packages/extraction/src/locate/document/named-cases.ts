@@ -5,7 +5,7 @@ import { fieldOfLabel } from '../vocabulary.ts';
 import { baseCaseWords, caseNouns, noCaseNames } from '../../words/dimensions.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { setOf } from '../../words/phrase-syntax.ts';
-import { opensWith, closesWith } from '../../words/says.ts';
+import { opensWith, closesWith, says } from '../../words/says.ts';
 
 /** Names that a document gives to its analyses, and whether each is its base case. */
 export type NamedCases = ReadonlyMap<string, 'base' | 'other'>;
@@ -81,6 +81,20 @@ function addHeadings(sentence: string, headings: readonly string[], found: Map<s
       opensWith(text.slice(at + heading.length).replace(/^,[^,]*,/, ''), 'isBaseCase') ||
       closesWith(text.slice(0, at), 'baseCaseIs');
     if (isBase) found.set(heading, 'base');
+  }
+  addFirstWords(text, headings, found);
+}
+
+/** "… takes the time-dependent rates of earthquake as its base case" where "Time-dependent view" heads columns: a heading by its words before the noun. */
+function addFirstWords(text: string, headings: readonly string[], found: Map<string, 'base' | 'other'>): void {
+  for (const clause of text.split(/[,;:]/)) {
+    if (!says(clause, 'asBaseCase')) continue;
+    const named = headings.filter((heading) => {
+      const words = heading.split(' ');
+      return nouns.has(words.at(-1) ?? '') && words.length === 2 && clause.includes(` ${words[0]} `);
+    });
+    const [only] = named;
+    if (only !== undefined && named.length === 1) found.set(only, 'base');
   }
 }
 

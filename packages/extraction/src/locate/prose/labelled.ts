@@ -85,18 +85,27 @@ function readAmounts(context: Context, flow: Flow): void {
 }
 
 /** "Pricing / settlement | 19 August 2026 / 28 August 2026": the date that stands where its part of the label does. */
-function datesAsked(unitHint: string, field: Field, tokens: readonly Token<string>[]): readonly Token<string>[] {
+function datesAsked(
+  unitHint: string,
+  field: Field,
+  text: string,
+  all: readonly Token<string>[],
+): readonly Token<string>[] {
+  // What stands behind them is said of them: "19 August 2026 / 28 August 2026, extended at the latest to …".
+  const end = all.findIndex(({ to }, index) => !/^\s*\/\s*$/.test(text.slice(to, all[index + 1]?.from)));
+  const chained = all.slice(0, end + 1);
+  const tokens = chained.length > 1 ? chained : all;
   const labels = unitHint.split(' ; ').map((label) => bareLabel(label).split(/\s+\/\s+/));
   const parts = tokens.length > 1 ? labels.find((each) => each.length === tokens.length) : undefined;
   const asked = parts?.map((part) => fieldOfLabel(part) ?? fieldOfLabel(`${part} date`)) ?? [];
   const at = asked.indexOf(field);
-  return at >= 0 && asked.lastIndexOf(field) === at ? [tokens[at] as Token<string>] : tokens;
+  return at >= 0 && asked.lastIndexOf(field) === at ? [tokens[at] as Token<string>] : all;
 }
 
 function readDate(context: Context, field: Field, flow: Flow): void {
   const { text } = flow;
   if (field === 'nextResetDate' && saysLastReset(text)) return;
-  const tokens = datesAsked(context.unitHint, field, readDates(text, context.facts.dayOrder));
+  const tokens = datesAsked(context.unitHint, field, text, readDates(text, context.facts.dayOrder));
   const mentions = findClasses(text, context.facts.classSet);
   const seen = new Set<string>();
   const own =

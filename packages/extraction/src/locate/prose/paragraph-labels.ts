@@ -214,7 +214,8 @@ export function readLabels(context: Context, flow: Flow): void {
   const inTurn = isOfOne ? null : classesInTurn(text, mentions, found[0]?.from ?? -1);
   for (const [index, { label, from, to }] of found.entries()) {
     const fields = fieldsOfLabel(label);
-    if (fields.length === 0) continue;
+    // "The Annual Risk Period after that begins on 1 April 2031".
+    if (fields.length === 0 || (fields[0] === 'resetDate' && says(label, 'afterThis'))) continue;
     const said = classesIn(label, context.facts.classSet);
     const named = said.length > 0 ? said : (inTurn?.findLast((each) => each.to <= from)?.names ?? []);
     const own: Context = {

@@ -13,7 +13,7 @@ import { splitSentences } from './sentences.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { wordsOfDayBefore } from '../../words/versions.ts';
 import { fieldsOfLabel, findAnchors, type Anchor, type Field } from '../vocabulary.ts';
-import { says, closesWith, placeOf, isAll } from '../../words/says.ts';
+import { says, opensWith, closesWith, placeOf, isAll } from '../../words/says.ts';
 import { setOf } from '../../words/phrase-syntax.ts';
 import { besideAppositions } from '../../words/sentence-words.ts';
 
@@ -52,7 +52,10 @@ function leadOf(text: string, from: number): number {
   const before = text.slice(far, from);
   const clause = Math.max(before.lastIndexOf('.'), before.lastIndexOf(';')) + 1;
   const unless = placeOf(before.slice(clause), 'unless');
-  return unless < 0 ? Math.max(0, from - 30) : far + clause + unless;
+  if (unless >= 0) return far + clause + unless;
+  // "If the Sponsor gives an extension notice the Notes may stay outstanding until …".
+  const start = text.slice(0, from).search(/[^.;]*$/);
+  return opensWith(text.slice(start).trimStart(), 'ifSo') ? start : Math.max(0, from - 30);
 }
 
 /** The date that belongs to words: right after them, right before "(the “Issue Date”)", or among them. */
@@ -109,6 +112,8 @@ function isOfOther(
     return true;
   if (anchor.field === 'nextResetDate' && saysLastReset(sentenceAt(text, token.from))) return true;
   if (anchor.field !== 'resetDate' && says(between, 'otherDate')) return true;
+  // "The Risk Period after that begins on …".
+  if (anchor.field === 'resetDate' && says(sentenceAt(text, token.from), 'afterThis')) return true;
   // "From the Issue Date until …": the end of a period that begins with it.
   if (anchor.field === 'issueDate' && leadsTo('to', between)) return true;
   if (anchor.field === 'maturityDate') {

@@ -1,12 +1,13 @@
 import type { Grid } from '../../layout/blocks.ts';
 import { classBlocks } from './class-blocks.ts';
-import { withLegend } from './column-headings.ts';
+import { classesOf, withLegend } from './column-headings.ts';
 import type { Context } from '../context.ts';
 import { gridContexts, headingsOf } from './grid-context.ts';
 import type { Headings } from './headings-going-on.ts';
 import { pushIdentifiersOfCell } from './label-cells.ts';
-import { concatFlows } from '../../layout/flow.ts';
-import { readListed } from '../prose/labelled.ts';
+import { concatFlows, sliceFlow } from '../../layout/flow.ts';
+import { readLabelled, readListed } from '../prose/labelled.ts';
+import { readMoney } from '../../read/money.ts';
 import { mergeQualifiers, qualifiersOfCaption, readQualifiers } from '../qualifiers.ts';
 import { fieldOfItself } from './read-value-cell.ts';
 import { fieldsOfLabel } from '../vocabulary.ts';
@@ -52,6 +53,20 @@ function readLonelyIdentifiers(base: Context, { rows }: Grid, tiles: readonly St
   }
 }
 
+/** "US$75,000,000 Class A Notes | US$50,000,000 Class B Notes": titles side by side, each an amount and its class. */
+function readTitles(base: Context, { rows }: Grid): void {
+  const { classSet } = base.facts;
+  const cells = rows[0]?.cells ?? [];
+  const titles = cells.flatMap(({ flow }) => {
+    const [amount] = readMoney(flow.text);
+    const classes = amount?.from === 0 ? classesOf(flow.text.slice(amount.to), classSet) : null;
+    return classes?.length === 1 && amount ? [{ classes, flow: sliceFlow(flow, 0, amount.to) }] : [];
+  });
+  if (titles.length < 2 || titles.length < cells.length) return;
+  for (const { classes, flow } of titles)
+    readLabelled({ ...base, classes, unitHint: '', rule: `${base.rule}.title` }, 'parAmount', flow);
+}
+
 /** Reads a grid by the way it is built: tiles, boxes side by side, blocks of running text, or rows under headings. */
 export function readGrid(base: Context, grid: Grid, caption: string, before: Headings | null = null): GridReading {
   if (grid.isWhole) return { ...readWhole(base, grid, caption, null), headings: null };
@@ -78,6 +93,7 @@ function readWhole(base: Context, grid: Grid, caption: string, before: Headings 
       readSentences({ ...base, scope: [issuerClass], rule: `${base.rule}.block` }, grid.page, flow);
     return asIs;
   }
+  readTitles(base, grid);
   // The events are read once more as labels of figures that stand beside them.
   readCalendar(base, grid);
   const contexts = withLegend(gridContexts(grid, facts.classSet, before), caption);
