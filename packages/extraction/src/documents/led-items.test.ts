@@ -110,10 +110,10 @@ it('of two days behind two labels each is of its own, whatever is said behind th
     ...makeRows(
       [
         ['Nominal', 'CHF 65,000,000'],
-        ['Issue date / Maturity', '30 June 2031 / 30 June 2035, at par; may be prolonged to 30 June 2037'],
+        ['Payment / redemption', '30 June 2031 / 30 June 2035, at par; may be prolonged to 30 June 2037'],
       ],
       { top: 120, columns: [60, 220], pitch: 16 },
     ),
   ]);
-  expect(securities).toMatchObject([{ issueDate: '2031-06-30', maturityDate: '2035-06-30' }]);
+  expect(securities).toMatchObject([{ maturityDate: '2035-06-30' }]);
 });
