@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createPool, endPool } from './database.ts';
 import { findOwner } from './embedded/owner-lock.ts';
 import { json } from './schema.ts';
 
@@ -16,13 +17,15 @@ const insert = (n: number) => sql`insert into counts values (${n})`;
 const count = async (): Promise<unknown> =>
   (await sql<{ n: number }>`select count(*) as n from counts`.execute(test1.database.db)).rows[0]?.n;
 
+async function address(): Promise<pg.PoolConfig> {
+  const { databaseUrl, dataDirectory } = test1;
+  if (databaseUrl !== null) return { connectionString: databaseUrl };
+  return { ...(await findOwner(dataDirectory)), user: 'postgres', database: 'postgres' };
+}
+
 /** A connection of another client, outside the pool. */
 async function stranger(): Promise<pg.Client> {
-  const { databaseUrl, dataDirectory } = test1;
-  const owner = databaseUrl === null ? await findOwner(dataDirectory) : null;
-  const client = new pg.Client(
-    databaseUrl === null ? { ...owner, user: 'postgres', database: 'postgres' } : { connectionString: databaseUrl },
-  );
+  const client = new pg.Client(await address());
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -105,4 +108,17 @@ test('a client that dies inside a transaction leaves nothing and blocks nobody',
   await client.query('insert into counts values (99)');
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   expect(await count()).toBe(before);
+});
+
+test('a connection that is lost is told of, until its pool is ended', async () => {
+  const told: string[] = [];
+  const pool = createPool(await address(), ({ message }) => told.push(message));
+  const client = await pool.connect();
+  client.release();
+  pool.emit('error', new Error('lost'), client);
+  // The pool counts as ended before its connections are closed, so the server may still cut them off.
+  const ended = endPool(pool);
+  pool.emit('error', new Error('cut off'), client);
+  await ended;
+  expect(told).toEqual(['lost']);
 });

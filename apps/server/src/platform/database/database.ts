@@ -31,12 +31,14 @@ export const endPool = async (pool: pg.Pool): Promise<void> => {
 const unheard = (): void => undefined;
 
 /**
- * `onError` gets the errors of idle connections. A connection in use reports its error through the failing statement; between
+ * `onError` gets the errors of idle connections, until the pool is ended: what is being closed anyway may be cut off by the server. A connection in use reports its error through the failing statement; between
  * two statements only this listener keeps the error from ending the process.
  */
 export function createPool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ types, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, ...options });
-  pool.on('error', onError);
+  pool.on('error', (error) => {
+    if (!pool.ending) onError(error);
+  });
   pool.on('connect', (client) => client.on('error', unheard));
   return pool;
 }
