@@ -231,7 +231,10 @@ const goesOnBelow = ({ cells }: Row, below: Row, label: GridCell | undefined, kn
     own.length === under.length &&
     cells.length - own.length <= 1 &&
     own.every((cell, index) => sharesColumn(cell, under[index] as GridCell)) &&
-    cells.every(({ flow: { text } }) => !isFigure(text) && text.length < 40 && !holdsValue(text, '', known))
+    cells.every(
+      ({ flow: { text } }) =>
+        !isFigure(text) && text.length < 40 && readDates(text).length === 0 && !holdsValue(text, '', known),
+    )
   );
 };
 
