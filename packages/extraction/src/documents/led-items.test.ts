@@ -19,6 +19,15 @@ describe('items of the classes below the words that lead to them', () => {
     expect(securities).toMatchObject([{ couponRate: 7.75 }, { couponRate: 12.25 }]);
   });
 
+  it('that all speak of one class say nothing of it behind these words', () => {
+    const { securities } = read(
+      'The Risk Spread will be raised if:',
+      '(a) the rating of the Class 1-A Notes falls; or',
+      '(b) more than 2.50% of the Class 1-A Notes are lost.',
+    );
+    expect(securities.map(({ couponRate }) => couponRate)).toEqual([null, null]);
+  });
+
   it('have each a day of its own', () => {
     const { securities } = read(
       'The scheduled maturity date is:',

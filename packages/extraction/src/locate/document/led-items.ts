@@ -30,7 +30,7 @@ function itemsFrom(placed: readonly Placed[], first: number, known: ReadonlySet<
     if (findClasses(block.flow.text, known).length === 0) break;
     items.push(block);
   }
-  const named = new Set(items.flatMap(({ flow }) => findClasses(flow.text, known).map(({ names }) => names)));
+  const named = new Set(items.flatMap(({ flow }) => findClasses(flow.text, known).flatMap(({ names }) => names)));
   return named.size > 1 ? items : [];
 }
 
