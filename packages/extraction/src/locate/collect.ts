@@ -172,6 +172,7 @@ class Collector {
     if (block.kind === 'grid') this.#readGrid(each, block, section);
     else this.#readParagraph(each, block, section);
     this.scopesOfBlocks.set(block, each.card ?? this.#scopes.current);
+    if (block.kind === 'paragraph') this.#scopes.endLine();
   }
 
   end(): void {

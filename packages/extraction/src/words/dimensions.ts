@@ -92,6 +92,7 @@ export const dimensions = {
     'applicable prior/up to',
     'applicable prior/up to {reset}',
   ],
+  notPrior: ['is/be/being/and/before last {reset}', 'is [the] .. and last {reset}'],
   updated: [
     'update/updated/updates/new/renewed/recalculated/revise/revised/corrected/elected/upcoming/ensuing',
     'forthcoming/reset/after/subsequent',

@@ -449,6 +449,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     '=term {end}',
     '=tenor/term {maturity}',
     '=term to',
+    '=scheduled/expected',
     'when {maturity} [{note}] [{principal}]',
     'when {principal} back',
     'when investors/money back',

@@ -103,6 +103,8 @@ export const topics = {
   /** Between words for a date and a date: it is another. */
   otherDate: ['=other than', '=prior/subject to', 'except/before/after/following/extended/extension'],
   previous: ['previous*/prior'],
+  dated: ['dated'],
+  termOfNotes: ['=[the] term/tenor [of] [the] [notes]'],
   fromDay: ['=from [and] [including]'],
   priced: ['=priced [at]'],
   article: ['a/an/the'],

@@ -1,4 +1,4 @@
-import type { Grid, Paragraph } from '../../layout/blocks.ts';
+import type { Block, Grid, Paragraph } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
 import { isAmount } from '../../read/money.ts';
 import { classesIn, findClasses, onlyClass, classTitle, mayNameClass, placeOfClass } from '../../read/classes.ts';
@@ -100,6 +100,10 @@ export class Scopes {
   /** The classes in force; null where all are meant, or nobody knows. */
   current: string[] | null = null;
   readonly #facts: Facts;
+  /** What stands right above each paragraph, and the last one where that named a class. */
+  readonly #before: ReadonlyMap<Block, Block>;
+  #named: Block | null = null;
+  #isListed = false;
   readonly #ofSeries: ReadonlyMap<string, string[]>;
   #isOfLine = false;
   /** Whether the class in force was named in capitals. */
@@ -119,6 +123,7 @@ export class Scopes {
 
   constructor(placed: readonly Placed[], facts: Facts) {
     this.#facts = facts;
+    this.#before = new Map(placed.slice(1).map(({ block }, index) => [block, (placed[index] as Placed).block]));
     for (const { block, isHeading } of placed)
       if (isHeading && block.kind === 'paragraph')
         this.#headings.set(block.flow.text, (this.#headings.get(block.flow.text) ?? 0) + 1);
@@ -135,6 +140,8 @@ export class Scopes {
     const ofLine = ofHeading ? null : scopeOfFirstLine(paragraph, facts);
     this.#isOfLine = ofLine !== null || (this.#isOfLine && this.current !== null && !ofHeading);
     const own = ofHeading ?? ofLine;
+    this.#isListed = own !== null && this.#named !== null && this.#named === this.#before.get(paragraph);
+    this.#named = own ? paragraph : null;
     const isNumbered = numbered.test(text);
     if (own) {
       this.current = own;
@@ -148,6 +155,11 @@ export class Scopes {
     // "3. In respect of the Class A1 Notes …:" holds for the items (a), (b) … that follow.
     else if (isNumbered) this.current = classLedIn(text, facts) ?? this.current;
     else if (isHeading && this.#isEndedBy(paragraph, section)) this.current = null;
+  }
+
+  /** Lines of classes right below one another are a list, and what follows it is of all. */
+  endLine(): void {
+    if (this.#isListed) this.current = null;
   }
 
   /** Whether a heading ends what the class in force is named over. */

@@ -30,14 +30,23 @@ function oneInOrder(
   tokens: readonly Token<Identifier>[],
   mentions: readonly ClassMention[],
 ): string[] {
-  if (own.names.length === 1) return own.names;
   const next = mentions.find((each) => each.from >= own.to)?.from ?? Infinity;
   const peers = tokens.filter(
     (each) => each.from >= own.to && each.to <= next && each.value?.kind === token.value?.kind,
   );
-  const name = own.names[peers.indexOf(token)];
-  return peers.length === own.names.length && name !== undefined ? [name] : own.names;
+  // "$5m Class A and $7m Class B Notes (ISIN X and Y)": the classes named one by one before them.
+  const named = mentions.filter(({ to }) => to <= own.to).slice(-Math.max(peers.length, 1));
+  const isList = isListOf(named, peers) && !tokens.some(({ from }) => from > (named[0]?.from ?? 0) && from < own.from);
+  const names = own.names.length === 1 && isList ? named.flatMap((each) => each.names) : own.names;
+  const name = names[peers.indexOf(token)];
+  return peers.length === names.length && name !== undefined ? [name] : own.names;
 }
+
+/** As many classes, one a name, as identifiers that differ. */
+const isListOf = (mentions: readonly ClassMention[], tokens: readonly Token<Identifier>[]): boolean =>
+  new Set(mentions.map(({ names }) => names.join())).size === mentions.length &&
+  new Set(tokens.map(({ value }) => value?.text)).size === mentions.length &&
+  mentions.every(({ names }) => names.length === 1);
 
 /** "(i) X, in the case of the Class A Notes; (ii) Y, in the case of the Class B Notes": each class after its own. */
 function areNamedAfter(text: string, tokens: readonly Token<Identifier>[], mentions: readonly ClassMention[]): boolean {

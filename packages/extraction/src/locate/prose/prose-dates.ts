@@ -179,6 +179,8 @@ export function readProseDates(context: Context, flow: Flow, names: string[] | n
   for (const { anchor, token } of said) {
     const own = anchor.field === 'maturityDate' ? ofClasses.get(token) : undefined;
     const near = own ?? (mentions.length === 0 ? names : null);
-    push(anchor.field, token, near, isOfEnd(text.slice(anchor.from, anchor.to)) ? 4 : 0);
+    const words = text.slice(anchor.from, anchor.to);
+    // "Notes dated 4 June 2027" at the head may be of the document.
+    push(anchor.field, token, near, isOfEnd(words) ? 4 : closesWith(words, 'dated') ? opened : 0);
   }
 }

@@ -58,6 +58,8 @@ interface Place {
   saysLoss?: boolean;
   /** Whether the label says that the figure is of another case than the base. */
   isAside?: boolean;
+  /** Whether the heading inside the table names the peril. */
+  isInside?: boolean;
 }
 
 export const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join(' ');
@@ -142,6 +144,9 @@ function placeOf(each: CellContext, columns: readonly string[], known: ReadonlyS
     const asked = wordsBeside(joined(own), only);
     return { peril: only.name, classes, others: [asked, ...rest], isSum: false, saysLoss: true };
   }
+  // "Earthquake" over the rows of the classes.
+  if (own.length === 0 && !isRowOfPeril && hasHazard(each.subheading))
+    return { peril: bare(each.subheading), classes, others: rest, isSum: false, isInside: true };
   const name = isRowOfPeril ? perilOf([...hazards, ...regions], regionAlone(each.subheading)) : joined(own);
   return { peril: name, classes, others: [...others.filter((text) => !opensWith(text, 'all')), ...rest], isSum: false };
 }
@@ -215,7 +220,7 @@ class OpenLists {
   }
 
   add(each: CellContext, place: Place, value: number, make: () => { part: Part; qualifiers: Qualifiers } | null): void {
-    const inside = regionAlone(each.subheading) === '' ? each.subheading : '';
+    const inside = regionAlone(each.subheading) === '' && !place.isInside ? each.subheading : '';
     const words = joined(place.others);
     const base = `${place.classes?.join() ?? ''}|${words}|${inside}|${place.isAside === true}`;
     const order = this.#orderOf(each, place, base);

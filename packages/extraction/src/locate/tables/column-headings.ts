@@ -3,6 +3,7 @@ import { classesIn, onlyClass } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import type { CellContext } from './grid-context.ts';
 import { areSeveral } from './part-heading.ts';
+import { isExtension } from '../qualifiers.ts';
 import { rateFields } from '../../words/fields.ts';
 import { fieldOfLabel, type Field } from '../vocabulary.ts';
 import { identifierName } from '../../read/identifiers.ts';
@@ -70,6 +71,8 @@ export function fieldOfColumns(columns: readonly string[]): Field | null {
   for (let index = columns.length - 1; index >= 0; index--) {
     const heading = columns[index] as string;
     const field = fieldOfLabel(heading);
+    // "Maturity" over "Scheduled | Extended".
+    if (field === 'maturityDate' && isExtension(columns.slice(index + 1).join(' '))) return null;
     if (field !== null) return field;
   }
   return columns.length > 1 && !columns.some(areSeveral) ? fieldOfLabel(columns.join(' ')) : null;

@@ -412,6 +412,9 @@ function areHeadings(texts: readonly string[], next: Row | undefined, known: Rea
   if (asked === 'attribution' && onlyClass(rest.join(' '), known) !== null) return true;
   if (asked !== null && !hasCorner && (rest.length === 1 || !rest.every((text) => isColumnWord(text, known))))
     return false;
+  // "Interest periods | Risk spread": whatever heads the labels, a rate stands over the figure of each.
+  if (rest.length === 1 && asksForRate(fieldOfLabel(rest[0] as string)) && asked === null && next?.cells.length === 2)
+    return hasRate(next.cells[1]?.flow.text ?? '') || hasCorner;
   const words = rest.filter((text) => isColumnWord(text, known)).length;
   if (words >= rest.length * 0.6) return rest.length >= 2 || hasCorner || isColumnWord(corner, known);
   // One known heading speaks for the others, where none is a value.

@@ -72,6 +72,9 @@ function columnOfNames(
   columns: readonly (readonly CellContext[])[],
   ofClasses: readonly CellContext[] | undefined,
 ): readonly CellContext[] | null {
+  // "Principal | … | Spread | …": labels with their values twice a row.
+  const leading = columns.find(([first]) => first?.cellIndex === 0) ?? [];
+  if (2 * leading.filter(({ cell }) => asksFor(cell.flow.text)).length > leading.length) return null;
   const found = columns.find((cells) => {
     const [first] = cells;
     if (!first || cells.some(({ cellIndex }) => cellIndex === 0)) return false;

@@ -62,12 +62,15 @@ export class Periods {
     const key = (classes ?? []).join(',');
     const step = Math.max(this.#counts.get(key) ?? 0, isLater && period.from ? 1 : 0);
     this.#counts.set(key, step + 1);
-    const fromSpans = period.from === this.#lastEnd ? this.#lastEndSpans : this.#spansOf(each, period.from);
+    // "to 8 June 2028" over "to 8 June 2029": each begins where the one before it ends.
+    const isAfter = (this.#lastEnd?.value ?? '') < (period.end?.value ?? '');
+    const from = period.from ?? (step > 0 && isAfter ? this.#lastEnd : null);
+    const fromSpans = from === this.#lastEnd ? this.#lastEndSpans : this.#spansOf(each, from);
     if (period.end) {
       this.#lastEnd = period.end;
       this.#lastEndSpans = this.#spansOf(each, period.end);
     }
-    return { from: step === 0 ? null : (period.from?.value ?? null), fromSpans, step };
+    return { from: step === 0 ? null : (from?.value ?? null), fromSpans, step };
   }
 
   /** "to 7 July 2032 | from 8 July 2032" over the spreads of an offering. */

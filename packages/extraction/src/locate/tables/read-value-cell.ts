@@ -19,7 +19,7 @@ import type { Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
 import { classesOfEach, fieldsOfLabelCell, pushIdentifiersOfCell, readLinesOfCell } from './label-cells.ts';
 import { couponTypeIn } from '../prose/coupon-type.ts';
-import { readLabelled, readListed } from '../prose/labelled.ts';
+import { readLabelled, readListed, readTerm } from '../prose/labelled.ts';
 import { startOfColumn } from '../document/period-starts.ts';
 import { readPeriod, type Periods } from './period.ts';
 import { mention } from '../push.ts';
@@ -219,8 +219,9 @@ function fieldOfTable({ table, ofLabel, ofColumn, isPeriod }: Known, cell: Value
   const isValue = isFigure(text) || isAmount(text) || (text.length < 40 && readPercents(text).length === 1);
   if (!isValue || (ofLabel === null && ofColumn === null)) return null;
   const under = fieldOfLabel(each.subheading);
-  const asked = under ?? table.captionField ?? (isPeriod ? fieldOfLabel(table.corner) : null);
-  if (asked !== null && rateFields.has(asked) && asked !== 'attribution') return asked;
+  const asked = under === null ? [table.captionField, isPeriod ? fieldOfLabel(table.corner) : null] : [under];
+  const rate = asked.find((field) => field !== null && rateFields.has(field) && field !== 'attribution');
+  if (rate) return rate;
   return under === 'parAmount' && isAmount(text) ? under : null;
 }
 
@@ -278,6 +279,13 @@ function isAfterAnother({ context, all }: Known, field: Field, text: string): bo
   );
 }
 
+/** "From 8 June 2028 to maturity": a step of a spread, and no figure for the whole term. */
+const ofPeriod = ({ qualifiers, ...context }: Context, period: NonNullable<Context['period']>): Context => ({
+  ...context,
+  qualifiers: { ...qualifiers, sensitivity: qualifiers.sensitivity && !qualifiers.wholeTerm },
+  period,
+});
+
 /** Reads a value for the field it is asked for. */
 function readField(known: Known, cell: ValueCell, field: Field): void {
   const { table, labelFields, labelField, columnField, all } = known;
@@ -287,7 +295,7 @@ function readField(known: Known, cell: ValueCell, field: Field): void {
   const isRate = field === 'spread' || field === 'fixedRate';
   const period = isRate ? cell.periods.of(each, flow, all, isAfterAnother(known, field, flow.text)) : null;
   if (period === 'extension') return;
-  const context = withoutCaptionsCase(period ? { ...known.context, period } : known.context, table, cell, isRate);
+  const context = withoutCaptionsCase(period ? ofPeriod(known.context, period) : known.context, table, cell, isRate);
   const ofColumn = labelField === null && columnField === field ? fieldsOfLabel(columns.at(-1) ?? '') : [];
   if (ofColumn.length > 1) readListed(context, ofColumn, flow);
   else if (labelFields.length > 1 && field === labelField) {
@@ -394,6 +402,7 @@ function readAsked(known: Known, cell: ValueCell): void {
   const ofTable = field ?? fieldOfTable(known, cell);
   const isOfClass = ofTable === null && isOfTwo && onlyClass(each.label, context.facts.classSet) !== null;
   if (readIdentifiersAlone(known, cell, field) && !isOfClass) return;
+  if (ofTable === null && isAll(each.label, 'termOfNotes') && readTerm(context, each.cell.flow)) return;
   const asked = ofTable === 'parAmount' && isDescription(text) ? null : orOfItself(ofTable, text);
   if (asked === null) keepUnasked(known, cell);
   if (isOfClass) readTermsOfClass(known, cell);
