@@ -140,8 +140,7 @@ export class Scopes {
     const ofLine = ofHeading ? null : scopeOfFirstLine(paragraph, facts);
     this.#isOfLine = ofLine !== null || (this.#isOfLine && this.current !== null && !ofHeading);
     const own = ofHeading ?? ofLine;
-    this.#isListed = own !== null && this.#named !== null && this.#named === this.#before.get(paragraph);
-    this.#named = own ? paragraph : null;
+    this.#followList(paragraph, own);
     const isNumbered = numbered.test(text);
     if (own) {
       this.current = own;
@@ -155,6 +154,11 @@ export class Scopes {
     // "3. In respect of the Class A1 Notes …:" holds for the items (a), (b) … that follow.
     else if (isNumbered) this.current = classLedIn(text, facts) ?? this.current;
     else if (isHeading && this.#isEndedBy(paragraph, section)) this.current = null;
+  }
+
+  #followList(paragraph: Paragraph, own: readonly string[] | null): void {
+    this.#isListed = own !== null && this.#named !== null && this.#named === this.#before.get(paragraph);
+    this.#named = own ? paragraph : null;
   }
 
   /** Lines of classes right below one another are a list, and what follows it is of all. */

@@ -370,8 +370,9 @@ export function fieldOfItself(text: string): Field | null {
 const orOfItself = (asked: Field | null, text: string): Field | null =>
   asked === null || asked === 'couponType' ? (fieldOfItself(text) ?? asked) : asked;
 
-/** Keeps a value that nothing asks for, with the words that it stands beside and under. */
+/** Keeps a value that nothing asks for, with the words that it stands beside and under; both ends of a term need none. */
 function keepUnasked({ context }: Known, { each: { cell, label }, columns, text }: ValueCell): void {
+  if (isAll(label, 'termOfNotes') && readTerm(context, cell.flow)) return;
   if (!/\d/.test(text) || text.length >= 60) return;
   const headings = columns.filter((column) => onlyClass(column, context.facts.classSet) === null);
   context.candidates.unasked.push({ context, words: [label, ...headings].map(bareLabel).join(' '), flow: cell.flow });
@@ -402,7 +403,6 @@ function readAsked(known: Known, cell: ValueCell): void {
   const ofTable = field ?? fieldOfTable(known, cell);
   const isOfClass = ofTable === null && isOfTwo && onlyClass(each.label, context.facts.classSet) !== null;
   if (readIdentifiersAlone(known, cell, field) && !isOfClass) return;
-  if (ofTable === null && isAll(each.label, 'termOfNotes') && readTerm(context, each.cell.flow)) return;
   const asked = ofTable === 'parAmount' && isDescription(text) ? null : orOfItself(ofTable, text);
   if (asked === null) keepUnasked(known, cell);
   if (isOfClass) readTermsOfClass(known, cell);
