@@ -44,6 +44,34 @@ describe('a card for each class', () => {
     ]);
   });
 
+  it('reads each value over the small label below it, where nothing but the class stands beside the cards', () => {
+    const lines = ['XS3011776245', '4.25%', 'risk spread', '1.42%', 'expected loss', '1.90%', 'attachment prob.'];
+    const others = ['XS3011776674', '6.50%', 'risk spread', '2.87%', 'expected loss', '3.70%', 'attachment prob.'];
+    const rows = lines.flatMap((text, index): Piece[] => {
+      const isLabel = /[a-z]/.test(text);
+      const y = 105 + 22 * Math.floor(index === 0 ? 0 : (index + 1) / 2 - (isLabel ? 0.5 : 0)) + (isLabel ? 9 : 0);
+      const size = isLabel ? 7 : 9;
+      return [
+        { x: 60, y, text, size },
+        { x: 260, y, text: others[index] as string, size },
+      ];
+    });
+    const heads = ['CLASS A', 'CLASS B'].map((text, index) => ({ x: 60 + 200 * index, y: 85, text, bold: true }));
+    const result = extract('OC', [
+      ...prose('Larkspur Gate Re Ltd. is issuing Series 2026-2 Class A and Class B Notes.', 50),
+      ...heads,
+      ...rows,
+    ]);
+    expect(result.securities.map((row) => [row.isin, row.couponRate])).toEqual([
+      ['XS3011776245', 4.25],
+      ['XS3011776674', 6.5],
+    ]);
+    expect(result.modeledStats.map((row) => [row.attachmentProbability, row.expectedLoss])).toEqual([
+      [1.9, 1.42],
+      [3.7, 2.87],
+    ]);
+  });
+
   it('reads days with what falls on each at the right', () => {
     const result = extract('OC', [
       ...prose('Larkspur Gate Re Ltd. is issuing EUR 90,000,000 Series 2026-2 Class A Notes.', 60),

@@ -194,6 +194,7 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
     ...distinctClasses(text, known, found),
     ...classesBehindSeries(text, known, found),
     ...bracketedClasses(text, known, found),
+    ...listedInBrackets(text, known),
   ].toSorted((a, b) => a.from - b.from);
   return all.length === 0 ? bareClasses(text, known) : all;
 }
@@ -204,7 +205,9 @@ const bare = new RegExp(String.raw`(?<=^|[,;.)]\s?)(${name})(?=:\s|\s[–—]\s)
 const distinct = /(?<![A-Za-z0-9-])(?:[A-Z]{1,3}-\d{1,2}[A-Z]?|\d{1,2}-[A-Z])(?![A-Za-z0-9+-])/g;
 /** A figure with its unit, or an amount, and a name behind it: in brackets, or after "for" or "on". */
 const behindFigure =
-  /(?:%|\bp\.\s?a\.|\bper annum|\bper cent\.?|\bbps?|\bbasis points|\bmillion|\d{3})\s*(?:\(|(?:a year )?(?:for|on) )([A-Z0-9][A-Z0-9-]{0,4})(?:\)|(?=[,.;]|\s(?:and|or)\b|$))/g;
+  /(?:%|\bp\.\s?a\.|\bper annum|\bper cent\.?|\bbps?|\bbasis points|\bmillion|\d{3}|\b[A-Z]{2}[0-9A-Z]{9}\d)\s*(?:\(|(?:a year )?(?:for|on) )([A-Z0-9][A-Z0-9-]{0,4})(?:\)|(?=[,.;]|\s(?:and|or)\b|$))/g;
+/** A name, and a figure or an amount in brackets behind it. */
+const beforeFigure = /(?:[:,]|\band)\s([A-Z0-9][A-Z0-9-]{0,4})(?=\s\((?:[A-Z]{3}\s?)?[$€£]?\d)/g;
 const ofDocument = /\b(?:annex|exhibit|schedule|appendix|form|page|section|rule|rat(?:ed|ing))(?:\s+of)?\s*$/i;
 
 /** Known classes named by nothing but a name that is theirs alone, beside those that are called classes. */
@@ -242,17 +245,33 @@ function classesBehindSeries(text: string, known: ReadonlySet<string>, found: re
   );
 }
 
-/** "4.85% p.a. (I-A) and 8.20% p.a. (I-B)", "$65 million for A and $30 million for B": known names alone behind figures, of two classes at least. */
+/** "4.85% p.a. (I-A) and 8.20% p.a. (I-B)", "$65 million for A and $30 million for B", "A ($65 million) and B ($30 million)": known names alone behind figures, or before them in brackets, of two classes at least. */
 function bracketedClasses(text: string, known: ReadonlySet<string>, found: readonly ClassMention[]): ClassMention[] {
   if (known.size < 2) return [];
-  const own = [...text.matchAll(behindFigure)].flatMap(({ 1: printed = '', index, 0: whole }): ClassMention[] => {
-    const from = index + whole.lastIndexOf(printed);
-    const to = from + printed.length;
-    const isFound = found.some((each) => each.from <= from && to <= each.to);
-    if (isFound || !known.has(normaliseClass(printed))) return [];
-    return [{ names: [normaliseClass(printed)], from, to, ofNotes: false, bracketed: text[to] === ')' }];
+  return [behindFigure, beforeFigure].flatMap((pattern) => {
+    const own = [...text.matchAll(pattern)].flatMap(({ 1: printed = '', index, 0: whole }): ClassMention[] => {
+      const from = index + whole.lastIndexOf(printed);
+      const to = from + printed.length;
+      const isFound = found.some((each) => each.from <= from && to <= each.to);
+      if (isFound || !known.has(normaliseClass(printed))) return [];
+      return [{ names: [normaliseClass(printed)], from, to, ofNotes: false, bracketed: text[to] === ')' }];
+    });
+    return new Set(own.flatMap(({ names }) => names)).size > 1 ? own : [];
   });
-  return new Set(own.flatMap(({ names }) => names)).size > 1 ? own : [];
+}
+
+const listInBrackets = /\(([A-Z0-9]{1,3}(?:\s?[/,;|]\s?[A-Z0-9]{1,3})+)\)$/;
+
+/** "Spread (A / B / C)": the names that a label lists in brackets at its end, in the order of the values beside it. */
+export function namesListedIn(label: string): string[] {
+  const list = listInBrackets.exec(label)?.[1]?.split(/\s?[/,;|]\s?/) ?? [];
+  return list.every((each) => nameAlone.test(each) && !notNames.has(each)) ? list.map(normaliseClass) : [];
+}
+
+function listedInBrackets(text: string, known: ReadonlySet<string>): ClassMention[] {
+  const names = namesListedIn(text);
+  if (names.length < 2 || !names.every((each) => known.has(each))) return [];
+  return [{ names, from: text.lastIndexOf('('), to: text.length, ofNotes: false, bracketed: false }];
 }
 
 /** "Loss by peril, A: …": a label that ends in the name of a class. */

@@ -113,7 +113,7 @@ export const topics = {
   respectively: ['respectively', '=in [the] same/that order'],
   /** A sentence with these and an amount tells the size of notes. */
   sizeOfNotes: ['=principal/nominal/face/notional/par amount', 'notes/bonds', '=note due', '=issu* of'],
-  sizeLabel: ['face/size'],
+  sizeLabel: ['face/size/sizes'],
   /** A sentence with these has amounts of something else. */
   otherAmount: [
     '=attachment/exhaustion level*/point*',

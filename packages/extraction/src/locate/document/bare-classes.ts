@@ -1,6 +1,6 @@
 import { isFigure } from '../../layout/figure.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
-import { normaliseClass } from '../../read/classes.ts';
+import { namesListedIn, normaliseClass } from '../../read/classes.ts';
 import type { Placed } from './outline.ts';
 import { mayTellTerms } from './texts.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
@@ -49,4 +49,12 @@ export function classesAtHeadsOfLines(placed: readonly Placed[]): string[] {
   const lists = places.filter(({ size }) => size > 1);
   const names = [...new Set(lists.flatMap((list) => [...list]))];
   return names.filter((name) => lists.filter((list) => list.has(name)).length >= fewestPlaces);
+}
+
+/** "Size (A / B / C)", "Spread (A / B / C)": names that several labels of a document list, in the same order. */
+export function classesListedByLabels(placed: readonly Placed[]): string[] {
+  const rows = placed.flatMap((each) => (each.block.kind === 'grid' && mayTellTerms(each) ? each.block.rows : []));
+  const lists = rows.map(({ cells }) => namesListedIn(cells[0]?.flow.text ?? '')).filter((names) => names.length > 1);
+  const areSame = new Set(lists.map((names) => names.join())).size === 1;
+  return areSame && lists.length >= fewestPlaces ? (lists[0] as string[]) : [];
 }

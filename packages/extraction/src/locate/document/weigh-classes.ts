@@ -1,7 +1,7 @@
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import type { Grid, Paragraph } from '../../layout/blocks.ts';
-import { classesAtHeadsOfLines } from './bare-classes.ts';
+import { classesAtHeadsOfLines, classesListedByLabels } from './bare-classes.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import {
   classesIn,
@@ -237,5 +237,6 @@ export function weighClasses(placed: readonly Placed[], own: readonly string[]):
   if (kept.length > 0) return withoutParts(kept);
   const named = order.filter((name) => (weights.get(name) as number) >= 0.5);
   if (named.length > 0) return named;
-  return classesAtHeadsOfLines(placed);
+  const atHeads = classesAtHeadsOfLines(placed);
+  return atHeads.length > 0 ? atHeads : classesListedByLabels(placed);
 }

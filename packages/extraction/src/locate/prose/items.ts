@@ -1,5 +1,5 @@
 import type { Paragraph } from '../../layout/blocks.ts';
-import type { Flow } from '../../layout/flow.ts';
+import { sliceFlow, type Flow } from '../../layout/flow.ts';
 import type { Line } from '../../layout/page-model.ts';
 import { isAmount } from '../../read/money.ts';
 import { opensWith, closesWith } from '../../words/says.ts';
@@ -49,6 +49,16 @@ function itemStarts(paragraph: Paragraph): number[] {
 function listStarts({ flow: { text, pieces } }: Paragraph): number[] {
   if (!opensAlike(text)) return [];
   return pieces.flatMap(({ at }) => (at > 0 && opensAlike(text.slice(at)) && !goesOn(text.slice(0, at)) ? [at] : []));
+}
+
+/** A paragraph in parts, where a line begins with an amount or with the name of a class. */
+export function titledItems(paragraph: Paragraph): Flow[] {
+  const { flow } = paragraph;
+  const opening = flow.pieces.flatMap(({ at }) => (opensItem(flow.text.slice(at)) ? [at] : []));
+  const isList = opening[0] === 0 && opening.length > 1 && opening.length === flow.pieces.length;
+  const starts = isList ? opening.slice(1) : itemStarts(paragraph).filter((at) => opening.includes(at));
+  if (starts.length === 0) return [flow];
+  return [0, ...starts].map((from, index) => sliceFlow(flow, from, starts[index] ?? flow.text.length));
 }
 
 /** Sentences, cut where an item of its own begins. */

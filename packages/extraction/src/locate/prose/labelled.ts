@@ -50,6 +50,13 @@ function inUnit(token: Token<Money>, unitHint: string): Token<Money> {
   return amount < most ? { ...token, value: { ...token.value, amount: times * amount } } : token;
 }
 
+/** "$325 million in two classes, A ($150 million) and B ($175 million)": without the sum of the others, where there is one for each class. */
+function withoutTotal(tokens: Token<Money>[], classes: number): Token<Money>[] {
+  const [first, ...others] = tokens;
+  const sum = others.reduce((total, { value }) => total + (value?.amount ?? Number.NaN), 0);
+  return others.length > 1 && others.length === classes && first?.value?.amount === sum ? others : tokens;
+}
+
 function readAmounts(context: Context, flow: Flow): void {
   const { text } = flow;
   let tokens = readMoney(text)
@@ -67,9 +74,10 @@ function readAmounts(context: Context, flow: Flow): void {
     else if (/^\s*\[[^\]]*\]\s*$/.test(text) && placeholder.test(text))
       tokens = [{ value: null, from: 0, to: text.length }];
   }
+  const mentions = findClasses(text, context.facts.classSet);
+  tokens = withoutTotal(tokens, mentions.length);
   const first = tokens[0];
   if (!first) return;
-  const mentions = findClasses(text, context.facts.classSet);
   const bound = bind<Field, Token<Money>>(tokens, [], mentions, 'parAmount');
   const seen = new Set<string>();
   for (const { value, classes } of bound) {

@@ -124,10 +124,11 @@ function inTheOrderOf(
     const [first, last] = [peers[0] as BoundRate, peers.at(-1) as BoundRate];
     const named = mentions.filter(({ to }) => to <= first.value.from).flatMap(({ names }) => names);
     const isOfOne = new Set(peers.map(({ classes }) => classes?.join())).size === 1;
+    // "… 1.9% for Class A and 3.7% for Class B; the probabilities of exhaustion are 1.0% and 2.1%": no class has two of one kind.
+    const areOfOneEach = areListed(text, peers) && (mentions.length === 0 || !couponFields.has(each.field));
     const isSaid =
-      mentions.length === 0
-        ? says(text, 'respectively') || areListed(text, peers)
-        : says(text.slice(last.value.to, last.value.to + 40), 'respectively');
+      areOfOneEach ||
+      says(mentions.length === 0 ? text : text.slice(last.value.to, last.value.to + 40), 'respectively');
     const names = mentions.length === 0 ? before : [...new Set(named)];
     return isOfOne && isSaid && peers.length === names.length
       ? { ...each, classes: [names[peers.indexOf(each)] as string] }

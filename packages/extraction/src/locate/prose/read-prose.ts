@@ -2,7 +2,7 @@ import type { Paragraph } from '../../layout/blocks.ts';
 import { sliceFlow, type Flow } from '../../layout/flow.ts';
 import { readCallClause } from '../../read/call.ts';
 import { readBusinessDayClause, readDayCount } from '../../read/conventions.ts';
-import { readIdentifiers, namesIdentifier } from '../../read/identifiers.ts';
+import { readIdentifiers, namesIdentifier, identifierName } from '../../read/identifiers.ts';
 import {
   currencyOf,
   mayBeSize,
@@ -23,9 +23,10 @@ import { classesIn, ClassNames, findClasses, type ClassMention, classWord, mayNa
 import type { Context } from '../context.ts';
 import { mentionOfSentence, pushWord } from '../push.ts';
 import type { Facts } from '../document/facts.ts';
+import { partsByMark } from '../document/item-classes.ts';
 import { findSeries, namesOtherSeries } from '../../read/series.ts';
 import { couponTypeIn, readCouponType } from './coupon-type.ts';
-import { cutAtItems } from './items.ts';
+import { cutAtItems, titledItems } from './items.ts';
 import { isDefinition, readLabels } from './paragraph-labels.ts';
 import { pushSchedule, readBaseRate, isNoSize } from './labelled.ts';
 import { isSuperseded } from './local-qualifiers.ts';
@@ -58,8 +59,37 @@ const isFollowedByNotes = (after: string): boolean => notesAfter.find(after).som
 
 const classWithAmount = new RegExp(String.raw`^\W*${classWord}\s+\S{1,4}\s?[:–—-]\s+(?:U\.?S\.?)?[$€£]`);
 
+/** "Class A: expected loss 1.2%, spread 4.25%, $150 million.": the one amount of a list that a class opens, with nothing beside it. */
+const isItemAlone = (text: string, { from, to }: Token<Money>): boolean =>
+  /[,;:|]\s*$/.test(text.slice(0, from)) && /^\s*(?:[,;.|]|$)/.test(text.slice(to));
+
+/** Whether the amounts of a sentence are of the notes: a class leads to them, or words say so. */
+function areOfNotes(text: string, tokens: readonly Token<Money>[], named: ClassMention | undefined): boolean {
+  const isLed =
+    named !== undefined &&
+    // "Class B (XS1234567890): EUR 75 million".
+    tokens.some(({ from }) =>
+      /^\s*(?:\([^()]*\))?\s*[:,–—-]?\s*\(?$/.test(text.slice(named.to, Math.max(named.to, from))),
+    );
+  const [only, ...others] = tokens;
+  const isOfList = named?.from === 0 && only !== undefined && others.length === 0 && isItemAlone(text, only);
+  return (
+    isLed ||
+    isOfList ||
+    notesAbroad.find(text).length > 0 ||
+    says(text, 'sizeOfNotes') ||
+    opensWith(text.replace(/^\W+/, ''), 'sizeLabel') ||
+    classWithAmount.test(text)
+  );
+}
+
 /** "$187,500,000 Series 2026-2 Class 1 Notes": amounts of this deal, said with a class or with "aggregate principal amount". */
-function readProseAmounts(context: Context, flow: Flow, names: string[] | null): void {
+function readProseAmounts(
+  context: Context,
+  flow: Flow,
+  names: string[] | null,
+  inOrder: readonly string[] | null,
+): void {
   const { text } = flow;
   const tokens = readMoney(text).filter(
     (token) =>
@@ -70,24 +100,19 @@ function readProseAmounts(context: Context, flow: Flow, names: string[] | null):
   );
   if (tokens.length === 0 || definesAnother(text)) return;
   const mentions = findClasses(text, context.facts.classSet);
-  const [named] = mentions;
-  const isLed =
-    named !== undefined &&
-    // "Class B (XS1234567890): EUR 75 million".
-    tokens.some(({ from }) =>
-      /^\s*(?:\([^()]*\))?\s*[:,–—-]?\s*$/.test(text.slice(named.to, Math.max(named.to, from))),
-    );
-  const principal =
-    isLed ||
-    notesAbroad.find(text).length > 0 ||
-    says(text, 'sizeOfNotes') ||
-    opensWith(text.replace(/^\W+/, ''), 'sizeLabel') ||
-    classWithAmount.test(text);
-  const isOther = !principal || says(text, 'otherAmount');
+  const isOther = !areOfNotes(text, tokens, mentions[0]) || says(text, 'otherAmount');
   const sizes = isOther ? tokens.filter(({ to }) => isFollowedByNotes(text.slice(to, to + 60))) : tokens;
-  if (mentions.length === 0 && context.facts.classes.length > 1 && names === null && context.scope === null) return;
-  for (const { value, classes } of bind<Field, Token<Money>>(sizes, [], mentions, 'parAmount')) {
-    const own = classes ?? names;
+  const areInOrder = mentions.length === 0 && inOrder?.length === sizes.length;
+  if (
+    mentions.length === 0 &&
+    context.facts.classes.length > 1 &&
+    names === null &&
+    context.scope === null &&
+    !areInOrder
+  )
+    return;
+  for (const [index, { value, classes }] of bind<Field, Token<Money>>(sizes, [], mentions, 'parAmount').entries()) {
+    const own = areInOrder ? [inOrder[index] as string] : (classes ?? names);
     const near =
       own === null
         ? false
@@ -150,6 +175,14 @@ function readConventions(context: Context, flow: Flow, single: string[] | null, 
   if (call === null && !isOfResets(text) && payments.has(text)) pushSchedule(own, flow);
 }
 
+const bracketBefore = new RegExp(String.raw`\s*\((?:${identifierName}:?\s*)?$`);
+
+/** "The notes (US0378331005) pay …": right before their identifier, whatever else the sentence speaks of. */
+function areNotesBefore(before: string): boolean {
+  const bracket = bracketBefore.exec(before);
+  return bracket !== null && closesWith(before.slice(0, bracket.index), 'notes');
+}
+
 /** Identifiers of the notes, or of the fund that a sentence speaks of. */
 function readIdentifiersOf(
   context: Context,
@@ -171,7 +204,12 @@ function readIdentifiersOf(
     // Only notes have both numbers, the one made of the other.
     const found = readIdentifiers(text, { expectCusip: true }).flatMap((token) => token.value?.text ?? []);
     const isPair = explicit !== null && found.some((one) => found.some((other) => other === `US${one}${other.at(-1)}`));
-    if (fund && found.length > 0 && !isPair) readBaseRate({ ...context, classes: single }, flow);
+    const isOfNotes = isPair || areNotesBefore(text.slice(0, first));
+    const parts = explicit === null ? partsByMark(flow, context.facts) : [];
+    if (fund && found.length > 0 && !isOfNotes) readBaseRate({ ...context, classes: single }, flow);
+    else if (parts.length > 0)
+      for (const part of parts)
+        pushIdentifiers({ ...context, classes: [part.issuerClass], qualifiers }, part.flow, text);
     else
       pushIdentifiers(
         { ...context, classes: explicit ?? carried, qualifiers },
@@ -212,7 +250,7 @@ function readSentence(
     }
   }
   readProseDates(context, flow, explicit);
-  if (namesCurrency(text)) readProseAmounts(context, flow, names);
+  if (namesCurrency(text)) readProseAmounts(context, flow, names, inOrder);
   // Only what the sentence itself says narrows facts that mostly hold for all classes.
   const single = explicit && explicit.length < facts.classes.length ? explicit : null;
   readConventions(context, flow, single, sensitive);
@@ -303,7 +341,7 @@ export function readParagraph(
   const { text } = flow;
   // Among risks, only what names a class and its identifiers is said of the notes.
   if (section === 'risk' && (!namesIdentifier(text) || (!mayNameClass(text) && !says(text, 'notes')))) return [];
-  if (section !== 'risk' && !isListOfShares(text)) readLabels(context, flow);
+  if (section !== 'risk' && !isListOfShares(text)) for (const item of titledItems(paragraph)) readLabels(context, item);
   let carried: Carried = { classes: null, inOrder: null, rates: correspondsTo(text) ? before : [] };
   let skipping = false;
   let sensitive = false;

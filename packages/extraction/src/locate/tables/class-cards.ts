@@ -4,6 +4,7 @@ import { readIdentifiers } from '../../read/identifiers.ts';
 import { onlyClass } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import type { Placed } from '../document/outline.ts';
+import { beginsWithValue } from '../prose/paragraph-labels.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 
 /** Rows of labels that it takes to tell cards from the columns of a table. */
@@ -63,8 +64,29 @@ function between(rows: readonly Row[], from: number, to: number): Row[] {
   });
 }
 
+const labelAlone = ({ cells: [cell, ...others] }: Row) =>
+  cell !== undefined && others.length === 0 && fieldOfLabel(cell.flow.text) !== null;
+
+/** Values over what they are called: each label of the card stands below a value that it asks for, the last one at the foot. */
+function valuesOverLabels(rows: readonly Row[]): Row[] | null {
+  const isAnswered = (row: Row, above: Row | undefined) => {
+    const field = fieldOfLabel(row.cells[0]?.flow.text ?? '');
+    return field !== null && above !== undefined && beginsWithValue(field, above.cells[0]?.flow.text ?? '');
+  };
+  const labels = rows.flatMap((row, index) => (labelAlone(row) ? [index] : []));
+  const areAnswered = labels.every((at) => isAnswered(rows[at] as Row, rows[at - 1]));
+  if (labels.length < fewestLabelRows || labels.at(-1) !== rows.length - 1 || !areAnswered) return null;
+  return rows.flatMap((row, index) => {
+    if (labels.includes(index + 1)) return [];
+    const above = labels.includes(index) ? (rows[index - 1] as Row) : null;
+    return [above ? { ...above, y1: row.y1, cells: [row.cells[0] as GridCell, ...above.cells] } : row];
+  });
+}
+
 /** A label over the figures that it asks for, as old and new side by side: in one row with them. */
 function besideLabels(rows: readonly Row[]): Row[] {
+  const over = valuesOverLabels(rows);
+  if (over) return over;
   const joined: Row[] = [];
   for (const row of rows) {
     const [label, ...others] = joined.at(-1)?.cells ?? [];

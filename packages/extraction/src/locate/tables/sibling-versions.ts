@@ -302,7 +302,11 @@ export function staleColumns(
     ...contexts.filter(({ columns }) => columns.some(isOfNoTerm)).map(({ columns }) => columns.join(' ')),
     ...(kind === 'RESET' ? [...besideUpdated(headings), ...olderOfPairs(lines)] : []),
     ...leftBehind(
-      headings.filter((text) => fieldOfLabel(text) === null || kind === 'RESET' || isCounted(periodOf(text))),
+      headings.filter((text) => {
+        // In an offering, "Initial spread" beside "Reset spread" are steps of a term, and "Initial size" beside "Final size" none.
+        const field = kind === 'RESET' || isCounted(periodOf(text)) ? null : fieldOfLabel(text);
+        return field === null || field === 'parAmount';
+      }),
       kind,
     ),
     ...besideBase(overValues, cases),
