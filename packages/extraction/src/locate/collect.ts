@@ -226,7 +226,8 @@ class Collector {
     this.#shareBars.read({ ...context, scope }, grid, this.#caption, each.heading);
     this.#shareTables.read({ ...context, scope }, grid, this.#caption, each.heading, follows);
     const said = withoutMarked(this.#caption.split(' ; ').at(-1) ?? '').trim();
-    const version = versionOf(said) ?? undefined;
+    // "Values until June 9, 2025 (first reset)": brackets explain.
+    const version = versionOf(said.replace(/\([^()]*\)/g, ' ')) ?? undefined;
     const captionPeriod = (this.#facts.kind === 'RESET' && said.length < 90 ? periodOf(said) : null) ?? undefined;
     const reading = readGrid(
       { ...context, scope, version, captionPeriod, group: this.#gridGroup },

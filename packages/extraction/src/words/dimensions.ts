@@ -63,6 +63,8 @@ export const dimensions = {
   prior: [
     'prior/previous*/prev/old/former*/before/initial*/original*/prereset/expiring/existing/superseded',
     'until now',
+    'values/figures/terms/results until/before',
+    'values/figures/terms/results up to',
     'year ago',
     'pre/before {reset}',
     'prior to {reset}',
@@ -103,6 +105,8 @@ export const dimensions = {
     'next risk/annual/reset period',
     'next annual risk period',
     'in force/effect from',
+    'from [and] including {reset} [effective] date',
+    'from {reset} [effective] date',
     'applicable/applying from',
   ],
   notUpdated: [

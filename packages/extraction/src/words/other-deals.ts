@@ -3,6 +3,7 @@ export const otherDealWords: readonly string[] = [
   'earlier vehicle/issue',
   'sister vehicle/company/issuer',
   'outstanding bond',
+  '=one/another/some/certain outstanding {note}',
   'comparable bond/books/security/securities/notes/deal/issue/transaction',
   'similar bond/security/notes',
   '=prior vehicle/series/issuance/transaction/deal/notes',

@@ -63,7 +63,7 @@ export const sumWords: readonly string[] = [
 ];
 
 /** What stands for the part that no figure is given for. */
-export const remainderWords: readonly string[] = ['remainder', 'balance', 'rest', 'remaining {share}'];
+export const remainderWords: readonly string[] = ['remainder', 'balance', 'the/and rest', 'remaining {share}'];
 
 /** What says that a single peril makes all of it. */
 export const wholeWords: readonly string[] = ['all/entire*/whole/wholly/solely/exclusively/only/fully', 'in full'];

@@ -104,6 +104,13 @@ export const topics = {
   otherDate: ['=other than', '=prior/subject to', 'except/before/after/following/extended/extension'],
   previous: ['previous*/prior'],
   dated: ['dated'],
+  /** What a reset gives, what it does from a day on, and what had been until then. */
+  resetValues: ['values/results/figures/terms/spreads/spread/probabilities/reset/period'],
+  holding: [
+    'stand/stands/hold/holds/govern/governs/bind/binds/used/payable/replace/replaces/replaced/carry/begins/begin/opens/open/operative/use',
+  ],
+  heldBefore: ['those [which/that] [have] [been] in force/effect', '=have been in force/effect'],
+  ofData: ['data/exposure/exposures/portfolio/calculated/determined/published/reported/dated'],
   termOfNotes: ['=[the] term/tenor [of] [the] [notes]'],
   fromDay: ['=from [and] [including]'],
   priced: ['=priced [at]'],

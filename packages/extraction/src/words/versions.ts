@@ -23,6 +23,8 @@ export const versions = {
     'prior/up to reset',
     'prereset/previous*/prior/expiring/expired/outgoing/old/former*/before/preceding/existing/superseded',
     'before this reset',
+    'values/terms/figures/results until/before',
+    'values/terms/figures/results up to',
     'hitherto/was/were',
     'until now',
     'to date',

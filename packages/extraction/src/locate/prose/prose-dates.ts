@@ -111,7 +111,9 @@ function isOfOther(
   if (anchors.some((other) => other.from >= anchor.to && other.to <= token.from && other.field !== anchor.field))
     return true;
   if (anchor.field === 'nextResetDate' && saysLastReset(sentenceAt(text, token.from))) return true;
-  if (anchor.field !== 'resetDate' && says(between, 'otherDate')) return true;
+  // "Due, if not extended, on …": what stands between commas is only added.
+  if (anchor.field !== 'resetDate' && says(between.replace(/^,[^,.;]{3,60},/, ''), 'otherDate')) return true;
+  if (says(text.slice(Math.max(0, token.from - 50), token.from), 'heldBefore')) return true;
   // "The Risk Period after that begins on …".
   if (anchor.field === 'resetDate' && says(sentenceAt(text, token.from), 'afterThis')) return true;
   // "From the Issue Date until …": the end of a period that begins with it.
@@ -134,11 +136,31 @@ const isOpening = (before: string) => {
   return /^\s*[A-Z]/.test(clause) && isAll(clause, 'fromDay');
 };
 
-/** "From 1 July 2026 until …, the following values apply": a reset's sentence that opens with the day from which it speaks. */
+/** "The results below stand from 1 July 2026": what a reset gives, from a day on. */
+function saysHolding(text: string, from: number): boolean {
+  const sentence = sentenceAt(text, from);
+  const before = text.slice(Math.max(0, from - 50), from);
+  return (
+    leadsTo('from', before) &&
+    says(sentence, 'holding') &&
+    says(sentence, 'resetValues') &&
+    !says(before, 'heldBefore') &&
+    !says(before.slice(-25), 'ofData')
+  );
+}
+
+/** "From 1 July 2026 until …, the following values apply": a reset's sentence that opens with the day from which it speaks, or tells of it. */
 function openings({ facts: { kind } }: Context, text: string, tokens: readonly Token<string>[]): Token<string>[] {
   if (kind !== 'RESET') return [];
-  return tokens.filter(({ from }) => isOpening(text.slice(0, from)) && !readQualifiers(sentenceAt(text, from)).prior);
+  return tokens.filter(
+    ({ from }) =>
+      (isOpening(text.slice(0, from)) && !readQualifiers(sentenceAt(text, from)).prior) || saysHolding(text, from),
+  );
 }
+
+/** The day at which what begins on another ends: "from 1 July 2026 to 30 June 2027". */
+const endAfter = (text: string, tokens: readonly Token<string>[], { to }: Token<string>): Token<string> | undefined =>
+  tokens.find(({ from }) => from > to && from - to < 30 && leadsTo('to', text.slice(to, from)));
 
 /** The sentence that a place stands in. */
 function sentenceAt(text: string, at: number): string {
@@ -175,12 +197,19 @@ export function readProseDates(context: Context, flow: Flow, names: string[] | n
     const own = { ...context, classes, score: context.score - less };
     context.candidates.dates.push(mentionOfSentence(own, field, flow, token));
   };
-  for (const token of openings(context, text, tokens)) push('resetDate', token, names, opened);
+  for (const token of openings(context, text, tokens)) {
+    push('resetDate', token, names, opened);
+    const end = endAfter(text, tokens, token);
+    if (end) push('nextResetDate', end, names, opened);
+  }
   for (const { anchor, token } of said) {
     const own = anchor.field === 'maturityDate' ? ofClasses.get(token) : undefined;
     const near = own ?? (mentions.length === 0 ? names : null);
     const words = text.slice(anchor.from, anchor.to);
     // "Notes dated 4 June 2027" at the head may be of the document.
+    // "The Notes run from D to D".
+    const end = anchor.field === 'issueDate' && closesWith(words, 'from') ? endAfter(text, tokens, token) : undefined;
+    if (end) push('maturityDate', end, near, 4);
     push(anchor.field, token, near, isOfEnd(words) ? 4 : closesWith(words, 'dated') ? opened : 0);
   }
 }

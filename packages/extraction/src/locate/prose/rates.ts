@@ -1,6 +1,7 @@
 import { type Flow } from '../../layout/flow.ts';
 import { readMoney } from '../../read/money.ts';
-import { readPercents, perYear } from '../../read/percent.ts';
+import { hasBasisPoints, readPercents, perYear } from '../../read/percent.ts';
+import type { DocumentKind } from '../../types.ts';
 import type { Token } from '../../read/tokens.ts';
 import { bind } from './bind.ts';
 import { casesOf } from './case-of-value.ts';
@@ -161,11 +162,21 @@ function withPairs(text: string, anchors: readonly Anchor[]): Anchor[] {
   return [...anchors, ...added].toSorted((a, b) => a.from - b.from);
 }
 
+/** "Class A, +425 bps", "fund yield + 7.90%": what is added is the spread. */
+const signsOf = (text: string, tokens: readonly Token<number>[], kind: DocumentKind): Anchor[] =>
+  tokens.flatMap(({ from, to }) => {
+    const sign = /\+\s?$/.exec(text.slice(0, from));
+    // In a reset it may be by how much something changed.
+    const isSpread =
+      says(text.slice(Math.max(0, from - 30), from), 'fund') || (kind === 'OC' && hasBasisPoints(text.slice(from, to)));
+    return sign !== null && isSpread ? [{ field: 'spread', from: sign.index, to: from }] : [];
+  });
+
 /** The words of a text that announce rates. */
-function anchorsOf(text: string, { listed }: Asked, tokens: readonly Token<number>[]): Anchor[] {
+function anchorsOf(text: string, { listed }: Asked, tokens: readonly Token<number>[], kind: DocumentKind): Anchor[] {
   if (listed.length > 0) return listed.map((field, index) => ({ field, from: index - 100, to: index - 100 }));
   const found = findAnchors(text, rateFields).filter((anchor) => anchor.field !== 'attribution');
-  const anchors = withPairs(text, found);
+  const anchors = [...withPairs(text, found), ...signsOf(text, tokens, kind)].toSorted((a, b) => a.from - b.from);
   // "will bear interest at … plus a spread of 2.25% and 3.00%": one announcement, the second says what of.
   const isLead = (anchor: Anchor, next: Anchor | undefined) =>
     anchor.field === 'fixedRate' &&
@@ -273,14 +284,14 @@ export function readRates(
   const { text } = flow;
   const { facts } = context;
   const printed = ratesOf(text, { implied, listed }, context.unitHint);
-  const own = printed.length === 0 ? [] : anchorsOf(text, { implied, listed }, printed);
+  const own = printed.length === 0 ? [] : anchorsOf(text, { implied, listed }, printed, facts.kind);
   if (printed.length === 0 || (implied === null && own.length === 0 && before.length === 0)) return 0;
   const tokens = facts.kind === 'OC' ? withRangesOpen(text, printed) : printed;
   const old = facts.kind === 'RESET' ? oldRates(context, text, tokens) : new Set<Token<number>>();
   const isOld = (token: Token<number>) => old.has(token);
   const repeats = own.length === 0 && goesOnWithRates(text, before, printed, printed.length - old.size);
   const asked: Asked = { implied, listed: repeats ? before.map(({ field }) => field) : listed };
-  const anchors = repeats ? anchorsOf(text, asked, printed) : own;
+  const anchors = repeats ? anchorsOf(text, asked, printed, facts.kind) : own;
   if (implied === null && anchors.length === 0) return 0;
   const mentions = findClasses(text, facts.classSet);
   const all = withoutOthers(context, flow, bindRates(context, text, tokens, anchors, asked, isOld), asked);
