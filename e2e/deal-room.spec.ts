@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { ElementHandle, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { accounts, password, signInByApi } from './support/accounts.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
@@ -113,6 +113,15 @@ test.describe('the upload form', () => {
     await expect(page.getByText(/already/i).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open the existing document' })).toBeVisible();
     await expect(box(page, 'Issuer')).toHaveValue(issuer);
+    await file(page).setInputFiles({ name: 'e.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) });
+    await expect(page.getByText('The file is empty.')).toBeVisible();
+    await expect(submit(page)).toBeDisabled();
+    // A later success does not stand beside the failure.
+    await file(page).setInputFiles({ name: 'e.pdf', mimeType: 'application/pdf', buffer: uniquePdf(circular) });
+    await submit(page).click();
+    await expect(page.getByText('Upload successful').last()).toBeVisible();
+    await expect(box(page, 'Document Type')).toHaveValue('');
+    await expect(failed(page)).toBeHidden({ timeout: 1_000 });
   });
 
   test('shows what is wrong with a document that is only stored', async ({ page }) => {
@@ -201,30 +210,37 @@ test.describe('the upload form', () => {
     await signInByApi(page, 'admin');
     await page.reload();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.getByRole('button', { name: 'New deal' }).click();
+    const newDeal = page.getByRole('button', { name: 'New deal' });
+    await newDeal.click();
     const dialog = page.getByRole('dialog', { name: 'New deal' });
     const name = uniqueIssuer('Added');
-    await dialog.getByLabel('Issuer').fill(name);
-    await dialog.getByLabel('Series').fill('2026-3');
-    await dialog.getByLabel('Class').fill('A');
-    // The second click of a double click may come while the dialog fades.
+    const fill = async (classCode: string) => {
+      await dialog.getByLabel('Issuer').fill(name);
+      await dialog.getByLabel('Series').fill('2026-3');
+      await dialog.getByLabel('Class').fill(classCode);
+    };
     let asked = 0;
     page.on('request', (request) => (asked += Number(request.method() === 'POST' && request.url().endsWith('/deals'))));
-    const again = dialog.getByRole('form', { name: 'New deal' }).evaluate(async (form: HTMLFormElement) => {
-      const { promise: isAnswered, resolve } = Promise.withResolvers<void>();
-      const isBusy = () => form.querySelector('[type="submit"][data-loading]') !== null;
-      let wasBusy = false;
-      new MutationObserver(() => {
-        if (wasBusy && !isBusy()) resolve();
-        wasBusy ||= isBusy();
-      }).observe(form, { attributes: true, childList: true, subtree: true });
-      await isAnswered;
-      form.requestSubmit();
-    });
-    await dialog.getByRole('button', { name: 'Add deal' }).click();
+    await fill('A');
+    // While it fades it takes no second click, and opened again meanwhile it is a new form.
+    const again = dialog.evaluate(
+      async (root, opener) => {
+        const { promise: isClosing, resolve } = Promise.withResolvers<void>();
+        const watch = new MutationObserver(() => root.querySelector('[inert] form') && resolve());
+        watch.observe(root, { attributes: true, subtree: true });
+        await isClosing;
+        opener?.click();
+      },
+      (await newDeal.elementHandle()) as ElementHandle<HTMLElement> | null,
+    );
+    await dialog.getByRole('button', { name: 'Add deal' }).dblclick();
     await again;
+    await expect(page.getByText(`${name} 2026-3 Class A`)).toBeVisible();
+    await expect(dialog.getByLabel('Issuer')).toHaveValue('');
+    await fill('B');
+    await dialog.getByRole('button', { name: 'Add deal' }).click();
     await expect(dialog).toBeHidden();
-    expect(asked).toBe(1);
+    expect(asked).toBe(2);
     await expect(box(page, 'Issuer')).toHaveValue(name);
     await expect(box(page, 'Series')).toHaveValue('2026-3');
   });

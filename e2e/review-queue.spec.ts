@@ -90,6 +90,13 @@ test(
     await expect(page).not.toHaveURL(new RegExp(older));
     await expect(page).toHaveURL(/document=/);
     await expect(page.getByText('Taken by you')).toBeVisible();
+
+    await page.goto(`/my-deals?q=${issuer}&any=true`);
+    await page.getByRole('button', { name: 'Actions for older.pdf' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    const removal = page.getByRole('dialog', { name: 'Remove the document' });
+    await expect(removal.getByText('This document has been signed off')).toBeVisible();
+    await expect(removal.getByRole('button', { name: 'Remove' })).toBeHidden();
   },
 );
 

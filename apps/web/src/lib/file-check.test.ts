@@ -22,6 +22,8 @@ describe('file picker', () => {
   });
 
   test.each([
+    [0, 'The file is empty.'],
+    [1, null],
     [10 * mb, null],
     [10 * mb + 1, 'File too large. Maximum size: 10MB'],
   ])('%d bytes', (size, problem) => {

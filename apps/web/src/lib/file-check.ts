@@ -33,5 +33,6 @@ export function fileProblem(file: PickedFile, accepted: readonly string[], maxSi
     const pdfOnly = accepted.every((entry) => entry === pdf);
     return pdfOnly ? pdfMessage : `Invalid file type. Accepted types: ${accepted.join(', ')}`;
   }
+  if (file.size === 0) return 'The file is empty.';
   return file.size > maxSizeMb * 1024 * 1024 ? `File too large. Maximum size: ${maxSizeMb}MB` : null;
 }

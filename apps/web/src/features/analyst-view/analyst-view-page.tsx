@@ -1,9 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { lateCode } from '../../ui/late-code.tsx';
+import { useUser } from '../../lib/auth.ts';
 import { listOf, type AnalystViewSearch } from '../../lib/screen-addresses.ts';
 import { DocumentList } from './list/document-list.tsx';
+import { dropOrphanedDraftsHere } from './model/orphaned-drafts.ts';
 import type { QueueFilter } from './queries/documents-query.ts';
 
 /** The page viewer is the heaviest part of the product; it comes when a review is near. */
@@ -34,6 +36,8 @@ export function AnalystViewPage() {
     class: classKey,
   } = route.useSearch();
   const navigate = route.useNavigate();
+  const { id: userId } = useUser();
+  useEffect(() => void dropOrphanedDraftsHere(userId), [userId]);
   const filter = useMemo(
     (): QueueFilter => ({ isPendingOnly: pending, text: q, order, taken }),
     [pending, q, order, taken],

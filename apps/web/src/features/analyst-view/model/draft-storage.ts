@@ -2,6 +2,7 @@ import { box, extractedLists, listNames } from '@landfall/contract';
 import { z } from 'zod';
 import { sealedShelf, type Shelf } from '../../../lib/sealed-storage.ts';
 import { isDirty, type FormState } from './form-state.ts';
+import { draftName } from './orphaned-drafts.ts';
 
 /** Unsaved work on a document, kept in the browser so that a reload or a lost session does not lose it. */
 const storedDraft = z.object({
@@ -42,7 +43,7 @@ export interface DraftStorage {
 
 export function draftStorage(open: () => Shelf, userId: string, documentId: string): DraftStorage {
   const shelf = sealedShelf(open, userId);
-  const name = `landfall.draft.${userId}.${documentId}`;
+  const name = draftName(userId, documentId);
   return {
     name,
     keep: async (form, savedAt) => {

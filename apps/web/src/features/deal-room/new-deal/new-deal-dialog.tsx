@@ -47,8 +47,7 @@ function NewDealForm({ onAdded, onCancel }: NewDealFormProps) {
     event.preventDefault();
     // React passes this event to the upload form, because the dialog is its child.
     event.stopPropagation();
-    // The second click of a double click may come while the deal is being added, or while the dialog closes.
-    if (add.isPending || add.isSuccess) return;
+    if (add.isPending) return;
     const read = readNewDeal(values);
     setProblems(read.problems);
     if (read.deal) add.mutate(read.deal, { onSuccess: onAdded });
@@ -89,6 +88,7 @@ function NewDealForm({ onAdded, onCancel }: NewDealFormProps) {
 
 /** Administrators add a deal, and the upload form selects it. */
 export function NewDealDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [added, setAdded] = useState(0);
   const choose = (deal: Deal) => {
     const ofIssuer = withIssuer(formStore.get(), deal.issuer_name);
     formStore.set(withClass(withSeries(ofIssuer, deal.issuer_series), deal.issuer_class));
@@ -96,11 +96,15 @@ export function NewDealDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       title: 'Deal added',
       message: `${deal.issuer_name} ${deal.issuer_series} Class ${deal.issuer_class}`,
     });
+    setAdded(added + 1);
     onClose();
   };
   return (
     <Modal opened={isOpen} onClose={onClose} title="New deal" size="sm" centered>
-      <NewDealForm onAdded={choose} onCancel={onClose} />
+      {/* What closes takes no second click of a double click; opened again meanwhile, it is a new form. */}
+      <div inert={!isOpen}>
+        <NewDealForm key={added} onAdded={choose} onCancel={onClose} />
+      </div>
     </Modal>
   );
 }

@@ -30,6 +30,7 @@ const unsentUpload = z.object({
 /** The choices for an upload when the session ended; a page cannot keep the file. */
 type UnsentUpload = z.infer<typeof unsentUpload>;
 
+const failureToast = 'upload-failed';
 const storageKey = 'landfall-unsent-upload';
 const shelfOf = (userId: string) => sealedShelf(() => sessionStorage, userId);
 
@@ -60,7 +61,7 @@ export interface RunningUpload {
 /** Outside the screen, so that the user can leave and come back. */
 export const formStore = createStore<UploadForm>(emptyUploadForm);
 export const runningStore = createStore<RunningUpload | null>(null);
-/** The last upload's failure, until the next begins. */
+/** The last upload's failure, until the next begins; its toast goes with it. */
 export const failureStore = createStore<UploadError | null>(null);
 /** The file that was chosen when the session ended, until the next upload begins. */
 export const unsentStore = createStore<{ fileName: string; wasSending: boolean } | null>(null);
@@ -89,6 +90,7 @@ export async function startUpload(userId: string, deals: readonly Deal[]): Promi
   const controller = new AbortController();
   const running = { fileName: form.file.name, share: 0, cancel: () => controller.abort() };
   failureStore.set(null);
+  toast.hide(failureToast);
   unsentStore.set(null);
   runningStore.set(running);
   try {
@@ -115,5 +117,5 @@ function fail(error: UploadError): void {
     return;
   }
   failureStore.set(error);
-  toast.destructive({ title: 'Upload failed', message: error.message });
+  toast.destructive({ id: failureToast, title: 'Upload failed', message: error.message });
 }
