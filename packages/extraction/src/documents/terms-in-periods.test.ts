@@ -197,3 +197,38 @@ it('the last reset is no earlier one', () => {
     ['B', 8.02, 6.67, 5.48],
   ]);
 });
+
+it('columns of spreads to a day and thereafter are steps of each class', () => {
+  const { couponChangeHistories } = extract('OC', [
+    ...title(),
+    ...prose('Issue Date: 16 September 2031. Scheduled redemption: 24 September 2035.', 70),
+    ...makeRows(
+      [
+        ['Class', 'Size', 'Spread to 24 Sep 2033', 'Spread thereafter'],
+        ['A', '$60,000,000', '4.25%', '4.60%'],
+        ['B', '$80,000,000', '5.75%', '6.10%'],
+      ],
+      { top: 110, columns: [60, 130, 250, 400] },
+    ),
+  ]);
+  expect(couponChangeHistories.map((row) => [row.issuerClass, row.effectiveFromDate, row.couponRate])).toEqual([
+    ['A', '2031-09-16', 4.25],
+    ['A', '2033-09-24', 4.6],
+    ['B', '2031-09-16', 5.75],
+    ['B', '2033-09-24', 6.1],
+  ]);
+});
+
+it('the next business day in the same month, or else the one before, is modified following', () => {
+  const { securities } = extract('OC', [
+    ...oneClass,
+    ...makeRows(
+      [
+        ['Issue Date', '11 June 2031'],
+        ['If not a business day', 'the next business day in the same month, failing which the one before'],
+      ],
+      { top: 80, columns: [60, 220] },
+    ),
+  ]);
+  expect(securities[0]?.businessDayConvention).toBe('MODIFIED_FOLLOWING');
+});

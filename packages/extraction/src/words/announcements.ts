@@ -425,6 +425,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
   ],
   paymentDates: ['payment date', 'interest be/is payable/paid', 'payable quarterly/monthly/annually/arrears/on'],
   none: [
+    'pricing supplement ... at >',
     '{issueWord} instruction/instructions/details/form/forms ... on/by',
     'after/from/following {scheduled} {maturityNoun} .. {spread}',
     'pricing .. on >>',

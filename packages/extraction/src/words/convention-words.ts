@@ -48,6 +48,7 @@ export const businessDayWords = {
     '{putOff} ... {unlessSo} .. .. month',
     'off/forward ... {unlessSo} .. .. month',
     '{unlessSo} .. .. next/following/another/different/new [calendar] month',
+    '{putOff} .. {businessDay} day .. same [calendar] month',
   ],
   FOLLOWING: [
     '{putOff}',

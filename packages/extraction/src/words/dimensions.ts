@@ -63,6 +63,7 @@ export const dimensions = {
   prior: [
     'prior/previous*/prev/old/former*/before/initial*/original*/prereset/expiring/existing/superseded',
     'until now',
+    'it/they stood at',
     'values/figures/terms/results until/before',
     'values/figures/terms/results up to',
     'year ago',

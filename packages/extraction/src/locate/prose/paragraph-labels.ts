@@ -122,7 +122,9 @@ function boldLabels(flow: Flow): Label[] {
   return boldRuns(flow).flatMap(({ from, to }) => {
     const label = text.slice(from, to).replace(/[\s:.]+$/, '');
     const isShort = to - from > 2 && to - from < longestBold && to < text.length - 1;
-    return isShort && fieldsOfLabel(label).length > 0 ? [{ label, from, to }] : [];
+    // (the “Notes”): a name that is given, and no label.
+    const isName = /[“"]$/.test(text.slice(0, from)) && /^[”"]\)/.test(text.slice(to));
+    return isShort && !isName && fieldsOfLabel(label).length > 0 ? [{ label, from, to }] : [];
   });
 }
 

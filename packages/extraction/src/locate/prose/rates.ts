@@ -22,6 +22,7 @@ import { pushRate, pushSteps, type BoundRate } from './steps.ts';
 import type { RateMention } from '../mention.ts';
 import { says, closesWith, opensWith, placeOf } from '../../words/says.ts';
 import { isJoin } from '../../read/tokens.ts';
+import { startOfShares } from '../shares/share-words-around.ts';
 
 const goesOn = new PhraseFinder({ goesOn: goesOnWords });
 const same = new PhraseFinder({ same: sameOfAnother });
@@ -270,6 +271,12 @@ function goesOnWithRates(text: string, before: readonly unknown[], printed: read
 const openClasses = ({ facts, classes, scope }: Context): readonly string[] =>
   classes === null && scope === null && facts.classes.length > 1 ? facts.classes : [];
 
+/** "2.41% a year, of which Hurricane gives 91%": what follows is of the perils. */
+function withoutSharesOf(text: string, tokens: readonly Token<number>[]): readonly Token<number>[] {
+  const at = startOfShares(text);
+  return at < 0 ? tokens : tokens.filter(({ to }) => to <= at);
+}
+
 /** Reads probabilities, losses and spreads out of a text that a label (or its own words) announces. */
 export function readRates(
   context: Context,
@@ -283,7 +290,7 @@ export function readRates(
 ): number {
   const { text } = flow;
   const { facts } = context;
-  const printed = ratesOf(text, { implied, listed }, context.unitHint);
+  const printed = withoutSharesOf(text, ratesOf(text, { implied, listed }, context.unitHint));
   const own = printed.length === 0 ? [] : anchorsOf(text, { implied, listed }, printed, facts.kind);
   if (printed.length === 0 || (implied === null && own.length === 0 && before.length === 0)) return 0;
   const tokens = facts.kind === 'OC' ? withRangesOpen(text, printed) : printed;

@@ -63,6 +63,14 @@ const classWithAmount = new RegExp(String.raw`^\W*${classWord}\s+\S{1,4}\s?[:–
 const isItemAlone = (text: string, { from, to }: Token<Money>): boolean =>
   /[,;:|]\s*$/.test(text.slice(0, from)) && /^\s*(?:[,;.|]|$)/.test(text.slice(to));
 
+/** "Class 2. Eighty-two million dollars ($82,000,000), spread …": the amount opens what is said of the class named before. */
+function opensWithAmount(text: string, [first]: readonly Token<Money>[]): boolean {
+  const before = text.slice(0, first?.from ?? 0);
+  return (
+    /^[^.;:\d]*$/.test(before) && (before.trim() === '' || (namesCurrency(before) && before.trimEnd().endsWith('(')))
+  );
+}
+
 /** Whether the amounts of a sentence are of the notes: a class leads to them, or words say so. */
 function areOfNotes(text: string, tokens: readonly Token<Money>[], named: ClassMention | undefined): boolean {
   const isLed =
@@ -100,7 +108,8 @@ function readProseAmounts(
   );
   if (tokens.length === 0 || definesAnother(text)) return;
   const mentions = findClasses(text, context.facts.classSet);
-  const isOther = !areOfNotes(text, tokens, mentions[0]) || says(text, 'otherAmount');
+  const isOfClass = names?.length === 1 && mentions.length === 0 && opensWithAmount(text, tokens);
+  const isOther = (!isOfClass && !areOfNotes(text, tokens, mentions[0])) || says(text, 'otherAmount');
   const sizes = isOther ? tokens.filter(({ to }) => isFollowedByNotes(text.slice(to, to + 60))) : tokens;
   const areInOrder = mentions.length === 0 && inOrder?.length === sizes.length;
   if (

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { isForeign, readQualifiers } from '../qualifiers.ts';
 import { splitSentences } from '../prose/sentences.ts';
 import { completed, inOrder, shareOf, type Figure, type Share } from './share-sums.ts';
-import { gradeOf } from './share-words-around.ts';
+import { gradeOf, startOfShares } from './share-words-around.ts';
 import { closesWith } from '../../words/says.ts';
 
 const words = new PhraseFinder({ remainder: remainderWords, whole: wholeWords, sameLoss: sameLossWords });
@@ -132,7 +132,11 @@ function sharesOfText(text: string, known: ReadonlySet<string>, areBare = false)
     const lists = sharesOfPerils(text, figures, perils, mentions);
     if (lists) return lists;
   }
-  return null;
+  // "2.41% for Class A and 8.21% for Class B, of which Hurricane gives …": the figures before are the losses.
+  const at = startOfShares(text);
+  return at > 0
+    ? (sharesOfText(text.slice(at), known)?.map((list) => list.map((each) => shiftedBy(each, at))) ?? null)
+    : null;
 }
 
 function sharesOfPerils(

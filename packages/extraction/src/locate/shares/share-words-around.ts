@@ -1,8 +1,17 @@
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { shareWords } from '../../words/share-words.ts';
+import { hasHazard } from '../../read/perils.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 
 const kinds = new PhraseFinder(shareWords);
+
+/** Where "…, of which Hurricane gives 91%" turns from a loss to the shares of its perils; -1 where it does not. */
+export function startOfShares(text: string): number {
+  const at = hasHazard(text) ? text.search(partsOfIt) : -1;
+  return at >= 0 && hasHazard(text.slice(at)) ? at : -1;
+}
+const partsOfIt = new RegExp(String.raw`, ${anyOf(['of which', 'whereof'])} `);
 
 /**
  * How surely the words around speak of expected loss, the nearest last: 2 they do, 1 they say nothing, 0 they speak of

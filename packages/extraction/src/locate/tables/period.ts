@@ -79,7 +79,9 @@ export class Periods {
     const [first] = readDates(heading, this.#order);
     const leads =
       first && (leadsTo('from', heading.slice(0, first.from)) || leadsTo('to', heading.slice(0, first.from)));
-    return this.#isOffering && leads ? readPeriod(heading, this.#order, this.#lastEnd) : null;
+    // "Spread to 24 Sep 2028 | Spread thereafter".
+    const goesOn = first === undefined && this.#lastEnd !== null && says(heading, 'thereafter');
+    return this.#isOffering && (leads || goesOn) ? readPeriod(heading, this.#order, this.#lastEnd) : null;
   }
 
   #spansOf(each: CellContext, date: Token<string> | null): Span[] {

@@ -170,7 +170,12 @@ export class RowReader {
         classesOf(columns.join(' '), classSet) ??
         (cellIndex > 0 ? (classesOf(each.label, classSet) ?? classesOfEach(each.labels, classSet)) : null),
       scope: this.#scope,
-      qualifiers: mergeQualifiers([readQualifiers(text)], this.#table.ofCaption, this.#table.ofAll),
+      // "Expected loss: 7.18% (formerly 7.22%)": what stands in brackets with a figure is said of that.
+      qualifiers: mergeQualifiers(
+        [readQualifiers(text.replace(/\([^()]*\d[^()]*\)/g, ' '))],
+        this.#table.ofCaption,
+        this.#table.ofAll,
+      ),
     };
     if (readColonCell(ofCell, cell)) {
       if (saysMore(rowCell)) readSentences(ofCell, this.#grid.page, cell.flow);
