@@ -145,7 +145,7 @@ test('every wrong field is named, and unknown ones are refused at every depth', 
   const { code, fields, requestId } = answer.json<{ code: string; fields: { path: string }[]; requestId: string }>();
   expect([code, fields.map(({ path }) => path).toSorted()]).toEqual([
     'VALIDATION_FAILED',
-    ['extra', 'name', 'parts.1.n'],
+    ['extra', 'name', 'parts[1].n'],
   ]);
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
   expect((await save('/test/things/7?colour=red', goodBody, analyst)).json()).toMatchObject({
@@ -161,12 +161,12 @@ test('text that a database cannot store is refused in every field', async () => 
   expect((await save('/test/things/7', body, analyst)).json()).toMatchObject({
     code: 'VALIDATION_FAILED',
     fields: [
-      { path: 'parts.0.note', message: 'Must not contain an incomplete character' },
-      { path: 'parts.1', message: 'Must not contain a null character' },
+      { path: 'parts[0].note', message: 'Must not contain an incomplete character' },
+      { path: 'parts[1]', message: 'Must not contain a null character' },
     ],
   });
   expect((await save('/test/things/7?cusip=%00', goodBody, analyst)).json()).toMatchObject({
-    fields: [{ path: 'cusip.0', message: 'Must not contain a null character' }],
+    fields: [{ path: 'cusip[0]', message: 'Must not contain a null character' }],
   });
 });
 

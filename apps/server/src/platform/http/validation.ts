@@ -27,11 +27,18 @@ function withLists(fields: readonly string[], data: unknown): unknown {
   return single.length === 0 ? data : { ...data, ...Object.fromEntries(single.map(([key, value]) => [key, [value]])) };
 }
 
+/** Such as `securities[0].isin`. */
+const placeOf = (path: readonly PropertyKey[]): string =>
+  path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))
+    .join('')
+    .toWellFormed();
+
 function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown field' }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
+      ? issue.keys.map((key) => ({ path: placeOf([...issue.path, key]), message: 'Unknown field' }))
+      : [{ path: placeOf(issue.path), message: issue.message }],
   );
 }
 
@@ -42,14 +49,17 @@ function hasOnlyTexts(data: unknown): boolean {
   return Object.entries(data).every(([key, value]) => textFault(key) === null && hasOnlyTexts(value));
 }
 
-function textFaults(data: unknown, path: readonly string[]): FieldError[] {
+function textFaults(data: unknown, path: readonly PropertyKey[]): FieldError[] {
   const fault = (text: string): FieldError[] => {
     const message = textFault(text);
-    return message === null ? [] : [{ path: path.join('.').toWellFormed(), message }];
+    return message === null ? [] : [{ path: placeOf(path), message }];
   };
   if (typeof data === 'string') return fault(data);
   if (data === null || typeof data !== 'object') return [];
-  return Object.entries(data).flatMap(([key, value]) => [...fault(key), ...textFaults(value, [...path, key])]);
+  return Object.entries(data).flatMap(([key, value]) => [
+    ...fault(key),
+    ...textFaults(value, [...path, Array.isArray(data) ? Number(key) : key]),
+  ]);
 }
 
 /** Parses, or fails with all wrong fields. */
