@@ -48,6 +48,7 @@ test('a document that was filed by mistake is removed while somebody else edits 
   await expect(page.getByText('Document removed')).toBeVisible();
   await expect(row(page, 'wrong-deal.pdf')).toBeHidden();
   await expect(row(page, 'right.pdf')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Actions for right.pdf' })).toBeFocused();
 
   // Whoever has it open is told at once, and again when it is saved; nothing that was typed is lost.
   await expect(review.getByText('Ana Analyst has removed this document.')).toBeVisible();
@@ -55,7 +56,6 @@ test('a document that was filed by mistake is removed while somebody else edits 
   await review.getByRole('button', { name: 'Save', exact: true }).click();
   const told = elsewhere.getByRole('dialog', { name: 'This document has been removed' });
   await expect(told.getByText('Your edits can no longer be saved here. Download them')).toBeVisible();
-  await expectReadable(elsewhere);
   const [download] = await Promise.all([
     elsewhere.waitForEvent('download'),
     told.getByRole('button', { name: 'Download my edits' }).click(),
@@ -103,5 +103,6 @@ test('what was just uploaded for the wrong deal is removed where it was uploaded
   await expect(page.getByText('Document removed')).toBeVisible();
   await expect(recent.getByText('Removed', { exact: true })).toBeVisible();
   await expect(recent.getByRole('button', { name: 'Remove slip.pdf' })).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
   await expectReadable(page, 'dark');
 });

@@ -27,7 +27,9 @@ export function useFocusReturned(isOpen = true): void {
       // After everything that is drawn instead has taken the focus, if it does.
       setTimeout(() => {
         const now = document.activeElement;
-        if (now === null || now === document.body || now === atClose) opener.focus({ preventScroll: true });
+        if (now !== null && now !== document.body && now !== atClose) return;
+        const next = opener.isConnected ? opener : document.querySelector('main');
+        next?.focus({ preventScroll: true });
       }, 20);
     };
   }, [isOpen, opener]);

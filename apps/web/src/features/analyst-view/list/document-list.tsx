@@ -1,6 +1,7 @@
 import { Loader, Skeleton, Stack, Group, Box } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { memo, useState, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { keepFocus } from '../../../lib/keep-focus.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useProgressById } from '../../../ui/documents/processing-query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -56,6 +57,7 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
       ) : null}
       {list.documents && list.documents.length > 0 ? (
         <ul
+          ref={keepFocus}
           className={classes.items}
           aria-label="Documents"
           aria-busy={list.isOfBefore}

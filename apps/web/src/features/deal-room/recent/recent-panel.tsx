@@ -1,5 +1,6 @@
 import { Box, Button, Card, Group, Text, Title } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { keepFocus } from '../../../lib/keep-focus.ts';
 import { mayCall, useUser } from '../../../lib/auth.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -55,7 +56,7 @@ export function RecentPanel() {
       {uploads.length === 0 ? (
         <EmptyState title="Nothing uploaded yet" message="What you upload appears here while it is being read." />
       ) : (
-        <Box component="ul" mt="sm">
+        <Box component="ul" ref={keepFocus} mt="sm">
           {uploads.map((upload) => (
             <RecentItem
               key={upload.documentId}

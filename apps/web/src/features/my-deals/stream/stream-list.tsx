@@ -1,6 +1,7 @@
 import { infiniteScrollThresholdPx } from '@landfall/contract';
 import { Loader, Group } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
+import { keepFocus } from '../../../lib/keep-focus.ts';
 import { useFillHeight } from '../../../lib/use-fill-height.ts';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
@@ -55,6 +56,7 @@ export function StreamList(stream: DocumentStream) {
   return (
     <div ref={scroller} className={classes.scroller} style={{ maxHeight: height }} onScroll={follow}>
       <ul
+        ref={keepFocus}
         className={classes.list}
         style={{ height: virtual.getTotalSize() }}
         aria-label="Documents"
