@@ -99,9 +99,11 @@ test(
     await page.route(/saved-searches\/.+/, (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Delete the saved search Desk list' }).press('Enter');
     await expect(saved(page).getByRole('alert')).toContainText('The server cannot be reached.');
-    await page.getByRole('button', { name: 'Delete the saved search Desk list' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Delete the saved search Desk list' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(saved(page).getByText('Desk list was deleted.')).toBeVisible();
     await expect(saved(page).getByRole('link')).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
     await page.getByRole('button', { name: 'Undo the deletion of Desk list' }).press('Enter');
     await expect(saved(page).getByRole('link', { name: 'Desk list' })).toHaveAttribute(
       'href',

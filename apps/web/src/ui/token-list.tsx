@@ -1,6 +1,7 @@
 import type { ApiToken } from '@landfall/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { readableInstant } from '../lib/dates.ts';
+import { keepFocus } from '../lib/keep-focus.ts';
 import rows from './row-list.module.css';
 import { ToneBadge } from './tone-badge.tsx';
 
@@ -15,7 +16,7 @@ interface TokenListProps {
 export function TokenList({ tokens, pending, onRevoke }: TokenListProps) {
   if (tokens.length === 0) return null;
   return (
-    <ul className={rows.list} aria-label="Tokens">
+    <ul ref={keepFocus} className={rows.list} aria-label="Tokens">
       {tokens.map(({ id, name, features, expiresAt, lastUsedAt, hasExpired }) => (
         <li key={id}>
           <div>

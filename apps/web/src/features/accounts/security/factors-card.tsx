@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { readableInstant } from '../../../lib/dates.ts';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
+import { keepFocus } from '../../../lib/keep-focus.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormMessage } from '../form-message.tsx';
@@ -35,7 +36,7 @@ export function FactorsCard() {
         </div>
         <FormMessage kind="error" text={(remove.error ?? renew.error)?.message ?? null} />
         {factors.length === 0 ? null : (
-          <ul className={rows.list}>
+          <ul ref={keepFocus} className={rows.list}>
             {factors.map(({ id, name, createdAt, lastUsedAt }) => (
               <li key={id}>
                 <div>

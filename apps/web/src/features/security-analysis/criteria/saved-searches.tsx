@@ -3,6 +3,7 @@ import { Button, CloseButton, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError, fetchErrorMessage } from '../../../lib/api-error.ts';
+import { keepFocus } from '../../../lib/keep-focus.ts';
 import { addressOfCriteria } from './criteria-form.ts';
 import { useDeleteSavedSearch, useSavedSearches, useSaveSearch } from './criteria-queries.ts';
 import classes from './criteria.module.css';
@@ -24,7 +25,7 @@ export function SavedSearches({ shown }: { shown: SecurityCriteria | null }) {
       {data.length > 0 ? (
         <>
           <span>Saved searches</span>
-          <ul>
+          <ul ref={keepFocus}>
             {data.map((each) => (
               <li key={each.id}>
                 <Link to="/tools/security-analysis" search={addressOfCriteria(each.criteria)}>
@@ -33,8 +34,10 @@ export function SavedSearches({ shown }: { shown: SecurityCriteria | null }) {
                 <CloseButton
                   size={24}
                   aria-label={`Delete the saved search ${each.name}`}
-                  disabled={remove.isPending}
-                  onClick={() => remove.mutate(each.id, { onSuccess: () => setDeleted(each) })}
+                  onClick={() => {
+                    // Not disabled meanwhile, which would take the focus from it.
+                    if (!remove.isPending) remove.mutate(each.id, { onSuccess: () => setDeleted(each) });
+                  }}
                 />
               </li>
             ))}
