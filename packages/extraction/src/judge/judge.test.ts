@@ -224,4 +224,5 @@ it('says nothing for sure that only stands near words for it, whatever the field
     probabilityOf(oddsOfValues(new Map([[maturity, features]]), sure).get(maturity) ?? 0, sure);
   expect(probability({ 'speaks for it': 9, 'place prose': 1 })).toBeGreaterThan(shipped.sure);
   expect(probability({ 'speaks for it': 9, 'place nearest': 1 })).toBeLessThan(shipped.sure);
+  expect(probability({ 'speaks for it': 9, 'spread for the loss, broken': 1 })).toBeLessThan(shipped.sure);
 });

@@ -30,13 +30,22 @@ const mostOfDoubtful = 2.4;
  * - of two places as good as each other, one was taken;
  * - what is said of a class that has nothing of its own;
  * - a value that only stands near words for it;
- * - a last day of payment where no first one is told.
+ * - a last day of payment where no first one is told;
+ * - a figure that no sound note has: of an unusual size, or a loss, a probability or a spread on the wrong side of another.
  */
 const isHardlySure = (features: Features): boolean =>
   features['class with nothing of its own'] === 1 ||
   features['days of payment told, broken'] === 1 ||
   features['place nearest'] === 1 ||
+  unsound.some((name) => features[name] === 1) ||
   (features['a place as good disagrees'] === 1 && features['several other places agree'] !== 1);
+
+const unsound = [
+  'a usual size, broken',
+  'spread for the loss, broken',
+  'loss ≤ attachment, broken',
+  'exhaustion ≤ loss, broken',
+];
 
 /** What makes a row the row it is. */
 const isKey = ({ list, field }: FieldEvidence) =>

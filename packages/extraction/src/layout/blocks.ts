@@ -6,6 +6,7 @@ import { DrawnForm } from './drawn-forms.ts';
 import { isFigure } from './figure.ts';
 import { className } from './last-words.ts';
 import { partAtLabelsBetween } from './labels-between.ts';
+import { opensWithMark } from '../words/item-marks.ts';
 import { endOfName } from './mend-rows.ts';
 import { mergeRows, type Row } from './rows.ts';
 import { overlap, sharesColumn } from './extents.ts';
@@ -338,7 +339,10 @@ const fewestOfItem = 60;
 
 /** "1 | We are the Reset Agent …": paragraphs with their numbers in the margin, which only looked like cells. */
 const areItems = (rows: readonly Row[]): boolean =>
-  rows.every(({ cells: [own, ...others] }) => others.length === 0 && (own?.flow.text.length ?? 0) > fewestOfItem);
+  rows.every(({ cells: [own, ...others] }) => {
+    const text = own?.flow.text ?? '';
+    return others.length === 0 && (text.length > fewestOfItem || opensWithMark(text));
+  });
 
 function paragraphOfRow(page: PageModel, { cells: [own], y0, y1, bold }: Row, region: readonly Line[]): Paragraph {
   const lines = region.filter((line) => line.y0 >= y0 && line.y1 <= y1);

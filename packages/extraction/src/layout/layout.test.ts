@@ -352,3 +352,10 @@ describe('headings that nearly touch', () => {
     ]);
   });
 });
+
+describe('items that are set out from their marks', () => {
+  it('are paragraphs and no table', () => {
+    const items = makeRows([['(a)', 'Closing: April 2, 2031.']], { columns: [60, 84] });
+    expect(paragraphs(makePage(items))).toEqual(['(a) Closing: April 2, 2031.']);
+  });
+});

@@ -340,6 +340,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'closing/settlement takes place on',
     'closing/settlement will occur on',
     'delivery be made on',
+    'closing/settlement/delivery .. scheduled for/on',
     '{note} dated [as] [of]',
     'be dated [as] [of]',
     'issued as of',

@@ -45,6 +45,7 @@ export const dimensions = {
     'baseline/base/standard/unconditioned/unconditional',
     'long term',
     'reference case/view/run',
+    'agreed basis/case/view',
     'central case/estimate/view',
     '{without} WSST/SST/climate/conditioning/sensitivity',
     '{without} warm* sea/phase',

@@ -37,6 +37,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     'percent expected loss [{peril}]',
   ],
   attachmentProbability: [
+    '=first dollar',
     '{probability} {loss} [{annual}] [note]',
     '{probability} {loss} [{first}] [{principal}]',
     '{probability} {lose} [{first}] [money] [{principal}]',

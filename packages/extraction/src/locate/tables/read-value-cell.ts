@@ -129,6 +129,12 @@ function readStale(context: Context, { each, columns }: ValueCell): void {
     readLabelled({ ...context, qualifiers: { ...context.qualifiers, prior, updated: false } }, asked, each.cell.flow);
 }
 
+const wordFields: ReadonlySet<Field> = new Set<Field>(['dayCountConvention', 'businessDayConvention', 'isCallable']);
+
+/** "Agreed basis | 3.40%" under "First dollar": the words of the row ask for no rate, and its column does. */
+const asksByColumn = (asked: Field | null, ofColumn: Field | null, text: string): boolean =>
+  asked !== null && wordFields.has(asked) && ofColumn !== null && rateFields.has(ofColumn) && hasPercent(text);
+
 function knownOf(context: Context, table: Table, cell: ValueCell, classes: ClassesOfValue): Known {
   const { each, columns, text } = cell;
   const { facts, scope } = context;
@@ -140,8 +146,11 @@ function knownOf(context: Context, table: Table, cell: ValueCell, classes: Class
   const isFromDay = asked !== null && dateFields.has(asked) && isFigure(text);
   const isPeriod =
     columns.length > 0 && isRate && (isFromDay || readPeriod(each.labels.join(' '), facts.dayOrder, null) !== null);
-  const isNoLabel = (isPeriod && asked !== 'spread') || onlyClass(each.label, facts.classSet) !== null;
   const columnField = fieldOfColumns(columns);
+  const isNoLabel =
+    (isPeriod && asked !== 'spread') ||
+    asksByColumn(asked, columnField, text) ||
+    onlyClass(each.label, facts.classSet) !== null;
   const ofCell = cell.fieldsOf(isNoLabel ? [] : fieldsOfLabelCell(each));
   // "All Classes | Actual/360" below "Day count" on a line of its own: the line is the label.
   const ofLine = columns.length === 0 && isAll(each.label, 'ofEvery') ? over : null;
