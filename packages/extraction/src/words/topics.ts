@@ -107,7 +107,7 @@ export const topics = {
   /** What a reset gives, what it does from a day on, and what had been until then. */
   resetValues: ['values/results/figures/terms/spreads/spread/probabilities/reset/period'],
   holding: [
-    'stand/stands/hold/holds/govern/governs/bind/binds/used/payable/replace/replaces/replaced/carry/begins/begin/opens/open/operative/use',
+    'stand/stands/hold/holds/govern/governs/bind/binds/used/payable/replace/replaces/carry/begins/begin/opens/open/operative/use',
   ],
   heldBefore: ['those [which/that] [have] [been] in force/effect', '=have been in force/effect'],
   ofData: ['data/exposure/exposures/portfolio/calculated/determined/published/reported/dated'],
