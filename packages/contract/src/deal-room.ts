@@ -215,6 +215,14 @@ export const removeDocument = forTriage('removeDocument', 'DELETE /deal-room/doc
   responses: { 204: 'empty' },
 });
 
+export const moveDocument = forTriage('moveDocument', 'POST /deal-room/documents/{documentId}/move', {
+  summary:
+    'File a document under other deals of one series; what nobody has edited is read again. 409 ALREADY_SIGNED_OFF while its sign-off stands',
+  params: documentParams,
+  body: z.strictObject({ security_id: uploadFields.shape.security_id }),
+  responses: { 200: success(documentItem) },
+});
+
 export const retryExtraction = forTriage('retryExtraction', 'POST /deal-room/documents/{documentId}/retry-extraction', {
   summary: 'Queue the extraction of a failed document again',
   params: documentParams,

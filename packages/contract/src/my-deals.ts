@@ -147,6 +147,7 @@ export const documentActivityKinds = [
   'CHECKED',
   'PAGES_CHANGED',
   'FILE_REPLACED',
+  'MOVED',
   'KEYED_BY_HAND',
   'VIEWED',
   'DOWNLOADED',
@@ -166,7 +167,7 @@ export const documentActivity = z.object({
   byEmail: z.string().nullable(),
   /** Version of the extracted data after an edit or sign-off. */
   version: count.nullable(),
-  /** For users: why extraction failed or a sign-off was withdrawn, which file was replaced, how many errors were acknowledged, `In a zip`. */
+  /** For users: why extraction failed or a sign-off was withdrawn, which file was replaced, from where a document was moved and to where, how many errors were acknowledged, `In a zip`. */
   note: z.string().nullable(),
 });
 export type DocumentActivity = z.infer<typeof documentActivity>;

@@ -86,6 +86,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   retryExtraction: { may: analysts, answers: 404 },
   replaceFile: { may: analysts, answers: 400 },
   removeDocument: { may: analysts, answers: 404 },
+  moveDocument: { may: analysts, answers: 400 },
   readPages: { may: analysts, answers: 400 },
   enterByHand: { may: analysts, answers: 404 },
   getDocumentTree: { may: analysts, answers: 200 },

@@ -1,4 +1,4 @@
-import { sectionsOf, type ExtractedLists, type FieldEvidence, type SecurityRow } from '@landfall/contract';
+import { sectionsOf, type Deal, type ExtractedLists, type FieldEvidence, type SecurityRow } from '@landfall/contract';
 import type { DocumentWithContext } from '../deal-room/index.ts';
 
 /** What an upload says of a document's securities already. */
@@ -19,13 +19,35 @@ export function withDealNames(
   return { ...lists, securities: lists.securities.map(fill) };
 }
 
+const readIn =
+  (evidence: readonly FieldEvidence[]) =>
+  (rowId: string, field: string): boolean =>
+    evidence.some((one) => one.list === 'securities' && one.rowId === rowId && one.field === field);
+
 /** What was read, without the names that were not. */
 export function withoutDealNames(lists: ExtractedLists, evidence: readonly FieldEvidence[]): ExtractedLists {
-  const isRead = (rowId: string, field: string): boolean =>
-    evidence.some((one) => one.list === 'securities' && one.rowId === rowId && one.field === field);
+  const isRead = readIn(evidence);
   const securities = lists.securities.map((row) => ({
     ...row,
     ...Object.fromEntries(names.filter((field) => !isRead(row.rowId, field)).map((field) => [field, null])),
+  }));
+  return { ...lists, securities };
+}
+
+/** The names of another deal in the place of those that stand nowhere in the document. */
+export function withOtherDealNames(
+  lists: ExtractedLists,
+  [from, to]: readonly [Deal | undefined, Deal | undefined],
+  evidence: readonly FieldEvidence[],
+): ExtractedLists {
+  if (!from || !to) return lists;
+  const isRead = readIn(evidence);
+  const securities = lists.securities.map((row) => ({
+    ...row,
+    ...(row.issuerName === from.issuer_name && !isRead(row.rowId, 'issuerName') ? { issuerName: to.issuer_name } : {}),
+    ...(row.issuerSeries === from.issuer_series && !isRead(row.rowId, 'issuerSeries')
+      ? { issuerSeries: to.issuer_series }
+      : {}),
   }));
   return { ...lists, securities };
 }

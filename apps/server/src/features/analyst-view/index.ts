@@ -8,6 +8,7 @@ import { getExtractedData } from './get-extracted-data.ts';
 import { analystViewJobs } from './jobs.ts';
 import { goBackAReading, studySignOffs, takeLearned } from './learning/change-reading.ts';
 import { getDeskReading } from './learning/get-desk-reading.ts';
+import { moveDocument } from './move-document.ts';
 import { previewSignOff } from './preview-sign-off.ts';
 import { readPages } from './read-pages.ts';
 import { removeDocument } from './remove-document.ts';
@@ -26,6 +27,7 @@ function analystViewRoutes(app: App): void {
   route(app, contract.enterByHand, (ctx, { params }) => enterByHand(ctx, params.documentId));
   route(app, contract.readPages, (ctx, { params, body }) => success(readPages(ctx, { ...params, ...body })));
   route(app, contract.removeDocument, (ctx, { params, query }) => removeDocument(ctx, { ...params, ...query }));
+  route(app, contract.moveDocument, (ctx, { params, body }) => success(moveDocument(ctx, { ...params, ...body })));
   route(app, contract.getPageWords, (ctx, { params }) => success(getPageWords(ctx, params.documentId, params.page)));
   route(app, contract.getPageValues, (ctx, { params, query }) => success(getPageValues(ctx, { ...params, ...query })));
   route(app, contract.readPlace, (ctx, { params, body }) => success(readPlace(ctx, params.documentId, body)));

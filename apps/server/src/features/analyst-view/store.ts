@@ -88,7 +88,7 @@ export interface NewVersion {
   settled?: readonly ValuePlace[];
   filled?: readonly FieldEvidence[];
   /** Null for what extraction found. */
-  editor: { id: string; username: string } | null;
+  editor: { id: string | null; username: string } | null;
   readWith: string | null;
   at: Date;
 }

@@ -51,12 +51,19 @@ export async function insertDocument(tx: Tx, document: NewDocument, securityIds:
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return false;
-  await tx
-    .insertInto('document_deals')
-    .values(securityIds.map((security_id) => ({ document_id: document.id, security_id })))
-    .execute();
+  await insertDeals(tx, document.id, securityIds);
   return true;
 }
+
+async function insertDeals(tx: Tx, documentId: string, securityIds: readonly string[]): Promise<void> {
+  await tx
+    .insertInto('document_deals')
+    .values(securityIds.map((security_id) => ({ document_id: documentId, security_id })))
+    .execute();
+}
+
+/** With file and type what makes a document the same one. */
+export const dealSetOf = (securityIds: readonly string[]): string => securityIds.toSorted().join(' ');
 
 export async function findSameDocument(
   db: Db | Tx,
@@ -73,6 +80,13 @@ export async function findSameDocument(
 
 export async function updateDocument(tx: Tx, id: string, change: Updateable<DocumentsTable>): Promise<void> {
   await tx.updateTable('documents').set(change).where('id', '=', id).execute();
+}
+
+/** Under other deals: a trigger gives it its place there, and what it is found by. */
+export async function refileDocument(tx: Tx, id: string, securityIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('document_deals').where('document_id', '=', id).execute();
+  await updateDocument(tx, id, { deal_set: dealSetOf(securityIds) });
+  await insertDeals(tx, id, securityIds);
 }
 
 /** Its file goes with the next clean-up, unless something else holds it. */

@@ -11,13 +11,16 @@ export { createDeal } from './create-deal.ts';
 export { lockDeals } from './deal-store.ts';
 export { documentItem, toDocumentItem } from './list-documents.ts';
 export {
+  dealSetOf,
   deleteDocument,
   findDocument,
   findDocuments,
   findDocumentsOfDeals,
+  findSameDocument,
   lockAsked,
   lockDocument,
   lockNextInQueue,
+  refileDocument,
   updateDocument,
   type DocumentWithContext,
 } from './document-store.ts';
@@ -33,7 +36,7 @@ export { recordSuggestion } from './proposals/propose-deal.ts';
 export { findProposal } from './proposals/proposal-store.ts';
 export { suggestDealJob } from './extraction-job.ts';
 export { storedBytes } from './file-store.ts';
-export { uploadDocument } from './upload-document.ts';
+export { duplicate, findDealsAsked, uploadDocument } from './upload-document.ts';
 
 export const dealRoom: Feature = {
   name: 'deal-room',

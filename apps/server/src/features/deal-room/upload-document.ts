@@ -1,10 +1,11 @@
 import { parsePageNumbers, type Deal, type PageRange, type uploadFields } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { json, type Tx } from '../../platform/database/schema.ts';
+import { json, type Db, type Tx } from '../../platform/database/schema.ts';
 import { AppError, conflict, invalid } from '../../platform/errors.ts';
 import { dealsBySecurityId, findDocumentType, type DocumentTypeRecord } from './deal-store.ts';
 import {
+  dealSetOf,
   findSameDocument,
   insertDocument,
   updateDocument,
@@ -28,11 +29,11 @@ export async function uploadDocument(
   if (!type) throw invalid([{ path: 'document_type', message: 'Unknown document type' }]);
   await checkFile(file, type);
   const pageRanges = checkPageNumbers(fields.page_numbers, type);
-  const deals = checkDeals(fields.security_id, await dealsBySecurityId(ctx.db, fields.security_id));
-  const securityIds = deals.map((deal) => deal.security_id).toSorted();
+  const deals = await findDealsAsked(ctx.db, fields.security_id);
+  const securityIds = deals.map((deal) => deal.security_id);
   const { name } = file;
   const { sha256, size } = file.content;
-  const same = { sha256, document_type: type.code, deal_set: securityIds.join(' ') };
+  const same = { sha256, document_type: type.code, deal_set: dealSetOf(securityIds) };
   const existing = await findSameDocument(ctx.db, same);
   if (existing) throw duplicate(existing);
 
@@ -60,7 +61,6 @@ export interface StoredUpload {
   size: number;
   host: string;
   pageRanges: PageRange[] | null;
-  /** Sorted. */
   securityIds: readonly string[];
   /** Null for the system. */
   uploader: { id: string; username: string } | null;
@@ -70,7 +70,7 @@ export interface StoredUpload {
 export async function addDocument(tx: Tx, ctx: Ctx, upload: StoredUpload): Promise<string> {
   const { type, name, sha256, size, host, pageRanges, securityIds, uploader } = upload;
   const documentId = ctx.ids.uuid();
-  const same = { sha256, document_type: type.code, deal_set: securityIds.join(' ') };
+  const same = { sha256, document_type: type.code, deal_set: dealSetOf(securityIds) };
   const document: NewDocument = {
     ...same,
     id: documentId,
@@ -117,7 +117,8 @@ export function checkPageNumbers(text: string, type: DocumentTypeRecord): PageRa
 }
 
 /** The deals asked for, once each: all known, and of one series. */
-function checkDeals(securityIds: readonly string[], found: readonly Deal[]): readonly Deal[] {
+export async function findDealsAsked(db: Db | Tx, securityIds: readonly string[]): Promise<readonly Deal[]> {
+  const found = await dealsBySecurityId(db, securityIds);
   const unknown = securityIds.find((id) => !found.some((deal) => deal.security_id === id));
   if (unknown !== undefined) {
     const message = `Unknown deal: ${unknown}`;

@@ -123,9 +123,9 @@ export async function withdrawPublication(
     select security_id as "securityId" from securities
     where security_id in (
       select security_id from publications where sign_off_no = ${signOffNo}
-      union select security_id from modeled_stats where document_id = ${documentId}
-      union select security_id from coupon_history where document_id = ${documentId}
-      union select security_id from el_attributions where document_id = ${documentId})
+      union select security_id from modeled_stats where document_id = ${documentId} and withdrawn_at is null
+      union select security_id from coupon_history where document_id = ${documentId} and withdrawn_at is null
+      union select security_id from el_attributions where document_id = ${documentId} and withdrawn_at is null)
     order by security_id for update`.execute(tx);
   const published = await publicationsOf(
     tx,

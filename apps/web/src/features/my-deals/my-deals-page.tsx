@@ -59,6 +59,11 @@ const ReadPagesDialog = lateCode(
   { failed: 'The choice of pages could not be opened', close },
 );
 
+const MoveDocumentDialog = lateCode(
+  async () => (await import('../../ui/documents/move-document-dialog.tsx')).MoveDocumentDialog,
+  { failed: 'The dialog could not be opened', close },
+);
+
 const RemoveDocumentDialog = lateCode(
   async () => (await import('../../ui/documents/remove-document-dialog.tsx')).RemoveDocumentDialog,
   { failed: 'The dialog could not be opened', close },
@@ -72,6 +77,7 @@ export function MyDealsPage() {
   const today = useToday();
   const [ofActivity, setOfActivity] = useState<DocumentItem | null>(null);
   const [ofPages, setOfPages] = useState<DocumentItem | null>(null);
+  const [toMove, setToMove] = useState<DocumentItem | null>(null);
   const [toRemove, setToRemove] = useState<DocumentItem | null>(null);
   const [asked, setAsked] = useState<DocumentItem | null>(null);
   const previewed = usePreviewed(documentId, asked);
@@ -86,6 +92,7 @@ export function MyDealsPage() {
       },
       showActivity: setOfActivity,
       changePages: setOfPages,
+      move: setToMove,
       remove: setToRemove,
       expectPreview: () => void loadPreview().catch(() => undefined),
     };
@@ -145,6 +152,7 @@ export function MyDealsPage() {
           onClose={() => setOfPages(null)}
         />
       ) : null}
+      {toMove ? <MoveDocumentDialog item={toMove} onClose={() => setToMove(null)} /> : null}
       {toRemove ? <RemoveDocumentDialog item={toRemove} onClose={() => setToRemove(null)} /> : null}
       {ofActivity ? <ActivityDrawer item={ofActivity} onClose={() => setOfActivity(null)} /> : null}
     </DocumentActsContext>

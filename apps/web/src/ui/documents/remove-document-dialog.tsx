@@ -9,6 +9,7 @@ import { fetchAgain } from '../../lib/query-client.ts';
 import { useFocusReturned } from '../../lib/use-focus-returned.ts';
 import { Notice } from '../notice.tsx';
 import { toast } from '../toast.ts';
+import { DocumentHead } from './document-head.tsx';
 import { editsIn, EditsNotice } from './edits-notice.tsx';
 
 interface RemoveDocumentDialogProps {
@@ -31,9 +32,6 @@ function useRemoval({ documentId, originalName }: DocumentItem, onGone: () => vo
   });
 }
 
-const dealOf = ({ issuerName, issuerSeries, issuerClasses }: DocumentItem): string =>
-  `${issuerName} ${issuerSeries}, ${issuerClasses.length === 1 ? 'Class' : 'Classes'} ${issuerClasses.join(', ')}`;
-
 /** Says what goes with a document before it goes, and why one that is signed off stays. */
 export function RemoveDocumentDialog({ item, onClose, onRemoved }: RemoveDocumentDialogProps) {
   useFocusReturned();
@@ -49,20 +47,12 @@ export function RemoveDocumentDialog({ item, onClose, onRemoved }: RemoveDocumen
   return (
     <Modal opened onClose={onClose} title="Remove the document" centered zIndex={300} transitionProps={{ duration: 0 }}>
       <Stack gap="md">
-        <div>
-          <Text size="sm" fw={600} className="breakable">
-            {item.originalName}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {item.docTypeName}
-            <span aria-hidden> · </span>
-            {dealOf(item)}
-          </Text>
-        </div>
+        <DocumentHead item={item} />
         {isSignedOff ? (
           <Notice tone="yellow" title="A signed-off document stays">
             {removal.error?.message ??
-              'This document has been signed off: the history of its securities names it as their source, so it cannot be removed.'}
+              'This document has been signed off: the history of its securities names it as their source, so it cannot be removed.'}{' '}
+            Once no sign-off stands, it can be moved to another deal.
           </Notice>
         ) : (
           <>

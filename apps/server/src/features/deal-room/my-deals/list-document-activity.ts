@@ -43,6 +43,7 @@ const kinds: Readonly<Record<string, DocumentActivity['kind']>> = {
   'document.check': 'CHECKED',
   'document.read-pages': 'PAGES_CHANGED',
   'document.replace-file': 'FILE_REPLACED',
+  'document.move': 'MOVED',
   'document.enter-by-hand': 'KEYED_BY_HAND',
   'document.view': 'VIEWED',
   'document.download': 'DOWNLOADED',
@@ -74,6 +75,8 @@ function noteOf(detail: unknown): string | null {
   if (typeof why === 'string') return why;
   const replaced = field(detail, 'replaced');
   if (typeof replaced === 'string') return `Replaced ${replaced}`;
+  const moved = field(detail, 'moved');
+  if (typeof moved === 'string') return moved;
   return field(detail, 'zip') === undefined ? null : 'In a zip';
 }
 

@@ -83,9 +83,11 @@ export interface ZipDocument {
   sha256: string;
   size_bytes: number;
   uploaded_at: Date;
+  issuer_name: string;
+  issuer_series: string;
 }
 
-const columns = ['id', 'original_name', 'sha256', 'size_bytes', 'uploaded_at'] as const;
+const columns = ['id', 'original_name', 'sha256', 'size_bytes', 'uploaded_at', 'issuer_name', 'issuer_series'] as const;
 /** A folder's documents, oldest first, a portion at a time: new ones that come meanwhile are found too. */
 export async function* documentsOfFolder(
   db: Db,
@@ -114,12 +116,15 @@ export async function* documentsOfFolder(
   }
 }
 
+/** With this file, and not moved to another deal. */
 export async function isStillThere(db: Db, document: ZipDocument): Promise<boolean> {
   const row = await db
     .selectFrom('documents')
     .select('id')
     .where('id', '=', document.id)
     .where('sha256', '=', document.sha256)
+    .where('issuer_name', '=', document.issuer_name)
+    .where('issuer_series', '=', document.issuer_series)
     .executeTakeFirst();
   return row !== undefined;
 }

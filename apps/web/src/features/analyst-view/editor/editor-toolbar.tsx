@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip, Group } from '@mantine/core';
 import {
   IconDeviceFloppy,
   IconFileSearch,
+  IconFolderSymlink,
   IconGitCompare,
   IconSignature,
   IconDownload,
@@ -24,13 +25,14 @@ interface EditorToolbarProps {
   onSave: () => void;
   onSignOff: () => void;
   onReadPages: () => void;
+  onMove: () => void;
   onRemove: () => void;
   /** Opens another document. */
   onNext: (documentId: string) => void;
 }
 
 export function EditorToolbar(props: EditorToolbarProps) {
-  const { isSaving, isSigningOff, onSave, onSignOff, onReadPages, onRemove, onNext } = props;
+  const { isSaving, isSigningOff, onSave, onSignOff, onReadPages, onMove, onRemove, onNext } = props;
   const isSignedOff = useReviewState(({ data }) => data.document.status === 'SIGNED_OFF');
   const editable = useReviewState(isEditable);
   const [wasEditable] = useState(editable);
@@ -47,6 +49,9 @@ export function EditorToolbar(props: EditorToolbarProps) {
         <>
           <SavedOnly label="Read other pages" mayAct={mayAct} isDirty={dirty} onAct={onReadPages}>
             <IconFileSearch size={15} aria-hidden />
+          </SavedOnly>
+          <SavedOnly label="Move to another deal" mayAct={mayAct} isDirty={dirty} onAct={onMove}>
+            <IconFolderSymlink size={15} aria-hidden />
           </SavedOnly>
           <SavedOnly label="Remove the document" mayAct={mayAct} isDirty={dirty} onAct={onRemove}>
             <IconTrash size={15} aria-hidden />

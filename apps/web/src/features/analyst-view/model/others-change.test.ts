@@ -36,6 +36,17 @@ test('a document that is no longer pending review was signed off or is being rea
   });
 });
 
+test('a document that was moved says where to, also while it is read again', () => {
+  const document = { ...mine.document, issuerName: 'Old Head Re DAC', issuerSeries: '2022-2', issuerClasses: ['A'] };
+  const words = (news: ExtractedDocumentData) => {
+    const change = othersChange(mine, news);
+    return change && [wordsOfChange(change), mayKeepEdits(change)];
+  };
+  const to = 'This document has been moved to Old Head Re DAC 2022-2, Class A';
+  expect(words({ ...saved, document })).toEqual([`${to}.`, true]);
+  expect(words(withStatus({ ...mine, document }, 'PROCESSING'))).toEqual([`${to}, and is being read again.`, false]);
+});
+
 test('a sign-off that was withdrawn is news to who sees it signed off', () => {
   const withdrawn = { ...mine, withdrawn: { id: 'ada', username: 'Ada Admin', at, reason: 'Wrong series' } };
   expect(othersChange(withStatus(mine, 'SIGNED_OFF'), withdrawn)).toEqual({

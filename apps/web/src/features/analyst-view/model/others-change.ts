@@ -1,20 +1,27 @@
 import type { ExtractedDocumentData } from '@landfall/contract';
 import { ApiError } from '../../../lib/api-error.ts';
+import { dealOf, dealWords } from '../../../ui/documents/deal-choice.ts';
 
 export interface OthersChange {
   /** `being-read`: it is being read again, so its data is about to change. */
-  kind: 'saved' | 'signed-off' | 'withdrawn' | 'read-again' | 'being-read' | 'removed';
+  kind: 'saved' | 'signed-off' | 'withdrawn' | 'read-again' | 'being-read' | 'moved' | 'removed';
   username: string | null;
   /** The same user did it, in another window. */
   isOwn: boolean;
+  /** The deal that it has been moved to since. */
+  movedTo?: string;
 }
 
 type Doer = ExtractedDocumentData['lastEdited'];
 
 /** Only what is pending review can be saved. */
-export const mayKeepEdits = ({ kind }: OthersChange): boolean => kind === 'saved' || kind === 'read-again';
+export const mayKeepEdits = ({ kind }: OthersChange): boolean =>
+  kind === 'saved' || kind === 'read-again' || kind === 'moved';
 
-export function wordsOfChange({ kind, username, isOwn }: OthersChange): string {
+export function wordsOfChange({ kind, username, isOwn, movedTo }: OthersChange): string {
+  if (movedTo !== undefined) {
+    return `This document has been moved to ${movedTo}${kind === 'being-read' ? ', and is being read again' : ''}.`;
+  }
   if (kind === 'being-read') return 'This document is being read again.';
   if (kind === 'read-again') return 'This document has been read again since you opened it.';
   if (kind === 'withdrawn') {
@@ -55,7 +62,10 @@ export function othersChange(
   }
   if (mine.document.status !== 'PENDING_REVIEW') return null;
   if (news.document.status === 'SIGNED_OFF') return by('signed-off', news.signedOff);
-  if (news.document.status !== 'PENDING_REVIEW') return by('being-read', null);
+  const newDeal = dealWords(dealOf(news.document));
+  const moved = newDeal === dealWords(dealOf(mine.document)) ? {} : { movedTo: newDeal };
+  if (news.document.status !== 'PENDING_REVIEW') return { ...by('being-read', null), ...moved };
+  if ('movedTo' in moved) return { ...by('moved', null), ...moved };
   if (news.version === mine.version) return null;
   return by(news.lastEdited ? 'saved' : 'read-again', news.lastEdited);
 }

@@ -12,6 +12,7 @@ import { isWaiting, openReview } from '../model/review-state.ts';
 import { AbandonDialog } from '../../../ui/leave-guard.tsx';
 import { pagesAction } from '../../../ui/documents/read-pages.ts';
 import { ReadPagesDialog } from '../../../ui/documents/read-pages-dialog.tsx';
+import { MoveDocumentDialog } from '../../../ui/documents/move-document-dialog.tsx';
 import { RemoveDocumentDialog } from '../../../ui/documents/remove-document-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PdfPane } from '../pdf/pdf-pane.tsx';
@@ -101,7 +102,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
   const [side, setSide] = useState<PaneSide>('data');
   useSideOfFilling(setSide);
   const [isAskingForPages, setAskingForPages] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
+  const [dialog, setDialog] = useState<'move' | 'remove' | null>(null);
   const pages = pagesAction(document);
   useSaveKey(sending.save);
   return (
@@ -111,7 +112,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
       history={historyOf(data)}
       assignee={<ReviewAssignee news={news} />}
       isCovered={
-        isAsking || sending.change !== null || sending.checkpoint !== 'closed' || isAskingForPages || isRemoving
+        isAsking || sending.change !== null || sending.checkpoint !== 'closed' || isAskingForPages || dialog !== null
       }
     >
       <ReviewPanes
@@ -126,7 +127,8 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
             <WaitingEditor
               document={document}
               onReadPages={() => setAskingForPages(true)}
-              onRemove={() => setRemoving(true)}
+              onMove={() => setDialog('move')}
+              onRemove={() => setDialog('remove')}
             />
           ) : (
             <Editor
@@ -137,7 +139,8 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
                   onSave={sending.save}
                   onSignOff={sending.openCheckpoint}
                   onReadPages={() => setAskingForPages(true)}
-                  onRemove={() => setRemoving(true)}
+                  onMove={() => setDialog('move')}
+                  onRemove={() => setDialog('remove')}
                   onNext={onNext}
                 />
               }
@@ -193,8 +196,15 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
           onAsked={(asked) => review.state.set(openReview({ ...review.state.get().data, document: asked }))}
         />
       ) : null}
-      {isRemoving ? (
-        <RemoveDocumentDialog item={document} onClose={() => setRemoving(false)} onRemoved={onClose} />
+      {dialog === 'move' ? (
+        <MoveDocumentDialog
+          item={document}
+          onClose={() => setDialog(null)}
+          onMoved={() => void sending.takeLatest(false)}
+        />
+      ) : null}
+      {dialog === 'remove' ? (
+        <RemoveDocumentDialog item={document} onClose={() => setDialog(null)} onRemoved={onClose} />
       ) : null}
       <SignOffDialog
         isOpen={sending.checkpoint !== 'closed'}

@@ -1,6 +1,13 @@
 import { maxUploadSizeMb, type DocumentItem, enterByHand, replaceFile } from '@landfall/contract';
 import { Box, Button, FileButton, Group } from '@mantine/core';
-import { IconFileSearch, IconFileUpload, IconKeyboard, IconRefresh, IconTrash } from '@tabler/icons-react';
+import {
+  IconFileSearch,
+  IconFileUpload,
+  IconFolderSymlink,
+  IconKeyboard,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react';
 import { fileProblem } from '../../../lib/file-check.ts';
 import { DocumentProgress } from '../../../ui/document-status.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -17,11 +24,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 interface WaitingEditorProps {
   document: DocumentItem;
   onReadPages: () => void;
+  onMove: () => void;
   onRemove: () => void;
 }
 
 /** In the editor's place while there is nothing to edit: the reading under way, or why it failed and what can be done. */
-export function WaitingEditor({ document: item, onReadPages, onRemove }: WaitingEditorProps) {
+export function WaitingEditor({ document: item, onReadPages, onMove, onRemove }: WaitingEditorProps) {
   const retry = useRetryExtraction(item.documentId);
   const enter = useEnterByHand(item.documentId);
   const replace = useReplaceFile(item.documentId);
@@ -86,6 +94,14 @@ export function WaitingEditor({ document: item, onReadPages, onRemove }: Waiting
                     onClick={() => enter.mutate()}
                   >
                     Enter by hand
+                  </Button>
+                  <Button
+                    variant="default"
+                    leftSection={<IconFolderSymlink size={16} aria-hidden />}
+                    disabled={isBusy}
+                    onClick={onMove}
+                  >
+                    Move to another deal
                   </Button>
                   <Button
                     variant="default"

@@ -1,17 +1,21 @@
 import type { Deal, DocumentType } from '@landfall/contract';
 import { describe, expect, test } from 'vitest';
-import { classesOf, issuersOf, seriesOf } from '../upload/upload-form.tsx';
+import {
+  classesOf,
+  issuersOf,
+  matchingSecurityIds,
+  seriesOf,
+  withClass,
+  withIssuer,
+  withSeries,
+} from '../../../ui/documents/deal-choice.ts';
 import {
   canSubmit,
   emptyUploadForm,
-  matchingSecurityIds,
   pageNumbersProblem,
   toFormData,
-  withClass,
   withDocumentType,
   withFile,
-  withIssuer,
-  withSeries,
   type UploadForm,
 } from './upload-form.ts';
 

@@ -1,13 +1,11 @@
 import { parsePageNumbers, type Deal, type DocumentType } from '@landfall/contract';
 import { acceptedList, fileProblem, type PickedFile } from '../../../lib/file-check.ts';
+import { matchingSecurityIds, type DealChoice } from '../../../ui/documents/deal-choice.ts';
 
 /** The state of the upload form; null and empty mean not chosen. */
-export interface UploadForm<F extends PickedFile = File> {
+export interface UploadForm<F extends PickedFile = File> extends DealChoice {
   documentType: DocumentType | null;
   host: string | null;
-  issuer: string | null;
-  series: string | null;
-  classes: readonly string[];
   pageNumbers: string;
   file: F | null;
   /** Why the last file picked was refused. */
@@ -36,15 +34,6 @@ export function withDocumentType<F extends PickedFile>(
   return form.file ? withFile(next, form.file, maxSizeMb) : next;
 }
 
-export const withIssuer = <F extends PickedFile>(form: UploadForm<F>, issuer: string | null): UploadForm<F> =>
-  issuer === form.issuer ? form : { ...form, issuer, series: null, classes: [] };
-
-export const withSeries = <F extends PickedFile>(form: UploadForm<F>, series: string | null): UploadForm<F> =>
-  series === form.series ? form : { ...form, series, classes: [] };
-
-export const withClass = <F extends PickedFile>(form: UploadForm<F>, issuerClass: string): UploadForm<F> =>
-  form.classes.includes(issuerClass) ? form : { ...form, classes: [...form.classes, issuerClass] };
-
 /** A refused file clears the earlier one, so that the form shows what would be sent. */
 export function withFile<F extends PickedFile>(form: UploadForm<F>, file: F | null, maxSizeMb: number): UploadForm<F> {
   if (file === null || form.documentType === null) return { ...form, file: null, fileProblem: null };
@@ -68,17 +57,6 @@ export function canPropose(form: UploadForm<PickedFile>): boolean {
 
 export const canSubmit = (form: UploadForm<PickedFile>): boolean =>
   canPropose(form) && Boolean(form.issuer) && Boolean(form.series) && form.classes.length > 0;
-
-/** One security for each deal of the issuer, the series and a chosen class. */
-export const matchingSecurityIds = (form: UploadForm<PickedFile>, deals: readonly Deal[]): string[] =>
-  deals
-    .filter(
-      (deal) =>
-        deal.issuer_name === form.issuer &&
-        deal.issuer_series === form.series &&
-        form.classes.includes(deal.issuer_class),
-    )
-    .map((deal) => deal.security_id);
 
 const commonParts = (form: UploadForm): FormData => {
   const data = new FormData();

@@ -12,7 +12,7 @@ import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { fetchAgain } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
-import { dealsKey } from '../deals-query.ts';
+import { dealsKey } from '../../../ui/documents/deals-query.ts';
 import { emptyUploadForm, toProposalData, type UploadForm } from '../model/upload-form.ts';
 import { formStore } from '../upload/upload-store.ts';
 import { mayCall, useAuth } from '../../../lib/auth.ts';

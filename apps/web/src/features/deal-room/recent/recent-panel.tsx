@@ -8,6 +8,8 @@ import { recentStore, restoreRecent, type RecentUpload } from './recent-uploads.
 import classes from './recent.module.css';
 import { type DocumentItem, listAnalystDocuments, removeDocument } from '@landfall/contract';
 import { DocumentProgress, DocumentStatusBadge } from '../../../ui/document-status.tsx';
+import { dealOf, dealWords } from '../../../ui/documents/deal-choice.ts';
+import { MoveDocumentDialog } from '../../../ui/documents/move-document-dialog.tsx';
 import { RemoveDocumentDialog } from '../../../ui/documents/remove-document-dialog.tsx';
 import { RetryButton } from '../../../ui/documents/retry-button.tsx';
 import { ToneBadge } from '../../../ui/tone-badge.tsx';
@@ -87,8 +89,6 @@ interface RecentItemProps {
 }
 
 function RecentItem({ upload, document, isKnown }: RecentItemProps) {
-  const user = useUser();
-  const [isRemoving, setRemoving] = useState(false);
   const isRemoved = isKnown && !document;
   const status = document?.status ?? (upload.isExtracted || isRemoved ? null : 'STORED');
   return (
@@ -103,7 +103,7 @@ function RecentItem({ upload, document, isKnown }: RecentItemProps) {
       <Text size="xs" c="dimmed">
         {upload.typeName}
         <span aria-hidden> · </span>
-        {upload.deal}
+        {document ? dealWords(dealOf(document)) : upload.deal}
       </Text>
       {status === 'PROCESSING' ? <DocumentProgress progress={document?.progress ?? null} /> : null}
       {status === 'EXTRACTION_FAILED' ? (
@@ -125,19 +125,34 @@ function RecentItem({ upload, document, isKnown }: RecentItemProps) {
             Review
           </ReviewLink>
         ) : null}
-        {document && status !== 'SIGNED_OFF' && mayCall(user, removeDocument) ? (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            aria-label={`Remove ${upload.fileName}`}
-            onClick={() => setRemoving(true)}
-          >
-            Remove
-          </Button>
-        ) : null}
+        {document && status !== 'SIGNED_OFF' ? <RefilingButtons item={document} /> : null}
       </Group>
-      {document && isRemoving ? <RemoveDocumentDialog item={document} onClose={() => setRemoving(false)} /> : null}
     </li>
+  );
+}
+
+/** What is done to a document that was filed by mistake. */
+function RefilingButtons({ item }: { item: DocumentItem }) {
+  const user = useUser();
+  const [dialog, setDialog] = useState<'Move' | 'Remove' | null>(null);
+  const close = () => setDialog(null);
+  if (!mayCall(user, removeDocument)) return null;
+  return (
+    <>
+      {(['Move', 'Remove'] as const).map((label) => (
+        <Button
+          key={label}
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-label={`${label} ${item.originalName}`}
+          onClick={() => setDialog(label)}
+        >
+          {label}
+        </Button>
+      ))}
+      {dialog === 'Move' ? <MoveDocumentDialog item={item} onClose={close} /> : null}
+      {dialog === 'Remove' ? <RemoveDocumentDialog item={item} onClose={close} /> : null}
+    </>
   );
 }

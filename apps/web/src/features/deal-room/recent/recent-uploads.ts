@@ -2,6 +2,7 @@ import { extractedTypeCodes } from '@landfall/contract';
 import { sealedShelf } from '../../../lib/sealed-storage.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { PickedFile } from '../../../lib/file-check.ts';
+import { dealWords } from '../../../ui/documents/deal-choice.ts';
 import type { UploadForm } from '../model/upload-form.ts';
 
 /** The data of an upload that is known without the server. */
@@ -24,13 +25,13 @@ export const recentStore = createStore<readonly RecentUpload[]>([]);
 const shelfOf = (userId: string) => sealedShelf(() => sessionStorage, userId);
 
 export function describeUpload(userId: string, documentId: string, form: UploadForm<PickedFile>): RecentUpload {
-  const { documentType, file, issuer, series, classes } = form;
+  const { documentType, file } = form;
   return {
     documentId,
     userId,
     fileName: file?.name ?? '',
     typeName: documentType?.doc_type_name ?? '',
-    deal: `${issuer} ${series}, ${classes.length === 1 ? 'Class' : 'Classes'} ${classes.join(', ')}`,
+    deal: dealWords(form),
     isExtracted: extractedTypeCodes.some((code) => code === documentType?.doc_type_code),
   };
 }

@@ -1,18 +1,11 @@
 import type { Deal, UploadInfo } from '@landfall/contract';
-import { Button, MultiSelect, Select, SimpleGrid, Stack, TextInput, Group, Progress, Text } from '@mantine/core';
+import { Button, Select, SimpleGrid, Stack, TextInput, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject, type SyntheticEvent } from 'react';
 import { useUser } from '../../../lib/auth.ts';
 import { acceptedList } from '../../../lib/file-check.ts';
+import { DealFields } from '../../../ui/documents/deal-fields.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
-import {
-  canPropose,
-  canSubmit,
-  pageNumbersProblem,
-  withDocumentType,
-  withFile,
-  withIssuer,
-  withSeries,
-} from '../model/upload-form.ts';
+import { canPropose, canSubmit, pageNumbersProblem, withDocumentType, withFile } from '../model/upload-form.ts';
 import { useProposeDeal } from '../proposals/proposals-query.ts';
 import { UploadFailure } from './upload-failure.tsx';
 import {
@@ -26,22 +19,6 @@ import {
 import { Notice } from '../../../ui/notice.tsx';
 import { useWindowEvent } from '@mantine/hooks';
 import { isSessionEnding } from '../../../lib/end-session.ts';
-
-const sorted = (values: Iterable<string>): string[] =>
-  [...new Set(values)].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-
-export const issuersOf = (deals: readonly Deal[]): string[] => sorted(deals.map((deal) => deal.issuer_name));
-
-/** Newest series first. */
-export const seriesOf = (deals: readonly Deal[], issuer: string | null): string[] =>
-  sorted(deals.filter((deal) => deal.issuer_name === issuer).map((deal) => deal.issuer_series)).toReversed();
-
-export const classesOf = (deals: readonly Deal[], issuer: string | null, series: string | null): string[] =>
-  sorted(
-    deals
-      .filter((deal) => deal.issuer_name === issuer && deal.issuer_series === series)
-      .map((deal) => deal.issuer_class),
-  );
 
 /**
  * A button that works is disabled, which takes the focus from it. Gives it back at the end; where the form has been
@@ -109,38 +86,12 @@ export function UploadForm({ info, deals }: UploadFormProps) {
             disabled={isBusy}
             onChange={(host) => formStore.set({ ...form, host })}
           />
-          <Select
-            label="Issuer"
-            placeholder="Select issuer"
-            searchable
-            nothingFoundMessage={
-              deals.length === 0 ? 'No deals yet. An administrator adds them.' : 'No issuer with that name'
-            }
-            data={issuersOf(deals)}
-            value={form.issuer}
-            disabled={isBusy}
-            onChange={(issuer) => formStore.set(withIssuer(form, issuer))}
-          />
-          <Select
-            label="Series"
-            placeholder={form.issuer === null ? 'Select an issuer first' : 'Select series'}
-            data={seriesOf(deals, form.issuer)}
-            value={form.series}
-            disabled={isBusy || form.issuer === null}
-            onChange={(series) => formStore.set(withSeries(form, series))}
-          />
-          <MultiSelect
-            label="Classes"
-            placeholder={
-              form.series === null ? 'Select a series first' : form.classes.length === 0 ? 'Select classes' : ''
-            }
-            data={classesOf(deals, form.issuer, form.series)}
-            value={[...form.classes]}
-            disabled={isBusy || form.series === null}
-            clearable
-            clearButtonProps={{ 'aria-label': 'Clear the classes' }}
-            style={asksForPages ? undefined : { gridColumn: '1 / -1' }}
-            onChange={(classes) => formStore.set({ ...form, classes })}
+          <DealFields
+            deals={deals}
+            choice={form}
+            onChange={(next) => formStore.set(next)}
+            isDisabled={isBusy}
+            isWide={!asksForPages}
           />
           {asksForPages ? (
             <TextInput

@@ -2,6 +2,7 @@ import {
   compareDocuments,
   extractedTypeCodes,
   listAnalystDocuments,
+  moveDocument,
   readPages,
   removeDocument,
   type DocumentItem,
@@ -14,6 +15,7 @@ import {
   IconDownload,
   IconEye,
   IconFileSearch,
+  IconFolderSymlink,
   IconGitCompare,
   IconHistory,
   IconTrash,
@@ -46,6 +48,8 @@ export interface DocumentActs {
   showActivity: (item: DocumentItem) => void;
   /** Opens the dialog for other pages. */
   changePages: (item: DocumentItem) => void;
+  /** Opens the dialog that files it under another deal. */
+  move: (item: DocumentItem) => void;
   /** Opens the dialog that takes it away. */
   remove: (item: DocumentItem) => void;
   /** Preloads the preview's code when the pointer is near. */
@@ -120,6 +124,11 @@ export function DocumentMenu({ item, tabIndex = 0 }: DocumentMenuProps) {
           onClick={() => void router.navigate({ to: '/report-triage/compare', search: { right: item.documentId } })}
         >
           Compare
+        </Menu.Item>
+      ) : null}
+      {mayCall(user, moveDocument) ? (
+        <Menu.Item leftSection={<IconFolderSymlink {...iconProps} />} onClick={() => acts.move(item)}>
+          Move to another deal
         </Menu.Item>
       ) : null}
       {mayCall(user, removeDocument) ? (

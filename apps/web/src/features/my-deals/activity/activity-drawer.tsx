@@ -17,6 +17,7 @@ const words: Record<DocumentActivity['kind'], string> = {
   CHECKED: 'File checked',
   PAGES_CHANGED: 'Other pages asked for',
   FILE_REPLACED: 'File replaced',
+  MOVED: 'Moved to another deal',
   KEYED_BY_HAND: 'Entered by hand',
   VIEWED: 'Viewed',
   DOWNLOADED: 'Downloaded',

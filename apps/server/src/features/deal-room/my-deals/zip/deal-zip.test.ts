@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../testing/harness.ts';
 import { readZip } from '../../../../testing/read-zip.ts';
-import { auditOf, tinyPdf } from '../../upload-fixture.ts';
+import { addDeals, auditOf, tinyPdf } from '../../upload-fixture.ts';
 import { place, type Placed } from '../my-deals-fixture.ts';
 import { downloadDealZip } from './download-deal-zip.ts';
 import { documentsOfFolder } from '../tree-store.ts';
@@ -188,22 +188,27 @@ describe('what is taken away while a zip is written', () => {
     expect(await readZip((await get(zipUrl('Northwind Re Ltd.'), reader)).rawPayload)).toHaveLength(2);
   });
 
-  it('as a document is', async () => {
-    const [extra = ''] = await place(test, analyst, [
-      { issuer: 'Larkspur Re Pte. Ltd.', series: '2024-12', name: 'first.pdf' },
-      { issuer: 'Larkspur Re Pte. Ltd.', series: '2024-12', name: 'second.pdf' },
+  it('as a document is, or its deal', async () => {
+    const larkspur = { issuer: 'Larkspur Re Pte. Ltd.', series: '2024-12' };
+    const [extra = '', moved = ''] = await place(test, analyst, [
+      { ...larkspur, name: 'first.pdf' },
+      { ...larkspur, name: 'second.pdf' },
+      { ...larkspur, name: 'third.pdf' },
     ]).then((placed) => placed.slice(1));
+    const elsewhere = await addDeals(test, 'Old Head Re DAC', '2022-2');
     onOpen(async (open) => {
       const { db } = test.services.database;
       await db.deleteFrom('document_search').where('document_id', '=', extra).execute();
       await db.deleteFrom('document_deals').where('document_id', '=', extra).execute();
       await db.deleteFrom('documents').where('id', '=', extra).execute();
+      const url = `/deal-room/documents/${moved}/move`;
+      await test.inject({ method: 'POST', url, payload: { security_id: elsewhere } }, analyst);
       return open();
     });
     const answer = await get(zipUrl('Larkspur Re Pte. Ltd.'));
     const manifest = await manifestOf(answer.rawPayload);
-    expect(manifest).toContain(`"INCLUDED"\r\n${emptyCells}"LEFT OUT: WITHDRAWN, 1"\r\n`);
-    for (const secret of ['second', extra]) expect(manifest).not.toContain(secret);
+    expect(manifest).toContain(`"INCLUDED"\r\n${emptyCells}"LEFT OUT: WITHDRAWN, 2"\r\n`);
+    for (const secret of ['second', extra, 'third', moved]) expect(manifest).not.toContain(secret);
     const list = await get('/deal-room/deals/documents/list?query=larkspur');
     expect(list.json()).toMatchObject({ data: { totalElements: 1 } });
   });

@@ -9,21 +9,23 @@ import {
   uploadByApi,
   waitForReading,
 } from './support/documents.ts';
-import { expectReadable, expectReadableInEveryLook } from './support/looks.ts';
+import { expectReadableInEveryLook } from './support/looks.ts';
 import { row } from './support/my-deals.ts';
 
+const right = 'right-with-a-name-that-is-longer-than-a-phone-is-wide-and-is-cut-off.pdf';
 const circular = 'northwind-re-2025-1-offering-circular.pdf';
 
-test('a document that was filed by mistake is removed while somebody else edits it', async ({
+test('a document that was filed by mistake is moved, and then removed, while somebody else edits it', async ({
   page,
   browser,
   baseURL,
 }) => {
   const issuer = uniqueIssuer('Misfiled');
   const deals = await createDeals(page.request, issuer, '2025-1', ['A', 'B']);
+  await createDeals(page.request, issuer, '2025-2', ['A']);
   await signInByApi(page, 'analyst');
   const wrong = await uploadByApi(page.request, deals, uniquePdf(circular), 'wrong-deal.pdf');
-  await uploadByApi(page.request, deals, uniquePdf(circular), 'right.pdf', 'MODEL');
+  await uploadByApi(page.request, deals, uniquePdf(circular), right, 'MODEL');
   await waitForReading(page.request, wrong);
   await saveOwnSecurities(page.request, wrong, ownSecurities(issuer));
 
@@ -36,19 +38,51 @@ test('a document that was filed by mistake is removed while somebody else edits 
   await expect(review.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 
   await page.goto(`/my-deals?q=${issuer}&any=true`);
-  await page.getByRole('button', { name: 'Actions for wrong-deal.pdf' }).click();
+  const actions = page.getByRole('button', { name: 'Actions for wrong-deal.pdf' });
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Move to another deal' }).click();
+  const moving = page.getByRole('dialog', { name: 'Move to another deal' });
+  const move = moving.getByRole('button', { name: 'Move', exact: true });
+  await expect(moving.getByText(`${issuer} 2025-1, Classes A, B`)).toBeVisible();
+  await expect(move).toBeDisabled();
+  await moving.getByRole('combobox', { name: 'Series' }).click();
+  await page.getByRole('option', { name: '2025-2' }).click();
+  await expect(move).toBeDisabled();
+  await moving.getByRole('combobox', { name: 'Classes' }).click();
+  await page.getByRole('option', { name: 'A', exact: true }).click();
+  // Closes the list, and not the dialog.
+  await page.keyboard.press('Escape');
+  await expectReadableInEveryLook(page);
+  await move.click();
+  await expect(page.getByText('Document moved')).toBeVisible();
+  await expect(row(page, 'wrong-deal.pdf')).toContainText('2025-2');
+  await expect(actions).toBeFocused();
+
+  // Whoever has it open is told where it is now, and goes on with what was typed.
+  await expect(
+    review.getByText(`This document has been moved to ${issuer} 2025-2, Class A. Your edits are kept.`),
+  ).toBeVisible();
+  await review.getByRole('button', { name: 'Reload' }).click();
+  await elsewhere.getByRole('button', { name: 'Keep my edits' }).click();
+  await expect(review.getByText('has been moved')).toBeHidden();
+  await expect(review.getByText(`${issuer} 2025-2 · A`)).toBeVisible();
+  await expect(review.getByLabel('Maturity Date').first()).toHaveValue('2028-11-24');
+
+  await actions.click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove the document' });
   await expect(dialog.getByText('what was read from it')).toBeVisible();
-  await expect(dialog.getByText(`${issuer} 2025-1, Classes A, B`)).toBeVisible();
+  await expect(dialog.getByText(`${issuer} 2025-2, Class A`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(dialog.getByText('You have edited this document.')).toBeVisible();
-  await expectReadableInEveryLook(page);
   await dialog.getByRole('button', { name: 'Remove with the edits' }).click();
   await expect(page.getByText('Document removed')).toBeVisible();
   await expect(row(page, 'wrong-deal.pdf')).toBeHidden();
-  await expect(row(page, 'right.pdf')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Actions for right.pdf' })).toBeFocused();
+  await expect(row(page, right)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect.poll(() => row(page, right).evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('button', { name: `Actions for ${right}` })).toBeFocused();
 
   // Whoever has it open is told at once, and again when it is saved; nothing that was typed is lost.
   await expect(review.getByText('Ana Analyst has removed this document.')).toBeVisible();
@@ -72,37 +106,4 @@ test('a document that was filed by mistake is removed while somebody else edits 
   await expect(elsewhere.getByText('Ana Analyst has removed this document.')).toBeVisible();
   await expect.poll(() => elsewhere.evaluate((name) => localStorage.getItem(name), draft)).toBeNull();
   await context.close();
-});
-
-test('what was just uploaded for the wrong deal is removed where it was uploaded', async ({ page }) => {
-  const issuer = uniqueIssuer('Slip');
-  await createDeals(page.request, issuer, '2025-1', ['A']);
-  await signInByApi(page, 'analyst');
-  await page.goto('/report-triage');
-  for (const [field, option] of [
-    ['Document Type', 'Risk model files'],
-    ['Deal Room Host', 'Intralinks'],
-    ['Issuer', issuer],
-    ['Series', '2025-1'],
-    ['Classes', 'A'],
-  ] as const) {
-    const box = page.getByRole('combobox', { name: field });
-    if (field === 'Issuer') await box.fill(option);
-    else await box.click();
-    await page.getByRole('option', { name: option, exact: true }).click();
-  }
-  await page.keyboard.press('Escape');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: uniquePdf(circular) });
-  await page.getByRole('button', { name: 'Submit' }).click();
-  const recent = page.getByRole('region', { name: 'Recent uploads' });
-  await recent.getByRole('button', { name: 'Remove slip.pdf' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove the document' });
-  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('Document removed')).toBeVisible();
-  await expect(recent.getByText('Removed', { exact: true })).toBeVisible();
-  await expect(recent.getByRole('button', { name: 'Remove slip.pdf' })).toBeHidden();
-  await expect(page.getByRole('main')).toBeFocused();
-  await expectReadable(page, 'dark');
 });

@@ -1,0 +1,105 @@
+import { extractedTypeCodes, moveDocument, type DocumentItem } from '@landfall/contract';
+import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { keysOfDocument } from '../../lib/cache-keys.ts';
+import { fetchAgain } from '../../lib/query-client.ts';
+import { useFocusReturned } from '../../lib/use-focus-returned.ts';
+import { Notice } from '../notice.tsx';
+import { toast } from '../toast.ts';
+import { dealOf, dealWords, matchingSecurityIds } from './deal-choice.ts';
+import { DealFields } from './deal-fields.tsx';
+import { useDeals } from './deals-query.ts';
+import { DocumentHead } from './document-head.tsx';
+
+interface MoveDocumentDialogProps {
+  item: DocumentItem;
+  onClose: () => void;
+  /** It is filed there now. */
+  onMoved?: () => void;
+}
+
+function useMove({ documentId, originalName }: DocumentItem, onMoved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (security_id: string[]) =>
+      (await call(moveDocument, { params: { documentId }, body: { security_id } })).data,
+    onSuccess: (moved) => {
+      toast.success({ title: 'Document moved', message: `${originalName}: ${dealWords(dealOf(moved))}` });
+      onMoved();
+    },
+    onSettled: fetchAgain(client, ...keysOfDocument(documentId)),
+  });
+}
+
+/** Files a document under another deal; says why one that is signed off stays, and what becomes of its data. */
+export function MoveDocumentDialog({ item, onClose, onMoved }: MoveDocumentDialogProps) {
+  useFocusReturned();
+  const [choice, setChoice] = useState(() => dealOf(item));
+  const deals = useDeals();
+  const move = useMove(item, () => {
+    onClose();
+    onMoved?.();
+  });
+  const isSignedOff =
+    item.status === 'SIGNED_OFF' || (move.error instanceof ApiError && move.error.code === 'ALREADY_SIGNED_OFF');
+  const isRead = extractedTypeCodes.some((code) => code === item.docTypeCode);
+  const known = deals.data ?? [];
+  const chosen = matchingSecurityIds(choice, known);
+  const isElsewhere = chosen.toSorted().join(' ') !== matchingSecurityIds(dealOf(item), known).toSorted().join(' ');
+  const problem = deals.error ?? move.error;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Move to another deal"
+      centered
+      zIndex={300}
+      transitionProps={{ duration: 0 }}
+    >
+      <Stack gap="md">
+        <DocumentHead item={item} />
+        {isSignedOff ? (
+          <Notice tone="yellow" title="A signed-off document stays where it is">
+            Its securities are published under this deal. Once an administrator has withdrawn the sign-off in its
+            review, it can be moved.
+          </Notice>
+        ) : (
+          <>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+              <DealFields
+                deals={known}
+                choice={choice}
+                onChange={setChoice}
+                isDisabled={!deals.data || move.isPending}
+                isWide
+              />
+            </SimpleGrid>
+            <Text size="sm">
+              {isRead
+                ? 'It is read again for its new deal. Where somebody has edited what was read, the edits stay instead, and are checked against the new deal.'
+                : 'Its file and its history go with it.'}
+            </Text>
+            {problem ? <Notice tone="red">{problem.message}</Notice> : null}
+          </>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} {...(isSignedOff ? { 'data-autofocus': true } : {})}>
+            {isSignedOff ? 'Close' : 'Cancel'}
+          </Button>
+          {isSignedOff ? null : (
+            <Button
+              loading={move.isPending}
+              disabled={chosen.length === 0 || !isElsewhere}
+              onClick={() => move.mutate(chosen)}
+            >
+              Move
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
