@@ -2,7 +2,8 @@ const controlsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTM
 
 /**
  * As the `ref` of a list: where the control that has the focus goes, with its row or alone, the one in its place gets
- * it, and without one the page's content. Else a person without a mouse would begin at the top of the page.
+ * it, and without one the page's content. In a tree, whose rows are chosen by its own keys, the tree gets it. Else a
+ * person without a mouse would begin at the top of the page.
  */
 export function keepFocus(list: HTMLElement | null): (() => void) | undefined {
   if (list === null) return undefined;
@@ -17,9 +18,10 @@ export function keepFocus(list: HTMLElement | null): (() => void) | undefined {
     if (held === null || held.control.isConnected || document.activeElement !== document.body) return;
     const { row, place } = held;
     held = null;
+    const tree = list.isConnected ? list.closest<HTMLElement>('[role="tree"]') : null;
     const inPlace = list.isConnected ? list.children[Math.min(row, list.children.length - 1)] : undefined;
     const controls = inPlace ? controlsOf(inPlace) : [];
-    const next = controls[Math.min(place, controls.length - 1)] ?? document.querySelector('main');
+    const next = tree ?? controls[Math.min(place, controls.length - 1)] ?? document.querySelector('main');
     next?.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(passOn);

@@ -97,6 +97,30 @@ describe('findings from the data', () => {
       ['securities 0 maturityDate A'],
     ],
     [
+      'days of another century in the histories',
+      (lists) => {
+        lists.modeledStats[0]!.effectiveFromDate = '2206-11-27';
+        lists.couponChangeHistories[0]!.effectiveToDate = '2206-11-27';
+        lists.elAttributions[1]!.effectiveFromDate = '1925-11-27';
+      },
+      [
+        'modeledStats 0 effectiveFromDate A',
+        'couponChangeHistories 0 effectiveToDate A',
+        'elAttributions 1 effectiveFromDate A',
+      ],
+    ],
+    [
+      'an issue of another century',
+      (lists) =>
+        Object.assign(lists.securities[0]!, {
+          issueDate: '2205-11-27',
+          firstCouponDate: '2206-02-25',
+          lastCouponDate: '2208-11-25',
+          maturityDate: '2208-11-25',
+        }),
+      ['securities 0 issueDate A'],
+    ],
+    [
       'probabilities as fractions',
       (lists) =>
         Object.assign(lists.modeledStats[0]!, {

@@ -10,6 +10,7 @@ const leastFigure = 0.1;
 /** Per cent a year: more is an amount of basis points. */
 const mostCoupon = 50;
 const mostYears = 10;
+const firstBonds = '1990-01-01';
 
 type Typed = string | number | null;
 
@@ -91,8 +92,31 @@ function checkFirstCoupon(input: FindingsInput, find: Find): void {
   }
 }
 
+/** Days of another century: nothing is issued or takes effect so far ahead, nor before there were catastrophe bonds. */
+function checkYears(input: FindingsInput, find: Find): void {
+  const { businessDate } = input;
+  if (businessDate === null) return;
+  const latest = addMonths(businessDate, 12 * mostYears);
+  const isReset = input.docTypeCode === 'RESET';
+  const say = (date: string | null, place: Parameters<Find>[2]) => {
+    const day = dateIn(date);
+    if (day === null || (day >= firstBonds && day <= latest)) return;
+    const why = day > latest ? `more than ${mostYears} years ahead` : 'from before there were catastrophe bonds';
+    find('UNUSUAL_VALUE', `${day} is ${why}.`, place);
+  };
+  for (const { row, at } of placedRows(input, 'securities')) say(row.issueDate, { ...at, field: 'issueDate' });
+  for (const list of ['modeledStats', 'couponChangeHistories', 'elAttributions'] as const) {
+    for (const { row, at } of placedRows(input, list)) {
+      // A day ahead in a reset is a finding of its own.
+      if (!isReset) say(row.effectiveFromDate, { ...at, field: 'effectiveFromDate' });
+      say(row.effectiveToDate, { ...at, field: 'effectiveToDate' });
+    }
+  }
+}
+
 /** Values that are well-formed and seldom meant: most of them are in another unit. */
 export function checkUnusual(input: FindingsInput, find: Find): void {
+  checkYears(input, find);
   for (const { row, at } of placedRows(input, 'securities'))
     for (const { field, message } of unusualTerms(row)) find('UNUSUAL_VALUE', message, { ...at, field });
   for (const { row, at } of placedRows(input, 'modeledStats'))

@@ -4,33 +4,47 @@ import { draftName, dropOrphanedDrafts } from './orphaned-drafts.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const answers = (of: (documentId: string) => Response) => {
-  const asked: string[] = [];
+/** A server that has all documents but the removed ones. */
+const answers = (answer?: Response) => {
+  const asked: string[][] = [];
   vi.stubGlobal('fetch', (url: string) => {
-    const documentId = url.slice(url.lastIndexOf('/') + 1);
-    asked.push(documentId);
-    return Promise.resolve(of(documentId));
+    const ids = new URL(url, 'http://localhost').searchParams.getAll('documentId');
+    asked.push(ids);
+    const content = ids.filter((id) => !id.startsWith('removed')).map((documentId) => ({ documentId }));
+    return Promise.resolve(answer ?? Response.json({ status: 'SUCCESS', data: { content } }));
   });
   return asked;
 };
 
-const refusal = (status: number, code: string) =>
-  Response.json({ status: 'ERROR', code, message: 'No.', requestId: '1' }, { status });
-
-it('drops the own drafts of documents that the server no longer has, and no others', async () => {
+const shelfWith = (names: readonly string[]) => {
   const shelf = memoryShelf();
+  for (const name of names) shelf.setItem(name, 'sealed');
+  return shelf;
+};
+
+it('asks once for all, drops the own drafts of documents that the server no longer has, and no others', async () => {
   const kept = [draftName('user-1', 'doc-1'), draftName('user-2', 'removed'), 'landfall.theme'];
-  for (const name of [draftName('user-1', 'removed'), ...kept]) shelf.setItem(name, 'sealed');
-  const asked = answers((id) => (id === 'removed' ? refusal(404, 'NOT_FOUND') : Response.json({})));
+  const shelf = shelfWith([draftName('user-1', 'removed'), ...kept]);
+  const asked = answers();
   await dropOrphanedDrafts(shelf, [...shelf.entries.keys()], 'user-1');
-  expect(asked).toEqual(['removed', 'doc-1']);
+  expect(asked).toEqual([['removed', 'doc-1']]);
   expect([...shelf.entries.keys()]).toEqual(kept);
 });
 
+it('asks for no more at once than can be named, and not at all without a draft', async () => {
+  const asked = answers();
+  await dropOrphanedDrafts(shelfWith([]), ['landfall.theme'], 'user-1');
+  expect(asked).toEqual([]);
+  const names = Array.from({ length: 21 }, (_, index) => draftName('user-1', `removed-${index}`));
+  const shelf = shelfWith(names);
+  await dropOrphanedDrafts(shelf, names, 'user-1');
+  expect(asked.map((ids) => ids.length)).toEqual([20, 1]);
+  expect(shelf.entries.size).toBe(0);
+});
+
 it('drops nothing where the server cannot say', async () => {
-  const shelf = memoryShelf();
-  shelf.setItem(draftName('user-1', 'doc-1'), 'sealed');
-  answers(() => refusal(503, 'UNAVAILABLE'));
+  const shelf = shelfWith([draftName('user-1', 'removed')]);
+  answers(Response.json({ status: 'ERROR', code: 'UNAVAILABLE', message: 'No.', requestId: '1' }, { status: 503 }));
   await expect(dropOrphanedDrafts(shelf, [...shelf.entries.keys()], 'user-1')).rejects.toThrow('No.');
   expect(shelf.entries.size).toBe(1);
 });

@@ -1,10 +1,12 @@
-import { getExtractedData } from '@landfall/contract';
+import { listAnalystDocuments } from '@landfall/contract';
 import { call } from '../../../lib/api.ts';
 import { logProblem } from '../../../lib/log.ts';
 import type { Shelf } from '../../../lib/sealed-storage.ts';
-import { removalIn } from './others-change.ts';
 
 export const draftName = (userId: string, documentId: string): string => `landfall.draft.${userId}.${documentId}`;
+
+/** So many documents can be named in one request; hardly anybody has more drafts. */
+const atOnce = 20;
 
 /**
  * Drops the user's drafts of documents that have been removed meanwhile, which nobody can open any more. `names` are
@@ -12,12 +14,13 @@ export const draftName = (userId: string, documentId: string): string => `landfa
  */
 export async function dropOrphanedDrafts(shelf: Shelf, names: readonly string[], userId: string): Promise<void> {
   const prefix = draftName(userId, '');
-  for (const name of names.filter((each) => each.startsWith(prefix))) {
-    const documentId = name.slice(prefix.length);
-    await call(getExtractedData, { params: { documentId } }).catch((error: unknown) => {
-      if (removalIn(error, userId)) shelf.removeItem(name);
-      else throw error;
-    });
+  const drafts = names.filter((name) => name.startsWith(prefix));
+  for (let from = 0; from < drafts.length; from += atOnce) {
+    const asked = drafts.slice(from, from + atOnce);
+    const documentId = asked.map((name) => name.slice(prefix.length));
+    const { data } = await call(listAnalystDocuments, { query: { documentId, size: atOnce } });
+    const there = new Set(data.content.map((item) => draftName(userId, item.documentId)));
+    for (const name of asked) if (!there.has(name)) shelf.removeItem(name);
   }
 }
 

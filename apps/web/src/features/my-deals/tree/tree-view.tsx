@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { isPdf } from '../../../lib/file-check.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { keepFocus } from '../../../lib/keep-focus.ts';
 import { useFillHeight } from '../../../lib/use-fill-height.ts';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
@@ -67,9 +68,12 @@ function TreeView({ query, issuers, issuerCount, isStale, hasMore, isStopped, on
   const isNarrow = useIsNarrow();
   const height = useFillHeight(scroller, 0);
   const { rows, toggle, wantMore } = useTreeRows({ query, issuers, issuerCount, hasMore });
-  const [activeKey, setActiveKey] = useState<string | null>(null);
-  const found = rows.findIndex(({ key }) => key === activeKey);
-  const active = Math.max(found, 0);
+  const [current, setCurrent] = useState<{ key: string | null; index: number }>({ key: null, index: 0 });
+  const found = rows.findIndex(({ key }) => key === current.key);
+  // Where the row has gone, the one in its place.
+  if (found >= 0 && found !== current.index) setCurrent({ ...current, index: found });
+  const active = found >= 0 ? found : Math.max(0, Math.min(current.index, rows.length - 1));
+  const setActive = (index: number) => setCurrent({ key: rows[index]?.key ?? null, index });
 
   const each = isNarrow ? rowHeight.narrow : rowHeight.wide;
   const virtual = useVirtualRows({
@@ -103,7 +107,7 @@ function TreeView({ query, issuers, issuerCount, isStale, hasMore, isStopped, on
   useEffect(() => wantShown());
 
   const goTo = (index: number) => {
-    setActiveKey(rows[index]?.key ?? null);
+    setActive(index);
     virtual.scrollToIndex(index);
   };
   const openMenu = (index: number) =>
@@ -135,15 +139,15 @@ function TreeView({ query, issuers, issuerCount, isStale, hasMore, isStopped, on
     if (move.toggle) toggle(move.toggle);
     if (move.act) act(move.act);
     if (move.to !== undefined) goTo(move.to);
-    else if (row) setActiveKey(row.key);
+    else if (row) setActive(active);
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
     const key = target.closest<HTMLElement>('[data-key]')?.dataset['key'];
     const row = rows.find((each) => each.key === key);
-    if (!row || target.closest('button')) return;
-    setActiveKey(row.key);
-    act(row);
+    if (!row) return;
+    setActive(rows.indexOf(row));
+    if (!target.closest('button')) act(row);
   };
 
   return (
@@ -161,7 +165,7 @@ function TreeView({ query, issuers, issuerCount, isStale, hasMore, isStopped, on
         onClick={onClick}
         onPointerOver={acts.expectPreview}
       >
-        <div className={classes.rows} role="presentation" style={{ height: virtual.getTotalSize() }}>
+        <div ref={keepFocus} className={classes.rows} role="presentation" style={{ height: virtual.getTotalSize() }}>
           {drawn.map(({ index, start }) => {
             const row = rows[index];
             return row ? (
