@@ -83,6 +83,7 @@ test.each([
   ['SMTP_URL', 'smtp://user:100%@mail.example'],
   ['DATABASE_URL', 'postgres://user:100%@host/name'],
   ['MAIL_FROM', 'Landfall'],
+  ['LANDFALL_EOD_MAIL', 'desk@bank.example, desk'],
   ['MAIL_FROM', 'Cat\r\nBcc: desk@bank.example <a@bank.example>'],
 ])('%s=%s is refused', (name, value) => {
   expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name} `)]);

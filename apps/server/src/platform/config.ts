@@ -155,6 +155,16 @@ const environment = z.object({
     .string()
     .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/, 'must be a time such as 18:00, or off')
     .default('18:00'),
+  LANDFALL_EOD_MAIL: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== ''),
+    )
+    .refine((all) => all.every((each) => emailPattern.test(each)), 'must be e-mail addresses with commas between them'),
   LANDFALL_APPROVE_OVERRIDES: choice(['second-person', 'self']).default('second-person'),
   LANDFALL_SIGN_OFF: choice(['anyone', 'second-person']).default('anyone'),
   LANDFALL_SESSION_IDLE_MINUTES: wholeNumber(1, 1440).default(60),
@@ -356,6 +366,8 @@ export function parseConfig(values: Record<string, string | undefined>) {
     marketTimeZone: env.LANDFALL_TIME_ZONE,
     /** When the end of day starts, `HH:mm` in the market's time zone; null: only by hand. */
     eodTime: env.LANDFALL_EOD_TIME === 'off' ? null : env.LANDFALL_EOD_TIME,
+    /** Who is told by mail that a step of an evening has failed. */
+    eodMail: env.LANDFALL_EOD_MAIL,
     /** Who approves unusual prices: a second person, or also the uploader. */
     approveOverrides: env.LANDFALL_APPROVE_OVERRIDES,
     /** With `second-person`, who edited a document last does not sign it off. */

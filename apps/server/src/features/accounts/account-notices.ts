@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
+import { forMail } from '../../platform/mail-job.ts';
 import type { MailMessage } from '../../platform/mail.ts';
 import { pageAddress } from '../../platform/page-address.ts';
 import { defineJob } from '../../platform/queue.ts';
-import { forMail } from './make-password-link.ts';
 
 /** What changes the ways into an account: its user is told by mail, in case it was somebody else. */
 const changes = {

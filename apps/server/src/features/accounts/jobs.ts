@@ -1,7 +1,8 @@
-import { handleJob, JobError } from '../../platform/queue.ts';
+import { handleJob } from '../../platform/queue.ts';
 import { accountNoticeJob, accountNoticeMail } from './account-notices.ts';
 import { type Occasion, passwordLinkJob, passwordNoticeJob, makePasswordLink } from './make-password-link.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { sendInJob } from '../../platform/mail-job.ts';
 import type { MailMessage } from '../../platform/mail.ts';
 import { deletePasswordToken, findUserByEmail, findUserById } from './store.ts';
 
@@ -68,19 +69,10 @@ export const accountJobs = [
     job: accountNoticeJob,
     handle: async (ctx, { userId, ...notice }) => {
       const user = await findUserById(ctx.db, userId);
-      if (user) await send(ctx, accountNoticeMail(ctx, user, notice));
+      if (user) await sendInJob(ctx, accountNoticeMail(ctx, user, notice));
     },
   }),
 ];
-
-async function send(ctx: Ctx, message: MailMessage): Promise<void> {
-  try {
-    await ctx.mail.send(message);
-  } catch (error) {
-    ctx.log.warn({ err: error }, 'A message could not be sent');
-    throw new JobError('MAIL_FAILED', 'The message could not be sent.', { cause: error });
-  }
-}
 
 /** Does nothing for an unknown address or a disabled user, or if password sign-in is off. */
 async function sendPasswordLink(ctx: Ctx, email: string, occasion: Occasion): Promise<void> {
@@ -88,7 +80,7 @@ async function sendPasswordLink(ctx: Ctx, email: string, occasion: Occasion): Pr
   if (!user || user.disabled_at !== null) return;
   const link = await makePasswordLink(ctx, user, occasion);
   try {
-    await send(ctx, passwordLinkMail(user, { occasion, ...link }));
+    await sendInJob(ctx, passwordLinkMail(user, { occasion, ...link }));
   } catch (error) {
     // The next attempt makes a new link.
     await deletePasswordToken(ctx.db, link.tokenHash);
@@ -98,5 +90,5 @@ async function sendPasswordLink(ctx: Ctx, email: string, occasion: Occasion): Pr
 
 async function sendPasswordNotice(ctx: Ctx, userId: string): Promise<void> {
   const user = await findUserById(ctx.db, userId);
-  if (user) await send(ctx, passwordNoticeMail(user));
+  if (user) await sendInJob(ctx, passwordNoticeMail(user));
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { tokenHash } from '../../platform/ids.ts';
+import { forMail } from '../../platform/mail-job.ts';
 import { pageAddress } from '../../platform/page-address.ts';
 import { defineJob } from '../../platform/queue.ts';
 import { requirePasswords } from './password.ts';
@@ -10,9 +11,6 @@ import { insertPasswordToken, type UserRow } from './store.ts';
 /** Why a user gets a link to set a password. */
 const occasions = ['FORGOTTEN', 'INVITATION', 'ADMINISTRATOR'] as const;
 export type Occasion = (typeof occasions)[number];
-
-/** A mail server may be away for some minutes. */
-export const forMail = { retryLimit: 6, retryDelaySeconds: 10, timeoutSeconds: 90, concurrency: 2 };
 
 /**
  * By address, not by user: a forgotten password queues the same job for an unknown address. The job makes the link, so it is

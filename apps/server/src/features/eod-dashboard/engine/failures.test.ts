@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takeMails } from '../../../testing/outbox.ts';
 import { previewRetry, retryProcess } from './run-again.ts';
 import { waiveFailure } from './decisions.ts';
+import { eodJobs } from './jobs.ts';
 import { recheck } from './recheck.ts';
 import { reportDay } from './run-by-hand.ts';
+import { stepJob } from './start-day.ts';
 import { openEvening, thursday, tuesday, wednesday, type Evening } from './testing/evening-fixture.ts';
 import { addPrices, correctPrice, levelOf, overridePrice } from './testing/hand-market-fixture.ts';
 
 let evening: Evening;
 beforeAll(async () => {
-  evening = await openEvening();
+  evening = await openEvening({ eodMail: ['desk@landfall.example', 'risk@landfall.example'] });
 });
 afterAll(() => evening.app.close());
 
@@ -49,6 +52,14 @@ test('a wrong unit fails the validation and holds up what depends on it, and not
   const findings = await sql`select * from eod_exceptions where run_id = ${runId}`.execute(ctx.db);
   expect(findings.rows).toMatchObject([{ security_no: first(), code: 'WRONG_UNIT', severity: 'ERROR', price: '0.99' }]);
 
+  const [toDesk, toRisk, ...more] = await takeMails(app.database.dataDirectory);
+  expect(new Set([toDesk?.to, toRisk?.to])).toEqual(new Set(['desk@landfall.example', 'risk@landfall.example']));
+  expect(more).toEqual([]);
+  expect(toDesk?.subject).toBe(`Landfall: Validate prices of UNIT failed (${tuesday})`);
+  expect(toDesk?.text).toMatch(/^Validate prices of UNIT failed for 2026-01-13\. What depends on it waits\.$/m);
+  expect(toDesk?.text).toContain('Error VALIDATION_FAILED\nOne price cannot be used.');
+  expect(toDesk?.text).toContain(`http://localhost:4600/eod-dashboard?date=${tuesday}`);
+
   // Nothing has changed: the same fails again, and takes the place of what failed before.
   await retry('UNIT', tuesday, 'VALIDATE_PRICES');
   await app.drainJobs();
@@ -56,6 +67,7 @@ test('a wrong unit fails the validation and holds up what depends on it, and not
     { attempt: 1, resolution: 'SUPERSEDED', is_current: false },
     { attempt: 2, resolution: null, is_current: true },
   ]);
+  expect(await takeMails(app.database.dataDirectory)).toEqual([]);
 
   await overridePrice(ctx, { securityNo: first(), date: tuesday, price: 99.2 });
   const key = { universeId: 'UNIT', effectiveDate: tuesday, processId: 'VALIDATE_PRICES' };
@@ -79,6 +91,19 @@ test('a wrong unit fails the validation and holds up what depends on it, and not
     null,
   ]);
   await expect(retry('UNIT', tuesday, 'VALIDATE_PRICES')).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+test('a step that fails in the queue is told by mail as well', async () => {
+  const { ctx, app } = evening;
+  await evening.open({ universeId: 'QUEUE', enableSignoff: false });
+  await evening.start('QUEUE', tuesday);
+  const { runId } = await evening.current('QUEUE', tuesday, 'OPEN_DAY');
+  const step = eodJobs.find(({ job }) => job.name === stepJob.name);
+  const failure = { code: 'TIMEOUT', message: 'It took too long.' };
+  await ctx.tx(async (tx) => step?.failed?.(tx, ctx, { runId }, failure, ''));
+  await app.drainJobs();
+  const [mail] = await takeMails(app.database.dataDirectory);
+  expect(mail?.text).toContain('Error TIMEOUT\nIt took too long.');
 });
 
 test('of two retries at the same time one is refused', async () => {

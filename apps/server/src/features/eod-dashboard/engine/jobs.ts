@@ -1,4 +1,5 @@
 import { handleJob, type JobHandler, type Run } from '../../../platform/queue.ts';
+import { failureMailJob, sendFailureMail, tellOfFailure } from './failure-mail.ts';
 import { findLiveRun } from './day-store.ts';
 import { recheck, recheckJob } from './recheck.ts';
 import { failRun, runStep, type Report } from './run-step.ts';
@@ -21,7 +22,9 @@ export const eodJobs: readonly JobHandler[] = [
       const run = await findLiveRun(tx, runId);
       if (!run) return;
       await failRun(tx, ctx, run, failure);
+      await tellOfFailure(tx, ctx, run);
     },
   }),
+  handleJob({ job: failureMailJob, handle: sendFailureMail }),
   handleJob({ job: recheckJob, handle: (ctx, { isOlderToo }, job) => recheck(ctx, reporting(job), isOlderToo) }),
 ];

@@ -14,6 +14,7 @@ import {
   type LogLine,
   type RunRow,
 } from './day-store.ts';
+import { tellOfFailure } from './failure-mail.ts';
 import { advance } from './start-day.ts';
 import { failed, readContext, StepFault, type StepContext, type StepOutcome } from './step.ts';
 import { steps } from './steps/steps.ts';
@@ -92,7 +93,10 @@ export async function runStep(ctx: Ctx, runId: string, report: Report): Promise<
       await lockUniverse(tx, at.universe.universeId);
       if (!(await stillTaken(tx, run))) return;
       if (isWaiting(ended.outcome, ctx.clock.now())) await keepWaiting(tx, ctx, at, ended);
-      else await finishRun(tx, ctx, at, ended);
+      else {
+        await finishRun(tx, ctx, at, ended);
+        if (ended.outcome.failure) await tellOfFailure(tx, ctx, run);
+      }
     });
   try {
     await end(finished);

@@ -1,4 +1,5 @@
 import { createTestApp, type TestApp } from '../../../../testing/harness.ts';
+import type { Config } from '../../../../platform/config.ts';
 import type { Ctx } from '../../../../platform/context.ts';
 import { eodDashboard } from '../../index.ts';
 import { startDay } from '../start-day.ts';
@@ -34,8 +35,8 @@ export interface Evening {
   ) => Promise<{ runId: string; attempt: number; inputsHash: string }>;
 }
 
-export async function openEvening(): Promise<Evening> {
-  const app = await createTestApp({ features: [eodDashboard], accounts: 'none' });
+export async function openEvening(config: Partial<Config> = {}): Promise<Evening> {
+  const app = await createTestApp({ features: [eodDashboard], accounts: 'none', config });
   const ctx = await app.ctx();
   const securities = await addSecurities(
     ctx,
