@@ -166,7 +166,9 @@ test.describe('with a document pending review', () => {
     expect(document.status).toBe('PENDING_REVIEW');
   });
 
-  test('opens and closes by keyboard, and asks before unsaved changes are abandoned', async ({ page }) => {
+  test('opens and closes by keyboard, and asks before unsaved changes are abandoned, and takes notes', async ({
+    page,
+  }) => {
     await test.step('it opens from the list and closes without losing focus', async () => {
       await page.goto('/report-triage/analyst-view?pending=true');
       const row = page.getByRole('listitem').filter({ hasText: dealsOfSeries[0]!.issuer_name });
@@ -188,6 +190,19 @@ test.describe('with a document pending review', () => {
       await review.getByRole('button', { name: 'Close' }).click();
       await expect(page.getByText('Abandone unsaved changes?')).toBeVisible();
       await page.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(review.getByLabel('Issuer Name')).toHaveValue('Another Re');
+
+      // A note is written beside them, and stays in view.
+      await review.getByRole('button', { name: 'Activity and notes' }).click();
+      const activity = page.getByRole('dialog', { name: 'Activity' });
+      await activity.getByRole('textbox', { name: 'Note' }).fill('Page 12 will be corrected.\nWait for it.');
+      await activity.getByRole('button', { name: 'Add note' }).click();
+      await expect(activity.getByRole('listitem').first()).toContainText('Page 12 will be corrected.');
+      await expect(activity.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+      await expectReadable(page);
+      await page.keyboard.press('Escape');
+      await expect(activity).toBeHidden();
+      await expect(review.getByRole('region', { name: 'Last note' })).toContainText('Ana Analyst');
       await expect(review.getByLabel('Issuer Name')).toHaveValue('Another Re');
       await review.getByRole('button', { name: 'Close' }).click();
       await page.getByRole('button', { name: 'Abandon', exact: true }).click();

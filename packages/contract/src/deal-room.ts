@@ -73,6 +73,9 @@ export const documentItem = z.object({
 });
 export type DocumentItem = z.infer<typeof documentItem>;
 
+export const documentNote = z.object({ username: z.string(), at: instant, text: z.string() });
+export type DocumentNote = z.infer<typeof documentNote>;
+
 export const documentPage = success(pageOf(documentItem));
 export type DocumentPage = z.infer<typeof documentPage>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainDate } from './dates.ts';
-import { documentItem } from './deal-room.ts';
+import { documentItem, documentNote } from './deal-room.ts';
 import { count } from './numbers.ts';
 
 export const couponTypes = ['FLOAT', 'FIXED', 'ZERO_COUPON'] as const;
@@ -257,6 +257,8 @@ export const extractedDocumentData = extractedLists.extend({
   withdrawn: who.extend({ reason: z.string() }).nullable(),
   /** The errors accepted at sign-off, with their reasons. */
   acknowledged: z.array(acknowledgedFinding),
+  /** What somebody wrote about the document last; its activity has the others. */
+  lastNote: documentNote.nullable(),
 });
 export type ExtractedDocumentData = z.infer<typeof extractedDocumentData>;
 
@@ -289,6 +291,7 @@ export const saveExtractedDataRequest = sentLists
     signedOff: z.unknown().optional(),
     withdrawn: z.unknown().optional(),
     acknowledged: z.unknown().optional(),
+    lastNote: z.unknown().optional(),
   })
   .strict();
 export type SaveExtractedDataRequest = z.infer<typeof saveExtractedDataRequest>;

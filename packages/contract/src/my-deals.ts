@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { pageOf, success } from './answers.ts';
 import { byteCount, count } from './numbers.ts';
 import { instant } from './dates.ts';
-import { documentItem, documentPage, documentTypeCodes, pageQuery, searchQuery, documentParams } from './deal-room.ts';
+import {
+  documentItem,
+  documentPage,
+  documentTypeCodes,
+  forTriage,
+  pageQuery,
+  searchQuery,
+  documentParams,
+} from './deal-room.ts';
 import { anyOf, defineEndpoint, endpointsFor, myDeals, reportTriage } from './endpoint.ts';
 
 const endpoint = endpointsFor({ tag: 'my-deals', access: anyOf(myDeals) });
@@ -156,6 +164,7 @@ export const documentActivityKinds = [
   'GIVEN_BACK',
   'SIGNED_OFF',
   'SIGN_OFF_WITHDRAWN',
+  'NOTED',
 ] as const;
 
 export const documentActivity = z.object({
@@ -167,7 +176,7 @@ export const documentActivity = z.object({
   byEmail: z.string().nullable(),
   /** Version of the extracted data after an edit or sign-off. */
   version: count.nullable(),
-  /** For users: why extraction failed or a sign-off was withdrawn, which file was replaced, from where a document was moved and to where, how many errors were acknowledged, `In a zip`. */
+  /** For users: why extraction failed or a sign-off was withdrawn, which file was replaced, from where a document was moved and to where, how many errors were acknowledged, what somebody noted, `In a zip`. */
   note: z.string().nullable(),
 });
 export type DocumentActivity = z.infer<typeof documentActivity>;
@@ -232,3 +241,12 @@ const sanitised = (name: string): string =>
 /** The file name of the zip of an issuer or of one series. */
 export const zipFileName = (issuerName: string, issuerSeries?: string): string =>
   `${[issuerName, ...(issuerSeries === undefined ? [] : [issuerSeries])].map(sanitised).join('-')}-documents.zip`;
+
+export const addDocumentNote = forTriage('addDocumentNote', 'POST /deal-room/documents/{documentId}/notes', {
+  summary: 'Write a note about a document; it stays in its activity as it was written',
+  params: documentParams,
+  body: z.strictObject({
+    text: z.string().trim().min(1, 'Please write something.').max(1_000, 'Please write at most 1,000 characters.'),
+  }),
+  responses: { 204: 'empty' },
+});

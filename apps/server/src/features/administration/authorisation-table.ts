@@ -99,6 +99,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   searchPages: { may: analysts, answers: 400 },
   findInDocument: { may: analysts, answers: 400 },
   listDocumentActivity: { may: analysts, answers: 404 },
+  addDocumentNote: { may: analysts, answers: 400 },
   getProcessingQueue: { may: analysts, answers: 200 },
   listAnalystDocuments: { may: analysts, answers: 200 },
   takeDocument: { may: analysts, answers: 404 },

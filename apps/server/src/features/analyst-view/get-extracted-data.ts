@@ -2,7 +2,7 @@ import type { ExtractedDocumentData } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { findDocument, toDocumentItem } from '../deal-room/index.ts';
+import { findDocument, findLastNote, toDocumentItem } from '../deal-room/index.ts';
 import { judge } from './judge.ts';
 import { findExtraction, findSignOff, findVersion, findWithdrawal, type StoredVersion } from './store.ts';
 
@@ -69,6 +69,7 @@ export async function loadExtractedData(ctx: Ctx, db: Db | Tx, documentId: strin
       : null,
     withdrawn: withdrawal ? { ...withdrawal, at: withdrawal.at.toISOString() } : null,
     acknowledged: signOff?.acknowledged.map(({ securityId: _of, ...kept }) => kept) ?? [],
+    lastNote: await findLastNote(db, documentId),
   };
 }
 

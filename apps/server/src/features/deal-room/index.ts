@@ -32,6 +32,7 @@ export { indexTextJob, queueTextIndex, queueTextIndexes } from './extraction-job
 export { listDocuments } from './list-documents.ts';
 export { noSuchPages, pagesFault } from './pdf-check/check-pdf.ts';
 export { isPdfName, queuePdfCheck, queuePdfChecks } from './extraction-job.ts';
+export { findLastNote } from './my-deals/document-notes.ts';
 export { recordSuggestion } from './proposals/propose-deal.ts';
 export { findProposal } from './proposals/proposal-store.ts';
 export { suggestDealJob } from './extraction-job.ts';

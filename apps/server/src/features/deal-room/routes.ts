@@ -16,6 +16,7 @@ import { listDocuments } from './list-documents.ts';
 import { getDocumentTree, getTreeIssuer, listTreeFiles, listTreeIssuers } from './my-deals/document-tree.ts';
 import { getProcessingQueue } from './my-deals/get-processing-queue.ts';
 import { listDocumentActivity } from './my-deals/list-document-activity.ts';
+import { addDocumentNote } from './my-deals/document-notes.ts';
 import { searchDocuments } from './my-deals/search-documents.ts';
 import { type Deal, downloadDealZip, findZipFolders } from './my-deals/zip/download-deal-zip.ts';
 import { changeProposal, confirmProposal, listProposals, withdrawProposal } from './proposals/decide-proposal.ts';
@@ -117,6 +118,7 @@ function myDealsRoutes(app: App): void {
   route(app, contract.getTreeIssuer, (ctx, { params, query }) => success(getTreeIssuer(ctx, { ...params, ...query })));
   route(app, contract.listTreeFiles, (ctx, { params, query }) => listTreeFiles(ctx, { ...params, ...query }));
   route(app, contract.searchDocuments, (ctx, { query }) => success(searchDocuments(ctx, query)));
+  route(app, contract.addDocumentNote, (ctx, { params, body }) => addDocumentNote(ctx, { ...params, ...body }));
   route(app, contract.listDocumentActivity, (ctx, { params, query }) =>
     success(listDocumentActivity(ctx, { ...params, ...query })),
   );

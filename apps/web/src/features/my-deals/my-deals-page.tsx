@@ -50,7 +50,7 @@ function usePreviewed(documentId: string | undefined, chosen: DocumentItem | nul
 const loadPreview = async () => (await import('./preview-dialog.tsx')).PreviewDialog;
 const close = ({ onClose }: { onClose: () => void }) => onClose();
 const PreviewDialog = lateCode(loadPreview, { failed: 'The preview could not be opened', close });
-const ActivityDrawer = lateCode(async () => (await import('./activity/activity-drawer.tsx')).ActivityDrawer, {
+const ActivityDrawer = lateCode(async () => (await import('../../ui/documents/activity-drawer.tsx')).ActivityDrawer, {
   failed: 'The activity could not be opened',
   close,
 });

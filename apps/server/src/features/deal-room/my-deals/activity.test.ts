@@ -85,4 +85,45 @@ describe('what was done with a document', () => {
       expect(answer.statusCode).toBe(404);
     }
   });
+
+  it('has the notes that people write about it, which the review shows and nobody changes', async () => {
+    const url = `/deal-room/documents/${documentId}/notes`;
+    const note = (text: unknown, cookie: string | undefined = analyst) =>
+      test.inject({ method: 'POST', url, payload: { text } }, cookie);
+    const [circular = ''] = await place(test, analyst, [
+      { issuer: 'Northwind Re Ltd.', series: '2025-1', name: 'oc.pdf', type: 'OC' },
+    ]);
+    const lastNote = async () =>
+      (await test.inject({ method: 'GET', url: `/deal-room/extracted-document-data/${circular}` }, analyst)).json<{
+        lastNote: unknown;
+      }>().lastNote;
+    expect(await lastNote()).toBeNull();
+    for (const text of ['', ' ', 'x'.repeat(1_001)]) expect((await note(text)).statusCode).toBe(400);
+    test.clock.advance(1_000);
+    expect((await note(' Page 12 will be corrected.\nWait for it. ')).statusCode).toBe(204);
+    const { content } = await activity();
+    expect(content[0]).toMatchObject({
+      kind: 'NOTED',
+      by: 'Ana Analyst',
+      note: 'Page 12 will be corrected.\nWait for it.',
+    });
+
+    const { db } = test.services.database;
+    const version = () => db.selectFrom('data_versions').select('version').where('dataset', '=', 'documents').execute();
+    const before = await version();
+    const answer = await test.inject(
+      { method: 'POST', url: `/deal-room/documents/${circular}/notes`, payload: { text: 'Mine' } },
+      analyst,
+    );
+    expect(answer.statusCode).toBe(204);
+    expect(await lastNote()).toEqual({ username: 'Ana Analyst', at: expect.any(String) as string, text: 'Mine' });
+    expect(await version()).not.toEqual(before);
+
+    const reader = await test.loginWith({ grants: ['DEAL_ROOM_AUTOMATION', 'MY_DEALS'] });
+    expect((await note('Mine', reader)).statusCode).toBe(403);
+    expect((await note('Mine', '')).statusCode).toBe(401);
+    const nowhere = '/deal-room/documents/01a1fa73-40eb-7000-afbd-2a3b2417c012/notes';
+    const missing = await test.inject({ method: 'POST', url: nowhere, payload: { text: 'Mine' } }, analyst);
+    expect(missing.statusCode).toBe(404);
+  });
 });

@@ -52,6 +52,7 @@ const kinds: Readonly<Record<string, DocumentActivity['kind']>> = {
   'document.give-back': 'GIVEN_BACK',
   'document.sign-off': 'SIGNED_OFF',
   'document.withdraw-sign-off': 'SIGN_OFF_WITHDRAWN',
+  'document.note': 'NOTED',
 };
 
 export async function listDocumentActivity(ctx: Ctx, { documentId, ...page }: Asked<typeof endpoint>) {
@@ -71,12 +72,10 @@ function noteOf(detail: unknown): string | null {
   }
   const from = field(detail, 'takenOverFrom');
   if (typeof from === 'string') return `Taken over from ${from}`;
-  const why = field(detail, 'reason');
-  if (typeof why === 'string') return why;
   const replaced = field(detail, 'replaced');
   if (typeof replaced === 'string') return `Replaced ${replaced}`;
-  const moved = field(detail, 'moved');
-  if (typeof moved === 'string') return moved;
+  const said = ['reason', 'moved', 'note'].map((name) => field(detail, name)).find((each) => typeof each === 'string');
+  if (typeof said === 'string') return said;
   return field(detail, 'zip') === undefined ? null : 'In a zip';
 }
 

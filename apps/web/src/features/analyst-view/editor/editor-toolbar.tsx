@@ -4,6 +4,7 @@ import {
   IconFileSearch,
   IconFolderSymlink,
   IconGitCompare,
+  IconHistory,
   IconSignature,
   IconDownload,
   IconTrash,
@@ -25,6 +26,7 @@ interface EditorToolbarProps {
   onSave: () => void;
   onSignOff: () => void;
   onReadPages: () => void;
+  onActivity: () => void;
   onMove: () => void;
   onRemove: () => void;
   /** Opens another document. */
@@ -32,7 +34,7 @@ interface EditorToolbarProps {
 }
 
 export function EditorToolbar(props: EditorToolbarProps) {
-  const { isSaving, isSigningOff, onSave, onSignOff, onReadPages, onMove, onRemove, onNext } = props;
+  const { isSaving, isSigningOff, onSave, onSignOff, onReadPages, onActivity, onMove, onRemove, onNext } = props;
   const isSignedOff = useReviewState(({ data }) => data.document.status === 'SIGNED_OFF');
   const editable = useReviewState(isEditable);
   const [wasEditable] = useState(editable);
@@ -45,6 +47,11 @@ export function EditorToolbar(props: EditorToolbarProps) {
     <div className={classes.toolbar} role="toolbar" aria-label="Extracted data">
       <ExportButtons />
       <CompareLink />
+      <Hint label="Activity and notes">
+        <ActionIcon variant="default" size={26} aria-label="Activity and notes" onClick={onActivity}>
+          <IconHistory size={15} aria-hidden />
+        </ActionIcon>
+      </Hint>
       {editable ? (
         <>
           <SavedOnly label="Read other pages" mayAct={mayAct} isDirty={dirty} onAct={onReadPages}>

@@ -81,6 +81,7 @@ export const sampleData = (
   lastEdited: null,
   signedOff: null,
   withdrawn: null,
+  lastNote: null,
   acknowledged: [],
   document: {
     documentId: 'doc-1',

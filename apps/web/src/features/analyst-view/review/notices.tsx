@@ -1,7 +1,7 @@
 import { Box, Button, Group, Modal, Text } from '@mantine/core';
 import { mayKeepEdits, wordsOfChange, type OthersChange } from '../model/others-change.ts';
 import classes from './review.module.css';
-import { onFile, exportJson, exportName } from '@landfall/contract';
+import { onFile, exportJson, exportName, type DocumentNote } from '@landfall/contract';
 import { IconGitCompare } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useReviewState, useDerived, useReview } from './review.ts';
@@ -81,6 +81,19 @@ export function WithdrawnNotice() {
   return (
     <div className={classes.notice} role="region" aria-label="Withdrawn sign-off">
       <p>{`${username} withdrew the sign-off, ${readableInstant(at)}: ${reason}`}</p>
+    </div>
+  );
+}
+
+/** What somebody wrote about the document last. */
+export function NoteNotice({ note, onAll }: { note: DocumentNote | null; onAll: () => void }) {
+  if (!note) return null;
+  return (
+    <div className={classes.notice} role="region" aria-label="Last note">
+      <p className={classes.note}>{`${note.username}, ${readableInstant(note.at)}: ${note.text}`}</p>
+      <Button size="compact-sm" variant="light" onClick={onAll}>
+        All notes
+      </Button>
     </div>
   );
 }

@@ -12,11 +12,20 @@ import { isWaiting, openReview } from '../model/review-state.ts';
 import { AbandonDialog } from '../../../ui/leave-guard.tsx';
 import { pagesAction } from '../../../ui/documents/read-pages.ts';
 import { ReadPagesDialog } from '../../../ui/documents/read-pages-dialog.tsx';
+import { ActivityDrawer } from '../../../ui/documents/activity-drawer.tsx';
 import { MoveDocumentDialog } from '../../../ui/documents/move-document-dialog.tsx';
 import { RemoveDocumentDialog } from '../../../ui/documents/remove-document-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PdfPane } from '../pdf/pdf-pane.tsx';
-import { CompareOffer, OthersNotice, WithdrawnNotice, DraftNotice, LostDraftNotice, StaleDialog } from './notices.tsx';
+import {
+  CompareOffer,
+  NoteNotice,
+  OthersNotice,
+  WithdrawnNotice,
+  DraftNotice,
+  LostDraftNotice,
+  StaleDialog,
+} from './notices.tsx';
 import { createReview, ReviewContext, useDerived, useFilling, useFocus, useReview, useReviewState } from './review.ts';
 import classes from './review.module.css';
 import { ReviewFrame, ReviewPanes, type PaneSide } from './review-frame.tsx';
@@ -102,7 +111,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
   const [side, setSide] = useState<PaneSide>('data');
   useSideOfFilling(setSide);
   const [isAskingForPages, setAskingForPages] = useState(false);
-  const [dialog, setDialog] = useState<'move' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<'activity' | 'move' | 'remove' | null>(null);
   const pages = pagesAction(document);
   useSaveKey(sending.save);
   return (
@@ -139,6 +148,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
                   onSave={sending.save}
                   onSignOff={sending.openCheckpoint}
                   onReadPages={() => setAskingForPages(true)}
+                  onActivity={() => setDialog('activity')}
                   onMove={() => setDialog('move')}
                   onRemove={() => setDialog('remove')}
                   onNext={onNext}
@@ -147,6 +157,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
               notices={
                 <>
                   <WithdrawnNotice />
+                  <NoteNotice note={(news ?? data).lastNote} onAll={() => setDialog('activity')} />
                   <CompareOffer />
                   <OthersNotice
                     change={othersNews}
@@ -196,6 +207,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
           onAsked={(asked) => review.state.set(openReview({ ...review.state.get().data, document: asked }))}
         />
       ) : null}
+      {dialog === 'activity' ? <ActivityDrawer item={document} onClose={() => setDialog(null)} /> : null}
       {dialog === 'move' ? (
         <MoveDocumentDialog
           item={document}

@@ -1,13 +1,17 @@
-import { type DocumentItem, listDocumentActivity, type DocumentActivity } from '@landfall/contract';
-import { Box, Drawer } from '@mantine/core';
-import { readableInstant } from '../../../lib/dates.ts';
-import { useFocusReturned } from '../../../lib/use-focus-returned.ts';
-import { ListState } from '../../../ui/list-state.tsx';
+import { addDocumentNote, type DocumentItem, listDocumentActivity, type DocumentActivity } from '@landfall/contract';
+import { Box, Button, Drawer, Textarea } from '@mantine/core';
+import { readableInstant } from '../../lib/dates.ts';
+import { useFocusReturned } from '../../lib/use-focus-returned.ts';
+import { ListState } from '../list-state.tsx';
 import classes from './activity.module.css';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { cacheKeys } from '../../../lib/cache-keys.ts';
-import { useLiveTopics } from '../../../lib/live-updates.ts';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { mayCall, useUser } from '../../lib/auth.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { cacheKeys, keysOfDocument } from '../../lib/cache-keys.ts';
+import { fetchAgain } from '../../lib/query-client.ts';
+import { useLiveTopics } from '../../lib/live-updates.ts';
 
 const words: Record<DocumentActivity['kind'], string> = {
   UPLOADED: 'Uploaded',
@@ -26,6 +30,7 @@ const words: Record<DocumentActivity['kind'], string> = {
   GIVEN_BACK: 'Given back',
   SIGNED_OFF: 'Signed off',
   SIGN_OFF_WITHDRAWN: 'Sign-off withdrawn',
+  NOTED: 'Note',
 };
 
 /** The action, such as `Edited, version 3`. */
@@ -58,12 +63,57 @@ interface ActivityDrawerProps {
 export function ActivityDrawer({ item, onClose }: ActivityDrawerProps) {
   useFocusReturned();
   return (
-    <Drawer opened onClose={onClose} position="right" size={400} title="Activity" transitionProps={{ duration: 0 }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={400}
+      title="Activity"
+      zIndex={300}
+      transitionProps={{ duration: 0 }}
+    >
       <Box component="p" mb="md" className="quiet small breakable">
         {item.originalName}
       </Box>
+      <NoteForm documentId={item.documentId} />
       <ActivityList documentId={item.documentId} />
     </Drawer>
+  );
+}
+
+/** Writes a note, which appears as the newest line below. */
+function NoteForm({ documentId }: { documentId: string }) {
+  const user = useUser();
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const adding = useMutation({
+    mutationFn: () => call(addDocumentNote, { params: { documentId }, body: { text } }),
+    onSuccess: () => setText(''),
+    onSettled: fetchAgain(client, ...keysOfDocument(documentId)),
+  });
+  if (!mayCall(user, addDocumentNote)) return null;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (text.trim() !== '' && !adding.isPending) adding.mutate();
+  };
+  const problem = adding.error instanceof ApiError ? adding.error.field('text') : undefined;
+  return (
+    <form onSubmit={submit} noValidate aria-label="Note" className={classes.noteForm}>
+      <Textarea
+        label="Note"
+        description="Everybody who sees the document reads it. It stays as written."
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={text}
+        error={problem ?? adding.error?.message}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" size="compact-md" mt="xs" disabled={text.trim() === ''} loading={adding.isPending}>
+        Add note
+      </Button>
+    </form>
   );
 }
 
@@ -86,7 +136,11 @@ function ActivityList({ documentId }: { documentId: string }) {
             <div className={classes.who} title={line.byEmail ?? undefined}>
               {line.by}, <time dateTime={line.at}>{readableInstant(line.at)}</time>
             </div>
-            {line.note === null ? null : <div className={classes.note}>{line.note}</div>}
+            {line.note === null ? null : (
+              <div className={classes.note} data-kind={line.kind}>
+                {line.note}
+              </div>
+            )}
           </li>
         ))}
       </ol>
