@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { findDocument } from '../deal-room/index.ts';
-import { addDeals, auditOf, post, tinyPdf, uploadParts } from '../deal-room/upload-fixture.ts';
+import { addDeals, auditOf, post, statusesOf, tinyPdf, uploadParts } from '../deal-room/upload-fixture.ts';
 import { importText } from '../market-data/testing/invented.ts';
 import { completeLists, securityA } from './fixture-lists.ts';
 import { recordExtraction } from './record-extraction.ts';
@@ -272,6 +272,13 @@ describe('a move that cannot be', () => {
     expect(answers[0]?.json<{ message: string }>().message).toBe('The document is filed there already.');
     expect(answers.at(-1)?.json()).toMatchObject({ details: { documentId: there } });
     expect(await stored(documentId)).toEqual(before);
+  });
+
+  it('of the same file from two places at once ends in one document there', async () => {
+    const bytes = tinyPdf('from two places');
+    const [one, two] = [await put(northwind.slice(0, 1), bytes), await put(northwind.slice(1, 2), bytes)];
+    const answers = await Promise.all([one, two].map((documentId) => move(documentId, oldHead.slice(0, 1))));
+    expect(statusesOf(answers)).toEqual(['200', '409']);
   });
 
   it('of a document that is no more says who removed it; and only who may upload may move', async () => {

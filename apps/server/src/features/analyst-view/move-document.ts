@@ -1,8 +1,9 @@
 import { doubtsOf, type Deal, type DocumentItem, type moveDocument as endpoint } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import { requireActor, type Ctx } from '../../platform/context.ts';
+import { breaksRule } from '../../platform/database/failure.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { AppError, invalid } from '../../platform/errors.ts';
+import { AppError, conflict, invalid } from '../../platform/errors.ts';
 import type { Asked } from '../../platform/http/endpoint-route.ts';
 import {
   dealSetOf,
@@ -28,40 +29,45 @@ import { findExtraction, findVersion, insertVersion } from './store.ts';
  * somebody has stays, and is judged against the new deal. Nothing is deleted. While a sign-off stands, its securities
  * are published under the old deal: that has to be withdrawn first.
  */
-export function moveDocument(
+export async function moveDocument(ctx: Ctx, asked: Asked<typeof endpoint>): Promise<DocumentItem> {
+  requireActor(ctx);
+  try {
+    return await ctx.tx((tx) => move(tx, ctx, asked));
+  } catch (error) {
+    if (!breaksRule(error, 'documents_sha256_document_type_deal_set_key')) throw error;
+    throw conflict('The same file was filed there at the same time. Please try again.', { cause: error });
+  }
+}
+
+async function move(
+  tx: Tx,
   ctx: Ctx,
   { documentId, security_id: securityIds }: Asked<typeof endpoint>,
 ): Promise<DocumentItem> {
-  requireActor(ctx);
-  return ctx.tx(async (tx) => {
-    const locked = await lockDocument(tx, documentId);
-    const document = locked && (await findDocument(tx, locked.id));
-    if (!document) throw await missingDocument(tx, documentId);
-    if (document.status === 'SIGNED_OFF') throw signedOff();
-    const deals = await findDealsAsked(tx, securityIds);
-    const deal_set = dealSetOf(deals.map((deal) => deal.security_id));
-    if (deal_set === document.deal_set) {
-      const message = 'The document is filed there already.';
-      throw invalid([{ path: 'security_id', message }], message);
-    }
-    const same = await findSameDocument(tx, { ...document, deal_set });
-    if (same) throw duplicate(same);
-    await refileDocument(
-      tx,
-      document.id,
-      deals.map((deal) => deal.security_id),
-    );
-    const after = await followDeal(tx, ctx, document);
-    await audit(tx, ctx, {
-      action: 'document.move',
-      subjectType: 'document',
-      subjectId: document.id,
-      before: { deals: document.deals, status: document.status, version: document.current_version },
-      after: { deals, status: after.status },
-      detail: { moved: `From ${dealInWords(document.deals)} to ${dealInWords(after.deals)}` },
-    });
-    return documentItem(tx, document.id);
+  const locked = await lockDocument(tx, documentId);
+  const document = locked && (await findDocument(tx, locked.id));
+  if (!document) throw await missingDocument(tx, documentId);
+  if (document.status === 'SIGNED_OFF') throw signedOff();
+  const deals = await findDealsAsked(tx, securityIds);
+  const ids = deals.map((deal) => deal.security_id);
+  const deal_set = dealSetOf(ids);
+  if (deal_set === document.deal_set) {
+    const message = 'The document is filed there already.';
+    throw invalid([{ path: 'security_id', message }], message);
+  }
+  const same = await findSameDocument(tx, { ...document, deal_set });
+  if (same) throw duplicate(same);
+  await refileDocument(tx, document.id, ids);
+  const after = await followDeal(tx, ctx, document);
+  await audit(tx, ctx, {
+    action: 'document.move',
+    subjectType: 'document',
+    subjectId: document.id,
+    before: { deals: document.deals, status: document.status, version: document.current_version },
+    after: { deals: after.deals, status: after.status },
+    detail: { moved: `From ${dealInWords(document.deals)} to ${dealInWords(after.deals)}` },
   });
+  return documentItem(tx, document.id);
 }
 
 const signedOff = (): AppError =>
