@@ -51,30 +51,43 @@ interface Whole {
   rowFilled: ReadonlyMap<string, number>;
   withField: ReadonlyMap<string, number>;
   hasUnknownClasses: boolean;
-  hasNothing: ReadonlySet<string>;
+  isNobodys: boolean;
+  withLess: ReadonlySet<string>;
   constraints: ReturnType<typeof constraintsOf>;
 }
 
 const rowKey = ({ list, index }: FieldEvidence) => `${list}|${index}`;
 const telling = setOf('elAttribution couponRate expectedLoss attachmentProbability exhaustionProbability');
 
-/** Several notes have identifiers where no class is known: what is of one was taken for all. */
-function hasUnknownClasses({ identifiers }: Candidates, { classes }: Facts): boolean {
-  if (classes[0] !== unnamedClass) return false;
-  const isins = identifiers.filter(({ value, regS }) => value?.kind === 'ISIN' && value.valid && !regS);
-  return new Set(isins.map(({ value }) => value?.text)).size > classes.length;
-}
+/** The ISINs of notes that are printed, without those of a second offering. */
+const isinsOf = ({ identifiers: found }: Candidates): Set<string> =>
+  new Set(found.flatMap(({ value, regS }) => (value?.kind === 'ISIN' && value.valid && !regS ? [value.text] : [])));
 
+/** Several notes have identifiers where no class is known: what is of one was taken for all. */
+const hasUnknownClasses = (isins: ReadonlySet<string>, { classes }: Facts): boolean =>
+  classes[0] === unnamedClass && isins.size > classes.length;
+
+/** No class was given one of the ISINs: the classes found are hardly those of the notes. Of such values one in five was wrong. */
+const isNobodys = (isins: ReadonlySet<string>, { evidence }: ExtractionResult): boolean =>
+  isins.size > 0 && evidence.every(({ field }) => field !== 'isin');
+
+const identifiers = setOf('isin cusip');
+const rate = setOf('couponRate');
 const ofOneClass = setOf('isin cusip couponRate expectedLoss attachmentProbability exhaustionProbability');
 
-/** Classes without an identifier, a rate or a loss of their own, beside others that have them: hardly classes of the deal. */
-function classesWithNothing({ evidence }: ExtractionResult, { classes }: Facts): Set<string> {
-  const known = Map.groupBy(
-    evidence.filter(({ field }) => ofOneClass.has(field)),
-    ({ issuerClass }) => issuerClass,
-  );
-  const most = Math.max(0, ...[...known.values()].map((own) => new Set(own.map(({ field }) => field)).size));
-  return new Set(most > 1 ? classes.filter((name) => !known.has(name)) : []);
+/**
+ * Classes without a figure or identifier of their own, without an identifier, or in a notice of a reset without a spread, where
+ * others have one: taken back, redeemed, not reset, or no class of the deal. Of such values told as sure one in seven was wrong.
+ */
+function classesWithLess({ evidence }: ExtractionResult, { classes, kind }: Facts): Set<string> {
+  const fieldsOf = new Map(classes.map((name) => [name, new Set<string>()]));
+  for (const { issuerClass, field } of evidence) if (ofOneClass.has(field)) fieldsOf.get(issuerClass)?.add(field);
+  const most = Math.max(0, ...[...fieldsOf.values()].map(({ size }) => size));
+  const expected = [most > 1 ? ofOneClass : new Set<string>(), identifiers, ...(kind === 'RESET' ? [rate] : [])];
+  const lacks = (name: string, fields: ReadonlySet<string>) =>
+    [...(fieldsOf.get(name) ?? [])].every((field) => !fields.has(field));
+  const told = expected.filter((fields) => classes.some((name) => !lacks(name, fields)));
+  return new Set(classes.filter((name) => told.some((fields) => lacks(name, fields))));
 }
 
 function describeWhole(result: ExtractionResult, bases: Bases, facts: Facts, candidates: Candidates): Whole {
@@ -87,6 +100,7 @@ function describeWhole(result: ExtractionResult, bases: Bases, facts: Facts, can
     const column = `${each.list}|${each.field}`;
     withField.set(column, (withField.get(column) ?? 0) + 1);
   }
+  const isins = isinsOf(candidates);
   const rowFilled = new Map<string, number>();
   for (const { list, index, row } of rowsOf(result)) {
     const values = Object.values(row);
@@ -106,8 +120,9 @@ function describeWhole(result: ExtractionResult, bases: Bases, facts: Facts, can
     rowScore,
     rowFilled,
     withField,
-    hasUnknownClasses: hasUnknownClasses(candidates, facts),
-    hasNothing: classesWithNothing(result, facts),
+    hasUnknownClasses: hasUnknownClasses(isins, facts),
+    isNobodys: isNobodys(isins, result),
+    withLess: classesWithLess(result, facts),
     constraints: constraintsOf(result),
   };
 }
@@ -199,7 +214,8 @@ function featuresOf(evidence: FieldEvidence, basis: Basis, whole: Whole): Featur
     'grade of the document': whole.score,
     'contested share of the document': bounded(2 * whole.contested),
     'share of classes with it': bounded(share(whole.withField.get(`${list}|${field}`) ?? 0, facts.classes.length)),
-    'class with nothing of its own': Number(whole.hasNothing.has(evidence.issuerClass)),
+    'identifiers of no class': Number(whole.isNobodys),
+    'class with less than others': Number(whole.withLess.has(evidence.issuerClass)),
     ...againstOthers(whole, evidence, basis),
     ...whole.constraints(evidence),
   };

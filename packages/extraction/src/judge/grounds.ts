@@ -23,9 +23,10 @@ const against: Readonly<Record<string, string>> = {
   'recognised print': 'The page was recognised from a picture.',
   'no class said, of several': 'The place does not say which class it is of.',
   'several notes and no class': 'The document has the identifiers of several notes, and no class was found.',
+  'identifiers of no class': 'The document has the ISIN of a note, and no class was found for it.',
   'its table says another as well': 'Its table gives another figure for the same, as well placed.',
   'a place as good disagrees': 'Another place, as good as this one, says otherwise.',
-  'class with nothing of its own': 'The class has no identifier, rate or loss of its own, as the other classes do.',
+  'class with less than others': 'The class lacks an identifier, a rate or a loss that other classes have.',
   'said of another class': 'The place names another class.',
 };
 

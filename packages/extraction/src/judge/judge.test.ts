@@ -81,6 +81,40 @@ describe('how sure a value is', () => {
     expect(Math.max(...ofB)).toBeLessThan(shipped.sure);
   });
 
+  /** The greatest probability of a value of class B, where the last row of the table, or a sentence below it, is another. */
+  function surestOfB(kind: 'OC' | 'RESET', last: readonly string[], sentence = ''): number {
+    const rows = [
+      ['', 'Class A', 'Class B'],
+      ['Principal amount', '$100,000,000', '$80,000,000'],
+      ['Expected Loss', '1.80%', '3.10%'],
+      ['Attachment Probability', '2.50%', '4.40%'],
+      ['Exhaustion Probability', '1.10%', '2.20%'],
+      [...last],
+    ];
+    const title =
+      'Fulgurite Re Ltd. Series 2026-1 Class A and Class B Notes due 2 March 2029. The reset takes effect on 2 March 2026.';
+    const { evidence } = extract(kind, [
+      ...prose(title, 40),
+      ...makeRows(rows, { top: 120, columns: [60, 260, 400], pitch: 16 }),
+      ...prose(sentence, 300),
+    ]);
+    return Math.max(...evidence.flatMap(({ issuerClass, confidence }) => (issuerClass === 'B' ? [confidence] : [])));
+  }
+
+  it.each<[string, 'OC' | 'RESET', string[]]>([
+    ['an identifier', 'OC', ['CUSIP', '88577CAA9', '88577CAB7']],
+    ['a spread', 'RESET', ['Risk Interest Spread', '6.00%', '7.50%']],
+  ])('is never beyond doubt of a class that lacks %s which another has', (_, kind, last) => {
+    expect(surestOfB(kind, last)).toBeGreaterThan(shipped.sure);
+    expect(surestOfB(kind, last.with(2, '–'))).toBeLessThan(shipped.sure);
+  });
+
+  it('is never beyond doubt where no class was given the ISIN that is printed', () => {
+    const spread = ['Risk Interest Spread', '6.00%', '7.50%'];
+    expect(surestOfB('OC', spread)).toBeGreaterThan(shipped.sure);
+    expect(surestOfB('OC', spread, 'The Notes have the ISIN XS7049348174.')).toBeLessThan(shipped.sure);
+  });
+
   it('falls where the figures of a class break their order', () => {
     expect(sureness('1.80%', null, '1.20%')).toBeLessThan(alone);
   });

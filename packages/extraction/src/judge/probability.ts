@@ -28,13 +28,15 @@ const mostOfDoubtful = 2.4;
  * What is never sure, whatever speaks for it. In documents that nobody had tuned on, one in two to one in thirty of such values
  * was wrong, and hardly any in the generated ones that the weights are fitted on:
  * - of two places as good as each other, one was taken;
- * - what is said of a class that has nothing of its own;
+ * - what is said in a document whose ISINs no class was given;
+ * - what is said of a class that lacks an identifier, or in a reset a spread, which others have;
  * - a value that only stands near words for it;
  * - a last day of payment where no first one is told;
  * - a figure that no sound note has: of an unusual size, or a loss, a probability or a spread on the wrong side of another.
  */
 const isHardlySure = (features: Features): boolean =>
-  features['class with nothing of its own'] === 1 ||
+  features['identifiers of no class'] === 1 ||
+  features['class with less than others'] === 1 ||
   features['days of payment told, broken'] === 1 ||
   features['place nearest'] === 1 ||
   unsound.some((name) => features[name] === 1) ||
