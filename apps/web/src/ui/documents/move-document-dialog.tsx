@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { useUser } from '../../lib/auth.ts';
 import { keysOfDocument } from '../../lib/cache-keys.ts';
 import { fetchAgain } from '../../lib/query-client.ts';
 import { useFocusReturned } from '../../lib/use-focus-returned.ts';
@@ -37,6 +38,8 @@ function useMove({ documentId, originalName }: DocumentItem, onMoved: () => void
 /** Files a document under another deal; says why one that is signed off stays, and what becomes of its data. */
 export function MoveDocumentDialog({ item, onClose, onMoved }: MoveDocumentDialogProps) {
   useFocusReturned();
+  const { id: userId } = useUser();
+  const { assignee } = item;
   const [choice, setChoice] = useState(() => dealOf(item));
   const deals = useDeals();
   const move = useMove(item, () => {
@@ -78,6 +81,7 @@ export function MoveDocumentDialog({ item, onClose, onMoved }: MoveDocumentDialo
               />
             </SimpleGrid>
             <Text size="sm">
+              {assignee === null || assignee.id === userId ? '' : `${assignee.username} has taken it for review. `}
               {isRead
                 ? 'It is read again for its new deal. Where somebody has edited what was read, the edits stay instead, and are checked against the new deal.'
                 : 'Its file and its history go with it.'}
