@@ -24,6 +24,20 @@ describe('pairs of an old and a new value', () => {
     ]);
   });
 
+  it.each(['was', 'last:', '2031:'])('are told in a cell by “%s” in brackets, whatever a caption says', (word) => {
+    const lead = 'The figures, run on the exposure data of last year with the present model, are now:';
+    const rows = [
+      ['', 'Class P', 'Class Q'],
+      ['Attachment Probability', `1.84% (${word} 2.05%)`, `4.12% (${word} 3.88%)`],
+      ['Expected Loss', `1.31% (${word} 1.46%)`, `3.05% (${word} 2.87%)`],
+    ];
+    const said = word === 'was' ? lead : 'Results';
+    expect(statsOf(...prose(said, 60), ...makeRows(rows, { top: 110, columns: [60, 220, 380] }))).toEqual([
+      ['P', 1.84, 1.31],
+      ['Q', 4.12, 3.05],
+    ]);
+  });
+
   it('stand under headings whose last word is a line of its own', () => {
     const columns = [60, 180, 260, 340, 420];
     const line = (y: number, cells: readonly string[], at: readonly number[]): Piece[] =>

@@ -8,6 +8,25 @@ const twoClasses = prose(
 );
 const oneClass = prose('Example Re Ltd. is issuing $100,000,000 Series 2025-1 Class A Notes.', 60);
 
+describe('a rate that one sentence speaks of and the next gives', () => {
+  it.each([
+    'Interest is the yield of the fund, plus a spread. For Class A we have agreed 3.00 per cent.; for Class B, 7.25 per cent.',
+    'The risk margin differs by class. Class A has 3.00% and Class B 7.25%.',
+    'The spread is stated for each class. It amounts, for Class A, to 300 basis points and, for Class B, to 725 basis points.',
+  ])('is that of each class it names: %s', (text) => {
+    const { securities } = extract('OC', [...twoClasses, ...prose(text, 100)]);
+    expect(securities.map((row) => row.couponRate)).toEqual([3, 7.25]);
+  });
+
+  it.each([
+    'A fee is due on the notes. For Class A it is 0.30%, for Class B 0.45%.',
+    'The spread of each class was 5.00% at first. Class A now yields 0.30% more, Class B 0.45%.',
+  ])('is none where it speaks of none, or gives it: %s', (text) => {
+    const { securities } = extract('OC', [...twoClasses, ...prose(text, 100)]);
+    expect(securities.map((row) => row.couponRate)).not.toContain(0.3);
+  });
+});
+
 describe('values of several paragraphs', () => {
   it('takes what is asked for from the heading of a table of old and new values', () => {
     const result = extract('RESET', [

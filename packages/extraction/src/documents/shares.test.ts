@@ -251,6 +251,18 @@ describe('shares in text', () => {
     expect(result.elAttributions.map((row) => row.elAttribution)).toEqual([61.7, 38.3]);
   });
 
+  it.each([
+    'Flood is the only peril (100 per cent. of the expected loss), and the National Flood Pool the only cedent.',
+    'The only peril is flood in Texas, which may follow hurricane: 100% of the expected loss is due to Flood.',
+  ])('takes the one peril that the clause of its figure names: %s', (text) => {
+    const result = extract('OC', [
+      title('Example Re Ltd. Series 2025-1 Class A Notes'),
+      { x: 60, y: 60, text: '$60,000,000 Class A Notes due June 1, 2028, spread 5.25%, expected loss 1.38%' },
+      ...prose(text, 90),
+    ]);
+    expect(result.elAttributions.map((row) => [row.perilName, row.elAttribution])).toEqual([['Flood', 100]]);
+  });
+
   it('reads lines of a letter that end where they like, each label with the name of its class', () => {
     const lines = [
       'A – EL 1.92% / AP 2.35% / exhaust 1.48%',

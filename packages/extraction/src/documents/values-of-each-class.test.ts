@@ -97,6 +97,27 @@ describe('lists of labels and values below the name of each class', () => {
   });
 });
 
+describe('a cell that says that a value is as for another class', () => {
+  it('has the value in the same row under that class', () => {
+    const rows = [
+      ['', 'Class S', 'Class T'],
+      ['Principal amount', 'EUR 60,000,000', 'EUR 85,000,000'],
+      ['Maturity date', '7 January 2034', 'as for Class S'],
+      ['Risk margin', '4.15% per annum', '7.30% per annum'],
+    ];
+    expect(told(...makeRows(rows, { columns: [60, 240, 400], top: 106 }))).toEqual(expected);
+  });
+
+  it('has the value in the same column beside that class', () => {
+    const rows = [
+      ['', 'Principal amount', 'Risk margin', 'Maturity date'],
+      ['Class S', 'EUR 60,000,000', '4.15% per annum', '7 January 2034'],
+      ['Class T', 'EUR 85,000,000', '7.30% per annum', 'see Class S'],
+    ];
+    expect(told(...makeRows(rows, { columns: [60, 160, 300, 430], top: 106 }))).toEqual(expected);
+  });
+});
+
 describe('values of classes that a row of the table lists', () => {
   it('are in its order', () => {
     const rows = [

@@ -4,7 +4,7 @@ import { noQualifiers } from '../locate/context.ts';
 import { daysOf } from '../locate/tables/column-headings.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import { noCandidates, type Candidates, type Mention } from '../locate/mention.ts';
-import { isOfOtherNotes, isOfOthers } from '../locate/document/other-deals.ts';
+import { isOfOthers } from '../locate/document/other-deals.ts';
 import type { Placed } from '../locate/document/outline.ts';
 import { goesOnWithSame, isOfDeal } from '../locate/prose/read-prose.ts';
 import { hasHazard } from '../read/perils.ts';
@@ -39,8 +39,7 @@ function placesOf(placed: readonly Placed[], facts: Facts): Place[] {
         ...outerSpeakers([['heading', heading]]),
       ];
       const read = placesOfGrid(each, block, outer, index, facts.dayOrder, before);
-      const isOther = block.rows.map(({ cells }) => isOfOtherNotes(cells, facts.series));
-      places.push(...read.places.filter(({ line, column }) => column < 0 || isOther[line] !== true));
+      places.push(...read.places);
       before = read.head;
       captions = [];
       continue;

@@ -46,6 +46,10 @@ describe('the right of the issuer to redeem early', () => {
   it.each([
     ['The Issuer may redeem all but not some only of the Notes on not less than 10 days’ notice.', 'Y'],
     ['The Issuer has the option of redeeming the Notes early on any Payment Date.', 'Y'],
+    ['The issuer may redeem either class early, in whole, upon a change of tax law or from March 2027 at par.', 'Y'],
+    ['The issuer may redeem either class early, in whole, upon a change of tax law.', undefined],
+    ['The Company may, at the request of the Reinsured, postpone redemption before the maturity.', undefined],
+    ['The Company may put back repayment of the part that covers reported loss.', undefined],
     ['A clean-up call is available to the Issuer below 10% of the Original Principal Amount.', 'Y'],
     ['The Issuer, acting in its sole discretion, is free to redeem the Notes on any Payment Date.', 'Y'],
     ['Save upon an Early Redemption Event, the Issuer may not redeem the Notes early.', 'N'],

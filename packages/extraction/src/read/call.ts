@@ -7,6 +7,8 @@ const finder = new PhraseFinder(callWords);
 const sentence = /[^.;]+(?:[.;]|$)/g;
 /** An exception, a condition or a time says nothing of whether there is a right: "except upon …,", "if no event …,", "when … is not possible". */
 const exception = /\b(?:other than|except|save|if|unless|provided|where|when|so long as|to the extent)\b[^,.;]*/gi;
+/** "Upon a change of tax law or from March 2031": one of two occasions, of which the other is a day to choose. */
+const firstOccasion = /\b(?:upon|following|after) (?:a|an|the)\s[^,.;]*?\bor (?=(?:from|at any time|on (?:or after|any))\b)/gi;
 const answers = new PhraseFinder(callAnswers);
 
 /** "(stepping to 50 bps and then nil)": at which price, and not whether. */
@@ -26,6 +28,7 @@ function clausesOf(text: string): Clause[] {
     const at = all[index]?.index ?? 0;
     const plain = words
       .replace(exception, (cut) => ' '.repeat(cut.length))
+      .replace(firstOccasion, (cut) => ' '.repeat(cut.length))
       .replace(priceAside, (cut) => ' '.repeat(cut.length));
     const asked = finder.find(words).filter(({ key }) => key === 'request');
     const found = [...finder.find(plain), ...asked];

@@ -10,7 +10,7 @@ export const namesIdentifier = (text: string): boolean => anyName.test(text);
 export const isIdentifierName = (text: string): boolean => onlyName.test(text);
 
 /** The first name of identifiers in a text. */
-export const nameOfIdentifier = (text: string): string => /CUSIP|ISIN|Identification Number/i.exec(text)?.[0] ?? '';
+export const nameOfIdentifier = (text: string): string => /CUSIP|ISIN|Identif(?:ication Number|iers)/i.exec(text)?.[0] ?? '';
 
 export interface Identifier {
   kind: 'CUSIP' | 'ISIN';
@@ -33,6 +33,19 @@ const grouped =
 
 /** What nothing announces and is a CUSIP of a note but for its check digit, which came as a letter of its shape. */
 const withoutCheckDigit = /(?<![A-Za-z0-9])(?=(?:[A-Z]*\d){4})[0-9A-Z]{6}[A-Z]{2}[BGIOSTZ](?![A-Za-z0-9*@#])/g;
+
+const besideIdentifiers = new RegExp(
+  String.raw`${identifierName}s?|\b(?:(?:Rule\s+)?144A|Reg(?:ulation|\.)?\s?S|No|Nos|Numbers?|Codes?|Identifiers?|and)\b|[^\p{L}\d]`,
+  'giu',
+);
+
+/** Whether a text lists identifiers by their names, and holds nothing else: "CUSIP (Rule 144A): … ISIN: …". */
+export function listsIdentifiers(text: string): boolean {
+  if (nameOfIdentifier(text) === '') return false;
+  const found = readIdentifiers(text, { expectCusip: true, expectIsin: true });
+  const rest = found.reduceRight((left, { from, to }) => left.slice(0, from) + left.slice(to), text);
+  return found.length > 0 && rest.replace(besideIdentifiers, '') === '';
+}
 
 interface ReadOptions {
   /** Whether the text says that a CUSIP stands here; without that, nine characters could be anything. */

@@ -4,13 +4,13 @@ const year = String.raw`(?:19|20)\d{2}`;
 /** "Series 2026-1", as a pattern. */
 export const seriesTitle = String.raw`series\s+${year}\s?[-–]\s?\d{1,2}`;
 const seriesPattern = new RegExp(
-  String.raw`\bseries:?\s+(?:no\.?\s*|number\s*)?(${year})\s?[-–—]\s?(${number}|[IVX]{1,4}|[A-H])\b(?!\s?[-–]\s?\d)`,
+  String.raw`\bseries:?\s+(?:no\.?\s*|number\s*)?(${year})\s?[-–—]\s?(${number}|[IVX]{1,4}|[A-Z])\b(?!\s?[-–]\s?\d)`,
   'gi',
 );
 
 /** "The 2024-1 Series": the number before the word. */
 const beforeWord = new RegExp(
-  String.raw`\b(${year})\s?[-–—]\s?(${number}|[A-H])\s+series\b(?!\s+${year}\s?[-–—])`,
+  String.raw`\b(${year})\s?[-–—]\s?(${number}|[A-Z])\s+series\b(?!\s+${year}\s?[-–—])`,
   'gi',
 );
 
@@ -23,7 +23,7 @@ export function findSeries(text: string): { series: string; from: number; to: nu
   }));
 }
 
-const beforeClass = new RegExp(String.raw`\b(${year})\s?[-–—]\s?(${number}|[A-H])\s+(?:class|tranche)\b`, 'gi');
+const beforeClass = new RegExp(String.raw`\b(${year})\s?[-–—]\s?(${number}|[A-Z])\s+(?:class|tranche)\b`, 'gi');
 
 /** "2021-1 Class A ($275,000,000; expected loss at issue 1.05%)": whether a text names classes of another series than these, and none of these. */
 export function namesOtherSeries(text: string, own: readonly string[]): boolean {
@@ -61,7 +61,7 @@ export function findYearSeries(text: string): { series: string; from: number; to
 }
 
 const afterName = new RegExp(
-  String.raw`\b(?:Ltd\.?|Limited|DAC|plc|PLC|Inc\.?|LLC|SPC)\s+\(?(${year}-(?:${number}|[A-H]))\)?$`,
+  String.raw`\b(?:Ltd\.?|Limited|DAC|plc|PLC|Inc\.?|LLC|SPC)\s+\(?(${year}-(?:${number}|[A-Z]))\)?$`,
 );
 
 /** "Example Re Ltd. 2026-2": the series that a title names after its issuer. */
@@ -78,4 +78,6 @@ export const findSeriesNamed = (text: string) =>
 
 /** Whether a text is the name of a series and nothing else. */
 export const isSeriesAlone = (text: string): boolean =>
-  /^(?:the\s+)?series\s+\S+(?:\s+notes)?\s*:?$/i.test(text.trim());
+  /^(?:(?:(?:principal )?terms|summary|details|description) of )?(?:(?:the|outstanding|existing|earlier|prior|previous):?\s+)*series\s+\S+(?:\s+notes)?\s*:?$/i.test(
+    text.trim(),
+  );

@@ -322,7 +322,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'will on ... issue',
     '{be} issued .. on',
     '{issueWord} date',
-    'date of issue/issuance',
+    'date of [their/its] issue/issuance',
     'delivery of notes/securities/bonds ... on',
     'issuance expected [occur] on',
     'issuer will issue ... on',

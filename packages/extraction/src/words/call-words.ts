@@ -47,6 +47,8 @@ export const callWords = {
     'not a business day',
     'option holder/holders/noteholder*',
     'option of any holder',
+    'postpon*/defer*/delay* .. redempt*/repay*/redeem*',
+    'put*/push* back/off .. redempt*/repay*',
   ],
   /** A right that holders have or lack, and the issuer does not. */
   ofHolders: ['entitle* holder/holders/noteholder/noteholders/investors'],

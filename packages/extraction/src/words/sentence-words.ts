@@ -16,7 +16,7 @@ export const questionWords: readonly string[] = 'What When Who Which How Can May
 export const behindCases: readonly string[] = 'and whereas while but against versus compared'.split(' ');
 
 /** Words between a date and what it is called: "(such date, the “Issue Date”)". */
-export const besideAppositions = 'such date being the which is will be as a an';
+export const besideAppositions = 'such date being the which is will be as a an also';
 
 /** Words before a year, and beside it, that make figures those of the year. */
 export const beforeYears: readonly string[] = 'for in of during to'.split(' ');

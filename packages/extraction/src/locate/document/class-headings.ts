@@ -1,5 +1,4 @@
 import { cusipFromIsin } from '@landfall/instruments';
-import type { Grid } from '../../layout/blocks.ts';
 import { concatFlows, sliceFlow, type Flow } from '../../layout/flow.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
@@ -7,9 +6,8 @@ import { findClasses, onlyClass } from '../../read/classes.ts';
 import type { Facts } from './facts.ts';
 import { says } from '../../words/says.ts';
 import { columnOf, columnsOf } from '../tables/grid-columns.ts';
-import { isOwnSeries, seriesOfCell } from './other-deals.ts';
 import type { Placed } from './outline.ts';
-import { mayTellTerms } from './texts.ts';
+import { mayTellTerms, withRows } from './texts.ts';
 
 /** Where a class is named, by the identifiers that are said to be its own. */
 type Named = ReadonlyMap<string, Flow>;
@@ -124,39 +122,9 @@ function labelled(rows: readonly Row[], known: ReadonlySet<string>, named: Named
   });
 }
 
-/** Rows without the columns of other series, where a row names the series of each. */
-function ownColumns(rows: readonly Row[], own: readonly string[]): readonly Row[] {
-  for (const { cells } of own.length > 0 ? rows : []) {
-    const series = cells.map(({ flow }) => seriesOfCell(flow.text.trim()));
-    const isOwn = (names: readonly string[]) => names.some((name) => isOwnSeries(name, own));
-    const isOther = (names: readonly string[]) => names.length > 0 && !isOwn(names);
-    if (!series.some(isOwn) || !series.some(isOther) || cells.length < 3) continue;
-    const columns = columnsOf(rows);
-    const others = new Set(
-      cells.filter((_, index) => isOther(series[index] ?? [])).map((cell) => columnOf(columns, cell)),
-    );
-    return rows.map((row) =>
-      row.cells.length < 2 ? row : { ...row, cells: row.cells.filter((cell) => !others.has(columnOf(columns, cell))) },
-    );
-  }
-  return rows;
-}
-
-const withRows = (placed: readonly Placed[], change: (grid: Grid) => readonly Row[]): Placed[] =>
-  placed.map((each) => {
-    const { block } = each;
-    if (block.kind !== 'grid') return each;
-    const rows = change(block);
-    return rows === block.rows ? each : { ...each, block: { ...block, rows: [...rows] } };
-  });
-
-/** Tables without the columns of other series. */
-export const withoutOtherSeries = (placed: readonly Placed[], own: readonly string[]): Placed[] =>
-  withRows(placed, ({ rows }) => ownColumns(rows, own));
-
 /** Tables whose columns or rows are told apart by identifiers, with the names of the classes that these are of. */
 export function withClassHeadings(placed: readonly Placed[], { classSet }: Facts): Placed[] {
   if (classSet.size < 2) return [...placed];
   const named = namedByIdentifier(placed, classSet);
-  return withRows(placed, ({ rows }) => labelled(headed(rows, classSet, named), classSet, named));
+  return withRows(placed, (rows) => labelled(headed(rows, classSet, named), classSet, named));
 }

@@ -1,5 +1,5 @@
 import { isFigure } from '../../layout/figure.ts';
-import type { GridCell, Row } from '../../layout/rows.ts';
+import type { Row } from '../../layout/rows.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { neverIssued, onlyPerhaps, withdrawnWords } from '../../words/other-deals.ts';
 import { readDates } from '../../read/dates.ts';
@@ -74,14 +74,6 @@ export function isOfOthers(rows: readonly Row[], caption: string, own: readonly 
   );
 }
 
-/** A row of another series than this deal's, or of notes that were never issued. */
-export function isOfOtherNotes(cells: readonly GridCell[], own: readonly string[]): boolean {
-  if (cells.some(({ flow }) => neverIssued.has(flow.text.trim().toLowerCase()))) return true;
-  if (own.length === 0) return false;
-  const named = cells.flatMap(({ flow }) => seriesOfCell(flow.text.trim()));
-  return named.length > 0 && !named.some((series) => isOwnSeries(series, own));
-}
-
-/** The rows of a table that speak of this deal. */
-export const ownRows = (rows: readonly Row[], own: readonly string[], caption: string): Row[] =>
-  isOfOthers(rows, caption, own) ? [] : rows.filter(({ cells }) => !isOfOtherNotes(cells, own));
+/** Whether a row is of notes that were never issued. */
+export const neverIssuedRow = ({ cells }: Row): boolean =>
+  cells.some(({ flow }) => neverIssued.has(flow.text.trim().toLowerCase()));

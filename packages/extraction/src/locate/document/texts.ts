@@ -1,4 +1,5 @@
 import type { Flow } from '../../layout/flow.ts';
+import type { Row } from '../../layout/rows.ts';
 import type { Placed } from './outline.ts';
 import { sentencesIn } from '../prose/sentences.ts';
 import { mayNameClass } from '../../read/classes.ts';
@@ -16,6 +17,15 @@ export function textOf({ block }: Placed): string {
     ? block.flow.text
     : block.rows.map((row) => row.cells.map((cell) => cell.flow.text).join(' \t ')).join('\n');
 }
+
+/** A document with other rows in its tables. */
+export const withRows = (placed: readonly Placed[], change: (rows: readonly Row[]) => readonly Row[]): Placed[] =>
+  placed.map((each) => {
+    const { block } = each;
+    if (block.kind !== 'grid') return each;
+    const rows = change(block.rows);
+    return rows === block.rows ? each : { ...each, block: { ...block, rows: [...rows] } };
+  });
 
 /** Sentences one by one where the paragraph is long: one of them may speak of another deal. */
 export const sentencesOf = (text: string): string[] =>

@@ -13,8 +13,8 @@ import {
   mayNameClass,
 } from '../../read/classes.ts';
 import type { Placed } from './outline.ts';
-import { withoutOtherSeries } from './class-headings.ts';
-import { ownRows, saysWithdrawn } from './other-deals.ts';
+import { isOfOthers, saysWithdrawn } from './other-deals.ts';
+import { withoutOtherSeries } from './other-series.ts';
 import { isForeign } from '../qualifiers.ts';
 import { sentencesIn } from '../prose/sentences.ts';
 import { findSeries } from '../../read/series.ts';
@@ -197,12 +197,11 @@ function withoutParts(names: readonly string[]): string[] {
   return names.filter((name) => !parts.has(name));
 }
 
-/** A document without the columns and rows of other deals in its tables. */
+/** A document without other series, and without tables of other deals. */
 export const withoutOtherDeals = (all: readonly Placed[], own: readonly string[]): Placed[] =>
-  withoutOtherSeries(all, own).map((each): Placed => {
-    const { block, heading } = each;
-    return block.kind === 'grid' ? { ...each, block: { ...block, rows: ownRows(block.rows, own, heading) } } : each;
-  });
+  withoutOtherSeries(all, own).filter(
+    ({ block, heading }) => block.kind === 'paragraph' || !isOfOthers(block.rows, heading, own),
+  );
 
 /** The classes of a document without other deals. */
 export function weighClasses(placed: readonly Placed[], own: readonly string[]): string[] {

@@ -61,6 +61,9 @@ function areNamedAfter(text: string, tokens: readonly Token<Identifier>[], menti
 /** "A 23131FAA8, B 23131FAB6": the name of a class right before its identifier. */
 const nameBefore = new RegExp(String.raw`(?:^|[,;:]\s*|\b${anyOf(joiningWords)}\s+)([A-Z0-9][A-Z0-9-]{0,3})[:\s]+$`);
 
+/** "23131FAA8 (A) and 23131FAB6 (B)": the same in brackets right behind it. */
+const nameBehind = /^\s?\(([A-Z0-9][A-Z0-9-]{0,3})\)/;
+
 /** Nothing but the further identifier of a pair and an opening bracket. */
 const bracketBehind = new RegExp(String.raw`^\s*(?:[,/]?\s*${identifierName}\s*:?\s*[0-9A-Z]{9,12}\s*)?\($`);
 
@@ -80,7 +83,9 @@ function classesOfTokens(
     const own = namedAfter || isBracketed ? next : mentions.findLast((each) => each.to <= token.from);
     if (own) return oneInOrder(own, token, tokens, mentions);
     const beside = nameBefore.exec(text.slice(Math.max(0, token.from - 12), token.from))?.[1] ?? '';
+    const inBrackets = nameBehind.exec(text.slice(token.to, token.to + 12))?.[1] ?? '';
     if (facts.classSet.has(beside)) return [beside];
+    if (facts.classSet.has(inBrackets)) return [inBrackets];
     const peers = tokens.filter((each) => each.value?.kind === token.value?.kind);
     return peers.length === inOrder.length ? [inOrder[peers.indexOf(token)] as string] : classes;
   });

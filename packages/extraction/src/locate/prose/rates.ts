@@ -5,18 +5,18 @@ import type { DocumentKind } from '../../types.ts';
 import type { Token } from '../../read/tokens.ts';
 import { bind } from './bind.ts';
 import { casesOf } from './case-of-value.ts';
-import { findClasses, type ClassMention } from '../../read/classes.ts';
+import { findClasses, mayNameClass, type ClassMention } from '../../read/classes.ts';
 import type { Context } from '../context.ts';
 import { localQualifier, versionsByYear } from './local-qualifiers.ts';
 import { splitSentences } from './sentences.ts';
 import { orderInClauses, orderInLabel } from '../document/order-of-pairs.ts';
-import { isExtension } from '../qualifiers.ts';
+import { isExtension, readQualifiers } from '../qualifiers.ts';
 import { rateFields } from '../../words/fields.ts';
 import { goesOnWords } from '../../words/dimensions.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { inTheSameOrder, pairsOfProbabilities, sameOfAnother } from '../../words/words-beside-figures.ts';
 import { lightWords } from '../../words/phrase-syntax.ts';
-import { findAnchors, type Anchor, type Field } from '../vocabulary.ts';
+import { fieldOfLabel, findAnchors, type Anchor, type Field } from '../vocabulary.ts';
 import { couponFields, ratesOf, withRangesOpen, type Asked } from './rate-figures.ts';
 import { pushRate, pushSteps, type BoundRate } from './steps.ts';
 import type { RateMention } from '../mention.ts';
@@ -100,7 +100,7 @@ function oldRates({ facts, unitHint }: Context, text: string, tokens: readonly T
     const goesOn = last !== undefined && old.has(last) && isJoin(between);
     const end = lead ? token.to + (/^\s*[)\]]/.exec(text.slice(token.to))?.[0].length ?? 0) : token.to;
     // A figure in brackets right behind another one is of the other version.
-    const isPair = last !== undefined && !old.has(last) && secondOfPair.test(between);
+    const isPair = last !== undefined && !old.has(last) && opensAside(between);
     if (isPair && isNewLast) old.add(last as Token<number>);
     else if (goesOn || isPair || localQualifier(text, lead?.from ?? token.from, end, 'RESET').prior) old.add(token);
     last = token;
@@ -108,7 +108,18 @@ function oldRates({ facts, unitHint }: Context, text: string, tokens: readonly T
   return old;
 }
 
-const secondOfPair = new RegExp(String.raw`^\s*${perYear}?\s*[([]\s*$`);
+/** "1.64% (", "1.64% (last: ": the figure behind it is said beside the one before, unless words in the brackets say of what it is. */
+function opensAside(between: string): boolean {
+  const [whole, words = ''] = secondOfPair.exec(between) ?? [];
+  return (
+    whole !== undefined &&
+    !mayNameClass(words) &&
+    !readQualifiers(words).updated &&
+    fieldOfLabel(words) === null &&
+    findAnchors(`${words} 1%`, rateFields).length === 0
+  );
+}
+const secondOfPair = new RegExp(String.raw`^\s*${perYear}?\s*[([]([^()[\]%]{0,24})$`);
 
 /**
  * "Their expected losses are 0.79% and 1.13%, respectively": in the order of the classes that were named before, in this

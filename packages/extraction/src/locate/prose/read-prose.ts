@@ -12,6 +12,7 @@ import {
   namesCurrency,
 } from '../../read/money.ts';
 import type { Token } from '../../read/tokens.ts';
+import { rateFields } from '../../words/fields.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { paymentWords } from '../../words/payment-words.ts';
 import { foreignNotes, sizeWords } from '../../words/size-words.ts';
@@ -235,12 +236,28 @@ interface Carried {
   inOrder: readonly string[] | null;
   /** The rates that a sentence gave of one class, in order: each field once, or the steps of one. */
   rates: readonly RateMention[];
+  /** The one rate that the sentence right before speaks of without a figure. */
+  open: Field | null;
 }
+
+/** "What they pay is the yield of the fund plus a spread.": the one rate that a sentence speaks of and does not give. */
+function rateLeftOpen(sentence: string): Field | null {
+  if (hasRate(sentence)) return null;
+  const [field, ...others] = new Set(findAnchors(sentence, rateFields).map((anchor) => anchor.field));
+  return field === undefined || others.length > 0 || field === 'attribution' ? null : field;
+}
+
+/** "For Class A we have agreed 13.00 per cent.; for Class B, 17.25 per cent.": a rate for each class it names, and no word for them. */
+const givesOnePerClass = (text: string, mentions: readonly ClassMention[]): boolean =>
+  mentions.length > 0 &&
+  mentions.every(({ names }) => names.length === 1) &&
+  readPercents(text).length === mentions.length &&
+  findAnchors(text, rateFields).length === 0;
 
 function readSentence(
   context: Context,
   flow: Flow,
-  { classes: carried, inOrder, rates }: Carried,
+  { classes: carried, inOrder, rates, open }: Carried,
   { mentions, qualifiers }: { mentions: readonly ClassMention[]; qualifiers: Qualifiers },
 ): void {
   const { text } = flow;
@@ -255,7 +272,8 @@ function readSentence(
     const withoutShares = isOfShares ? beforeShares(flow) : flow;
     if (withoutShares !== null) {
       const offset = explicit === null ? carried : null;
-      readRates(own, withoutShares, null, offset, [], inOrder, explicit?.length === 1 ? rates : []);
+      const asked = open !== null && givesOnePerClass(text, mentions) ? open : null;
+      readRates(own, withoutShares, asked, offset, [], inOrder, explicit?.length === 1 ? rates : []);
     }
   }
   readProseDates(context, flow, explicit);
@@ -314,7 +332,12 @@ export function isOfDeal(sentence: string, { series: own }: Facts, series = find
 export const goesOnWithSame = (sentence: string): boolean => opensWith(sentence, 'pronoun');
 
 /** What is left for the next sentence by one that names classes and gives rates, or does not. */
-function goOn(before: Carried, mentions: readonly ClassMention[], rates: readonly RateMention[]): Carried {
+function goOn(
+  before: Carried,
+  sentence: string,
+  mentions: readonly ClassMention[],
+  rates: readonly RateMention[],
+): Carried {
   const names = [...new Set(mentions.flatMap((each) => each.names))];
   // In the order in which they are printed.
   const printed = rates.toSorted((a, b) => (a.spans[0]?.from ?? 0) - (b.spans[0]?.from ?? 0));
@@ -323,6 +346,7 @@ function goOn(before: Carried, mentions: readonly ClassMention[], rates: readonl
     classes: names.length === 0 ? before.classes : names.length === 1 ? names : null,
     inOrder: names.length === 0 ? before.inOrder : names.length > 1 ? names : null,
     rates: printed.length === 0 ? before.rates : kinds.size === printed.length ? printed : [],
+    open: rateLeftOpen(sentence),
   };
 }
 
@@ -351,7 +375,7 @@ export function readParagraph(
   // Among risks, only what names a class and its identifiers is said of the notes.
   if (section === 'risk' && (!namesIdentifier(text) || (!mayNameClass(text) && !says(text, 'notes')))) return [];
   if (section !== 'risk' && !isListOfShares(text)) for (const item of titledItems(paragraph)) readLabels(context, item);
-  let carried: Carried = { classes: null, inOrder: null, rates: correspondsTo(text) ? before : [] };
+  let carried: Carried = { classes: null, inOrder: null, rates: correspondsTo(text) ? before : [], open: null };
   let skipping = false;
   let sensitive = false;
   let afterExtension = false;
@@ -381,7 +405,7 @@ export function readParagraph(
         { mentions, qualifiers },
       );
     }
-    carried = goOn(carried, mentions, context.candidates.rates.slice(first));
+    carried = goOn(carried, sentence, mentions, context.candidates.rates.slice(first));
     afterExtension = isExtension(sentence);
   }
   return carried.rates;

@@ -10,6 +10,8 @@ import { isForeign, readQualifiers } from '../qualifiers.ts';
 import { splitSentences } from '../prose/sentences.ts';
 import { completed, inOrder, shareOf, type Figure, type Share } from './share-sums.ts';
 import { gradeOf, startOfShares } from './share-words-around.ts';
+import { joiningWords } from '../../words/explaining-words.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
 import { closesWith } from '../../words/says.ts';
 
 const words = new PhraseFinder({ remainder: remainderWords, whole: wholeWords, sameLoss: sameLossWords });
@@ -172,13 +174,24 @@ function onlyPeril(text: string, known: ReadonlySet<string>, isProse: boolean, b
       ? figures.filter(({ value }) => value === 100)
       : words.find(text).filter(({ key }) => key === 'whole');
   if (!whole || figures.length > 1) return null;
-  const perils = findPerils(text);
+  // "Flood is the only peril (100 %), and the National Flood Pool the only cedent": what the clause of the figure names.
+  const [start, end] = clauseAround(text, whole);
+  const named = findPerils(text);
+  const inClause = named.filter(({ from, to }) => from >= start && to <= end);
+  const perils = inClause.length > 0 ? inClause : named;
   const [peril] = perils.toSorted((a, b) => b.name.length - a.name.length);
   if (!peril || !perils.every(({ name }) => peril.name.toLowerCase().includes(name.toLowerCase()))) return null;
   if (isProse ? gradeOf([before, text]) < 2 : figures.length === 0) return null;
-  const named = classesIn(text, known);
-  return [shareOf({ value: 100, from: whole.from, to: whole.to }, peril, named.length > 0 ? named : null, text)];
+  const classes = classesIn(text, known);
+  return [shareOf({ value: 100, from: whole.from, to: whole.to }, peril, classes.length > 0 ? classes : null, text)];
 }
+
+/** Where the clause that a place stands in begins and ends. */
+function clauseAround(text: string, { from, to }: { from: number; to: number }): [number, number] {
+  const ends = [...text.matchAll(endOfClause)].map(({ index }) => index);
+  return [ends.findLast((at) => at < from) ?? 0, ends.find((at) => at >= to) ?? text.length];
+}
+const endOfClause = new RegExp(String.raw`[:;](?=\s)|,(?=\s+${anyOf(joiningWords)}\s)`, 'g');
 
 /** Figures in a row that make 100, with a name of a peril each and hardly a word besides, wherever they stand in a text. */
 function listWithin(text: string, known: ReadonlySet<string>): { lists: Share[][]; from: number; to: number } | null {

@@ -241,7 +241,7 @@ class GridWalk {
   #readRow(row: Row, index: number): void {
     const first = row.cells[0] as GridCell;
     // "Class A | CUSIP … | ISIN …" over the rows of the class.
-    if (classOfIdentifierRow(row, this.#rows[index + 1], this.#known) !== null) this.#subheading = first.flow.text;
+    if (classOfIdentifierRow(this.#rows, index, this.#known) !== null) this.#subheading = first.flow.text;
     // Under the names of classes alone, a label of its own ends what they stand over.
     if (areOnlyClasses(this.#headings, this.#known) && startsRowOfLabels(row)) {
       this.#columns = [];

@@ -12,7 +12,7 @@ import { pushIdentifiers } from '../prose/identifiers.ts';
 import { readLabelled } from '../prose/labelled.ts';
 import { fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
 import { says, opensWith } from '../../words/says.ts';
-import { isIdentifierName, nameOfIdentifier, readIdentifiers } from '../../read/identifiers.ts';
+import { isIdentifierName, listsIdentifiers, nameOfIdentifier, readIdentifiers } from '../../read/identifiers.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { absentValues } from '../../words/explaining-words.ts';
 
@@ -101,7 +101,7 @@ export function isInlineRow({ cells }: Row): boolean {
     cells.length > 1 &&
     cells.every(({ flow }) => {
       const label = inline.exec(flow.text)?.[1];
-      return label !== undefined && (isIdentifierName(label) || fieldOfLabel(label) !== null);
+      return listsIdentifiers(flow.text) || (label !== undefined && fieldOfLabel(label) !== null);
     })
   );
 }
@@ -110,13 +110,15 @@ export function isInlineRow({ cells }: Row): boolean {
  * The class of a row that names it and lists its identifiers: "Class A | ISIN … | CUSIP …", or without their names over
  * rows of what is said of it.
  */
-export function classOfIdentifierRow({ cells }: Row, next: Row | undefined, known: ReadonlySet<string>): string | null {
-  const [first, ...rest] = cells;
-  const below = next?.cells ?? [];
-  const heads = below.length > 1 && fieldOfLabel(below[0]?.flow.text ?? '') !== null;
+export function classOfIdentifierRow(rows: readonly Row[], index: number, known: ReadonlySet<string>): string | null {
+  const [first, ...rest] = rows[index]?.cells ?? [];
+  // Headings may stand between it and the rows.
+  const heads = rows
+    .slice(index + 1, index + 3)
+    .some(({ cells }) => cells.length > 1 && fieldOfLabel(cells[0]?.flow.text ?? '') !== null);
   const areIdentifiers = rest.every(
     ({ flow: { text } }) =>
-      isIdentifierName(inline.exec(text)?.[1] ?? '') ||
+      listsIdentifiers(text) ||
       (heads && isFigure(text) && readIdentifiers(text, { expectCusip: true }).length === 1),
   );
   if (!first || rest.length === 0 || !areIdentifiers || !mayNameClass(first.flow.text)) return null;

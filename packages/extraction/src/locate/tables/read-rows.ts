@@ -17,7 +17,6 @@ import {
   readColonCell,
   readInlineCell,
 } from './label-cells.ts';
-import { isOfOtherNotes } from '../document/other-deals.ts';
 import { Periods } from './period.ts';
 import { readLabelled } from '../prose/labelled.ts';
 import { readSentences } from '../prose/read-prose.ts';
@@ -27,7 +26,7 @@ import { fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
 import { sliceFlow } from '../../layout/flow.ts';
 import { endOfValue } from '../prose/paragraph-labels.ts';
 import { isForeign, mergeQualifiers, readQualifiers } from '../qualifiers.ts';
-import { namesIdentifier } from '../../read/identifiers.ts';
+import { listsIdentifiers, namesIdentifier } from '../../read/identifiers.ts';
 import { says } from '../../words/says.ts';
 import { hasPercent } from '../../read/percent.ts';
 
@@ -118,7 +117,7 @@ export class RowReader {
     const { facts } = this.#base;
     const isFirst = each.cellIndex === 0;
     const { rows } = this.#grid;
-    const leading = isFirst ? classOfIdentifierRow(row, rows[rows.indexOf(row) + 1], facts.classSet) : null;
+    const leading = isFirst ? classOfIdentifierRow(rows, each.rowIndex, facts.classSet) : null;
     if (leading !== null) {
       this.#scope = [leading];
       for (const cell of row.cells.slice(1)) pushIdentifiersOfCell(this.#inScope, cell, '');
@@ -129,7 +128,7 @@ export class RowReader {
     const isLong = row.cells.length > 2 || rowText.length > 110;
     // The yield on the notes of a bank is of other notes, and asked for.
     const asksForFund = fieldOfLabel(row.cells[0]?.flow.text ?? '') === 'baseRateInstrument';
-    if (!asksForFund && (isOfOtherNotes(row.cells, facts.series) || (isLong && isForeign(rowText)))) return true;
+    if (!asksForFund && isLong && isForeign(rowText)) return true;
     return this.#readTitle(row);
   }
 
@@ -191,6 +190,7 @@ export class RowReader {
 
   /** Whether the first cell of a row is its label; under headings a figure there is a value. */
   #isLeadingLabel({ each: { cell }, columns, text }: RowCell): boolean {
+    if (listsIdentifiers(text)) return pushIdentifiersOfCell(this.#inScope, cell, text);
     if (columns.length === 0) return true;
     if (isFigure(text) || isAmount(text)) return false;
     const heading = columns.join(' ');

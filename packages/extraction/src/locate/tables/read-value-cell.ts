@@ -15,7 +15,7 @@ import { onlyClass } from '../../read/classes.ts';
 import { areAlikeIdentifiers, classesSpanned, classInOrder } from './classes-of-cells.ts';
 import { fieldsOfList, partsByClass, readBareList } from './listed-values.ts';
 import { classesOf, daysOf, fieldOfColumns } from './column-headings.ts';
-import type { Context } from '../context.ts';
+import { noQualifiers, type Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
 import { classesOfEach, fieldsOfLabelCell, pushIdentifiersOfCell, readLinesOfCell } from './label-cells.ts';
 import { couponTypeIn } from '../prose/coupon-type.ts';
@@ -27,7 +27,7 @@ import { readSentences } from '../prose/read-prose.ts';
 import { boundOf, saysUnchanged } from './reset-cells.ts';
 import type { Table } from './table.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
-import { isExtension, mergeQualifiers, qualifiersIn } from '../qualifiers.ts';
+import { isExtension, mergeQualifiers, qualifiersIn, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import type { RateMention } from '../mention.ts';
 import { isAll, says, opensWith } from '../../words/says.ts';
 import { identifierName } from '../../read/identifiers.ts';
@@ -88,6 +88,12 @@ function classesOfValue({ each, columns, columnText }: ValueCell, known: Readonl
 /** "Expected Loss (formerly 1.66%)": a value in brackets is what the words beside it there speak of, and not the value in the cell. */
 const holdsValue = (aside: string): boolean => readPercents(aside).length > 0 || readMoney(aside).length > 0;
 
+/** "2.31% (was 2.19%)": beside what it was, the value of the cell is the new one, whatever a caption says of the table. */
+const besideOld = ({ text }: ValueCell): Qualifiers[] => {
+  const aside = /\d\D*[([]([^()[\]\d]{2,60})\d/.exec(text)?.[1];
+  return aside !== undefined && readQualifiers(aside).prior ? [{ ...noQualifiers, updated: true }] : [];
+};
+
 function contextOf(base: Context, table: Table, cell: ValueCell, classes: ClassesOfValue): Context {
   const { each, columns, columnText, text } = cell;
   // "Spread (prior)" over "2.3% (2.1%)": what stands in brackets there is said of what stands in brackets here.
@@ -101,7 +107,7 @@ function contextOf(base: Context, table: Table, cell: ValueCell, classes: Classe
     ...base,
     classes: classes.all,
     qualifiers: mergeQualifiers(
-      said.map((words) => qualifiersIn(words, base.facts.cases)),
+      [...said.map((words) => qualifiersIn(words, base.facts.cases)), ...besideOld(cell)],
       table.ofCaption,
       table.ofAll,
     ),
