@@ -20,6 +20,7 @@ import { withClassHeadings } from './locate/document/class-headings.ts';
 import { withoutOtherSeries } from './locate/document/other-series.ts';
 import { findFacts } from './locate/document/facts.ts';
 import { phrasesOfGlossary } from './locate/document/glossary.ts';
+import { withoutEarlierMails } from './locate/document/earlier-mails.ts';
 import { withFootnotes } from './locate/document/footnotes.ts';
 import { withoutReplacedPassages } from './locate/document/replaced-passages.ts';
 import { settleInitialSpread } from './locate/document/initial-term.ts';
@@ -108,7 +109,9 @@ function readWithPhrases(input: ExtractionInput): Read {
 function readPlaced(input: ExtractionInput, pages: PageModel[], all: Placed[], furniture: Span[]): Read {
   const hints = input.hints ?? {};
   const facts = findFacts(all, input.kind, hints, furniture);
-  const placed = withClassHeadings(withClassCards(withoutOtherSeries(all, facts.series), facts), facts);
+  // What the classes are called, an answered message may tell as well.
+  const own = withoutOtherSeries(withoutEarlierMails(all), facts.series);
+  const placed = withClassHeadings(withClassCards(own, facts), facts);
   const candidates = collect(placed, facts);
   const reading = { facts, placed, candidates: copyOf(candidates) };
   mendIdentifiers(candidates);

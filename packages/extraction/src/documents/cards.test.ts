@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extract, prose } from '../testing/extract-pages.ts';
+import { extract, figures, prose } from '../testing/extract-pages.ts';
 import { makeRows, type Piece } from '../testing/make-page.ts';
 
 /** Two cards side by side, each with two columns of values over small labels. */
@@ -41,6 +41,31 @@ describe('a card for each class', () => {
     expect(result.modeledStats.map((row) => [row.attachmentProbability, row.expectedLoss])).toEqual([
       [1.7, 1.3],
       [4.45, 3.4],
+    ]);
+  });
+
+  it('ends above what begins at the left of all cards, and has figures before what they are', () => {
+    const rowsOf = (x: number, values: readonly string[], chances: readonly string[]): Piece[] => [
+      ...values.map((text, index) => ({ x: x + 70 * index, y: 105, text, bold: true, size: 11 })),
+      ...['FINAL SIZE', 'SPREAD', 'EXP. LOSS'].map((text, index) => ({ x: x + 70 * index, y: 119, text, size: 7 })),
+      ...chances.map((text, index) => ({ x: x + 100 * index, y: 137, text, size: 8 })),
+    ];
+    const result = extract('OC', [
+      { x: 50, y: 50, text: 'Larkspur Gate Re Ltd. 2026-2 Market summary', size: 13, bold: true },
+      { x: 60, y: 85, text: 'Class A', size: 12, bold: true },
+      { x: 310, y: 85, text: 'Class B', size: 12, bold: true },
+      ...rowsOf(60, ['$250m', '5.25%', '1.71%'], ['2.34% attachment', '1.19% exhaustion']),
+      ...rowsOf(310, ['$150m', '8.00%', '3.40%'], ['4.66% attachment', '2.35% exhaustion']),
+      { x: 50, y: 160, text: 'Maturity', size: 8 },
+      { x: 200, y: 160, text: 'July 7, 2029', size: 8 },
+    ]);
+    expect(result.securities.map((row) => [row.issuerSeries, row.parAmount, row.couponRate])).toEqual([
+      ['2026-2', 250_000_000, 5.25],
+      ['2026-2', 150_000_000, 8],
+    ]);
+    expect(figures(result)).toEqual([
+      ['A', 2.34, 1.71, 1.19],
+      ['B', 4.66, 3.4, 2.35],
     ]);
   });
 

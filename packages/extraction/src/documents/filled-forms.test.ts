@@ -120,3 +120,34 @@ describe('what was typed into a form after it was printed', () => {
     expect(valuesOf(result)).toEqual([['P', 1.44, 1.02, 0.71, 4.1]]);
   });
 });
+
+describe('boxes with numbers that count up', () => {
+  it('are read by the words behind the numbers, in labels and headings', () => {
+    const sheet = (name: string, cusip: string, now: readonly string[]): Piece[] => [
+      ...makeRows(
+        [
+          ['11 CLASS', '12 CUSIP', '13 ISIN'],
+          [name, cusip, `US${cusip}8`],
+        ],
+        { top: 60, columns: [50, 250, 420], pitch: 12 },
+      ),
+      ...makeRows(
+        [
+          ['MEASURE', '14 AT ISSUE', '15 BEFORE THIS RESET', '16 FROM THIS RESET'],
+          ...labels.map((label, index) => [label, '9.99%', '8.88%', `${now[index]}%`]),
+        ],
+        { top: 100, columns: [50, 200, 310, 450], pitch: 14 },
+      ),
+    ];
+    const result = extract(
+      'RESET',
+      [...title, ...prose('The values apply from 2032-01-01.', 70)],
+      sheet('A-1', '57120KAA8', ['1.74', '1.29', '0.95', '4.62']),
+      sheet('A-2', '57120KAB6', ['2.90', '2.20', '1.66', '6.19']),
+    );
+    expect(valuesOf(result)).toEqual([
+      ['A1', 1.74, 1.29, 0.95, 4.62],
+      ['A2', 2.9, 2.2, 1.66, 6.19],
+    ]);
+  });
+});

@@ -86,3 +86,33 @@ it('takes the final size of an offering and not the one that it began with', () 
   const { securities } = extract('OC', [...title(), ...makeRows(rows)]);
   expect(securities.map((row) => row.parAmount)).toEqual([90_000_000, 40_000_000]);
 });
+
+describe('classes that headings name beside one for them', () => {
+  it.each([
+    ['with a heading of remarks behind them', ['Class', 'A', 'B', 'M-1', 'Remarks'], ['', '', '', '', 'memo only']],
+    ['with one of units before them', ['Class', 'Unit', 'A', 'B', 'M-1'], ['', '%', '', '', '']],
+  ])('are found %s', (_, heading, blank) => {
+    const at = heading.indexOf('A');
+    const row = (label: string, values: readonly string[]) => [
+      label,
+      ...heading.slice(1).map((_name, index) => values[index + 1 - at] ?? blank[index + 1] ?? ''),
+    ];
+    const result = extract('OC', [
+      { x: 60, y: 40, text: 'Example Re Ltd. Series 2031-1: final pricing sheet', bold: true },
+      ...makeRows(
+        [
+          heading,
+          row('Final size (USD m)', ['87.5', '112.5', '40.0']),
+          row('Spread, final (bps)', ['455', '685', '1020']),
+          row('EL, base (%)', ['1.19', '2.37', '4.08']),
+        ],
+        { columns: [60, 190, 280, 370, 460] },
+      ),
+    ]);
+    expect(result.securities.map((each) => [each.issuerClass, each.parAmount, each.couponRate])).toEqual([
+      ['A', 87_500_000, 4.55],
+      ['B', 112_500_000, 6.85],
+      ['M1', 40_000_000, 10.2],
+    ]);
+  });
+});

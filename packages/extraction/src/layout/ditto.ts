@@ -5,7 +5,8 @@ import { sharesColumn } from './extents.ts';
 const ditto = /^(?:["“”„″〃]|''|’’|,,|(?:ditto|do\.)|-\s?["”″]\s?-)$/i;
 
 /** "As for Class A", "same as Class A Notes": what stands in the same row under that heading, or below in that row. */
-const asUnder = /^\(?(?:(?:the )?same )?(?:as|see|like)\s+(?:(?:for|in|under)\s+)?(?:the\s+)?(.{1,24}?)(?: notes)?\)?[.]?$/i;
+const asUnder =
+  /^\(?(?:(?:the )?same )?(?:as|see|like)\s+(?:(?:for|in|under)\s+)?(?:the\s+)?(.{1,24}?)(?: notes)?\)?[.]?$/i;
 const bareHeading = (text: string) => text.replace(/ notes$/i, '').toLowerCase();
 
 function besideOf(cell: GridCell, row: Row, above: readonly Row[]): GridCell | undefined {

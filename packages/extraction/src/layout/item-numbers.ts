@@ -84,13 +84,43 @@ function countedItems(text: string, lines: readonly WordLine[]): Item[] {
   return [];
 }
 
+/** "11 CLASS | 12 CUSIP | 13 ISIN": the numbers of boxes, which begin labels wherever they stand. */
+const boxShape = /^\d{1,2}$/;
+const fewestBoxes = 6;
+
+/** The numbers of the boxes of a form, in the order of its lines; none where they do not count up from one to the next. */
+function numbersOfBoxes(text: string, lines: readonly WordLine[]): ReadonlySet<Word> {
+  const found = lines.flatMap(({ words, size }) =>
+    words.filter((word, index) => {
+      const [before, next] = [words[index - 1], words[index + 1]];
+      const opens = before === undefined || word.x0 - before.x1 > leastGap * size;
+      const isBeside = next !== undefined && next.x0 - word.x1 < size;
+      return (
+        opens && isBeside && boxShape.test(text.slice(word.from, word.to)) && /\p{Lu}/u.test(text[next.from] ?? '')
+      );
+    }),
+  );
+  const values = found.map(({ from, to }) => Number(text.slice(from, to)));
+  const isCounted = values.every((value, index) => index === 0 || value === (values[index - 1] as number) + 1);
+  return new Set(found.length >= fewestBoxes && isCounted ? found : []);
+}
+
+function withoutBoxNumbers(text: string, lines: readonly WordLine[]): WordLine[] {
+  const numbers = numbersOfBoxes(text, lines);
+  return lines.map((line) =>
+    line.words.some((word) => numbers.has(word))
+      ? { ...line, words: line.words.filter((word) => !numbers.has(word)) }
+      : line,
+  );
+}
+
 /**
  * The lines without the numbers of items that stand in the left margin of their text, counting up; each line that had one
  * is known to open an item.
  */
 export function withoutItemNumbers(text: string, lines: readonly WordLine[]): WordLine[] {
   const items = countedItems(text, lines);
-  if (items.length === 0) return [...lines];
+  if (items.length === 0) return withoutBoxNumbers(text, lines);
   const opening = new Set([...items.map(({ line }) => line), ...chaptersOf(text, lines, items)]);
   return lines.map((line) => (opening.has(line) ? { ...line, words: line.words.slice(1), opensItem: true } : line));
 }

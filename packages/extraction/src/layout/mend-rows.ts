@@ -1,3 +1,4 @@
+import { monthWord } from '../read/dates.ts';
 import { isItemMark, isLetteredMark } from '../words/item-marks.ts';
 import { isFigure } from './figure.ts';
 import { concatFlows, joinFlows, joinSpans } from './flow.ts';
@@ -25,7 +26,15 @@ function joinSplitLabels(rows: Row[]): Row[] {
 
 const bracketed = /^[([][^()[\]]*\d[^()[\]]*[)\]]$/;
 
-/** "0.97% | (0.93%)": a figure in brackets that no heading stands over alone is of the figure before it. */
+const opensMonth = new RegExp(String.raw`^${monthWord}`, 'i');
+const endsInMonth = new RegExp(String.raw`(?:^|\d )${monthWord}$`, 'i');
+
+/** "14 | June 2031", "22 May | 2031": a date that wide gaps between its words parted. */
+const isPartedDate = (before: string, text: string): boolean =>
+  (/^\d{1,2}(?:st|nd|rd|th)?$/.test(before) && opensMonth.test(text)) ||
+  (endsInMonth.test(before) && /^(?:\d{1,2}, )?(?:19|20)\d{2}\b/.test(text));
+
+/** "0.97% | (0.93%)": a figure in brackets that no heading stands over alone is of the figure before it, and so is the rest of a date. */
 function joinBracketed(rows: readonly Row[]): Row[] {
   const isOfColumn = (cell: GridCell, before: GridCell) =>
     rows.some(({ cells }) =>
@@ -39,10 +48,9 @@ function joinBracketed(rows: readonly Row[]): Row[] {
       const last = cells.at(-1);
       const isOfLast =
         last &&
-        bracketed.test(cell.flow.text) &&
-        isFigure(last.flow.text) &&
         cell.x0 - last.x1 < 3 * (row.y1 - row.y0) &&
-        !isOfColumn(cell, last);
+        (isPartedDate(last.flow.text, cell.flow.text) ||
+          (bracketed.test(cell.flow.text) && isFigure(last.flow.text) && !isOfColumn(cell, last)));
       if (isOfLast) cells[cells.length - 1] = { x0: last.x0, x1: cell.x1, flow: concatFlows([last.flow, cell.flow]) };
       else cells.push(cell);
     }

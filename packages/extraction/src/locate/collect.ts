@@ -310,7 +310,10 @@ class Collector {
     };
     const over = this.#pendingLabel;
     const field = over === null ? null : fieldOfLabel(over);
-    const isTitle = isHeading && (field === null || !beginsWithValue(field, flow.text));
+    // A label over the same one is that of something left out.
+    const isTitle =
+      (isHeading && (field === null || !beginsWithValue(field, flow.text))) ||
+      (field !== null && fieldOfLabel(flow.text) === field);
     // An item of its own is no value of the line above.
     if (over !== null && !isTitle && block.lines[0]?.opensItem !== true) {
       const named = classesIn(over, classSet);

@@ -175,7 +175,9 @@ export function fieldsOfLabel(text: string): Field[] {
   if (isAll(bare, 'firstAndLast')) return ['firstCouponDate', 'lastCouponDate'];
   if (isAll(bare, 'resetPeriod') || opensWith(bare, 'coveredPeriod')) return ['resetDate', 'nextResetDate'];
   const dated = closesWith(bare, 'date');
-  const parts = bare.split(betweenFields);
+  // "AP / EL / EP, base case": what stands behind the list says of which case it is.
+  const [, list = bare, aside = ''] = /^([^,]+\/[^,/]+), ([^,/]+)$/.exec(bare) ?? [];
+  const parts = (fieldOfLabel(aside) === null ? list : bare).split(betweenFields);
   if (parts.length > 1 && parts.length <= 5) {
     const fields = parts.map((part) => fieldOfLabel(dated && !closesWith(part, 'date') ? `${part} Date` : part));
     const distinct = [...new Set(fields)];

@@ -8,7 +8,8 @@ const sentence = /[^.;]+(?:[.;]|$)/g;
 /** An exception, a condition or a time says nothing of whether there is a right: "except upon …,", "if no event …,", "when … is not possible". */
 const exception = /\b(?:other than|except|save|if|unless|provided|where|when|so long as|to the extent)\b[^,.;]*/gi;
 /** "Upon a change of tax law or from March 2031": one of two occasions, of which the other is a day to choose. */
-const firstOccasion = /\b(?:upon|following|after) (?:a|an|the)\s[^,.;]*?\bor (?=(?:from|at any time|on (?:or after|any))\b)/gi;
+const firstOccasion =
+  /\b(?:upon|following|after) (?:a|an|the)\s[^,.;]*?\bor (?=(?:from|at any time|on (?:or after|any))\b)/gi;
 const answers = new PhraseFinder(callAnswers);
 
 /** "(stepping to 50 bps and then nil)": at which price, and not whether. */

@@ -89,6 +89,10 @@ describe('conventions', () => {
       'If a payment falls on a day that is not a banking day, it is made on the next banking day unless that is in the following month.',
       'MODIFIED_FOLLOWING',
     ],
+    [
+      'not adjusted for accrual; payments falling on other than a Business Day are made on the next Business Day',
+      'FOLLOWING',
+    ],
     ['The repayment may be put off by the Sponsor to a day not after 30 March 2031.', undefined],
   ])('clause: %s', (text, expected) => {
     expect(readBusinessDayClause(text)?.value).toBe(expected);

@@ -36,13 +36,13 @@ export function readBusinessDay(text: string): Token<string> | null {
 
 const clauses = new PhraseFinder(noBusinessDayWords);
 
-/** The words that make a text one of what is done with a day that is no Business Day. */
-function clauseIn(text: string): { from: number; to: number } | null {
+/** The words that make parts of a text ones of what is done with a day that is no Business Day. */
+function clausesIn(text: string): { from: number; to: number }[] {
   // "(Modified) following" between marks needs nothing else.
   const isAlone = (from: number, to: number) =>
     /(?:^\W*|[;,(]\s?)$/.test(text.slice(0, from)) && /^\s*(?:[.;),]|$)/.test(text.slice(to));
   const found = clauses.only('said', 'name').find(text);
-  return found.find(({ key, from, to }) => key === 'said' || isAlone(from, to)) ?? null;
+  return found.filter(({ key, from, to }) => key === 'said' || isAlone(from, to));
 }
 
 /** Where a sentence ends that goes on behind a place; "…; if that day falls in another month" is part of it. */
@@ -55,13 +55,21 @@ function endOfSentence(text: string, from: number): number {
   return goesOn ? endOfSentence(text, end + 1) : end;
 }
 
-/** From running text: only where it says what happens on a day that is no Business Day. */
-export function readBusinessDayClause(text: string): Token<string> | null {
-  const clause = clauseIn(text);
-  if (!clause) return null;
+function readClause(text: string, clause: { from: number; to: number }): Token<string> | null {
   const start = Math.max(0, text.slice(0, clause.from).search(/[^.;]*$/));
   const sentence = text.slice(start, endOfSentence(text, clause.to));
   if (!clauses.only('ofDays').has(sentence)) return null;
   const found = readBusinessDay(sentence);
   return found && { value: found.value, from: found.from + start, to: found.to + start };
+}
+
+/**
+ * From running text: only where it says what happens on a day that is no Business Day. "Not adjusted for accrual; payments are
+ * made on the next Business Day": what is not adjusted may be the period.
+ */
+export function readBusinessDayClause(text: string): Token<string> | null {
+  const [first, ...others] = clausesIn(text).map((clause) => readClause(text, clause));
+  return first?.value === 'UNADJUSTED'
+    ? (others.find((each) => each !== null && each.value !== 'UNADJUSTED') ?? first)
+    : (first ?? null);
 }

@@ -1,4 +1,4 @@
-import { plainDate } from '@landfall/instruments';
+import { addDays, plainDate } from '@landfall/instruments';
 import type { Token } from './tokens.ts';
 
 const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -109,6 +109,30 @@ export function readDates(text: string, order: DayOrder = 'MONTH_FIRST'): Token<
     tokens.push({ value, from: match.index - weekday, to: match.index + match[0].length });
   }
   return tokens;
+}
+
+const withoutYear = new RegExp(
+  String.raw`\b(?:(?<weekday>Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,?\s+)?(?:(?<month1>${monthWord})\s+(?<day1>${day})|(?<day2>${day})\s+(?<month2>${monthWord}))(?!\d|\s*,?\s*${year})`,
+  'g',
+);
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+/** In days: a message that leaves out the year tells of no day that is farther off. */
+const farthest = 120;
+
+/** "Settles Tuesday June 11": days without a year that follow soon on the day of the message, of the weekday that is named. */
+export function readDaysAfter(text: string, sent: string): Token<string>[] {
+  return [...text.matchAll(withoutYear)].flatMap((match) => {
+    const groups = match.groups as Record<string, string | undefined>;
+    const month = monthNumber(groupOf(groups, 'month') as string);
+    const dayOfMonth = Number.parseInt(groupOf(groups, 'day') as string, 10);
+    const inYear = (apart: number) => plainDate(Number(sent.slice(0, 4)) + apart, month, dayOfMonth);
+    const value = [inYear(0), inYear(1)].find(
+      (each) => each !== null && each >= sent && each <= addDays(sent, farthest),
+    );
+    const isNamed =
+      value && (!groups['weekday'] || weekdays[new Date(`${value}T00:00:00Z`).getUTCDay()] === groups['weekday']);
+    return value && isNamed ? [{ value, from: match.index, to: match.index + match[0].length }] : [];
+  });
 }
 
 /** How the document orders day and month, judged by figures that allow one order only, then by its written dates. */

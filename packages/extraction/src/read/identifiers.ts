@@ -10,7 +10,8 @@ export const namesIdentifier = (text: string): boolean => anyName.test(text);
 export const isIdentifierName = (text: string): boolean => onlyName.test(text);
 
 /** The first name of identifiers in a text. */
-export const nameOfIdentifier = (text: string): string => /CUSIP|ISIN|Identif(?:ication Number|iers)/i.exec(text)?.[0] ?? '';
+export const nameOfIdentifier = (text: string): string =>
+  /CUSIP|ISIN|Identif(?:ication Number|iers)/i.exec(text)?.[0] ?? '';
 
 export interface Identifier {
   kind: 'CUSIP' | 'ISIN';

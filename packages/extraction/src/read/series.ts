@@ -61,14 +61,15 @@ export function findYearSeries(text: string): { series: string; from: number; to
 }
 
 const afterName = new RegExp(
-  String.raw`\b(?:Ltd\.?|Limited|DAC|plc|PLC|Inc\.?|LLC|SPC)\s+\(?(${year}-(?:${number}|[A-Z]))\)?$`,
+  String.raw`\b(?:Ltd\.?|Limited|DAC|plc|PLC|Inc\.?|LLC|SPC)\s+\(?(${year}-(?:${number}|[A-Z]))\)?(?=$|\s*[·|:–—,(]|\s+\p{Lu}\p{Ll})`,
+  'u',
 );
 
 /** "Example Re Ltd. 2026-2": the series that a title names after its issuer. */
 export function findSeriesOfTitle(text: string): { series: string; from: number; to: number }[] {
   const [whole, series] = afterName.exec(text) ?? [];
   if (whole === undefined || series === undefined) return [];
-  const from = text.length - whole.length + whole.indexOf(series);
+  const from = text.indexOf(whole) + whole.indexOf(series);
   return [{ series, from, to: from + series.length }];
 }
 

@@ -234,6 +234,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'following {reset} [effective] date',
     'reset after this [one] takes effect [on]',
     'reset thereafter/again',
+    'reset once more/again',
     'reset is due on',
     'next one is due on',
     '{next} one .. {take} effect',

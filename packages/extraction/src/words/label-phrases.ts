@@ -81,6 +81,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     '1 in attachment',
   ],
   exhaustionProbability: [
+    '=P X',
     '{probability} {all} {loss} [{principal}] [note] [limit]',
     '{probability} {lose} {all} [money] [{principal}]',
     '{probability} {all} limit [loss] [lost]',

@@ -119,7 +119,13 @@ export const topics = {
   thatOf: ['=that of'],
   respectively: ['respectively', '=in [the] same/that order'],
   /** A sentence with these and an amount tells the size of notes. */
-  sizeOfNotes: ['=principal/nominal/face/notional/par amount', 'notes/bonds', '=note due', '=issu* of'],
+  sizeOfNotes: [
+    '=upsized/downsized to',
+    '=principal/nominal/face/notional/par amount',
+    'notes/bonds',
+    '=note due',
+    '=issu* of',
+  ],
   sizeLabel: ['face/size/sizes'],
   /** A sentence with these has amounts of something else. */
   otherAmount: [

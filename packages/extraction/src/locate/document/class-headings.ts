@@ -5,7 +5,6 @@ import { readIdentifiers } from '../../read/identifiers.ts';
 import { findClasses, onlyClass } from '../../read/classes.ts';
 import type { Facts } from './facts.ts';
 import { says } from '../../words/says.ts';
-import { columnOf, columnsOf } from '../tables/grid-columns.ts';
 import type { Placed } from './outline.ts';
 import { mayTellTerms, withRows } from './texts.ts';
 

@@ -1,6 +1,7 @@
 import type { Span } from '../../layout/flow.ts';
 import { unitStatements } from '../../facts/units.ts';
 import { findDayOrder, type DayOrder } from '../../read/dates.ts';
+import { daySent } from './earlier-mails.ts';
 import { electedOption } from '../tables/elected.ts';
 import { periodNames } from '../tables/column-headings.ts';
 import { itemClasses } from './item-classes.ts';
@@ -38,6 +39,8 @@ export interface Facts {
   /** Series of this deal, the most certain first. */
   series: string[];
   dayOrder: DayOrder;
+  /** When a message was sent. */
+  sent: string | null;
   /** Heads and feet of the pages, which stand in no block. */
   furniture: readonly Span[];
   /** What the document calls its analyses. */
@@ -151,6 +154,7 @@ export function findFacts(
     notReset: kind === 'RESET' ? classesNotReset(placed, classSet) : new Set(),
     series,
     dayOrder,
+    sent: daySent(placed),
     periodNames: periodNames(kind === 'RESET' ? placed.map(textOf) : [], dayOrder),
     periodStarts: periodStarts(kind === 'OC' ? placed : [], dayOrder),
     furniture,

@@ -25,13 +25,17 @@ function ownColumns(rows: readonly Row[], own: readonly string[]): readonly Row[
   return rows;
 }
 
+/** A longer text tells of a series, and is not its name. */
+const longestName = 60;
+const seriesIn = (text: string) => (text.length < longestName ? seriesOfCell(text.trim()) : []);
+
 /** Whether texts name a series, and none that is the deal's. */
 function nameOtherSeries(texts: readonly string[], own: readonly string[]): boolean {
-  const named = own.length === 0 ? [] : texts.flatMap((text) => seriesOfCell(text.trim()));
+  const named = own.length === 0 ? [] : texts.flatMap(seriesIn);
   return named.length > 0 && !named.some((series) => isOwnSeries(series, own));
 }
 
-const namesSeries = (text: string) => seriesOfCell(text.trim()).length > 0;
+const namesSeries = (text: string) => seriesIn(text).length > 0;
 const textsOf = ({ cells }: Row) => cells.map(({ flow }) => flow.text);
 const longestHeading = 45;
 
@@ -64,7 +68,9 @@ function ownRows(rows: readonly Row[], own: readonly string[]): readonly Row[] {
     }
     return other === null && !neverIssuedRow(row);
   });
-  return left.length === rows.length ? rows : left;
+  if (left.length === rows.length) return rows;
+  // Of a table of others nothing but its headings is left.
+  return left.some((row) => textsOf(row).some((text) => /\d/.test(text))) ? left : [];
 }
 
 /** Without what stands under the name of another series alone, up to the next heading or name. */
@@ -80,8 +86,7 @@ function withoutPartsOfOthers(placed: readonly Placed[], own: readonly string[])
 
 /** A document without what its tables and headings say to be of other series. */
 export function withoutOtherSeries(placed: readonly Placed[], own: readonly string[]): Placed[] {
-  return withRows(
-    withoutPartsOfOthers(placed, own),
-    (rows) => ownRows(ownColumns(rows, own), own),
-  ).filter(({ block }) => block.kind === 'paragraph' || block.rows.length > 0);
+  return withRows(withoutPartsOfOthers(placed, own), (rows) => ownRows(ownColumns(rows, own), own)).filter(
+    ({ block }) => block.kind === 'paragraph' || block.rows.length > 0,
+  );
 }

@@ -121,7 +121,11 @@ function addClassesBesideLabel({ cells }: Row, add: Add): void {
   // One value that lists the classes, or one a class, as over the columns of a table.
   if (!label || values.length === 0 || values.some((value) => /\d\s?%/.test(value.flow.text))) return;
   const isName = ({ flow: { text } }: GridCell) => findClasses(text).length > 0 || couldBeClassName(text);
-  const named = values.every(isName) ? values : values.slice(0, 1);
+  // "Class | Unit | A | B | Remarks": the names stand on end among other headings.
+  const listed = values.slice(values.findIndex(isName));
+  const end = listed.findIndex((value) => !isName(value));
+  const run = end < 0 ? listed : listed.slice(0, end);
+  const named = run.length > 1 ? run : values.slice(0, 1);
   for (const { flow } of named) {
     // "CAR 130; Class A", beside "Series; class".
     const said = fieldsOfFirstLine(label).length > 1 ? findClasses(flow.text) : [];

@@ -59,7 +59,7 @@ export function weighSeries(
 
 /** The series in the title on the first page, where none is called by the word. */
 function seriesOfTitle(placed: readonly Placed[]): string[] {
-  const first = placed.filter(({ block, section }) => block.page.input.page === 1 && section === 'cover').slice(0, 3);
+  const first = placed.filter((each) => each.block.page.input.page === 1 && mayTellTerms(each)).slice(0, 3);
   return first
     .flatMap(flowsOf)
     .flatMap(({ text }) => findSeriesOfTitle(text))

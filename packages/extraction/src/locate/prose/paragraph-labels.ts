@@ -21,7 +21,8 @@ import { definingWords, joiningWords } from '../../words/explaining-words.ts';
 import { says, opensWith, closesWith } from '../../words/says.ts';
 
 const number = String.raw`(?:(?:${anyOf(numberedParts)}|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*`;
-const labelled = new RegExp(String.raw`^(${number}[A-Z“"][^:.]{1,90}):\s+(?=\S)`);
+/** A colon within brackets ends no label. */
+const labelled = new RegExp(String.raw`^(${number}[A-Z“"](?:[^:.()]|\([^:.()]*\)){1,90}):\s+(?=\S)`);
 
 /** "Payment Dates. The 17th day of …": a label set as the paragraph's first words. */
 const lead = new RegExp(String.raw`^(${number}[A-Z][A-Za-z ()/’'-]{2,60})\.\s+(?=\S)`);

@@ -1,5 +1,5 @@
 import type { Flow } from '../../layout/flow.ts';
-import { readDates } from '../../read/dates.ts';
+import { readDates, readDaysAfter } from '../../read/dates.ts';
 import type { Token } from '../../read/tokens.ts';
 import type { DocumentKind } from '../../types.ts';
 import { findClasses } from '../../read/classes.ts';
@@ -136,6 +136,8 @@ const isOpening = (before: string) => {
   return /^\s*[A-Z]/.test(clause) && isAll(clause, 'fromDay');
 };
 
+const goesOn = (sentence: string) => opensWith(sentence.trimStart(), 'pronoun');
+
 /** "The results below stand from 1 July 2026": what a reset gives, from a day on. */
 function saysHolding(text: string, from: number): boolean {
   const sentence = sentenceAt(text, from);
@@ -143,7 +145,7 @@ function saysHolding(text: string, from: number): boolean {
   return (
     leadsTo('from', before) &&
     says(sentence, 'holding') &&
-    says(sentence, 'resetValues') &&
+    (says(sentence, 'resetValues') || goesOn(sentence)) &&
     !says(before, 'heldBefore') &&
     !says(before.slice(-25), 'ofData')
   );
@@ -171,7 +173,11 @@ function sentenceAt(text: string, at: number): string {
 /** Reads the dates of a sentence: each with the words that announce it, or that it is the definition of. */
 export function readProseDates(context: Context, flow: Flow, names: string[] | null): void {
   const { text } = flow;
-  const tokens = readDates(text, context.facts.dayOrder).filter(
+  const { dayOrder, sent } = context.facts;
+  const whole = readDates(text, dayOrder);
+  // A message may leave out the year of the day on which the notes are settled.
+  const soon = sent !== null && whole.length === 0 && context.facts.kind === 'OC' ? readDaysAfter(text, sent) : [];
+  const tokens = [...whole, ...soon].filter(
     (token) => !isSuperseded(text, token.from, token.to) && !isOfMarked(sentenceAt(text, token.from)),
   );
   const anchors =
@@ -184,7 +190,8 @@ export function readProseDates(context: Context, flow: Flow, names: string[] | n
   const mentions = anchors.length === 0 ? [] : findClasses(text, context.facts.classSet);
   const said = anchors.flatMap((anchor) => {
     const found = dateOf(text, anchor, tokens);
-    return found && !isOfOther(context, text, anchor, anchors, found) ? [{ anchor, token: found.token }] : [];
+    const isOf = found && (anchor.field === 'issueDate' || !soon.includes(found.token));
+    return isOf && !isOfOther(context, text, anchor, anchors, found) ? [{ anchor, token: found.token }] : [];
   });
   const ends = new Set(said.flatMap(({ anchor, token }) => (anchor.field === 'maturityDate' ? [token] : [])));
   // "Class A matures on … and Class B on …": what is said of some classes is not said of the others.

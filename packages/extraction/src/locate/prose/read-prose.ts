@@ -12,7 +12,6 @@ import {
   namesCurrency,
 } from '../../read/money.ts';
 import type { Token } from '../../read/tokens.ts';
-import { rateFields } from '../../words/fields.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { paymentWords } from '../../words/payment-words.ts';
 import { foreignNotes, sizeWords } from '../../words/size-words.ts';
@@ -35,6 +34,7 @@ import type { RateMention } from '../mention.ts';
 import { readProseDates } from './prose-dates.ts';
 import { isExtension, isForeign, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import { correspondsTo, readRates } from './rates.ts';
+import { givesOnePerClass, rateLeftOpen } from './rates-left-open.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import { splitSentences } from './sentences.ts';
 import { fieldOfLabel, findAnchors, isKnownLabel, type Field } from '../vocabulary.ts';
@@ -68,7 +68,7 @@ const isItemAlone = (text: string, { from, to }: Token<Money>): boolean =>
 function opensWithAmount(text: string, [first]: readonly Token<Money>[]): boolean {
   const before = text.slice(0, first?.from ?? 0);
   return (
-    /^[^.;:\d]*$/.test(before) && (before.trim() === '' || (namesCurrency(before) && before.trimEnd().endsWith('(')))
+    /^[^.;:\d]*$/.test(before) && (/^\W*$/.test(before) || (namesCurrency(before) && before.trimEnd().endsWith('(')))
   );
 }
 
@@ -109,7 +109,7 @@ function readProseAmounts(
   );
   if (tokens.length === 0 || definesAnother(text)) return;
   const mentions = findClasses(text, context.facts.classSet);
-  const isOfClass = names?.length === 1 && mentions.length === 0 && opensWithAmount(text, tokens);
+  const isOfClass = (names ?? context.scope)?.length === 1 && mentions.length === 0 && opensWithAmount(text, tokens);
   const isOther = (!isOfClass && !areOfNotes(text, tokens, mentions[0])) || says(text, 'otherAmount');
   const sizes = isOther ? tokens.filter(({ to }) => isFollowedByNotes(text.slice(to, to + 60))) : tokens;
   const areInOrder = mentions.length === 0 && inOrder?.length === sizes.length;
@@ -236,28 +236,14 @@ interface Carried {
   inOrder: readonly string[] | null;
   /** The rates that a sentence gave of one class, in order: each field once, or the steps of one. */
   rates: readonly RateMention[];
-  /** The one rate that the sentence right before speaks of without a figure. */
-  open: Field | null;
+  /** The sentence right before. */
+  sentence: string;
 }
-
-/** "What they pay is the yield of the fund plus a spread.": the one rate that a sentence speaks of and does not give. */
-function rateLeftOpen(sentence: string): Field | null {
-  if (hasRate(sentence)) return null;
-  const [field, ...others] = new Set(findAnchors(sentence, rateFields).map((anchor) => anchor.field));
-  return field === undefined || others.length > 0 || field === 'attribution' ? null : field;
-}
-
-/** "For Class A we have agreed 13.00 per cent.; for Class B, 17.25 per cent.": a rate for each class it names, and no word for them. */
-const givesOnePerClass = (text: string, mentions: readonly ClassMention[]): boolean =>
-  mentions.length > 0 &&
-  mentions.every(({ names }) => names.length === 1) &&
-  readPercents(text).length === mentions.length &&
-  findAnchors(text, rateFields).length === 0;
 
 function readSentence(
   context: Context,
   flow: Flow,
-  { classes: carried, inOrder, rates, open }: Carried,
+  { classes: carried, inOrder, rates, sentence: before }: Carried,
   { mentions, qualifiers }: { mentions: readonly ClassMention[]; qualifiers: Qualifiers },
 ): void {
   const { text } = flow;
@@ -272,7 +258,7 @@ function readSentence(
     const withoutShares = isOfShares ? beforeShares(flow) : flow;
     if (withoutShares !== null) {
       const offset = explicit === null ? carried : null;
-      const asked = open !== null && givesOnePerClass(text, mentions) ? open : null;
+      const asked = givesOnePerClass(text, mentions) ? rateLeftOpen(before) : null;
       readRates(own, withoutShares, asked, offset, [], inOrder, explicit?.length === 1 ? rates : []);
     }
   }
@@ -346,7 +332,7 @@ function goOn(
     classes: names.length === 0 ? before.classes : names.length === 1 ? names : null,
     inOrder: names.length === 0 ? before.inOrder : names.length > 1 ? names : null,
     rates: printed.length === 0 ? before.rates : kinds.size === printed.length ? printed : [],
-    open: rateLeftOpen(sentence),
+    sentence,
   };
 }
 
@@ -375,7 +361,7 @@ export function readParagraph(
   // Among risks, only what names a class and its identifiers is said of the notes.
   if (section === 'risk' && (!namesIdentifier(text) || (!mayNameClass(text) && !says(text, 'notes')))) return [];
   if (section !== 'risk' && !isListOfShares(text)) for (const item of titledItems(paragraph)) readLabels(context, item);
-  let carried: Carried = { classes: null, inOrder: null, rates: correspondsTo(text) ? before : [], open: null };
+  let carried: Carried = { classes: null, inOrder: null, rates: correspondsTo(text) ? before : [], sentence: '' };
   let skipping = false;
   let sensitive = false;
   let afterExtension = false;

@@ -32,28 +32,31 @@ function classesNamed({ cells }: Row, known: ReadonlySet<string>): Head[] | null
 
 const holdsIdentifier = ({ flow }: GridCell) => readIdentifiers(flow.text, { expectCusip: true }).length > 0;
 
+/** What a cell says behind the figure that it may open with. */
+const wordsOf = ({ flow }: GridCell): string => flow.text.replace(/^\d[\d.,]*\s?%?/, '#');
+
 /** The first cell under each of so many classes, where a row has the same words under each. */
 function repeated({ cells }: Row, count: number): GridCell[] | null {
   const width = cells.length / count;
   if (!Number.isInteger(width) || width < 1) return null;
+  // "2.34% attachment | 1.19% exhaustion": what each card says of its class in figures.
   const isAgain = (cell: GridCell, index: number) =>
-    /\p{L}{3}/u.test(cell.flow.text) && cell.flow.text === cells[index % width]?.flow.text;
+    /\p{L}{3}/u.test(cell.flow.text) && wordsOf(cell) === wordsOf(cells[index % width] as GridCell);
   return cells.every(isAgain) ? cells.filter((_, index) => index % width === 0) : null;
 }
 
-/** Where the card of each class begins; null where the rows are those of a table. */
-function startsOf(heads: readonly Head[], rows: readonly Row[]): number[] | null {
-  const labels = rows.flatMap((row) => {
-    const firsts = repeated(row, heads.length);
-    return firsts ? [firsts] : [];
-  });
-  if (labels.length < fewestLabelRows) return null;
+/** Where the card of each class begins, and how many rows the cards have; null where the rows are those of a table. */
+function startsOf(heads: readonly Head[], rows: readonly Row[]): { starts: number[]; count: number } | null {
+  const labels = rows.map((row) => repeated(row, heads.length));
+  const found = labels.flatMap((firsts) => (firsts ? [firsts] : []));
+  if (found.length < fewestLabelRows) return null;
   const starts = heads.map(({ cell }, card) =>
-    Math.min(cell.x0, ...labels.map((firsts) => (firsts[card] as GridCell).x0)),
+    Math.min(cell.x0, ...found.map((firsts) => (firsts[card] as GridCell).x0)),
   );
   // "Launch | Update | Final" under each class: what stands at the left of all is the labels of a table.
-  const hasLabels = rows.some(({ cells }) => cells.some(({ x0 }) => x0 < (starts[0] as number) - sameStart));
-  return hasLabels ? null : starts;
+  const beside = rows.findIndex(({ cells }) => cells.some(({ x0 }) => x0 < (starts[0] as number) - sameStart));
+  const count = beside < 0 ? rows.length : beside;
+  return count > labels.findLastIndex((firsts) => firsts !== null) ? { starts, count } : null;
 }
 
 /** The part of rows that stands between two places. */
@@ -107,17 +110,20 @@ function gridOf(grid: Grid, rows: Row[]): Grid {
 function partCards(each: Placed, grid: Grid, known: ReadonlySet<string>): Placed[] {
   for (const [index, head] of grid.rows.entries()) {
     const heads = classesNamed(head, known);
-    const rows = grid.rows.slice(index + 1);
-    const starts = heads && startsOf(heads, rows);
-    if (!heads || !starts) continue;
-    const above = grid.rows.slice(0, index);
-    const withIdentifiers = head.cells.length > heads.length ? grid.rows.slice(index) : rows;
+    const all = grid.rows.slice(index + 1);
+    const found = heads && startsOf(heads, all);
+    if (!heads || !found) continue;
+    const { starts, count } = found;
+    const rows = all.slice(0, count);
+    const [above, below] = [grid.rows.slice(0, index), all.slice(count)];
+    const withIdentifiers = head.cells.length > heads.length ? [head, ...rows] : rows;
     const cards = heads.map(({ name }, card) => ({
       ...each,
       block: gridOf(grid, besideLabels(between(withIdentifiers, starts[card] as number, starts[card + 1] ?? Infinity))),
       card: [name],
     }));
-    return above.length === 0 ? cards : [{ ...each, block: gridOf(grid, above) }, ...cards];
+    const besideCards = (part: Row[]) => (part.length === 0 ? [] : [{ ...each, block: gridOf(grid, part) }]);
+    return [...besideCards(above), ...cards, ...besideCards(below)];
   }
   return [each];
 }

@@ -118,8 +118,7 @@ export function classOfIdentifierRow(rows: readonly Row[], index: number, known:
     .some(({ cells }) => cells.length > 1 && fieldOfLabel(cells[0]?.flow.text ?? '') !== null);
   const areIdentifiers = rest.every(
     ({ flow: { text } }) =>
-      listsIdentifiers(text) ||
-      (heads && isFigure(text) && readIdentifiers(text, { expectCusip: true }).length === 1),
+      listsIdentifiers(text) || (heads && isFigure(text) && readIdentifiers(text, { expectCusip: true }).length === 1),
   );
   if (!first || rest.length === 0 || !areIdentifiers || !mayNameClass(first.flow.text)) return null;
   return onlyClass(first.flow.text, known);

@@ -15,7 +15,7 @@ import { isOfOthers } from '../document/other-deals.ts';
 import { readCalendar } from './read-calendar.ts';
 import { readSentences } from '../prose/read-prose.ts';
 import { RowReader } from './read-rows.ts';
-import { partBoxes, stackedRows, type StackedValue } from './stacked-rows.ts';
+import { partBoxes, stackedRows, valueFirst, type StackedValue } from './stacked-rows.ts';
 import { namesIdentifier } from '../../read/identifiers.ts';
 
 interface GridReading {
@@ -32,7 +32,8 @@ function readTiles(base: Context, tiles: readonly StackedValue[], caption: strin
     const text = label.flow.text;
     // Under "Sensitivity" they are of another case, as the rows of a table are.
     const qualifiers = mergeQualifiers([readQualifiers(text)], ofCaption, readQualifiers(''));
-    const context: Context = { ...base, qualifiers, unitHint: text, rule: `${base.rule}.tile` };
+    const classes = classesOf(text, base.facts.classSet);
+    const context: Context = { ...base, classes, qualifiers, unitHint: text, rule: `${base.rule}.tile` };
     const asked = fieldsOfLabel(text);
     const ofItself = asked.length === 0 ? fieldOfItself(value.flow.text) : null;
     const fields = ofItself === null ? asked : [ofItself];
@@ -44,12 +45,14 @@ function readTiles(base: Context, tiles: readonly StackedValue[], caption: strin
   }
 }
 
-/** "ISIN … · CUSIP …" on a line of its own among tiles. */
-function readLonelyIdentifiers(base: Context, { rows }: Grid, tiles: readonly StackedValue[]): void {
+/** "ISIN … · CUSIP …" on a line of its own among tiles, and "2.34% attachment". */
+function readBesideTiles(base: Context, { rows }: Grid, tiles: readonly StackedValue[]): void {
   const taken = new Set(tiles.flatMap(({ label, value }) => [label, value]));
   for (const { cells } of rows) {
     const [cell, ...others] = cells;
     if (cell && others.length === 0 && !taken.has(cell)) pushIdentifiersOfCell(base, cell, '');
+    for (const { field, value } of cells.flatMap((each) => (taken.has(each) ? [] : (valueFirst(each) ?? []))))
+      readLabelled({ ...base, unitHint: '', rule: `${base.rule}.tile` }, field, value);
   }
 }
 
@@ -84,7 +87,7 @@ function readWhole(base: Context, grid: Grid, caption: string, before: Headings 
   if (isOfOthers(tiles ? [] : grid.rows, caption, facts.series)) return asIs;
   if (tiles) {
     readTiles(base, tiles, caption);
-    readLonelyIdentifiers(base, grid, tiles);
+    readBesideTiles(base, grid, tiles);
     return asIs;
   }
   const blocks = classBlocks(grid, facts.classSet);

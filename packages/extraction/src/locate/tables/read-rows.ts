@@ -124,12 +124,23 @@ export class RowReader {
       return true;
     }
     if (!isFirst) return false;
+    const alone = this.#classAlone(each, row);
+    if (alone !== null) this.#scope = [alone];
     const rowText = row.cells.map((other) => ownPart(other.flow.text, row.cells.length)).join(' ; ');
     const isLong = row.cells.length > 2 || rowText.length > 110;
     // The yield on the notes of a bank is of other notes, and asked for.
     const asksForFund = fieldOfLabel(row.cells[0]?.flow.text ?? '') === 'baseRateInstrument';
     if (!asksForFund && isLong && isForeign(rowText)) return true;
     return this.#readTitle(row);
+  }
+
+  /** "Class | CUSIP" over "A-1 | 012345AA6" over headings of their own: the class of the one row is that of what follows. */
+  #classAlone({ rowIndex, columns }: CellContext, { cells }: Row): string | null {
+    const isHeading = (index: number) => this.#contexts.some((each) => each.rowIndex === index && each.isHeader);
+    const isAsked = columns.some((text) => fieldOfLabel(text) === 'issuerClass');
+    return isAsked && cells.length > 1 && isHeading(rowIndex - 1) && isHeading(rowIndex + 1)
+      ? onlyClass(cells[0]?.flow.text ?? '', this.#base.facts.classSet)
+      : null;
   }
 
   /** "U.S.$130,000,000 | Series 2031-1 Class AA Principal At-Risk Notes due 2035": an amount beside the title of its notes. */

@@ -61,7 +61,12 @@ function isPure(text: string): boolean {
   for (const { from, to } of said) rest = rest.replace(text.slice(from, to), ' ');
   // "June 2025 – May 2026": from month to month is a period, a date alone is a value.
   const isSpan = [...text.matchAll(spanOfYears)].length > 1;
-  return (rest.toLowerCase().match(/[a-z]+/g) ?? []).every(
+  return (
+    rest
+      .toLowerCase()
+      .replace(ordinalEnd, ' ')
+      .match(/[a-z]+/g) ?? []
+  ).every(
     // A letter alone names a class.
     (word) => word.length === 1 || pureWords.has(word) || (isSpan && months.has(word)),
   );
@@ -73,7 +78,13 @@ const numbers = new Map(
     [String(index + 1), index + 1],
   ]),
 );
-const ordinals = new Map(['first', 'second', 'third', 'fourth', 'fifth'].map((word, index) => [word, index + 1]));
+const ordinals = new Map(
+  ['first', 'second', 'third', 'fourth', 'fifth'].flatMap((word, index) => [
+    [word, index + 1],
+    [`${index + 1}${['st', 'nd', 'rd'][index] ?? 'th'}`, index + 1],
+  ]),
+);
+const ordinalEnd = /(?<=\d)(?:st|nd|rd|th)\b/g;
 const periodWords = setOf('period periods reset year term');
 
 const titleOfSeries = new RegExp(String.raw`\b${seriesTitle}`, 'gi');
@@ -86,7 +97,7 @@ export function periodOf(heading: string): number | null {
   const own = heading.replace(titleOfSeries, ' ');
   const years = [...own.matchAll(spanOfYears)].map((match) => Number(match[1]));
   if (years.length > 0) return Math.max(...years);
-  const words = own.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
+  const words = own.toLowerCase().match(/[a-z]+|\d+(?:st|nd|rd|th)?/g) ?? [];
   for (const [index, word] of words.entries()) {
     const before = periodWords.has(words[index - 1] ?? '') ? numbers.get(word) : undefined;
     if (before !== undefined) return before;
@@ -116,7 +127,9 @@ function leftBehind(texts: readonly string[], kind: DocumentKind): string[] {
     const isByNumber = group.some((text) => isCounted(periodOf(text)));
     const siblings = group.map((text): Sibling => {
       const version = versionOf(text);
-      const period = periodOf(isByNumber ? text.replace(/\([^()]*\)/g, ' ') : text);
+      const said = periodOf(isByNumber ? text.replace(/\([^()]*\)/g, ' ') : text);
+      // "2025 offering" beside "2nd period" and "3rd period".
+      const period = isByNumber && !isCounted(said) ? null : said;
       return { text, rank: version === null ? -1 : order.indexOf(version), period };
     });
     const isFuture = ({ rank }: Sibling) => rank === order.indexOf('future');

@@ -1,6 +1,6 @@
 import type { Grid } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
-import { concatFlows, joinSpans } from '../../layout/flow.ts';
+import { concatFlows, joinSpans, sliceFlow, type Flow } from '../../layout/flow.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
@@ -277,11 +277,22 @@ function valuesBesideLabels(grid: Grid): StackedValue[] | null {
       if (text.length > mostLetters || (field === null && !isIdentifierLabel(text))) continue;
       const value = beside(label, rows[index - 1]);
       const below = beside(label, rows[index + 1]);
-      if (below && isValueOf(field, below.flow.text)) under += 1;
+      // "1.19% exhaustion" says itself what it is.
+      if (below && isValueOf(field, below.flow.text) && valueFirst(below) === null) under += 1;
       if (!value || !isValueOf(field, value.flow.text)) continue;
       pairs.push({ label, value });
       labelRows.add(row);
     }
   }
-  return pairs.length >= fewestPairs && pairs.length > under && labelRows.size > 1 ? pairs : null;
+  const areFirst = labelRows.has(rows[1] as Row) && pairs.length === rows[0]?.cells.length;
+  return pairs.length >= fewestPairs && pairs.length > under && (labelRows.size > 1 || areFirst) ? pairs : null;
+}
+
+const figureFirst = /^(\d[\d.,]*\s?%)\s+(?=\p{L})/u;
+
+/** "2.34% attachment": a figure with what it is behind it; null where a cell is built in another way. */
+export function valueFirst({ flow }: GridCell): { field: Field; value: Flow } | null {
+  const [whole = '', figure = ''] = figureFirst.exec(flow.text) ?? [];
+  const field = figure === '' ? null : fieldOfLabel(flow.text.slice(whole.length));
+  return field === null ? null : { field, value: sliceFlow(flow, 0, figure.length) };
 }
