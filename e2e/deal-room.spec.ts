@@ -99,7 +99,7 @@ test.describe('the upload form', () => {
     await expect(submit(page)).toBeEnabled();
   }
 
-  test('clears after success, and recognises the same file', async ({ page }) => {
+  test('clears after success, recognises the same file, and sends several one after the other', async ({ page }) => {
     const bytes = uniquePdf(circular);
     await fill(page, bytes);
     await submit(page).click();
@@ -107,6 +107,13 @@ test.describe('the upload form', () => {
     await expect(box(page, 'Document Type')).toHaveValue('');
     await expect(box(page, 'Document Type')).toBeFocused();
     await fill(page, bytes);
+    const pdf = (name: string, buffer: Buffer = Buffer.from(`%PDF-1.7\n${randomUUID()}`)) => ({
+      name,
+      mimeType: 'application/pdf',
+      buffer,
+    });
+    await file(page).setInputFiles([pdf('new.pdf'), pdf('again.pdf', bytes), pdf('last.pdf')]);
+    await expect(page.getByText(', then again.pdf, last.pdf')).toBeVisible();
     await submit(page).click();
     await expect(failed(page)).toContainText('Upload failed: 409 Conflict');
     await expect(submit(page)).toBeFocused();
@@ -114,13 +121,18 @@ test.describe('the upload form', () => {
     await expect(page.getByText(/already/i).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open the existing document' })).toBeVisible();
     await expect(box(page, 'Issuer')).toHaveValue(issuer);
-    await file(page).setInputFiles({ name: 'e.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) });
+    // The one that failed and the one behind it stay chosen.
+    await expect(page.getByRole('region', { name: 'Recent uploads' }).getByText('new.pdf')).toBeVisible();
+    await expect(page.getByText(', then last.pdf')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove file' }).click();
+    await expect(page.getByText('last.pdf', { exact: true })).toBeVisible();
+    await file(page).setInputFiles(pdf('e.pdf', Buffer.alloc(0)));
     await expect(page.getByText('The file is empty.')).toBeVisible();
     await expect(submit(page)).toBeDisabled();
     // A later success does not stand beside the failure.
-    await file(page).setInputFiles({ name: 'e.pdf', mimeType: 'application/pdf', buffer: uniquePdf(circular) });
+    await file(page).setInputFiles([pdf('one.pdf'), pdf('two.pdf')]);
     await submit(page).click();
-    await expect(page.getByText('Upload successful').last()).toBeVisible();
+    await expect(page.getByText('2 documents have been uploaded successfully')).toBeVisible();
     await expect(box(page, 'Document Type')).toHaveValue('');
     await expect(failed(page)).toBeHidden({ timeout: 1_000 });
   });

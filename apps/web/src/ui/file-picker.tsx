@@ -12,34 +12,46 @@ interface FilePickerProps {
   /** For the system's dialog; the caller checks the files. */
   accept: readonly string[];
   file: File | null;
+  /** What follows it; with none, several files are refused. */
+  more?: readonly File[];
   /** Shown in upper case. */
   error: string | null;
   isDisabled: boolean;
   /** The subject of its screen, not one field of many. */
   isLarge?: boolean;
-  onPick: (file: File | null) => void;
+  onPick: (files: readonly File[]) => void;
+  /** Takes the first file out. */
+  onRemove?: () => void;
 }
 
-/** One file by dialog or by dropping it. */
-export function FilePicker({ label, hint, accept, file, error, isDisabled, isLarge = false, onPick }: FilePickerProps) {
+/** Files by dialog or by dropping them. */
+export function FilePicker({
+  label,
+  hint,
+  accept,
+  file,
+  more,
+  error,
+  isDisabled,
+  isLarge = false,
+  onPick,
+  onRemove,
+}: FilePickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [areMany, setMany] = useState(false);
   const problem = areMany ? 'Only one file can be uploaded at a time' : error;
-  const pick = (picked: File | null) => {
-    setMany(false);
-    onPick(picked);
+  const pick = (picked: readonly File[]) => {
+    // Which of several is meant is not guessed, and none is left out in silence.
+    const isTooMany = picked.length > 1 && more === undefined;
+    setMany(isTooMany);
+    if (!isTooMany && picked.length > 0) onPick(picked);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const { files } = event.dataTransfer;
-    const [dropped] = files;
-    if (isDisabled || !dropped) return;
-    // Which of several is meant is not guessed, and none is left out in silence.
-    if (files.length > 1) setMany(true);
-    else pick(dropped);
+    if (!isDisabled) pick([...event.dataTransfer.files]);
   };
   return (
     <Stack gap={4}>
@@ -63,33 +75,35 @@ export function FilePicker({ label, hint, accept, file, error, isDisabled, isLar
           id={id}
           type="file"
           accept={accept.join(',')}
+          multiple={more !== undefined}
           disabled={isDisabled}
           aria-describedby={problem === null ? `${id}-hint` : `${id}-hint ${id}-error`}
           aria-invalid={problem !== null}
           onChange={(event) => {
-            const [picked] = event.currentTarget.files ?? [];
+            const picked = [...(event.currentTarget.files ?? [])];
             // The same file can be picked again after it was refused or taken out.
             event.currentTarget.value = '';
-            if (picked) pick(picked);
+            pick(picked);
           }}
         />
         {file ? <IconFile size={22} stroke={1.5} aria-hidden /> : <IconUpload size={22} stroke={1.5} aria-hidden />}
         <div className={classes.words}>
           <span className="breakable">
-            {file ? file.name : isDisabled ? 'Choose a document type first' : 'Drop a file here, or choose one'}
+            {file ? file.name : isDisabled ? 'Choose a document type first' : toDrop(more !== undefined)}
           </span>
           <span id={`${id}-hint`} className="quiet tiny">
-            {file ? fileSize(file.size) : hint}
+            {file ? [fileSize(file.size), ...followers(more)].join(', then ') : hint}
           </span>
         </div>
-        {file && !isDisabled ? (
+        {file && !isDisabled && onRemove ? (
           <ActionIcon
             className={classes.remove}
             variant="subtle"
             color="gray"
             aria-label="Remove file"
             onClick={() => {
-              pick(null);
+              setMany(false);
+              onRemove();
               input.current?.focus();
             }}
           >
@@ -106,6 +120,12 @@ export function FilePicker({ label, hint, accept, file, error, isDisabled, isLar
     </Stack>
   );
 }
+
+const toDrop = (isForMany: boolean): string =>
+  isForMany ? 'Drop files here, or choose them' : 'Drop a file here, or choose one';
+
+const followers = (more: readonly File[] = []): string[] =>
+  more.length === 0 ? [] : [more.map(({ name }) => name).join(', ')];
 
 function refuseDrop(event: globalThis.DragEvent): void {
   if (event.defaultPrevented) return;

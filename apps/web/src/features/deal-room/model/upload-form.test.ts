@@ -10,12 +10,15 @@ import {
   withSeries,
 } from '../../../ui/documents/deal-choice.ts';
 import {
+  canPropose,
   canSubmit,
   emptyUploadForm,
   pageNumbersProblem,
   toFormData,
   withDocumentType,
-  withFile,
+  takesMany,
+  withFiles,
+  withNextFile,
   type UploadForm,
 } from './upload-form.ts';
 
@@ -61,6 +64,7 @@ const whole: UploadForm = {
   classes: ['A', 'B'],
   pageNumbers: '',
   file: pdf,
+  more: [],
   fileProblem: null,
 };
 
@@ -117,7 +121,7 @@ describe('what follows from a choice', () => {
 
   test('a file is judged by the type chosen, and again when the type changes', () => {
     const sheet = new File(['x'], 'model.xlsx');
-    const picked = withFile({ ...whole, documentType: model, file: null }, sheet, 10);
+    const picked = withFiles({ ...whole, documentType: model, file: null }, [sheet], 10);
     expect(picked).toMatchObject({ file: sheet, fileProblem: null });
     expect(withDocumentType(picked, circular, 10)).toMatchObject({
       documentType: circular,
@@ -129,16 +133,37 @@ describe('what follows from a choice', () => {
   });
 
   test('a refused file takes the place of the one before', () => {
-    const refused = withFile(whole, new File(['x'], 'notes.txt', { type: 'text/plain' }), 10);
+    const refused = withFiles(whole, [new File(['x'], 'notes.txt', { type: 'text/plain' })], 10);
     expect(refused.file).toBeNull();
     expect(canSubmit(refused)).toBe(false);
-    expect(withFile(refused, pdf, 10)).toMatchObject({ file: pdf, fileProblem: null });
+    expect(withFiles(refused, [pdf], 10)).toMatchObject({ file: pdf, fileProblem: null });
+  });
+
+  test('several files are sent one after the other, of a type without page numbers, and all are right or none is taken', () => {
+    const second = new File(['%PDF-'], 'second.pdf', { type: 'application/pdf' });
+    const both = withFiles(whole, [pdf, second], 10);
+    expect(both).toMatchObject({ file: pdf, more: [second], fileProblem: null });
+    expect([canSubmit(both), canPropose(both)]).toEqual([true, false]);
+    expect(withNextFile(both)).toMatchObject({ file: second, more: [] });
+    expect(withNextFile(withNextFile(both))).toMatchObject({ file: null, more: [] });
+    const sheet = new File(['x'], 'model.xlsx');
+    expect(withFiles(both, [second, sheet], 10)).toMatchObject({
+      file: null,
+      more: [],
+      fileProblem: 'model.xlsx: Please select a valid PDF file. Only PDF documents are allowed.',
+    });
+    expect([takesMany(whole), takesMany({ ...whole, documentType: supplement })]).toEqual([true, false]);
+    expect(withDocumentType(both, supplement, 10)).toMatchObject({
+      file: null,
+      more: [],
+      fileProblem: 'Only one file can be uploaded with its page numbers',
+    });
   });
 
   test('the size limit is the one given', () => {
     const big = new File([new Uint8Array(2 * 1024 * 1024)], 'big.pdf', { type: 'application/pdf' });
-    expect(withFile(whole, big, 1).fileProblem).toBe('File too large. Maximum size: 1MB');
-    expect(withFile(whole, big, 2).fileProblem).toBeNull();
+    expect(withFiles(whole, [big], 1).fileProblem).toBe('File too large. Maximum size: 1MB');
+    expect(withFiles(whole, [big], 2).fileProblem).toBeNull();
   });
 });
 

@@ -8,7 +8,9 @@ export interface UploadForm<F extends PickedFile = File> extends DealChoice {
   host: string | null;
   pageNumbers: string;
   file: F | null;
-  /** Why the last file picked was refused. */
+  /** What is sent after it, each as a document of its own. */
+  more: readonly F[];
+  /** Why the last files picked were refused. */
   fileProblem: string | null;
 }
 
@@ -20,6 +22,7 @@ export const emptyUploadForm: UploadForm<never> = {
   classes: [],
   pageNumbers: '',
   file: null,
+  more: [],
   fileProblem: null,
 };
 
@@ -30,15 +33,37 @@ export function withDocumentType<F extends PickedFile>(
   maxSizeMb: number,
 ): UploadForm<F> {
   const next = { ...form, documentType, fileProblem: null };
-  if (documentType === null) return { ...next, file: null };
-  return form.file ? withFile(next, form.file, maxSizeMb) : next;
+  return form.file ? withFiles(next, [form.file, ...form.more], maxSizeMb) : next;
 }
 
-/** A refused file clears the earlier one, so that the form shows what would be sent. */
-export function withFile<F extends PickedFile>(form: UploadForm<F>, file: F | null, maxSizeMb: number): UploadForm<F> {
-  if (file === null || form.documentType === null) return { ...form, file: null, fileProblem: null };
-  const problem = fileProblem(file, acceptedList(form.documentType.allowed_exts), maxSizeMb);
-  return { ...form, file: problem === null ? file : null, fileProblem: problem };
+/** Page numbers are those of one file. */
+export const takesMany = ({ documentType }: UploadForm<PickedFile>): boolean =>
+  documentType !== null && !documentType.isPageNumbersRequired;
+
+/** One that is refused clears them all, so that the form shows what would be sent. */
+export function withFiles<F extends PickedFile>(
+  form: UploadForm<F>,
+  files: readonly F[],
+  maxSizeMb: number,
+): UploadForm<F> {
+  const none = { ...form, file: null, more: [], fileProblem: null };
+  const { documentType } = form;
+  const [file, ...more] = files;
+  if (!file || documentType === null) return none;
+  if (more.length > 0 && !takesMany(form)) {
+    return { ...none, fileProblem: 'Only one file can be uploaded with its page numbers' };
+  }
+  for (const each of files) {
+    const problem = fileProblem(each, acceptedList(documentType.allowed_exts), maxSizeMb);
+    if (problem !== null) return { ...none, fileProblem: more.length > 0 ? `${each.name}: ${problem}` : problem };
+  }
+  return { ...none, file, more };
+}
+
+/** Once the first is sent or taken out. */
+export function withNextFile<F extends PickedFile>(form: UploadForm<F>): UploadForm<F> {
+  const [file = null, ...more] = form.more;
+  return { ...form, file, more, fileProblem: null };
 }
 
 /** What is wrong with the page numbers; null if they are valid or not needed. */
@@ -48,15 +73,18 @@ export function pageNumbersProblem({ documentType, pageNumbers }: UploadForm<Pic
   return parsed.ok ? null : parsed.message;
 }
 
+/** One file, of which a deal is read. */
+export const canPropose = (form: UploadForm<PickedFile>): boolean => form.more.length === 0 && isWhole(form);
+
 /** All but the deal. */
-export function canPropose(form: UploadForm<PickedFile>): boolean {
+function isWhole(form: UploadForm<PickedFile>): boolean {
   const { documentType, host, file } = form;
   if (!documentType || !host || !file) return false;
   return !documentType.isPageNumbersRequired || (form.pageNumbers.trim() !== '' && pageNumbersProblem(form) === null);
 }
 
 export const canSubmit = (form: UploadForm<PickedFile>): boolean =>
-  canPropose(form) && Boolean(form.issuer) && Boolean(form.series) && form.classes.length > 0;
+  isWhole(form) && Boolean(form.issuer) && Boolean(form.series) && form.classes.length > 0;
 
 const commonParts = (form: UploadForm): FormData => {
   const data = new FormData();

@@ -17,7 +17,8 @@ export interface RecentUpload {
 }
 
 const storageKey = 'landfall-recent-uploads';
-const kept = 8;
+/** As many as can be asked for at once. */
+const kept = 20;
 
 /** The uploads of this tab, newest first; kept over a reload, lost when the tab closes. */
 export const recentStore = createStore<readonly RecentUpload[]>([]);

@@ -5,7 +5,15 @@ import { useUser } from '../../../lib/auth.ts';
 import { acceptedList } from '../../../lib/file-check.ts';
 import { DealFields } from '../../../ui/documents/deal-fields.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
-import { canPropose, canSubmit, pageNumbersProblem, withDocumentType, withFile } from '../model/upload-form.ts';
+import {
+  canPropose,
+  canSubmit,
+  pageNumbersProblem,
+  withDocumentType,
+  takesMany,
+  withFiles,
+  withNextFile,
+} from '../model/upload-form.ts';
 import { useProposeDeal } from '../proposals/proposals-query.ts';
 import { UploadFailure } from './upload-failure.tsx';
 import {
@@ -110,9 +118,11 @@ export function UploadForm({ info, deals }: UploadFormProps) {
           hint={form.documentType ? `${accepted.join(', ')} up to ${maxFileSizeMb} MB` : `Up to ${maxFileSizeMb} MB`}
           accept={accepted}
           file={form.file}
+          {...(takesMany(form) ? { more: form.more } : {})}
           error={form.fileProblem}
           isDisabled={isBusy || form.documentType === null}
-          onPick={(file) => formStore.set(withFile(form, file, maxFileSizeMb))}
+          onPick={(files) => formStore.set(withFiles(form, files, maxFileSizeMb))}
+          onRemove={() => formStore.set(withNextFile(form))}
         />
         <UnsentNotice />
         <UploadFailure />
@@ -167,6 +177,7 @@ function UploadProgress({ running }: { running: RunningUpload }) {
       <Group justify="space-between" wrap="nowrap" mb={4}>
         <Text size="sm" className="tabular breakable">
           {percent < 100 ? `Uploading ${running.fileName}: ${percent} %` : `Storing ${running.fileName}`}
+          {running.left === 0 ? '' : `, ${running.left} more to follow`}
         </Text>
         <Button size="compact-sm" variant="default" onClick={running.cancel}>
           Cancel

@@ -13,7 +13,7 @@ import { sealedShelf } from '../../../lib/sealed-storage.ts';
 import { createStore } from '../../../lib/store.ts';
 import { UploadError, upload } from '../../../lib/xhr-upload.ts';
 import { toast } from '../../../ui/toast.ts';
-import { emptyUploadForm, toFormData, type UploadForm } from '../model/upload-form.ts';
+import { emptyUploadForm, toFormData, withNextFile, type UploadForm } from '../model/upload-form.ts';
 import { rememberUpload } from '../recent/recent-uploads.ts';
 import { z } from 'zod';
 
@@ -37,9 +37,10 @@ const shelfOf = (userId: string) => sealedShelf(() => sessionStorage, userId);
 function keepUnsent(userId: string): void {
   const form = formStore.get();
   if (form === emptyUploadForm) return;
-  const { file, documentType, host, issuer, series, classes, pageNumbers } = form;
+  const { file, more, documentType, host, issuer, series, classes, pageNumbers } = form;
   const chosen = { docTypeCode: documentType?.doc_type_code ?? null, host, issuer, series, classes, pageNumbers };
-  const unsent = { fileName: file?.name ?? null, wasSending: runningStore.get() !== null, ...chosen };
+  const fileName = file && [file, ...more].map(({ name }) => name).join(', ');
+  const unsent = { fileName, wasSending: runningStore.get() !== null, ...chosen };
   void shelfOf(userId).keep(storageKey, unsent);
 }
 
@@ -55,6 +56,8 @@ export interface RunningUpload {
   fileName: string;
   /** 0 to 1 of the bytes sent. */
   share: number;
+  /** Files that follow. */
+  left: number;
   cancel: () => void;
 }
 
@@ -83,37 +86,61 @@ export async function restoreUnsent(userId: string, documentTypes: readonly Docu
   unsentStore.set(fileName === null ? null : { fileName, wasSending });
 }
 
-/** Sends the form, one at a time. The outcome is a toast on any screen. */
+/**
+ * Sends the files of the form, one after the other. The outcome is a toast on any screen. Where one fails, it and those
+ * behind it stay chosen.
+ */
 export async function startUpload(userId: string, deals: readonly Deal[]): Promise<void> {
-  const form = formStore.get();
-  if (runningStore.get() || !form.file || !form.documentType) return;
-  const controller = new AbortController();
-  const running = { fileName: form.file.name, share: 0, cancel: () => controller.abort() };
+  if (runningStore.get()) return;
   failureStore.set(null);
   toast.hide(failureToast);
   unsentStore.set(null);
-  runningStore.set(running);
+  const controller = new AbortController();
+  let sent = 0;
   try {
-    const { data } = await upload(uploadDocument, toFormData(form, deals), {
-      timeoutMs: dealRoomUploadTimeoutMs,
-      onProgress: (share) => runningStore.set({ ...running, share }),
-      signal: controller.signal,
-    });
-    rememberUpload(userId, data.documentId, form);
-    formStore.set(emptyUploadForm);
-    toast.success({ title: 'Upload successful', message: 'Document has been uploaded successfully' });
-    void queryClient.invalidateQueries({ queryKey: cacheKeys.analystDocuments });
-    void queryClient.invalidateQueries({ queryKey: cacheKeys.documents });
+    for (let form = formStore.get(); form.file && form.documentType; form = formStore.get()) {
+      await send(userId, form, deals, controller);
+      sent += 1;
+      formStore.set(form.more.length > 0 ? withNextFile(form) : emptyUploadForm);
+    }
+    const message = sent === 1 ? 'Document has' : `${sent} documents have`;
+    toast.success({ title: 'Upload successful', message: `${message} been uploaded successfully` });
   } catch (error) {
-    fail(error instanceof UploadError ? error : new UploadError({ kind: 'unexpected' }));
+    fail(error instanceof UploadError ? error : new UploadError({ kind: 'unexpected' }), sent);
   } finally {
     runningStore.set(null);
   }
 }
 
-function fail(error: UploadError): void {
+async function send(
+  userId: string,
+  form: UploadForm,
+  deals: readonly Deal[],
+  controller: AbortController,
+): Promise<void> {
+  const running = {
+    fileName: form.file?.name ?? '',
+    share: 0,
+    left: form.more.length,
+    cancel: () => controller.abort(),
+  };
+  runningStore.set(running);
+  const { data } = await upload(uploadDocument, toFormData(form, deals), {
+    timeoutMs: dealRoomUploadTimeoutMs,
+    onProgress: (share) => runningStore.set({ ...running, share }),
+    signal: controller.signal,
+  });
+  rememberUpload(userId, data.documentId, form);
+  void queryClient.invalidateQueries({ queryKey: cacheKeys.analystDocuments });
+  void queryClient.invalidateQueries({ queryKey: cacheKeys.documents });
+}
+
+function fail(error: UploadError, sent: number): void {
   if (error.failure.kind === 'cancelled') {
-    toast.info({ title: 'Upload cancelled', message: 'Nothing was uploaded.' });
+    toast.info({
+      title: 'Upload cancelled',
+      message: sent === 0 ? 'Nothing was uploaded.' : `${sent} uploaded before that.`,
+    });
     return;
   }
   failureStore.set(error);

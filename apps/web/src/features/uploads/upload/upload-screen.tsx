@@ -93,7 +93,7 @@ function ChooseFile({ kind, problem, onPick }: ChooseFileProps) {
         error={problem}
         isDisabled={false}
         isLarge
-        onPick={(file) => {
+        onPick={([file]) => {
           if (file) onPick(file);
         }}
       />
