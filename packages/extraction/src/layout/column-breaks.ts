@@ -100,10 +100,10 @@ function isTyped({ boxes }: InputPage, { from, to, size }: Word): boolean {
 /** Share of its width: how far a letter may be off as recognised, whose ink is narrower than it. */
 const uneven = 0.07;
 
-/** Whether two recognised words stand one blank apart as a typewriter would set them: all letters, and the blank, of one width. */
-function isTypedBlank(a: Word, b: Word): boolean {
+/** Whether two recognised words stand one blank, or two, apart as a typewriter would set them: all letters, and blanks, of one width. */
+function isTypedBlank(a: Word, b: Word, blanks = 1): boolean {
   const letters = a.to - a.from;
-  const pitch = (b.x0 - a.x0) / (letters + 1);
+  const pitch = (b.x0 - a.x0) / (letters + blanks);
   const isAsWide = (word: Word) => {
     const count = word.to - word.from;
     return Math.abs((word.x1 - word.x0) / (count - 0.2) - pitch) < uneven * pitch;
@@ -117,6 +117,18 @@ function endsWithCells({ words, size }: Draft, row: Draft | undefined): boolean 
   if (words.some((word, index) => index > 0 && word.x0 - (words[index - 1] as Word).x1 < 0.8 * size)) return false;
   const ends = row.words.filter((_, index) => index === row.words.length - 1 || row.breaks[index + 1]);
   return words.every((word) => ends.some((end) => Math.abs(end.x1 - word.x1) < sameStart));
+}
+
+const sentenceEnd = /[\p{L}\d%)][.!?]["”’)]?$/u;
+
+/** Whether a typewriter left two blanks between sentences, as it was usual. */
+export function isSentenceGap(page: InputPage, before: Word, word: Word): boolean {
+  const isRecognised = page.source === 'ocr';
+  const gap = (word.x0 - before.x1) / word.size;
+  if (!isRecognised && (gap < 1.9 * typedLetter || gap > 2.1 * typedLetter)) return false;
+  const isEnd = sentenceEnd.test(page.text.slice(before.from, before.to));
+  if (!isEnd || !/^\p{Lu}/u.test(page.text.slice(word.from, word.to))) return false;
+  return isRecognised ? isTypedBlank(before, word, 2) : isTyped(page, before) && isTyped(page, word);
 }
 
 interface Start {
@@ -181,6 +193,7 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
       const { weakGap, strongGap } = gapsAt(words[index - 1] as Word, words[index] as Word);
       if (breaks[index]) found.push({ x: (words[index] as Word).x0, width: 'strong' });
       else if (isRecognised && isTypedBlank(words[index - 1] as Word, words[index] as Word)) continue;
+      else if (isSentenceGap(page, words[index - 1] as Word, words[index] as Word)) continue;
       else if (gap >= weakGap * size) found.push({ x: (words[index] as Word).x0, width: 'weak' });
       else if (gap >= strongGap * size && breaks.includes(true))
         found.push({ x: (words[index] as Word).x0, width: 'narrow' });
@@ -209,7 +222,8 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
       // A title in larger print has wider blanks than the small print beside it.
       const gap = (word.x0 - before.x1) / Math.max(1, Math.min(before.size, word.size) / size);
       const { weakGap, strongGap } = gapsAt(before, word);
-      if (gap < strongGap * size || (isRecognised && isTypedBlank(before, word))) continue;
+      if (gap < strongGap * size || (isRecognised && isTypedBlank(before, word)) || isSentenceGap(page, before, word))
+        continue;
       let strong = 0;
       let weak = 0;
       let narrow = 0;

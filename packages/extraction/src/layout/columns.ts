@@ -119,6 +119,34 @@ function crosses({ words, size }: WordLine, gutter: number): boolean {
   return false;
 }
 
+/** The cells of a line that begin at each side of a gutter. */
+function cellsBeside({ words, size }: WordLine, gutter: number): [left: Word[], right: Word[]] {
+  const starts = words.filter((word, at) => at === 0 || word.x0 - (words[at - 1] as Word).x1 > 0.8 * size);
+  return [starts.filter(({ x0 }) => x0 < gutter), starts.filter(({ x0 }) => x0 >= gutter)];
+}
+
+/** The rows of a table as wide as the page, of which no cell stands over the gutter: right of it they begin with figures, and no label. */
+function wideRows(text: string, lines: readonly WordLine[], gutter: number): ReadonlySet<WordLine> {
+  const isRow = (line: WordLine | undefined) => {
+    const [left, right] = line ? cellsBeside(line, gutter) : [[], []];
+    return left.length > 1 && right.length > 1;
+  };
+  const rows = new Set<WordLine>();
+  for (let from = 0; from < lines.length; from++) {
+    if (!isRow(lines[from])) continue;
+    let to = from;
+    while (isRow(lines[to])) to++;
+    const run = lines.slice(from, to);
+    const below = run.slice(1).map((line) => cellsBeside(line, gutter)[1]);
+    const endOf = (cell: Word, next: Word | undefined) => next?.from ?? cell.to;
+    const isOfFigures = ([cell, next]: Word[]) =>
+      cell !== undefined && /\d/.test(text.slice(cell.from, endOf(cell, next)));
+    if (below.length > 0 && below.every(isOfFigures)) for (const line of run) rows.add(line);
+    from = to;
+  }
+  return rows;
+}
+
 /** One column's part of a line, with its own size and baseline: the columns' lines stand at different heights. */
 function sideOf(line: WordLine, words: Word[], columnWidth: number): WordLine {
   // Sizes of recognised lines were evened out for the line as a whole.
@@ -141,8 +169,9 @@ export function orderByColumns(text: string, lines: WordLine[]): WordLine[] {
     left = [];
     right = [];
   };
+  const wide = wideRows(text, lines, gutter);
   for (const line of lines) {
-    if (crosses(line, gutter)) {
+    if (wide.has(line) || crosses(line, gutter)) {
       flush();
       ordered.push(line);
       continue;

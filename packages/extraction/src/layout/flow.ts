@@ -95,3 +95,7 @@ export function concatFlows(flows: readonly Flow[]): Flow {
   }
   return { text, pieces };
 }
+
+/** The lines of a flow, each as one of its own. */
+export const linesOf = (flow: Flow): Flow[] =>
+  flow.pieces.map(({ at }, index) => sliceFlow(flow, at, flow.pieces[index + 1]?.at ?? flow.text.length));

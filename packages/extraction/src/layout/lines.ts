@@ -2,7 +2,7 @@ import type { InputPage } from '../types.ts';
 import { isBracketedMark, isItemMark } from '../words/item-marks.ts';
 import { fillerWords } from '../words/phrase-syntax.ts';
 import type { Cell, Line } from './page-model.ts';
-import { breakAtColumns, closeStrayGaps, innerLeader, isEven, type Draft } from './column-breaks.ts';
+import { breakAtColumns, closeStrayGaps, innerLeader, isEven, isSentenceGap, type Draft } from './column-breaks.ts';
 import { withoutItemNumbers } from './item-numbers.ts';
 import { closeJustifiedLabels } from './justified-labels.ts';
 import { withoutLineNumbers } from './line-numbers.ts';
@@ -188,7 +188,11 @@ function draftLine(
     if (led && previous) words[words.length - 1] = withoutDot(page, previous, 'last');
     if (boxed) breaks.push(previous !== undefined && before !== undefined && isCut(before));
     else
-      breaks.push(previous !== undefined && (led || word.x0 - previous.x1 > limit * largerPrint(previous, word, size)));
+      breaks.push(
+        previous !== undefined &&
+          (led || word.x0 - previous.x1 > limit * largerPrint(previous, word, size)) &&
+          !isSentenceGap(page, previous, word),
+      );
     words.push(word);
     led = false;
   }
@@ -242,12 +246,14 @@ const usualSize = (drafts: readonly Draft[]): number =>
   drafts.map(({ size }) => size).toSorted((a, b) => a - b)[drafts.length >> 1] ?? 0;
 
 /** "(1)   The Ceding Insurer …": a number set out from the sentences of its item is no cell of a table. */
-function joinItemNumbers({ text, width }: InputPage, { words, breaks, size }: Draft, usual: number): void {
+function joinItemNumbers({ text, width, source }: InputPage, { words, breaks, size }: Draft, usual: number): void {
   const [number, first] = words;
   const last = words.at(-1);
   if (!number || !first || !last || !breaks[1] || breaks.lastIndexOf(true) !== 1) return;
   const mark = text.slice(number.from, number.to);
-  const isLong = last.x1 - first.x0 > 0.5 * width && isItemMark(mark);
+  // Recognition misses the stop behind a number.
+  const isMark = isItemMark(mark) || (source === 'ocr' && /^\d{1,2}$/.test(mark));
+  const isLong = last.x1 - first.x0 > 0.5 * width && isMark;
   // "4   Results of the base run", in print larger than the figures of the tables around it.
   const isHeading = size > headingSize * usual && chapterMark.test(mark);
   if (isLong || isHeading) breaks[1] = false;

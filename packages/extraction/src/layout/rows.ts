@@ -2,7 +2,7 @@ import { isFigure } from './figure.ts';
 import { joinSpans, type Flow } from './flow.ts';
 import { className } from './last-words.ts';
 import { mendRows } from './mend-rows.ts';
-import { opensList, opensWithMark } from '../words/item-marks.ts';
+import { isItemMark, opensList, opensWithMark } from '../words/item-marks.ts';
 import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';
 import { overlap } from './extents.ts';
 import { isAll } from '../words/says.ts';
@@ -195,6 +195,30 @@ function opensRowOfFigures(page: PageModel, last: Line, line: Line, labelX: numb
   );
 }
 
+/** "Share of loss" or "1. DATES" alone over lines that are set in alike, each a label with its values: all of them rows of their own. */
+function rowsSetIn(page: PageModel, lines: readonly Line[]): ReadonlySet<Line> {
+  return new Set(
+    lines.flatMap((heading, at) => {
+      const [first, ...others] = lines.slice(at + 1);
+      const words = heading.cells.filter((cell) => !isItemMark(cellText(page, cell))).length;
+      if (!first || words > 1 || first.x0 < heading.x0 + 1.2 * first.size) return [];
+      const isAlike = ({ x0, cells }: Line) => Math.abs(x0 - first.x0) < 3 && cells.length === first.cells.length;
+      const end = others.findIndex((line) => !isAlike(line));
+      const below = [first, ...others.slice(0, end < 0 ? undefined : end)];
+      if (below.length < 2 || first.cells.length < 2) return [];
+      const above = lines[at - 1];
+      const [one, two] = below as [Line, Line];
+      // A name in the middle of its rows stands between their lines.
+      const isBetween = one.baseline - heading.baseline < 0.8 * (two.baseline - one.baseline);
+      return above && isAlike(above) && !isBetween ? [heading, ...below] : below;
+    }),
+  );
+}
+
+/** "Amount: $225,000,000 | Spread: 5.50%": a label with its value in every cell. */
+const holdsLabels = (page: PageModel, { cells }: Line): boolean =>
+  cells.length > 1 && cells.every((cell) => /^\p{Lu}[^:]{2,40}:\s+\S/u.test(cellText(page, cell)));
+
 /** How the lines of a grid are set. */
 interface Spacing {
   /** Where the longest label, and the longest line, end. */
@@ -210,6 +234,8 @@ interface Spacing {
   valueStart: number;
   /** Whether items begin with a number in the margin. */
   isNumbered: boolean;
+  /** Lines below a heading inside the table that are rows of their own. */
+  setIn: ReadonlySet<Line>;
 }
 
 /** Whether a line of headings stands under one that spans several of them, with a heading of both lines between. */
@@ -290,11 +316,14 @@ function isNewRow(
   spacing: Spacing,
   next: Line | undefined,
 ): boolean {
-  const { limit, usual, inner, right, isNumbered } = spacing;
+  const { limit, usual, inner, right, isNumbered, setIn } = spacing;
   const last = current.at(-1) as Line;
   const gap = (line.baseline - last.baseline) / Math.max(line.size, 1);
   const isOfBoxes = opensRowOfBoxes(page, current, line);
   if (isOfBoxes !== null) return isOfBoxes;
+  if (setIn.has(line)) return true;
+  // Of other columns than the line above: lists in cells go on below in the same ones.
+  if (line.cells.length !== last.cells.length && holdsLabels(page, last) && holdsLabels(page, line)) return true;
   // Where items are numbered, what has no number goes on with the item above.
   if (line.opensItem === true || isNumbered)
     return line.opensItem === true || opensSubItem(page, line, current) || figuresInCommon(page, last, line) > 0;
@@ -410,6 +439,7 @@ export function mergeRows(page: PageModel, lines: readonly Line[]): Row[] {
     inner: lines.flatMap((line) => line.cells.slice(1).map((cell) => cell.x0)),
     valueStart: valueStartOf(lines),
     isNumbered: lines.filter(({ opensItem }) => opensItem === true).length > 1,
+    setIn: rowsSetIn(page, lines),
   };
   const between = classesBetween(page, lines);
   const raw: RawRow[] = [];

@@ -1,5 +1,5 @@
 import type { Block, Grid, Paragraph } from '../layout/blocks.ts';
-import { joinSpans, sliceFlow, type Span } from '../layout/flow.ts';
+import { joinSpans, linesOf, sliceFlow, type Span } from '../layout/flow.ts';
 import { classesIn, isOfOneClass, onlyClass } from '../read/classes.ts';
 import { noQualifiers, type Context } from './context.ts';
 import type { Facts } from './document/facts.ts';
@@ -25,7 +25,7 @@ import { settleBlocks } from './settle/settle-blocks.ts';
 import { ShareBars } from './shares/share-bars.ts';
 import { ShareTables } from './shares/share-tables.ts';
 import { readCallClause } from '../read/call.ts';
-import { readMoney } from '../read/money.ts';
+import { isAmount, namesCurrency, readMoney } from '../read/money.ts';
 import { readPercents, hasRate } from '../read/percent.ts';
 import { ShareLines } from './shares/share-lines.ts';
 import { classAtEnd, readShareText } from './shares/share-text.ts';
@@ -95,7 +95,9 @@ function speaksForItself(field: Field, text: string): boolean {
   return modelled.has(field) && new Set(findAnchors(text, modelled).map((anchor) => anchor.field)).size > 1;
 }
 
-const loneAmount = /^(?:(?:[A-Z]{1,3}\.?){0,3}\s?[$€£¥]|[A-Z]{3})\s?\d{1,3}(?:[,.]\d{3}){2,3}$/;
+const isLoneAmount = (text: string): boolean =>
+  isAmount(text) && namesCurrency(text) && readMoney(text).some(({ value }) => (value?.amount ?? 0) >= leastSize);
+const leastSize = 1_000_000;
 
 /** "Example Re Ltd. | New issue": what stands at one side of a head says nothing of the other. */
 function cellsOfHead({ page, from, to }: Span): Span[] {
@@ -285,15 +287,19 @@ class Collector {
     const onlyIdentifiers = text.length < 80 && namesIdentifier(text);
     const titled = onlyIdentifiers && this.#scopes.current === null ? this.#ledClass : null;
     // "Class A" over "$60,000,000", where no amount stands over the class itself.
-    const isBelow = this.#ledClass !== null && this.#isUnderTitle && loneAmount.test(text);
-    if (isBelow) readLabelled({ ...context, classes: this.#ledClass, unitHint: '' }, 'parAmount', block.flow);
+    const [amount, ...others] = linesOf(block.flow);
+    const isAlone = amount !== undefined && isLoneAmount(amount.text.trim());
+    // The identifiers may stand right below it.
+    const isOpen = isAlone && (others.length === 0 || (onlyIdentifiers && others.every((line) => !hasRate(line.text))));
+    const isBelow = this.#ledClass !== null && this.#isUnderTitle && isOpen;
+    if (isBelow) readLabelled({ ...context, classes: this.#ledClass, unitHint: '' }, 'parAmount', amount);
     this.#ledClass = text.length < 220 ? classNamedIn(text, this.#facts) : null;
     this.#openedBy = opensWith(text, 'namedClass') && !isHeading ? this.#ledClass : null;
     this.#isUnderTitle = this.#amountAbove === null;
     if (this.#amountAbove && this.#ledClass && says(text, 'notes'))
       readLabelled({ ...context, classes: this.#ledClass, unitHint: '' }, 'parAmount', this.#amountAbove.flow);
     // Below a name and nothing else it is no amount over the next name.
-    this.#amountAbove = loneAmount.test(text) && !(isBelow && this.#isUnderName) ? block : null;
+    this.#amountAbove = isLoneAmount(text) && !(isBelow && this.#isUnderName) ? block : null;
     this.#isUnderName = onlyClass(text, this.#facts.classSet) !== null;
     return titled;
   }

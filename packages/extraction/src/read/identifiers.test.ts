@@ -62,6 +62,11 @@ describe('readIdentifiers', () => {
     expect(token?.value).toMatchObject({ text: 'GG00B62QK4M8', valid: true, repaired: true });
   });
 
+  it('takes letters for the noughts before a SEDOL though the check digit holds', () => {
+    const [token] = readIdentifiers('ISIN GGOOBX7T1QK1', { ocr: true, expectIsin: true });
+    expect(token?.value).toMatchObject({ text: 'GG00BX7T1QK1', valid: true, repaired: true });
+  });
+
   it('does not believe one check digit that holds after two changes', () => {
     const [token] = readIdentifiers('CUSIP S091HBAAY', { expectCusip: true, ocr: true });
     expect(token?.value?.valid).toBe(false);

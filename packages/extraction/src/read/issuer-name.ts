@@ -54,7 +54,8 @@ export function issuerNameIn(text: string): { from: number; to: number; value: s
   const value = text.slice(start, end).trim().replace(/,/g, '');
   // A sentence is no name.
   if ((value.match(/(?<= )(?!of |and |for |the |de |du )[a-z]{2,}(?= )/g) ?? []).length > 1) return null;
-  // Neither is "January 2031".
+  // Neither is "January 2031", nor "Dublin, 01.07.2031".
+  if (/ \d{1,2}[./]\d{1,2}[./]\d{2,4}$/.test(value)) return null;
   if (value.split(' ').every((word) => months.has(word.toLowerCase()) || /^\d+$/.test(word))) return null;
   if (value.length < 2 || value.length > 80 || !/^[A-ZÀ-Þ0-9]/.test(value) || !/[A-Za-z]{2}/.test(value)) return null;
   return { from: start, to: start + text.slice(start, end).trimEnd().length, value };

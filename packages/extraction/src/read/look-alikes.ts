@@ -53,9 +53,10 @@ const wide: Alike = {
 const notInCusips: Readonly<Record<string, string>> = { O: '0', I: '1' };
 const isDigit = (letter: string) => /\d/.test(letter);
 
-/** An American ISIN has a CUSIP inside: both check digits must hold. */
+/** An American ISIN has a CUSIP inside: both check digits must hold. Two letters for the noughts before a SEDOL may pass by chance. */
 export function holds(text: string, kind: Kind): boolean {
   if (kind === 'CUSIP') return isCusip(text);
+  if (ofSedol.test(text) && !text.startsWith('00', 2)) return false;
   return isIsin(text) && (!text.startsWith('US') || cusipFromIsin(text) !== null);
 }
 

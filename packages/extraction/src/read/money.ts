@@ -115,7 +115,7 @@ export const namesScale = (text: string): boolean =>
   /\b(?:millions?|billions?|thousands?|mm|mn|bn|mil)\b|[$€£](?:m|000)/i.test(text);
 
 /** A figure as cells print it, with its sign or unit or none, as a pattern. */
-export const figureOfCell = String.raw`(?:[$€£¥]\s?|US\$\s?|USD |EUR )?\d[\d.,]*\s?(?:%|bps|million|m)?`;
+export const figureOfCell = String.raw`(?:[$€£¥]\s?|US\$\s?|USD |EUR )?\d[\d.,]*\s?(?:%|bps|million|mm?)?`;
 
 const bare = new RegExp(String.raw`^(${number})(${scale})?$`, 'i');
 

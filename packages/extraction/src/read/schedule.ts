@@ -116,9 +116,14 @@ function monthsOf(text: string, dates: readonly Token<string>[]): MonthList {
   return list;
 }
 
+/** "With 8 July 2031 the first", "8 July 2031 being the first of them". */
+const isCalledFirst = (text: string, at: number): boolean => /^,?\s(?:being\s)?the\sfirst\b/.test(text.slice(at));
+
 /** The first and the last of the dates, by the words before them. */
 function readEnds(text: string, dates: readonly Token<string>[], result: Schedule): void {
-  const led = dates.map((date) => ({ date, by: leadToFirst(text, date.from) })).filter(({ by }) => by !== null);
+  const led = dates
+    .map((date) => ({ date, by: isCalledFirst(text, date.to) ? 'first' : leadToFirst(text, date.from) }))
+    .filter(({ by }) => by !== null);
   // "Cover from one day …: first on another": a period begins as well, and says it less plainly.
   const first = (led.find(({ by }) => by === 'first') ?? led[0])?.date;
   for (const date of dates) {

@@ -41,7 +41,7 @@ const named = new RegExp(
     .join('|')}))`,
   'g',
 );
-const nameAlone = new RegExp(String.raw`^\s*(?:[Ss]eries\s+)?(?:[Nn]o\.?\s*)?(${otherName})(?=\s*(?:$|[;,.(]))`);
+const nameAlone = new RegExp(String.raw`^\s*(?:[Ss]eries\s+)?(?:[Nn]o\.?\s*)?(${otherName})(?=\s*(?:$|[;,.(/]))`);
 
 /** The series that a text beside the label for it names, where that is not by a year. */
 export function seriesBesideLabel(text: string): { series: string; from: number; to: number } | null {

@@ -185,6 +185,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'risk margin/compensation',
     'catastrophe/coverage/risk/insurance premium [rate]',
     'cat premium',
+    'premium .. marketed/guided/fixed/set/priced',
     'reinsurance premium rate',
     '[risk] [interest] [insurance] [coupon] {spread}',
     '{earnings} .. plus >',

@@ -73,7 +73,7 @@ export const evenIfWords: readonly string[] = ['=even if/where/when'];
 export const noBusinessDayWords = {
   said: [
     '=not [itself] [be] a/an {businessDay} day',
-    '=is no {businessDay} day',
+    '=is/if no {businessDay} day',
     '=other than a/an {businessDay} day',
     '=not falling on a/an {businessDay} day',
     'bank/banks ... closed',

@@ -9,6 +9,7 @@ export const paymentWords: readonly string[] = [
   '=coupon/coupons on/date/dates',
   '=pay/pays interest',
   '=fall/falls due',
+  '=interest is due',
   '=is/are due quarterly/monthly/annually/semi*',
   '=paid on/each/every/quarterly/monthly/semi*/annually',
   '=in arrear/arrears',

@@ -156,6 +156,8 @@ export const topics = {
   ],
   /** What gives figures of a case, or leads in to them. */
   caseFigures: ['follow*/below/result/results/catalog*/case/cases/view/views/scenario/scenarios', '=event set'],
+  /** Of what the sentence before spoke of: how it came out in the end, or for another class. */
+  sameRate: ['it ... fixed/set/priced/settled', 'it is/was/will'],
   pronoun: ['these/those/such/they/it/that'],
   former: ['=the former'],
   latter: ['=the latter'],

@@ -6,6 +6,7 @@ export const versions = {
   guidance: [
     'guidance/talk/launch/launched/announced/target/targeted/marketed/premarketing',
     'price talk',
+    'ipt/ipts',
     'pre marketing',
   ],
   indicative: ['indicative/preliminary/proposed/draft', 'as marketed', 'red herring', 'first published/circulated'],

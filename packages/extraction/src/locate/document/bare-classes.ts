@@ -17,7 +17,7 @@ const hasAmount = (text: string): boolean => hasRate(text) || /[$€£¥]\s?\d|\
 const fewestPlaces = 2;
 
 /** The lines of a block, as they are printed. */
-function linesOf({ block }: Placed): string[] {
+export function linesOf({ block }: Placed): string[] {
   if (block.kind === 'grid') return block.rows.map(({ cells }) => cells.map(({ flow }) => flow.text).join(' '));
   return block.flow.pieces.map(({ span }) => span.page.text.slice(span.from, span.to).trim());
 }

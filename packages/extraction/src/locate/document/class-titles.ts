@@ -2,9 +2,11 @@ import { isFigure } from '../../layout/figure.ts';
 import type { GridCell } from '../../layout/rows.ts';
 import { couldBeClassName, normaliseClass, titlesBeforeNotes } from '../../read/classes.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
-import { isAmount } from '../../read/money.ts';
+import { isAmount, readMoney } from '../../read/money.ts';
+import { hasRate } from '../../read/percent.ts';
 import { isAll } from '../../words/says.ts';
 import { fieldOfLabel, isKnownLabel } from '../vocabulary.ts';
+import { linesOf } from './bare-classes.ts';
 import type { Placed } from './outline.ts';
 import { flowsOf, mayTellTerms } from './texts.ts';
 
@@ -99,6 +101,23 @@ function overParts(placed: readonly Placed[]): ClassTitles {
   return namesIn([...new Set(titles)], false);
 }
 
+const headOfLine = /^(\p{L}{1,8}\.?) ([A-Z]{1,2}(?:-?\d)?)(?=[\s:,–—])/u;
+
+/** "Cls A $225mm EL 1.95%" over "Cls B $75mm EL 4.08%": one word and a letter at the head of lines with an amount and a rate, whatever the word. */
+function atHeadsOfLines(placed: readonly Placed[]): ClassTitles {
+  const heads = placed.flatMap((each) =>
+    linesOf(each).flatMap((line) => {
+      const [title, word = '', name = ''] = headOfLine.exec(line) ?? [];
+      const isOfClass = title !== undefined && hasRate(line) && readMoney(line).length > 0;
+      return isOfClass && couldBeClassName(name) && !isKnownLabel(word) ? [{ title, word, name }] : [];
+    }),
+  );
+  const [own = []] = [...Map.groupBy(heads, ({ word }) => word).values()].filter(
+    (group) => new Set(group.map(({ name }) => name)).size > 1,
+  );
+  return new Map(own.map(({ title, name }) => [title, normaliseClass(name)]));
+}
+
 /** "The A Notes … the B Notes": in sentences. */
 function inSentences(placed: readonly Placed[]): ClassTitles {
   const found = placed.flatMap((each) => flowsOf(each).flatMap(({ text }) => titlesBeforeNotes(text)));
@@ -113,5 +132,7 @@ export function classTitles(all: readonly Placed[]): ClassTitles {
     placed.map(overColumns).find(({ size }) => size > 0) ?? placed.map(beforeRows).find(({ size }) => size > 0);
   if (ofTables) return ofTables;
   const ofParts = overParts(placed);
-  return ofParts.size > 0 ? ofParts : inSentences(placed);
+  if (ofParts.size > 0) return ofParts;
+  const ofLines = atHeadsOfLines(placed);
+  return ofLines.size > 0 ? ofLines : inSentences(placed);
 }

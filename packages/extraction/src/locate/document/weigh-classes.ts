@@ -128,8 +128,12 @@ function addClassesBesideLabel({ cells }: Row, add: Add): void {
   const named = run.length > 1 ? run : values.slice(0, 1);
   for (const { flow } of named) {
     // "CAR 130; Class A", beside "Series; class".
-    const said = fieldsOfFirstLine(label).length > 1 ? findClasses(flow.text) : [];
-    const words = without(flow.text, 'ofClass').split(betweenNames);
+    const fields = fieldsOfFirstLine(label);
+    const said = fields.length > 1 ? findClasses(flow.text) : [];
+    const listed = without(flow.text, 'ofClass').split(betweenNames);
+    // "Series / Class | 7/A": each in its place.
+    const words =
+      fields.length > 1 && fields.length === listed.length ? [listed[fields.indexOf('issuerClass')] as string] : listed;
     // "1.4 DTC participant" is the next label.
     const areNames = words.every((word) => couldBeClassName(word) || !/\p{Ll}{3}/u.test(word));
     const names =

@@ -13,6 +13,7 @@ import { partsByMark } from '../document/item-classes.ts';
 import type { Context } from '../context.ts';
 import { readCouponType } from './coupon-type.ts';
 import { mention, pushWord } from '../push.ts';
+import { datesSaidOf } from './prose-dates.ts';
 import { isSuperseded } from './local-qualifiers.ts';
 import { issuerNameIn } from '../../read/issuer-name.ts';
 import { isExtension, saysLastReset } from '../qualifiers.ts';
@@ -114,7 +115,9 @@ function datesAsked(
 function readDate(context: Context, field: Field, flow: Flow): void {
   const { text } = flow;
   if (field === 'nextResetDate' && saysLastReset(text)) return;
-  const tokens = datesAsked(context.unitHint, field, text, readDates(text, context.facts.dayOrder));
+  const all = datesAsked(context.unitHint, field, text, readDates(text, context.facts.dayOrder));
+  const said = field === 'issueDate' && all.length > 1 && all[0]?.from !== 0 ? datesSaidOf(field, text, all) : [];
+  const tokens = said.length > 0 ? said : all;
   const mentions = findClasses(text, context.facts.classSet);
   const seen = new Set<string>();
   const own =
@@ -177,6 +180,21 @@ function byClass(context: Context, flow: Flow, read: (context: Context, flow: Fl
       ? [...distinct]
       : null;
   read(only && context.classes === null ? { ...context, classes: only } : context, flow);
+}
+
+/** How days are counted; where a sentence says it of each of several classes, another way of each. */
+export function pushDayCount(context: Context, flow: Flow): void {
+  const mentions = findClasses(flow.text, context.facts.classSet);
+  const parts = mentions.flatMap(({ names, to }, index) => {
+    const part = sliceFlow(flow, to, mentions[index + 1]?.from ?? flow.text.length);
+    const token = readDayCount(part.text);
+    return token ? [{ names, part, token }] : [];
+  });
+  if (new Set(parts.map(({ token }) => token.value)).size < 2)
+    pushWord(context, 'dayCountConvention', flow, readDayCount(flow.text));
+  else
+    for (const { names, part, token } of parts)
+      pushWord({ ...context, classes: names }, 'dayCountConvention', part, token);
 }
 
 export function pushSchedule(context: Context, flow: Flow, besideRate = false): boolean {
@@ -264,7 +282,7 @@ export function readListed(context: Context, fields: readonly Field[], flow: Flo
 function pushClause(context: Context, flow: Flow): void {
   const own = { ...context, score: context.score - 8 };
   pushWord(own, 'businessDayConvention', flow, readBusinessDayClause(flow.text));
-  pushWord(own, 'dayCountConvention', flow, readDayCount(flow.text));
+  pushDayCount(own, flow);
 }
 
 const ofFund = new RegExp(String.raw`\b${identifierName}\b[^;]{0,20}\d`);
@@ -273,7 +291,7 @@ const ofFund = new RegExp(String.raw`\b${identifierName}\b[^;]{0,20}\d`);
 function readBesideRate(context: Context, flow: Flow): void {
   const { text } = flow;
   byClass(context, flow, (own, part) => {
-    pushWord(own, 'dayCountConvention', part, readDayCount(part.text));
+    pushDayCount(own, part);
     pushWord(own, 'businessDayConvention', part, readBusinessDayClause(part.text));
   });
   if (ofFund.test(text)) byClass(context, flow, readBaseRate);
@@ -417,8 +435,8 @@ const readers: Readonly<Partial<Record<Field, Reader>>> = {
   }),
   couponFrequency: readFrequency,
   // "Actual/360, modified following": the rule for days may stand beside the way of counting them.
-  dayCountConvention: byClassWith((own, part, field) => {
-    pushWord(own, field, part, readDayCount(part.text));
+  dayCountConvention: byClassWith((own, part) => {
+    pushDayCount(own, part);
     pushWord({ ...own, score: own.score - 8 }, 'businessDayConvention', part, readBusinessDayClause(part.text));
   }),
   businessDayConvention: readWord(readBusinessDay),

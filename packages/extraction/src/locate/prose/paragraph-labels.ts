@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 import { readListed } from './labelled.ts';
 import { isForeign, readQualifiers } from '../qualifiers.ts';
 import { splitSentences } from './sentences.ts';
-import { bareLabel, fieldsOfLabel } from '../vocabulary.ts';
+import { bareLabel, fieldsOfLabel, findAnchors } from '../vocabulary.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { numberedParts, questionWords, wordsOfTitles } from '../../words/sentence-words.ts';
 import { definingWords, joiningWords } from '../../words/explaining-words.ts';
@@ -205,6 +205,16 @@ function labelsIn(flow: Flow): Label[] {
   return found.toSorted((a, b) => a.from - b.from);
 }
 
+/** "Modelled loss. For Class A the attachment probability is …": sentences under a title, which name what each of their rates is. */
+function nameTheirRates([field, ...others]: readonly Field[], text: string): boolean {
+  if (field === undefined || others.length > 0 || !rateFields.has(field) || beginsWithValue(field, text)) return false;
+  return new Set(findAnchors(text, rateFields).map((anchor) => anchor.field)).size > 1;
+}
+
+function readValue(context: Context, fields: readonly Field[], flow: Flow): void {
+  if (!nameTheirRates(fields, flow.text)) readListed(context, fields, flow);
+}
+
 /** Labels with their values inside a paragraph: at its head, or several on end. */
 export function readLabels(context: Context, flow: Flow): void {
   const { text } = flow;
@@ -231,6 +241,6 @@ export function readLabels(context: Context, flow: Flow): void {
     };
     const next = inTurn?.find((each) => each.from >= to)?.from ?? text.length;
     const end = endOfValue(text, to, Math.min(next, found[index + 1]?.from ?? text.length));
-    readListed(own, fields, sliceFlow(flow, to, end));
+    readValue(own, fields, sliceFlow(flow, to, end));
   }
 }

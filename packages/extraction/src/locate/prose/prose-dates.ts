@@ -96,6 +96,13 @@ function definedTerms(text: string, tokens: readonly Token<string>[], wanted: Re
   });
 }
 
+/** "The Trade Date is 12 February. The Notes are issued on 24 February (the Issue Date).": the dates that the words of a field, or its name behind them, speak of. */
+export function datesSaidOf(field: Field, text: string, tokens: readonly Token<string>[]): Token<string>[] {
+  const wanted = new Set([field]);
+  const anchors = [...findAnchors(text, wanted), ...definedTerms(text, tokens, wanted)];
+  return [...new Set(anchors.flatMap((anchor) => dateOf(text, anchor, tokens)?.token ?? []))];
+}
+
 /** How much less a day that opens a sentence says than one that is called by its name. */
 const opened = 8;
 

@@ -1,6 +1,7 @@
 import { hasRate, readPercents } from '../../read/percent.ts';
 import type { ClassMention } from '../../read/classes.ts';
 import { rateFields, type Field } from '../../words/fields.ts';
+import { says } from '../../words/says.ts';
 import { findAnchors } from '../vocabulary.ts';
 
 /** "What they pay is the yield of the fund plus a spread.": the one rate that a sentence speaks of and does not give. */
@@ -8,6 +9,13 @@ export function rateLeftOpen(sentence: string): Field | null {
   if (hasRate(sentence)) return null;
   const [field, ...others] = new Set(findAnchors(sentence, rateFields).map((anchor) => anchor.field));
   return field === undefined || others.length > 0 || field === 'attribution' ? null : field;
+}
+
+/** "The spread was marketed at … It was fixed at …": the rate of interest that the sentence before speaks of. */
+export function rateOfSame(text: string, before: string): Field | null {
+  if (!says(text, 'sameRate') || findAnchors(text, rateFields).length > 0) return null;
+  const [field, ...others] = new Set(findAnchors(before, rateFields).map((anchor) => anchor.field));
+  return others.length === 0 && (field === 'spread' || field === 'fixedRate') ? field : null;
 }
 
 /** "For Class A we have agreed 13.00 per cent.; for Class B, 17.25 per cent.": a rate for each class it names, and no word for them. */

@@ -154,7 +154,8 @@ const areListed = (text: string, rates: readonly BoundRate[]): boolean =>
   rates.length > 1 &&
   rates.every(({ value }, index) => {
     const next = rates[index + 1];
-    return !next || isJoin(text.slice(value.to, next.value.from));
+    // "At 6.75% and at 11.25%".
+    return !next || isJoin(text.slice(value.to, next.value.from).replace(/ (?:at|of) $/, ' '));
   });
 
 const pairs = new PhraseFinder(pairsOfProbabilities);

@@ -1,7 +1,7 @@
 import type { Paragraph } from '../../layout/blocks.ts';
-import { sliceFlow, type Flow } from '../../layout/flow.ts';
+import { linesOf, sliceFlow, type Flow } from '../../layout/flow.ts';
 import { readCallClause } from '../../read/call.ts';
-import { readBusinessDayClause, readDayCount } from '../../read/conventions.ts';
+import { readBusinessDayClause } from '../../read/conventions.ts';
 import { readIdentifiers, namesIdentifier, identifierName } from '../../read/identifiers.ts';
 import {
   currencyOf,
@@ -26,15 +26,16 @@ import type { Facts } from '../document/facts.ts';
 import { partsByMark } from '../document/item-classes.ts';
 import { findSeries, namesOtherSeries } from '../../read/series.ts';
 import { couponTypeIn, readCouponType } from './coupon-type.ts';
+import { readClassLine } from './class-lines.ts';
 import { cutAtItems, titledItems } from './items.ts';
 import { isDefinition, readLabels } from './paragraph-labels.ts';
-import { pushSchedule, readBaseRate, isNoSize } from './labelled.ts';
+import { pushDayCount, pushSchedule, readBaseRate, isNoSize } from './labelled.ts';
 import { isSuperseded } from './local-qualifiers.ts';
 import type { RateMention } from '../mention.ts';
 import { readProseDates } from './prose-dates.ts';
 import { isExtension, isForeign, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import { correspondsTo, readRates } from './rates.ts';
-import { givesOnePerClass, rateLeftOpen } from './rates-left-open.ts';
+import { givesOnePerClass, rateLeftOpen, rateOfSame } from './rates-left-open.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import { splitSentences } from './sentences.ts';
 import { fieldOfLabel, findAnchors, isKnownLabel, type Field } from '../vocabulary.ts';
@@ -169,7 +170,7 @@ function saysPriceOf({ facts }: Context, text: string, endOfCall: number): boole
 function readConventions(context: Context, flow: Flow, single: string[] | null, sensitive: boolean): void {
   const { text } = flow;
   const own = { ...context, classes: single };
-  pushWord(own, 'dayCountConvention', flow, readDayCount(text));
+  pushDayCount(own, flow);
   if (text.length < 50 || says(text, 'accrual')) {
     if (says(text, 'couponRate') && !sensitive && !isExtension(text)) {
       readCouponTypes(own, flow);
@@ -258,8 +259,11 @@ function readSentence(
     const withoutShares = isOfShares ? beforeShares(flow) : flow;
     if (withoutShares !== null) {
       const offset = explicit === null ? carried : null;
-      const asked = givesOnePerClass(text, mentions) ? rateLeftOpen(before) : null;
-      readRates(own, withoutShares, asked, offset, [], inOrder, explicit?.length === 1 ? rates : []);
+      const open = givesOnePerClass(text, mentions) ? rateLeftOpen(before) : null;
+      const same = open === null ? rateOfSame(text, before) : null;
+      // The day beside it is that of the pricing, and no step.
+      const ofRate: Context = same === null ? own : { ...own, period: { from: null, fromSpans: [], step: 0 } };
+      readRates(ofRate, withoutShares, open ?? same, offset, [], inOrder, explicit?.length === 1 ? rates : []);
     }
   }
   readProseDates(context, flow, explicit);
@@ -346,6 +350,13 @@ function withPronouns(facts: Facts, sentence: string, inOrder: readonly string[]
   return { ...facts, classSet: classSet.withPronouns([former, latter]) };
 }
 
+/** What lines and items of a paragraph open with: the name of a class, or a label. */
+function readOpenings(context: Context, paragraph: Paragraph): void {
+  const { flow } = paragraph;
+  if (hasRate(flow.text)) for (const line of linesOf(flow)) readClassLine(context, line);
+  if (!isListOfShares(flow.text)) for (const item of titledItems(paragraph)) readLabels(context, item);
+}
+
 /**
  * Reads a paragraph: as a label with its value, and sentence by sentence. `before` are the rates of a class that the
  * paragraph before gave last, for one that gives the corresponding ones of another class; returned are its own.
@@ -360,7 +371,7 @@ export function readParagraph(
   const { text } = flow;
   // Among risks, only what names a class and its identifiers is said of the notes.
   if (section === 'risk' && (!namesIdentifier(text) || (!mayNameClass(text) && !says(text, 'notes')))) return [];
-  if (section !== 'risk' && !isListOfShares(text)) for (const item of titledItems(paragraph)) readLabels(context, item);
+  if (section !== 'risk') readOpenings(context, paragraph);
   let carried: Carried = { classes: null, inOrder: null, rates: correspondsTo(text) ? before : [], sentence: '' };
   let skipping = false;
   let sensitive = false;

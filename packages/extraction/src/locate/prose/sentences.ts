@@ -6,7 +6,8 @@ import { opensWith } from '../../words/says.ts';
 const abbreviated = new RegExp(String.raw`\b${anyOf(abbreviations)}\.$`);
 /** "J. Smith": no sentence ends with an initial, unless what follows can be no name: "… and $30 million for C. The Spread …". */
 const isInitial = (before: string, after: string): boolean =>
-  /\b[A-Z]\.$/.test(before) && !(/[a-z] [A-Z]\.$/.test(before) && opensWith(after, 'article'));
+  /\b[A-Z]\.$/.test(before) &&
+  !(/[a-z] [A-Z]\.$/.test(before) && (opensWith(after, 'article') || opensWith(after, 'pronoun')));
 const boundary = new RegExp(
   String.raw`[.!?]["”’)]?\s+(?=["“(]?[A-Z0-9])|\s(?=[•▪■·|]\s)|;\s+(?!${classWord})(?=[A-Z][A-Za-z ()/’'-]{1,48}:\s)`,
   'g',

@@ -12,6 +12,7 @@ import { issuerInText } from '../document/issuer-in-text.ts';
 import { fillModel } from './fill-model.ts';
 import { readSchedule } from '../../read/schedule.ts';
 import { pushSchedule } from '../prose/labelled.ts';
+import { isOfDeal } from '../prose/read-prose.ts';
 import { noContext, noTerms, score } from './gap-rules.ts';
 import type { Candidates, Mention } from '../mention.ts';
 import type { Placed } from '../document/outline.ts';
@@ -75,7 +76,7 @@ function fillFund(placed: readonly Placed[], facts: Facts, candidates: Candidate
     for (const [start, end] of splitSentences(block.flow.text)) {
       const text = block.flow.text.slice(start, end);
       const isOfClass = findClasses(text, facts.classSet).length > 0;
-      if (isForeign(text)) continue;
+      if (!isOfDeal(text, facts)) continue;
       for (const { value, from, to } of readIdentifiers(text, { expectCusip: true, expectIsin: true })) {
         if (!value?.valid) continue;
         const spans = spansOf(block.flow, start + from, start + to);

@@ -3,6 +3,7 @@ import { concatFlows } from '../../layout/flow.ts';
 import type { Grid } from '../../layout/blocks.ts';
 import { readPercents } from '../../read/percent.ts';
 import { hasHazard } from '../../read/perils.ts';
+import { classesSpanned } from '../tables/classes-of-cells.ts';
 import { classesOf } from '../tables/column-headings.ts';
 import type { Context } from '../context.ts';
 import { gridContexts, type CellContext } from '../tables/grid-context.ts';
@@ -64,6 +65,7 @@ function readCellsOfText(base: Context, { contexts, heading, caption, corner, of
     );
     if (sensitivity || (facts.kind === 'RESET' && prior)) continue;
     const classes =
+      classesSpanned(each, facts.classSet) ??
       classesOf(joined(over), facts.classSet) ??
       classesOf(joined(each.labels), facts.classSet) ??
       classesOf(each.subheading, facts.classSet);

@@ -94,8 +94,17 @@ function figuresOf(text: string, areBare = false): Figure[] {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
 
-/** "62.0% (previously 58.0%)", "from 58.0% to 62.0%": the value before a reset. */
+/** What stands in the brackets around a figure. */
+function bracketAround(text: string, { from, to }: Figure): string {
+  const open = text.lastIndexOf('(', from);
+  const close = text.indexOf(')', to);
+  return open < 0 || close < 0 || text.slice(open, from).includes(')') ? '' : text.slice(open + 1, close);
+}
+
+/** "62.0% (previously 58.0%)", "64.8% and 35.2% (66.0% and 34.0% before)", "from 58.0% to 62.0%": the value before a reset. */
 function isOld(text: string, figure: Figure, before: Figure | undefined, after: Figure | undefined): boolean {
+  if (before && !hasHazard(bracketAround(text, figure)) && readQualifiers(bracketAround(text, figure)).prior)
+    return true;
   const lead = text.slice(before?.to ?? 0, figure.from);
   if (before && lead.length < 40 && !hasHazard(lead) && readQualifiers(lead).prior) return true;
   const next = after ? wordsOf(text.slice(figure.to, after.from)) : [];

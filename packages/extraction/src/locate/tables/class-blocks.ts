@@ -1,7 +1,8 @@
 import type { Grid } from '../../layout/blocks.ts';
-import { concatFlows, type Flow } from '../../layout/flow.ts';
+import { concatFlows, sliceFlow, type Flow } from '../../layout/flow.ts';
 import type { GridCell } from '../../layout/rows.ts';
 import { findClasses, onlyClass } from '../../read/classes.ts';
+import { isAmount } from '../../read/money.ts';
 import { namesIdentifier } from '../../read/identifiers.ts';
 import { says } from '../../words/says.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
@@ -20,6 +21,21 @@ const labelsIn = (text: string): string[] =>
     fieldOfLabel(label) !== null || namesIdentifier(label) ? [label] : [],
   );
 
+const bullets = /(?:^|\s)[•·▪■◦‣]\s/g;
+/** How many things a text lists, each with its label or behind a mark. */
+const listedIn = (text: string): number => Math.max(labelsIn(text).length, text.match(bullets)?.length ?? 0);
+
+/** "• US$130m • Spread 4.45% • …": the one item that is an amount and nothing more, which is the size of the class. */
+export function sizeListedIn(flow: Flow): Flow | null {
+  const starts = [...flow.text.matchAll(bullets)].map(({ index, 0: mark }) => index + mark.length);
+  const items = starts.map((from, at) => {
+    const end = flow.text.slice(0, starts[at + 1] ?? Infinity).replace(/\s*[•·▪■◦‣]?\s*$/, '').length;
+    return sliceFlow(flow, from, end);
+  });
+  const amounts = items.filter(({ text }) => isAmount(text));
+  return amounts.length === 1 ? (amounts[0] as Flow) : null;
+}
+
 /** Whether what has no label may be the rest of a value that has one. */
 const goesOn = (text: string, known: ReadonlySet<string>): boolean =>
   (/\d/.test(text) || /^\p{Ll}/u.test(text)) && findClasses(text, known).length === 0;
@@ -33,7 +49,7 @@ function listsBelowNames({ rows: [head, ...rows] }: Grid, known: ReadonlySet<str
   if (!head || names.length < 2 || names.includes(null) || new Set(names).size < names.length) return null;
   const cells = rows.flatMap((row) => row.cells);
   const isRow = ({ flow: { text } }: GridCell) => labelsIn(text).length === 1 && text.search(labelInside) === 0;
-  if (cells.every(isRow) || !cells.every(({ flow }) => labelsIn(flow.text).length > 0 || goesOn(flow.text, known)))
+  if (cells.every(isRow) || !cells.every(({ flow }) => listedIn(flow.text) > 0 || goesOn(flow.text, known)))
     return null;
   const blocks = head.cells.map((over, index) => {
     const end = head.cells[index + 1]?.x0 ?? Infinity;
@@ -44,7 +60,7 @@ function listsBelowNames({ rows: [head, ...rows] }: Grid, known: ReadonlySet<str
       count: below.length,
     };
   });
-  const areLists = blocks.every(({ flow }) => labelsIn(flow.text).length >= fewestLabels);
+  const areLists = blocks.every(({ flow }) => listedIn(flow.text) >= fewestLabels);
   const isWhole = blocks.reduce((sum, { count }) => sum + count, 0) === cells.length;
   return areLists && isWhole ? blocks : null;
 }

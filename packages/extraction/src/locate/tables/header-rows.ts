@@ -174,6 +174,7 @@ function rowOfFigures(rows: readonly Row[], index: number): Row | undefined {
   const near = rows.slice(index + 1, index + 2 + mostBetween);
   const isOfIdentifiers = ({ cells: [label, ...others] }: Row) =>
     words.only('identifier').has(label?.flow.text ?? '') ||
+    fieldOfLabel(label?.flow.text ?? '') === 'currency' ||
     others.some(({ flow }) => readIdentifiers(flow.text, { expectCusip: true }).length > 0);
   const isOfFigures = ({ cells }: Row) => cells.length > 1 && isFigure(cells.at(-1)?.flow.text.trim() ?? '');
   const first = near.findIndex((row) => isOfFigures(row) && !isOfIdentifiers(row));
@@ -181,14 +182,17 @@ function rowOfFigures(rows: readonly Row[], index: number): Row | undefined {
   return first > 0 && areIdentifiers ? near[first] : rows[index + 1];
 }
 
-/** What may head a column below the name of a class: another class, a version, a period, a peril or a rate. */
+const longestBelowClass = 48;
+
+/** What may head a column below the name of a class: another class, a version, a period, a peril or a rate, and no phrase. */
 const headsBelowClass = (text: string, known: ReadonlySet<string>): boolean =>
-  onlyClass(text, known) !== null ||
-  isVersionHeading(text) ||
-  isOfPeriod(text) ||
-  isYearHeading(text) ||
-  hasHazard(text) ||
-  asksForRate(fieldOfLabel(text));
+  text.length < longestBelowClass &&
+  (onlyClass(text, known) !== null ||
+    isVersionHeading(text) ||
+    isOfPeriod(text) ||
+    isYearHeading(text) ||
+    hasHazard(text) ||
+    asksForRate(fieldOfLabel(text)));
 
 /** A known label, or one that is numbered. */
 const isItem = (text: string): boolean => /^\d{1,2}[.)]?\s+\p{L}/u.test(text) || fieldOfLabel(text) !== null;
@@ -328,11 +332,15 @@ function isDateBesideLabel(text: string): boolean {
   return end > 0 && words.only('day').has(text.slice(0, end)) && readDates(text.slice(end)).length > 0;
 }
 
-/** Dates over figures: the same facts as of several days. */
+/** Dates over figures: the same facts as of several days, whatever words stand over their labels: "Class | Measure | 1 June 2031 | 1 June 2032". */
 function areDates([corner = '', ...rest]: readonly string[]): boolean {
   const isDate = (text: string) => text.length < 34 && readDates(text).length === 1 && saysOnlyVersion(text);
-  if (rest.length === 0 || !rest.every(isDate)) return false;
-  return isDate(corner) || (fieldOfLabel(corner) === null && !words.only('day').has(corner) && rest.length > 1);
+  const first = rest.findIndex(isDate);
+  const days = rest.slice(first);
+  if (first < 0 || !days.every(isDate) || rest.slice(0, first).some((text) => /\d/.test(text))) return false;
+  if (first === 0 && isDate(corner)) return true;
+  const isOpen = first > 0 ? isCorner(corner) : fieldOfLabel(corner) === null;
+  return isOpen && !words.only('day').has(corner) && days.length > 1;
 }
 
 /** Labels with their values, which look like headings. */
@@ -404,12 +412,22 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
   return areHeadings(texts, next, known);
 }
 
+/** "EL share (%) | Wildfire | Tornado and Hail": perils, a figure below each. */
+const arePerilsOverFigures = (perils: readonly string[], next: Row | undefined): boolean =>
+  perils.length > 1 &&
+  perils.every(hasHazard) &&
+  next?.cells.length === perils.length + 1 &&
+  next.cells.slice(1).every(({ flow }) => isFigure(flow.text));
+
+/** Perils over shares, or the only class over its own: "Expected loss by peril | Class A". */
+const headsShares = (asked: Field | null, rest: readonly string[], next: Row | undefined, known: ReadonlySet<string>) =>
+  arePerilsOverFigures(rest, next) || (asked === 'attribution' && onlyClass(rest.join(' '), known) !== null);
+
 function areHeadings(texts: readonly string[], next: Row | undefined, known: ReadonlySet<string>): boolean {
   const [corner = '', ...rest] = texts;
   const asked = fieldOfLabel(corner);
   const hasCorner = isCorner(corner);
-  // "Expected loss by peril | Class A": over the shares of the only class.
-  if (asked === 'attribution' && onlyClass(rest.join(' '), known) !== null) return true;
+  if (headsShares(asked, rest, next, known)) return true;
   if (asked !== null && !hasCorner && (rest.length === 1 || !rest.every((text) => isColumnWord(text, known))))
     return false;
   // "Interest periods | Risk spread": whatever heads the labels, a rate stands over the figure of each.

@@ -1,5 +1,5 @@
 import { isFigure } from '../../layout/figure.ts';
-import { sliceFlow } from '../../layout/flow.ts';
+import { linesOf, sliceFlow } from '../../layout/flow.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';
 import { isAmount, figureOfCell } from '../../read/money.ts';
@@ -74,9 +74,7 @@ const lineWithout = new RegExp(String.raw`^([A-Z][A-Za-z. ]{1,40}?):?\s+(?:${any
 
 /** Reads a cell whose every line is a label with its value: "AP 1.95% | EL 1.21% | EP 0.71%"; the size may lead unnamed. */
 export function readLinesOfCell(context: Context, cell: GridCell): boolean {
-  const lines = cell.flow.pieces.map((piece, index) =>
-    sliceFlow(cell.flow, piece.at, cell.flow.pieces[index + 1]?.at ?? cell.flow.text.length),
-  );
+  const lines = linesOf(cell.flow);
   const read = lines.flatMap((flow) => {
     const match = lineLabel.exec(flow.text);
     const label = match?.[1] ?? '';

@@ -1,5 +1,5 @@
 import type { Grid } from '../../layout/blocks.ts';
-import { classBlocks } from './class-blocks.ts';
+import { classBlocks, sizeListedIn } from './class-blocks.ts';
 import { classesOf, withLegend } from './column-headings.ts';
 import type { Context } from '../context.ts';
 import { gridContexts, headingsOf } from './grid-context.ts';
@@ -92,8 +92,12 @@ function readWhole(base: Context, grid: Grid, caption: string, before: Headings 
   }
   const blocks = classBlocks(grid, facts.classSet);
   if (blocks) {
-    for (const { issuerClass, flow } of blocks)
-      readSentences({ ...base, scope: [issuerClass], rule: `${base.rule}.block` }, grid.page, flow);
+    for (const { issuerClass, flow } of blocks) {
+      const own: Context = { ...base, scope: [issuerClass], rule: `${base.rule}.block` };
+      const size = sizeListedIn(flow);
+      if (size) readLabelled(own, 'parAmount', size);
+      readSentences(own, grid.page, flow);
+    }
     return asIs;
   }
   readTitles(base, grid);

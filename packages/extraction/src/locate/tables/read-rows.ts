@@ -8,6 +8,7 @@ import { classesOf } from './column-headings.ts';
 import type { Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
 import { classWithIdentifier } from './header-rows.ts';
+import { readClassLine } from '../prose/class-lines.ts';
 import { pushIdentifiers } from '../prose/identifiers.ts';
 import {
   classesOfEach,
@@ -23,7 +24,7 @@ import { readSentences } from '../prose/read-prose.ts';
 import { tableOf, type Table } from './table.ts';
 import { readValueCell, type ValueCell } from './read-value-cell.ts';
 import { fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
-import { sliceFlow } from '../../layout/flow.ts';
+import { concatFlows, sliceFlow } from '../../layout/flow.ts';
 import { endOfValue } from '../prose/paragraph-labels.ts';
 import { isForeign, mergeQualifiers, readQualifiers } from '../qualifiers.ts';
 import { listsIdentifiers, namesIdentifier } from '../../read/identifiers.ts';
@@ -104,8 +105,13 @@ export class RowReader {
     // "Class A | Expiring period | New period": the corner says whose table it is.
     const ofTable = cellIndex === 0 ? onlyClass(text, classSet) : null;
     const [label, ...beside] = this.#grid.rows[rowIndex]?.cells ?? [];
-    // "Class | A" over labels with one value each.
-    const isOnly = cellIndex === 1 && beside.length === 1 && fieldOfLabel(label?.flow.text ?? '') === 'issuerClass';
+    // "Class | A" over labels with one value each; "Class A | Class B" stand over columns.
+    const over = label?.flow.text ?? '';
+    const isOnly =
+      cellIndex === 1 &&
+      beside.length === 1 &&
+      fieldOfLabel(over) === 'issuerClass' &&
+      onlyClass(over, classSet) === null;
     const ofForm = isOnly ? onlyClass(text, classSet) : null;
     if (ofForm !== null) this.#scope = [ofForm];
     if (ofTable !== null && beside.every((other) => classesOf(other.flow.text, classSet) === null))
@@ -131,7 +137,8 @@ export class RowReader {
     // The yield on the notes of a bank is of other notes, and asked for.
     const asksForFund = fieldOfLabel(row.cells[0]?.flow.text ?? '') === 'baseRateInstrument';
     if (!asksForFund && isLong && isForeign(rowText)) return true;
-    return this.#readTitle(row);
+    const line = concatFlows(row.cells.map(({ flow }) => flow));
+    return this.#readTitle(row) || readClassLine(this.#inScope, line);
   }
 
   /** "Class | CUSIP" over "A-1 | 012345AA6" over headings of their own: the class of the one row is that of what follows. */

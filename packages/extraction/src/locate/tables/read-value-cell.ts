@@ -3,7 +3,7 @@ import { concatFlows, type Flow } from '../../layout/flow.ts';
 import type { Row } from '../../layout/rows.ts';
 import { readBusinessDay, readDayCount } from '../../read/conventions.ts';
 import { isAmount, readMoney } from '../../read/money.ts';
-import { readBareRate, readPercents, hasPercent } from '../../read/percent.ts';
+import { readBareRate, readPercents, hasPercent, hasRate, rateUnit } from '../../read/percent.ts';
 import type { Token } from '../../read/tokens.ts';
 import { isBareAmount, unitOfBare } from '../../facts/units.ts';
 import { hasHazard } from '../../read/perils.ts';
@@ -25,6 +25,7 @@ import { readPeriod, type Periods } from './period.ts';
 import { mention } from '../push.ts';
 import { readSentences } from '../prose/read-prose.ts';
 import { boundOf, saysUnchanged } from './reset-cells.ts';
+import { versionOf } from './sibling-versions.ts';
 import type { Table } from './table.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
 import { isExtension, mergeQualifiers, qualifiersIn, readQualifiers, type Qualifiers } from '../qualifiers.ts';
@@ -228,17 +229,31 @@ function fieldOf({ labelField, columnField, context }: Known, { text, columns }:
   return isPar ? 'parAmount' : field;
 }
 
+const rangeOfRates = new RegExp(String.raw`^\d[\d.,]*\s?${rateUnit}?\s?(?:[–—-]|to)\s?\d[\d.,]*\s?${rateUnit}$`, 'i');
+
+/** "Guidance | Priced at" over "575 – 650 bps | 550 bps": a rate right of the range that it was offered in. */
+function isBesideGuidance({ each, row, text }: ValueCell): boolean {
+  const before = row.cells[each.cellIndex - 1]?.flow.text.trim() ?? '';
+  const isOffered = each.headerCells.some(({ flow }) => versionOf(flow.text) === 'guidance');
+  return isOffered && rangeOfRates.test(before) && hasRate(text);
+}
+
 /** What the caption or a heading inside the table asks for, where neither label nor column does. */
 function fieldOfTable({ table, ofLabel, ofColumn, isPeriod }: Known, cell: ValueCell): Field | null {
   const { each, text } = cell;
   const isValue = isFigure(text) || isAmount(text) || (text.length < 40 && readPercents(text).length === 1);
   if (!isValue || (ofLabel === null && ofColumn === null)) return null;
+  if (isBesideGuidance(cell)) return 'spread';
   const under = fieldOfLabel(each.subheading);
   const asked = under === null ? [table.captionField, isPeriod ? fieldOfLabel(table.corner) : null] : [under];
   const rate = asked.find((field) => field !== null && rateFields.has(field) && field !== 'attribution');
   if (rate) return rate;
   return under === 'parAmount' && isAmount(text) ? under : null;
 }
+
+/** The same where the name of a class is all that asks. */
+const orOfTable = (field: Field | null, known: Known, cell: ValueCell): Field | null =>
+  field === null || field === 'issuerClass' ? (fieldOfTable(known, cell) ?? field) : field;
 
 /** The fund that interest is earned on; the end of its name may stand on the line below, under the label. */
 function readFund(context: Context, { each: { cell, labelCell }, text }: ValueCell): void {
@@ -306,6 +321,8 @@ function readField(known: Known, cell: ValueCell, field: Field): void {
   const { table, labelFields, labelField, columnField, all } = known;
   const { each, columns } = cell;
   const { flow } = each.cell;
+  // "2.18% to 2.96%": the range that a term has to be in.
+  if (rateFields.has(field) && rangeOfRates.test(cell.text)) return;
   if (rateFields.has(field) && isBareAmount(cell.text, `${each.label} ; ${cell.columnText}`)) return;
   const isRate = field === 'spread' || field === 'fixedRate';
   const period = isRate ? cell.periods.of(each, flow, all, isAfterAnother(known, field, flow.text)) : null;
@@ -381,9 +398,11 @@ export function fieldOfItself(text: string): Field | null {
   return isWhole(readBusinessDay(text)) ? 'businessDayConvention' : null;
 }
 
-/** What is asked for, or where nothing is what the value says itself; "Interest basis" may ask for how days are counted. */
+/** What is asked for, or where nothing is what the value says itself; "Interest basis" may ask for how days are counted, "Payment day is a holiday" for no day. */
 const orOfItself = (asked: Field | null, text: string): Field | null =>
-  asked === null || asked === 'couponType' ? (fieldOfItself(text) ?? asked) : asked;
+  asked === null || asked === 'couponType' || (dateFields.has(asked) && !/\d/.test(text))
+    ? (fieldOfItself(text) ?? asked)
+    : asked;
 
 /** Keeps a value that nothing asks for, with the words that it stands beside and under; both ends of a term need none. */
 function keepUnasked({ context }: Known, { each: { cell, label }, columns, text }: ValueCell): void {
@@ -415,7 +434,7 @@ function readAsked(known: Known, cell: ValueCell): void {
   }
   // "Notes | Class A and Class B" on top: what stands below is of both, and still a label with its value.
   const isOfTwo = row.cells.length === 2 && (columns.length === 0 || (known.ofColumn?.length ?? 0) > 1);
-  const ofTable = field ?? fieldOfTable(known, cell);
+  const ofTable = orOfTable(field, known, cell);
   const isOfClass = ofTable === null && isOfTwo && onlyClass(each.label, context.facts.classSet) !== null;
   if (readIdentifiersAlone(known, cell, field) && !isOfClass) return;
   const asked = ofTable === 'parAmount' && isDescription(text) ? null : orOfItself(ofTable, text);

@@ -1,8 +1,9 @@
 import { readDates } from '../../read/dates.ts';
 import { hasHazard } from '../../read/perils.ts';
 import type { DocumentKind } from '../../types.ts';
+import { caseNouns } from '../../words/dimensions.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
-import { setOf } from '../../words/phrase-syntax.ts';
+import { anyOf, setOf } from '../../words/phrase-syntax.ts';
 import {
   besideVersion,
   monthNames,
@@ -171,6 +172,7 @@ function besideUpdated(headings: readonly string[]): string[] {
       withoutClass(text) !== '' &&
       fieldOfLabel(text) === null &&
       !readQualifiers(text).updated &&
+      !hasHazard(text) &&
       !says(text, 'identifier'),
   );
 }
@@ -251,9 +253,11 @@ export const changedBy = /(?<=[a-z]{3}\s*\(?)[+−–-]\d+\s?%/i;
 
 /** Headings beside one that says "Base" and nothing more: the same figures of the same class under other assumptions. */
 function besideBase(headings: readonly string[], cases: NamedCases): string[] {
+  // "Class A M" where "Catalogue M governs".
+  const isNamedBase = (text: string) =>
+    [text, ...nouns.map((noun) => `${noun} ${text}`)].some((name) => cases.get(name.toLowerCase()) === 'base');
   const isBase = (text: string) =>
-    (readQualifiers(text).base && saysOnlyBase(withoutClass(text))) ||
-    cases.get(withoutClass(text).toLowerCase()) === 'base';
+    (readQualifiers(text).base && saysOnlyBase(withoutClass(text))) || isNamedBase(withoutClass(text));
   const bases = new Set(headings.filter(isBase).map(classOf));
   return headings.filter(
     (text) =>
@@ -263,9 +267,10 @@ function besideBase(headings: readonly string[], cases: NamedCases): string[] {
       fieldOfLabel(text) === null &&
       !hasHazard(text) &&
       !says(text, 'identifier') &&
-      !says(text, 'ofNotes'),
+      !says(withoutClass(text), 'ofNotes'),
   );
 }
+const nouns = caseNouns.split(' ');
 const baseWords = setOf(wordsOfBase);
 const saysOnlyBase = (text: string) => (text.toLowerCase().match(/[a-z]+/g) ?? []).every((word) => baseWords.has(word));
 
@@ -281,18 +286,26 @@ export function isOfNoTerm(heading: string): boolean {
   return words.length > 0 && words.every((word) => noTerm.has(word));
 }
 
+const monthName = anyOf([...months]);
+const dayAlone = new RegExp(String.raw`^(?:\d{1,2} ${monthName}|${monthName} \d{1,2})$`, 'i');
+
 /** "Launch", "Update" and "Final" under one "Size": versions of what the headings above them ask for together. */
 function olderUnderOne(headings: ReadonlyMap<string, readonly string[]>, kind: DocumentKind): string[] {
   const lowest = [...headings].flatMap(([text, lines]) => {
     const own = lines.at(-1) ?? '';
-    return lines.length > 1 && versionOf(own) !== null && isPure(own) ? [{ text, own, of: lines.slice(0, -1) }] : [];
+    const isDay = dayAlone.test(own);
+    return lines.length > 1 && (isDay || (versionOf(own) !== null && isPure(own)))
+      ? [{ text, own, isDay, of: lines.slice(0, -1) }]
+      : [];
   });
   return [...Map.groupBy(lowest, ({ of }) => of.join(' ')).values()].flatMap((group) => {
     const left = leftBehind(
       group.map(({ own }) => own),
       kind,
     );
-    return group.filter(({ own }) => left.includes(own)).map(({ text }) => text);
+    // "1 April | Final": what was offered on a day.
+    const isFinal = group.some(({ own }) => versionOf(own) === 'now');
+    return group.filter(({ own, isDay }) => left.includes(own) || (isDay && isFinal)).map(({ text }) => text);
   });
 }
 
