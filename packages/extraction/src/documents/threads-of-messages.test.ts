@@ -51,6 +51,19 @@ describe('a thread of messages', () => {
     ).toEqual([[7.9, '2030-06-01', '2031-06-01']]);
   });
 
+  it('is no fax, of which each sheet says who sent it', () => {
+    const sheet = (page: number, ...pieces: Piece[]): Piece[] => [
+      { x: 60, y: 20, text: `FROM: AGENT LIMITED DATE: 28 May 2030 09:20 PAGE ${page}` },
+      ...pieces,
+    ];
+    const result = extract(
+      'RESET',
+      sheet(1, { x: 60, y: 60, text: 'Example Re Ltd. Series 2028-1 Class A: reset' }, ...corrected),
+      sheet(2, ...prose('The exhaustion probability after the reset is 1.94%.', 60)),
+    );
+    expect(figures(result)).toEqual([['A', 3.33, 2.55, 1.94]]);
+  });
+
   it('is read further where the first message gives none', () => {
     const result = extract('RESET', [...newest, ...prose('Please see below.', 100), ...before]);
     expect(rates(result)).toEqual([['A', 8.42]]);

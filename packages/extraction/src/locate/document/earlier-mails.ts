@@ -18,7 +18,8 @@ function beginsMail(placed: readonly Placed[], index: number): boolean {
   const [first = '', ...own] = linesOf(placed[index] as Placed);
   if (leadsToMail(first)) return true;
   if (!namesSender(first)) return false;
-  if (saysWhenSent(first) || readDates(first).length > 0) return true;
+  // At the head of a page it is a line that every sheet of a fax has.
+  if (saysWhenSent(first)) return placed[index - 1]?.block.page === placed[index]?.block.page;
   const next = [...own, ...placed.slice(index + 1, index + 5).flatMap(linesOf)];
   const end = next.findIndex((line) => !isOfMailHead(line));
   return next.slice(0, end < 0 ? next.length : end).some(saysWhenSent);
