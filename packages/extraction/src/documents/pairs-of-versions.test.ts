@@ -38,6 +38,18 @@ describe('pairs of an old and a new value', () => {
     ]);
   });
 
+  it('are told by the word in brackets, though the labels name the new one last', () => {
+    const rows = [
+      ['', 'Class P', 'Class Q'],
+      ['Attachment Probability (old/new)', '1.84% (was 2.05%)', '4.12% (was 3.88%)'],
+      ['Expected Loss (old/new)', '1.31% (was 1.46%)', '3.05% (was 2.87%)'],
+    ];
+    expect(statsOf(...makeRows(rows, { top: 110, columns: [60, 260, 400] }))).toEqual([
+      ['P', 1.84, 1.31],
+      ['Q', 4.12, 3.05],
+    ]);
+  });
+
   it('stand under headings whose last word is a line of its own', () => {
     const columns = [60, 180, 260, 340, 420];
     const line = (y: number, cells: readonly string[], at: readonly number[]): Piece[] =>

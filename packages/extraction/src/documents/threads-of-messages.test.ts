@@ -69,6 +69,35 @@ describe('a thread of messages', () => {
     expect(rates(result)).toEqual([['A', 8.42]]);
   });
 
+  it('is read in what it passes on, where the message before only speaks of that', () => {
+    const forwarded = [
+      ...head(40, [
+        ['From:', 'Middle Office <office@fund.example>'],
+        ['Sent:', 'Tue, 28 May 2030 09:20'],
+        ['Subject:', 'FW: Example Re Ltd. Series 2028-1 Class A: reset'],
+      ]),
+      ...prose('For the file. The spread of Class A falls from 8.42% to 7.90%, see below.', 100),
+      ...prose('---------- Forwarded message ----------', 130),
+      ...head(150, [
+        ['From:', 'Reset Agency <agency@desk.example>'],
+        ['Date:', 'Mon, 27 May 2030 17:51'],
+        ['Subject:', 'Example Re Ltd. Series 2028-1 Class A: reset'],
+      ]),
+      ...makeRows(
+        [
+          ['', 'before', 'after'],
+          ['Attachment probability', '3.20%', '3.33%'],
+          ['Expected loss', '2.44%', '2.55%'],
+          ['Exhaustion probability', '1.85%', '1.94%'],
+          ['Risk interest spread', '8.42%', '7.90%'],
+        ],
+        { top: 210, columns: [60, 260, 400] },
+      ),
+      ...prose('The reset takes effect on 1 June 2030.', 320),
+    ];
+    expect(figures(extract('RESET', forwarded))).toEqual([['A', 3.33, 2.55, 1.94]]);
+  });
+
   it.each([
     ['Settles Tuesday June 11 (T+8).', '2030-06-11'],
     ['Settles 11 June.', '2030-06-11'],

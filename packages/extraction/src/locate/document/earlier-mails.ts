@@ -39,15 +39,20 @@ const firstLine = (each: Placed | undefined): string => (each && linesOf(each)[0
 /** So many rates show that a message gives terms itself. */
 const fewestRates = 2;
 
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
 /**
  * A thread of messages without those that an answer quotes: what the first of them that gives terms says counts, and
- * what stands below it was written before.
+ * what stands below it was written before. One that gives fewer than half of what is below only speaks of what it passes on.
  */
 export function withoutEarlierMails(placed: readonly Placed[]): Placed[] {
   const rates = placed.map((each) => readPercents(textOf(each)).length);
-  const tellsBefore = (index: number) => rates.slice(0, index).reduce((sum, count) => sum + count, 0) >= fewestRates;
   const starts = placed.flatMap((_, index) => (beginsMail(placed, index) ? [index] : []));
+  const tellsItself = (start: number) => {
+    const next = starts.find((each) => sumOf(rates.slice(start, each)) >= fewestRates);
+    return sumOf(rates.slice(0, start)) >= Math.max(fewestRates, sumOf(rates.slice(start, next)) / 2);
+  };
   const isMail = (starts[0] ?? Infinity) < headBlocks;
-  const quoted = starts.find((start) => tellsBefore(start) && (isMail || leadsToMail(firstLine(placed[start]))));
+  const quoted = starts.find((start) => tellsItself(start) && (isMail || leadsToMail(firstLine(placed[start]))));
   return placed.slice(0, quoted);
 }

@@ -99,9 +99,9 @@ function oldRates({ facts, unitHint }: Context, text: string, tokens: readonly T
     const between = text.slice(last?.to ?? 0, lead?.from ?? token.from);
     const goesOn = last !== undefined && old.has(last) && isJoin(between);
     const end = lead ? token.to + (/^\s*[)\]]/.exec(text.slice(token.to))?.[0].length ?? 0) : token.to;
-    // A figure in brackets right behind another one is of the other version.
+    // A figure in brackets right behind another one is of the other version: of which, words in the brackets say before the order does.
     const isPair = last !== undefined && !old.has(last) && opensAside(between);
-    if (isPair && isNewLast) old.add(last as Token<number>);
+    if (isPair && isNewLast && bareBracket.test(between)) old.add(last as Token<number>);
     else if (goesOn || isPair || localQualifier(text, lead?.from ?? token.from, end, 'RESET').prior) old.add(token);
     last = token;
   }
@@ -119,6 +119,7 @@ function opensAside(between: string): boolean {
     findAnchors(`${words} 1%`, rateFields).length === 0
   );
 }
+const bareBracket = /[([]\s*$/;
 const secondOfPair = new RegExp(String.raw`^\s*${perYear}?\s*[([]([^()[\]%]{0,24})$`);
 
 /**
