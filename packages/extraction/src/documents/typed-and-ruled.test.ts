@@ -260,6 +260,24 @@ Sched mat    : July 19, 2034`;
   );
 });
 
+describe('a table drawn with strokes between its cells', () => {
+  it('may be open at the ends of its rows', () => {
+    const { securities, modeledStats } = extract(
+      'OC',
+      typed(`Example Re Ltd. Series 2031-1 Class S and Class T Notes
+
+Class | Size     | EL     | Talk       | Px
+S     | $225m    | 1.95%  | 575-625    | 550bp
+T     | $75m     | 4.08%  | 1050-1150  | 1025bp`),
+    );
+    expect(securities.map((row) => [row.parAmount, row.couponRate])).toEqual([
+      [225_000_000, 5.5],
+      [75_000_000, 10.25],
+    ]);
+    expect(modeledStats.map((row) => row.expectedLoss)).toEqual([1.95, 4.08]);
+  });
+});
+
 describe('sentences of two classes', () => {
   it('may count the days of each in another way', () => {
     const { securities } = extract('OC', [

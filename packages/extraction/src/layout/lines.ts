@@ -135,10 +135,19 @@ interface BuiltLines {
   lines: Line[];
 }
 
-/** Whether a line of type is a row of a table that is drawn with signs: "| Spread | 2.50% |". */
-function isBoxed(text: string, words: readonly Word[]): boolean {
-  const isStroke = (word: Word | undefined) => word?.to === (word?.from ?? 0) + 1 && text[word?.from ?? 0] === '|';
-  return words.length > 2 && isStroke(words[0]) && isStroke(words.at(-1));
+const isStroke = (text: string, word: Word | undefined): boolean =>
+  word?.to === (word?.from ?? 0) + 1 && text[word?.from ?? 0] === '|';
+const strokesOf = (text: string, line: WordLine | undefined): number =>
+  line?.words.filter((word) => isStroke(text, word)).length ?? 0;
+/** So many strokes inside a line, and as many in the next, part the cells of rows that are open at their ends. */
+const fewestStrokes = 3;
+
+/** Whether a line of type is a row of a table that is drawn with signs: "| Spread | 2.50% |", or one of several open at their ends. */
+function isBoxed(text: string, lines: readonly WordLine[], at: number): boolean {
+  const { words } = lines[at] as WordLine;
+  if (words.length > 2 && isStroke(text, words[0]) && isStroke(text, words.at(-1))) return true;
+  const count = strokesOf(text, lines[at]);
+  return count >= fewestStrokes && [lines[at - 1], lines[at + 1]].some((other) => strokesOf(text, other) === count);
 }
 
 /** The rule between rows of such a table: "+-----+-----+". */
@@ -166,6 +175,7 @@ function draftLine(
   page: InputPage,
   { words: all, baseline, size, columnWidth = Infinity, opensItem = false }: WordLine,
   dotted: boolean,
+  boxed: boolean,
 ): Draft {
   const own = dotted ? withoutLeaders(page, all) : all;
   const words: Word[] = [];
@@ -174,7 +184,6 @@ function draftLine(
   const isFigureWord = ({ from, to }: Word) => figureShape.test(page.text.slice(from, to));
   const limit = cellGap(own, size, columnWidth, own.length > 2 && own.slice(-2).every(isFigureWord));
   let led = false;
-  const boxed = isBoxed(page.text, own);
   const isCut = (word: Word) => boxed && word.to - word.from === 1 && page.text[word.from] === '|';
   for (let index = 0; index < own.length; index++) {
     const before = own[index - 1];
@@ -278,7 +287,7 @@ function joinMarksInCells({ text }: InputPage, drafts: readonly Draft[]): void {
 /** Writes lines (already in reading order) into one text, a line feed after each. */
 export function buildLines(page: InputPage, wordLines: readonly WordLine[]): BuiltLines {
   const dotted = innerLeader.test(page.text);
-  const drafts = wordLines.map((line) => draftLine(page, line, dotted));
+  const drafts = wordLines.map((line, at) => draftLine(page, line, dotted, isBoxed(page.text, wordLines, at)));
   breakAtColumns(page, drafts);
   closeStrayGaps(page, drafts);
   closeJustifiedLabels(page.text, drafts);

@@ -1,7 +1,7 @@
 import { sliceFlow, type Flow } from '../../layout/flow.ts';
 import { findClasses } from '../../read/classes.ts';
 import { figureOfCell, readMoney } from '../../read/money.ts';
-import { hasRate, rateUnit } from '../../read/percent.ts';
+import { hasBasisPoints, hasRate, rateUnit } from '../../read/percent.ts';
 import { rateFields } from '../../words/fields.ts';
 import type { Context } from '../context.ts';
 import { versionOf } from '../tables/sibling-versions.ts';
@@ -16,9 +16,9 @@ const fewestPairs = 2;
 /** From so large a figure on rates without a unit are in basis points. */
 const leastBasisPoints = 50;
 
-/** The rate that notes were priced at, right behind the range that they were offered in. */
-const isPriced = (label: string, before: string | undefined): boolean =>
-  versionOf(label) === 'now' && before !== undefined && versionOf(before) === 'guidance';
+/** The rate that notes were priced at, in basis points, or right behind the range that they were offered in. */
+const isPriced = (label: string, value: string, before: string | undefined): boolean =>
+  versionOf(label) === 'now' && (hasBasisPoints(value) || (before !== undefined && versionOf(before) === 'guidance'));
 
 /**
  * "Class A $225mm EL 1.95% att 2.37% talk 575-625 priced 550": a line that opens with its class and gives what is said of it
@@ -50,7 +50,7 @@ export function readClassLine(context: Context, flow: Flow): boolean {
   if (size?.from === 0) readLabelled(own, 'parAmount', sliceFlow(flow, first, first + size.to));
   for (const [index, { label, range, from, to }] of pairs.entries()) {
     const value = sliceFlow(flow, from, to);
-    const priced = isPriced(label, pairs[index - 1]?.label);
+    const priced = isPriced(label, value.text, pairs[index - 1]?.label);
     const field = priced ? 'spread' : fieldOfLabel(label);
     const isBare = priced && !hasRate(value.text) && Number(value.text) >= leastBasisPoints;
     if (field !== null && range === undefined)

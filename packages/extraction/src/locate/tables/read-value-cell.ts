@@ -229,7 +229,7 @@ function fieldOf({ labelField, columnField, context }: Known, { text, columns }:
   return isPar ? 'parAmount' : field;
 }
 
-const rangeOfRates = new RegExp(String.raw`^\d[\d.,]*\s?${rateUnit}?\s?(?:[–—-]|to)\s?\d[\d.,]*\s?${rateUnit}$`, 'i');
+const rangeOfRates = new RegExp(String.raw`^\d[\d.,]*\s?${rateUnit}?\s?(?:[–—-]|to)\s?\d[\d.,]*\s?${rateUnit}?$`, 'i');
 
 /** "Guidance | Priced at" over "575 – 650 bps | 550 bps": a rate right of the range that it was offered in. */
 function isBesideGuidance({ each, row, text }: ValueCell): boolean {
