@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { extract, prose } from '../testing/extract-pages.ts';
+import { extract, figures, prose, rates, title } from '../testing/extract-pages.ts';
 import { makeRows, type Piece } from '../testing/make-page.ts';
 
-const title: Piece = { x: 60, y: 30, text: 'Example Re Ltd. Series 2031-1 Class P and Class Q Notes', size: 13 };
+const heading: Piece = { x: 60, y: 30, text: 'Example Re Ltd. Series 2031-1 Class P and Class Q Notes', size: 13 };
 const statsOf = (...pieces: Piece[]) =>
-  extract('RESET', [title, ...pieces]).modeledStats.map((row) => [
+  extract('RESET', [heading, ...pieces]).modeledStats.map((row) => [
     row.issuerClass,
     row.attachmentProbability,
     row.expectedLoss,
@@ -67,5 +67,54 @@ describe('pairs of an old and a new value', () => {
       ['P', 1.84, 1.31],
       ['Q', 4.12, 3.05],
     ]);
+  });
+});
+
+describe('rows of what ends and what begins', () => {
+  it.each([
+    ['Until 7 June 2033', 'From 8 June 2033'],
+    ['To but excluding 8 June 2033', 'From and including 8 June 2033'],
+    ['Up to 7 June 2033', 'Thereafter'],
+    ['Until the Reset Date', 'From the Reset Date'],
+    ['Period ending 7 June 2033', 'Period beginning 8 June 2033'],
+    ['Current', 'From 8 June 2033'],
+  ])('are of old and of new terms: %s, %s', (old, now) => {
+    const result = extract('RESET', [
+      ...title(),
+      ...prose('Notice of Reset. The Reset takes effect on June 8, 2033 (the “Reset Date”).', 70),
+      ...makeRows(
+        [
+          ['', 'Class A', 'Class B'],
+          ['Risk Interest Spread'],
+          [old, '4.25%', '5.75%'],
+          [now, '4.31%', '5.94%'],
+          ['Expected loss'],
+          [old, '0.93%', '1.81%'],
+          [now, '0.97%', '1.92%'],
+        ],
+        { columns: [60, 260, 400], top: 110 },
+      ),
+    ]);
+    expect(figures(result).map(([, , loss]) => loss)).toEqual([0.97, 1.92]);
+    expect(rates(result)).toEqual([
+      ['A', 4.31],
+      ['B', 5.94],
+    ]);
+  });
+});
+
+describe('sentences that leave out a verb', () => {
+  it.each([
+    'The attachment probability was 2.031%, the expected loss 1.574% and the exhaustion probability 1.219%. Those are now 2.214%, 1.688% and 1.305%, in the same order.',
+    'The attachment probability was 2.031%, the expected loss 1.574% and the exhaustion probability 1.219%; they are now 2.214%, 1.688% and 1.305%.',
+    'The attachment probability was 2.031% and is now 2.214%, the expected loss was 1.574% and is now 1.688%, and the exhaustion probability was 1.219% and is now 1.305%.',
+    'The attachment probability is 2.214% (was 2.031%), the expected loss 1.688% (was 1.574%) and the exhaustion probability 1.305% (was 1.219%).',
+  ])('say of each figure what they say of the first: %s', (text) => {
+    const result = extract('RESET', [
+      ...title('2031-1', 'Class A Notes'),
+      ...prose('Notice of Reset. The Reset takes effect on June 8, 2033 (the “Reset Date”).', 70),
+      ...prose(text, 100),
+    ]);
+    expect(figures(result)).toEqual([['A', 2.214, 1.688, 1.305]]);
   });
 });

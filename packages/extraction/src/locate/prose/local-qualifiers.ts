@@ -4,8 +4,10 @@ import { besideOldAndNew, turns } from '../../words/versions.ts';
 import { readQualifiers } from '../qualifiers.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { beforeYears, besideYears, yearBehind } from '../../words/sentence-words.ts';
-import { perYear } from '../../read/percent.ts';
-import { closesWith } from '../../words/says.ts';
+import { perYear, readPercents } from '../../read/percent.ts';
+import { rateFields } from '../../words/fields.ts';
+import { closesWith, says } from '../../words/says.ts';
+import { findAnchors } from '../vocabulary.ts';
 
 /** What the words right before a figure make of it, where old and new values stand in one sentence. */
 interface LocalQualifier {
@@ -22,6 +24,25 @@ const wordsOfTerm = 6;
 
 const endsWith = (text: string, kind: keyof typeof besideOldAndNew, light: ReadonlySet<string>): boolean =>
   beside.only(kind).endOf(text, light) !== null;
+
+/** "The attachment probability was 2.0%, the expected loss 1.5%": words that announce a rate, without a verb of their own. */
+const leavesOutVerb = (between: string): boolean =>
+  between.length < 60 &&
+  !/[.;()]/.test(between) &&
+  !says(between, 'verb') &&
+  !beside.only('new').has(between) &&
+  findAnchors(`${between} 1%`, rateFields).length === 1;
+
+/** Whether a figure is of the version of the one before it, as the words between leave out their verb. */
+function isOldAsBefore(text: string, from: number, kind: DocumentKind): boolean {
+  const before = readPercents(text.slice(0, from)).at(-1);
+  return (
+    before !== undefined &&
+    leavesOutVerb(text.slice(before.to, from)) &&
+    !isBehindOld(text.slice(before.to, before.to + 60)) &&
+    localQualifier(text, before.from, before.to, kind).prior
+  );
+}
 
 /** "the previous annual expected loss": a word for old, and after it nothing but what is old. */
 function namesOldTerm(text: string): boolean {
@@ -113,6 +134,7 @@ export function localQualifier(text: string, from: number, to: number, kind: Doc
     endsWith(before, 'old', afterOld) ||
     namesOldTerm(before) ||
     isBehindOld(after) ||
-    (isAfterTurn(text, from) && !updated);
+    (isAfterTurn(text, from) && !updated) ||
+    isOldAsBefore(text, from, kind);
   return { prior, updated: !prior && updated };
 }

@@ -1,7 +1,7 @@
 import { hasRate, readPercents } from '../../read/percent.ts';
 import type { ClassMention } from '../../read/classes.ts';
 import { rateFields, type Field } from '../../words/fields.ts';
-import { says } from '../../words/says.ts';
+import { opensWith, says } from '../../words/says.ts';
 import { findAnchors } from '../vocabulary.ts';
 
 /** "What they pay is the yield of the fund plus a spread.": the one rate that a sentence speaks of and does not give. */
@@ -24,3 +24,27 @@ export const givesOnePerClass = (text: string, mentions: readonly ClassMention[]
   mentions.every(({ names }) => names.length === 1) &&
   readPercents(text).length === mentions.length &&
   findAnchors(text, rateFields).length === 0;
+
+const fieldsNamed = (text: string): Field[] =>
+  findAnchors(text, rateFields).flatMap(({ field }) => (field === 'attribution' ? [] : field));
+
+/** "Those are now 2.2%, 1.7% and 1.3%": what the words before name, one after another, where a text gives as many and names nothing. */
+export function fieldsInOrder(before: string, text: string): Field[] {
+  const count = readPercents(text).length;
+  if (count < 2 || !opensWith(text.trimStart(), 'pronoun') || findAnchors(text, rateFields).length > 0) return [];
+  const fields = fieldsNamed(before);
+  return fields.length === count && new Set(fields).size === count ? fields : [];
+}
+
+/** "…; they are now 2.2% and 1.7%": a clause that goes on so is read as a sentence of its own. */
+export function partAtClause(text: string, [from, to]: readonly [number, number]): [number, number][] {
+  for (const { index, 0: gap } of text.slice(from, to).matchAll(/;\s+/g)) {
+    const start = from + index + gap.length;
+    if (fieldsInOrder(text.slice(from, from + index), text.slice(start, to)).length > 0)
+      return [
+        [from, from + index],
+        [start, to],
+      ];
+  }
+  return [[from, to]];
+}

@@ -35,7 +35,7 @@ import type { RateMention } from '../mention.ts';
 import { readProseDates } from './prose-dates.ts';
 import { isExtension, isForeign, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import { correspondsTo, readRates } from './rates.ts';
-import { givesOnePerClass, rateLeftOpen, rateOfSame } from './rates-left-open.ts';
+import { fieldsInOrder, givesOnePerClass, partAtClause, rateLeftOpen, rateOfSame } from './rates-left-open.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import { splitSentences } from './sentences.ts';
 import { fieldOfLabel, findAnchors, isKnownLabel, type Field } from '../vocabulary.ts';
@@ -263,7 +263,15 @@ function readSentence(
       const same = open === null ? rateOfSame(text, before) : null;
       // The day beside it is that of the pricing, and no step.
       const ofRate: Context = same === null ? own : { ...own, period: { from: null, fromSpans: [], step: 0 } };
-      readRates(ofRate, withoutShares, open ?? same, offset, [], inOrder, explicit?.length === 1 ? rates : []);
+      readRates(
+        ofRate,
+        withoutShares,
+        open ?? same,
+        offset,
+        fieldsInOrder(before, text),
+        inOrder,
+        explicit?.length === 1 ? rates : [],
+      );
     }
   }
   readProseDates(context, flow, explicit);
@@ -376,7 +384,7 @@ export function readParagraph(
   let skipping = false;
   let sensitive = false;
   let afterExtension = false;
-  for (const [from, to] of cutAtItems(paragraph, splitSentences(text))) {
+  for (const [from, to] of cutAtItems(paragraph, splitSentences(text)).flatMap((each) => partAtClause(text, each))) {
     const sentence = text.slice(from, to);
     // A question says nothing of what it asks.
     if (/\?\s*$/.test(sentence)) continue;

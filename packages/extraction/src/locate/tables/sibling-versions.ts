@@ -22,7 +22,8 @@ import { boundOf } from './reset-cells.ts';
 import { readQualifiers } from '../qualifiers.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 import { seriesTitle } from '../../read/series.ts';
-import { says } from '../../words/says.ts';
+import { opensWith, says } from '../../words/says.ts';
+import { leadsTo } from '../bounds.ts';
 
 const finder = new PhraseFinder(versions);
 /** Versions of terms, the later ones counting more. */
@@ -220,22 +221,36 @@ export function earlierRows(
   { kind, classSet }: Pick<Facts, 'kind' | 'classSet'>,
 ): ReadonlySet<string> {
   if (kind !== 'RESET') return new Set();
-  const body = contexts.filter(({ isHeader, columns }) => !isHeader && columns.length > 0);
-  // The row of one class is no earlier version of that of another.
-  const byClass = Map.groupBy(body, ({ labels }) =>
-    labels.map((label) => onlyClass(label, classSet)).find((name) => name !== null),
+  const body = contexts.filter(
+    ({ isHeader, columns, cell }) => !isHeader && columns.length > 0 && readDates(cell.flow.text).length === 0,
   );
-  return new Set([...byClass.values()].flatMap((rows) => earlierOf([...new Set(rows.map(({ label }) => label))])));
+  // The row of one class is no earlier version of that of another, nor one under another heading inside the table.
+  const groups = Map.groupBy(body, ({ labels, subheading }) =>
+    [subheading, labels.map((label) => onlyClass(label, classSet)).find((name) => name !== null)].join('|'),
+  );
+  return new Set([...groups.values()].flatMap((rows) => earlierOf([...new Set(rows.map(({ label }) => label))])));
+}
+
+/** What a label says before the day that it names, or all of it where it names none. */
+const beforeDay = (label: string): string => label.slice(0, readDates(label)[0]?.from ?? label.length);
+const begins = (label: string): boolean =>
+  opensWith(label, 'from') || opensWith(label, 'thereafter') || leadsTo('from', beforeDay(label));
+const ends = (label: string): boolean =>
+  opensWith(label, 'upTo') || leadsTo('to', beforeDay(label)) || (versionOf(label) === 'current' && isPure(label));
+
+/** "Until the Reset Date" over "From the Reset Date", "Current" over "From 8 June 2033": rows of what ends where others begin. */
+function endedRows(labels: readonly string[]): string[] {
+  const bounds = labels.filter((label) => fieldOfLabel(label)?.endsWith('Date') ?? true);
+  const ended = bounds.filter((label) => ends(label) && !begins(label));
+  return bounds.some((label) => begins(label) && !ends(label)) ? ended : [];
 }
 
 function earlierOf(labels: readonly string[]): string[] {
   const named = labels.filter((label) => label !== '');
-  // "June 7, 2028" over "June 7, 2029": when the terms of each row took effect.
+  // "June 7, 2028" over "June 7, 2029", "Until 6 June 2029" over "From 7 June 2029": when the terms of each row took effect.
   const ofDays = named.flatMap((label) => {
     const [date, ...more] = readDates(label);
-    const isAlone =
-      date?.value && more.length === 0 && !/[a-z]/i.test(label.slice(0, date.from) + label.slice(date.to));
-    return isAlone ? [{ label, day: date.value as string }] : [];
+    return date?.value && more.length === 0 && saysOnlyVersion(label) ? [{ label, day: date.value }] : [];
   });
   const latest = ofDays.reduce((max, { day }) => (day > max ? day : max), '');
   const earlierDays = ofDays.length === named.length ? ofDays.filter(({ day }) => day < latest) : [];
@@ -245,6 +260,7 @@ function earlierOf(labels: readonly string[]): string[] {
       'RESET',
     ),
     ...earlierDays.map(({ label }) => label),
+    ...endedRows(named),
   ];
 }
 
