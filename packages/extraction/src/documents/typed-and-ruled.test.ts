@@ -175,6 +175,29 @@ describe('tables', () => {
     ]);
   });
 
+  it('as wide as a page in two columns of text keep the lines of their headings that stand above', () => {
+    const columns = [56, 97, 185, 242, 308, 370, 440];
+    const row = (y: number, ...cells: string[]): Piece[] =>
+      cells.flatMap((text, index) => (text === '' ? [] : [{ x: columns[index] as number, y, text }]));
+    const words = 'The notes cover losses from storms in several states over';
+    const { securities } = extract('OC', [
+      ...title('Class S and Class T'),
+      ...row(110, 'Class', 'Rating', 'Amount', 'Risk margin', 'Attachment', 'Cap', 'ISIN'),
+      ...row(122, '', '', '(USD mil.)', '(% per year)', '/ exhaustion', '(modelled)'),
+      ...row(134, '', '', '', '', '(USD mil.)'),
+      ...row(151, 'Class S', 'BB-(ils)', '225.0', '4.75', '620 / 900', 'bbb-', 'XS7049348174'),
+      ...row(167, 'Class T', 'B(ils)', '130.0', '7.00', '420 / 600', 'bb-', 'XS5713981130'),
+      ...Array.from({ length: 14 }, (_, index) => [
+        { x: 56, y: 200 + 12 * index, text: words.slice(0, 44) },
+        { x: 308, y: 200 + 12 * index, text: words.slice(4, 50) },
+      ]).flat(),
+    ]);
+    expect(securities.map((each) => [each.issuerClass, each.parAmount, each.couponRate])).toEqual([
+      ['S', 225_000_000, 4.75],
+      ['T', 130_000_000, 7],
+    ]);
+  });
+
   it('say at what rate notes were priced right of the range that these were offered in', () => {
     const { securities } = extract('OC', [
       ...title('Class S and Class T'),

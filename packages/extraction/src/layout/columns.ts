@@ -125,7 +125,7 @@ function cellsBeside({ words, size }: WordLine, gutter: number): [left: Word[], 
   return [starts.filter(({ x0 }) => x0 < gutter), starts.filter(({ x0 }) => x0 >= gutter)];
 }
 
-/** The rows of a table as wide as the page, of which no cell stands over the gutter: right of it they begin with figures, and no label. */
+/** The rows of a table as wide as the page, of which no cell stands over the gutter: right of it they begin with figures under a heading, and no label. */
 function wideRows(text: string, lines: readonly WordLine[], gutter: number): ReadonlySet<WordLine> {
   const isRow = (line: WordLine | undefined) => {
     const [left, right] = line ? cellsBeside(line, gutter) : [[], []];
@@ -137,11 +137,12 @@ function wideRows(text: string, lines: readonly WordLine[], gutter: number): Rea
     let to = from;
     while (isRow(lines[to])) to++;
     const run = lines.slice(from, to);
-    const below = run.slice(1).map((line) => cellsBeside(line, gutter)[1]);
+    const [heading, ...below] = run.map((line) => cellsBeside(line, gutter)[1]);
     const endOf = (cell: Word, next: Word | undefined) => next?.from ?? cell.to;
     const isOfFigures = ([cell, next]: Word[]) =>
       cell !== undefined && /\d/.test(text.slice(cell.from, endOf(cell, next)));
-    if (below.length > 0 && below.every(isOfFigures)) for (const line of run) rows.add(line);
+    if (heading && !isOfFigures(heading) && below.length > 0 && below.every(isOfFigures))
+      for (const line of run) rows.add(line);
     from = to;
   }
   return rows;
