@@ -25,7 +25,7 @@ export default defineConfig({
               priority: 20,
             },
             // What several screens share comes in two files, not in sixty small ones: each costs a request.
-            { name: 'ui', test: /node_modules[\\/](?!pdfjs-dist|zod|@landfall)/, minShareCount: 10, priority: 15 },
+            { name: 'ui', test: /node_modules[\\/](?!pdfjs-dist|zod|@landfall)/, minShareCount: 12, priority: 15 },
             { name: 'common', test: /(apps[\\/]web[\\/]src|packages)[\\/]/, minShareCount: 7, priority: 10 },
           ],
         },
