@@ -72,22 +72,22 @@ const isNobodys = (isins: ReadonlySet<string>, { evidence }: ExtractionResult): 
   isins.size > 0 && evidence.every(({ field }) => field !== 'isin');
 
 const identifiers = setOf('isin cusip');
-const rate = setOf('couponRate');
 const ofOneClass = setOf('isin cusip couponRate expectedLoss attachmentProbability exhaustionProbability');
 
 /**
- * Classes without a figure or identifier of their own, without an identifier, or in a notice of a reset without a spread, where
- * others have one: taken back, redeemed, not reset, or no class of the deal. Of such values told as sure one in seven was wrong.
+ * Classes without an identifier, or without any figure of their own, where others have one: taken back, redeemed, or no
+ * class of the deal. Of such values that would be sure one in ten was wrong.
  */
-function classesWithLess({ evidence }: ExtractionResult, { classes, kind }: Facts): Set<string> {
+function classesWithLess({ evidence }: ExtractionResult, { classes }: Facts): Set<string> {
   const fieldsOf = new Map(classes.map((name) => [name, new Set<string>()]));
   for (const { issuerClass, field } of evidence) if (ofOneClass.has(field)) fieldsOf.get(issuerClass)?.add(field);
-  const most = Math.max(0, ...[...fieldsOf.values()].map(({ size }) => size));
-  const expected = [most > 1 ? ofOneClass : new Set<string>(), identifiers, ...(kind === 'RESET' ? [rate] : [])];
-  const lacks = (name: string, fields: ReadonlySet<string>) =>
-    [...(fieldsOf.get(name) ?? [])].every((field) => !fields.has(field));
-  const told = expected.filter((fields) => classes.some((name) => !lacks(name, fields)));
-  return new Set(classes.filter((name) => told.some((fields) => lacks(name, fields))));
+  const known = [...fieldsOf.values()];
+  const isIdentified = (fields: ReadonlySet<string>) => [...fields].some((field) => identifiers.has(field));
+  const areIdentified = known.some(isIdentified);
+  const haveFigures = known.some(({ size }) => size > 1);
+  const lacks = (fields: ReadonlySet<string>) =>
+    (areIdentified && !isIdentified(fields)) || (haveFigures && fields.size === 0);
+  return new Set([...fieldsOf].flatMap(([name, fields]) => (lacks(fields) ? [name] : [])));
 }
 
 function describeWhole(result: ExtractionResult, bases: Bases, facts: Facts, candidates: Candidates): Whole {

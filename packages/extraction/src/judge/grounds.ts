@@ -26,7 +26,7 @@ const against: Readonly<Record<string, string>> = {
   'identifiers of no class': 'The document has the ISIN of a note, and no class was found for it.',
   'its table says another as well': 'Its table gives another figure for the same, as well placed.',
   'a place as good disagrees': 'Another place, as good as this one, says otherwise.',
-  'class with less than others': 'The class lacks an identifier, a rate or a loss that other classes have.',
+  'class with less than others': 'The class has no identifier, or no figure at all, where other classes have one.',
   'said of another class': 'The place names another class.',
 };
 

@@ -29,7 +29,7 @@ const mostOfDoubtful = 2.4;
  * was wrong, and hardly any in the generated ones that the weights are fitted on:
  * - of two places as good as each other, one was taken;
  * - what is said in a document whose ISINs no class was given;
- * - what is said of a class that lacks an identifier, or in a reset a spread, which others have;
+ * - what is said of a class that lacks an identifier, or any figure, where others have one;
  * - a value that only stands near words for it;
  * - a last day of payment where no first one is told;
  * - a figure that no sound note has: of an unusual size, or a loss, a probability or a spread on the wrong side of another.
