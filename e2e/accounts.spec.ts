@@ -110,96 +110,100 @@ test('forgot password: missing input, the message after sending, and the way bac
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
-test('a link sets a password once; the password can then be changed, which ends the session', async ({ page }) => {
-  const { email, link } = await inviteUser(page);
-  await page.clock.install();
-  await page.goto(link);
-  const reset = page.getByRole('button', { name: 'Reset Password' });
-  const next = page.getByLabel('New Password', { exact: true });
-  const again = page.getByLabel('Confirm Password');
-  await reset.click();
-  await expect(alert(page)).toHaveText('All fields are required');
-  await next.fill('short');
-  await again.fill('shorter');
-  await reset.click();
-  await expect(alert(page)).toHaveText('Passwords do not match');
-  await again.fill('short');
-  await reset.click();
-  await expect(alert(page)).toHaveText('Password must be at least 8 characters long');
-  await next.fill('password1');
-  await again.fill('password1');
-  await reset.click();
-  await expect(alert(page)).toHaveText('Failed to reset password. Please try again.');
-  await expect(page.getByText('This password is too common')).toBeVisible();
-  await next.fill(first);
-  await again.fill(first);
-  await page.clock.pauseAt(await later(page));
-  await reset.click();
-  await tickUntilVisible(
-    page,
-    page.getByText('Password reset successfully! You can now log in with your new password.'),
-  );
-  await page.clock.runFor(2_500);
-  await expect(page).toHaveURL('/reset-password/opened');
-  await page.clock.runFor(600);
-  await page.waitForURL('/login');
-  await page.clock.resume();
+test(
+  'a link sets a password once; the password can then be changed, which ends the session',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const { email, link } = await inviteUser(page);
+    await page.clock.install();
+    await page.goto(link);
+    const reset = page.getByRole('button', { name: 'Reset Password' });
+    const next = page.getByLabel('New Password', { exact: true });
+    const again = page.getByLabel('Confirm Password');
+    await reset.click();
+    await expect(alert(page)).toHaveText('All fields are required');
+    await next.fill('short');
+    await again.fill('shorter');
+    await reset.click();
+    await expect(alert(page)).toHaveText('Passwords do not match');
+    await again.fill('short');
+    await reset.click();
+    await expect(alert(page)).toHaveText('Password must be at least 8 characters long');
+    await next.fill('password1');
+    await again.fill('password1');
+    await reset.click();
+    await expect(alert(page)).toHaveText('Failed to reset password. Please try again.');
+    await expect(page.getByText('This password is too common')).toBeVisible();
+    await next.fill(first);
+    await again.fill(first);
+    await page.clock.pauseAt(await later(page));
+    await reset.click();
+    await tickUntilVisible(
+      page,
+      page.getByText('Password reset successfully! You can now log in with your new password.'),
+    );
+    await page.clock.runFor(2_500);
+    await expect(page).toHaveURL('/reset-password/opened');
+    await page.clock.runFor(600);
+    await page.waitForURL('/login');
+    await page.clock.resume();
 
-  await page.goto(link);
-  await next.fill(second);
-  await again.fill(second);
-  await reset.click();
-  await expect(alert(page)).toHaveText('Invalid reset token. Please request a new password reset link.');
-  await page.getByRole('link', { name: 'Back to Login' }).click();
+    await page.goto(link);
+    await next.fill(second);
+    await again.fill(second);
+    await reset.click();
+    await expect(alert(page)).toHaveText('Invalid reset token. Please request a new password reset link.');
+    await page.getByRole('link', { name: 'Back to Login' }).click();
 
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(first);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL('/');
-  await changePassword(page);
-  expect((await page.request.post('/auth/login', { data: { email, password: first } })).status()).toBe(401);
-  expect((await page.request.post('/auth/login', { data: { email, password: second } })).status()).toBe(200);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(first);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('/');
+    await changePassword(page);
+    expect((await page.request.post('/auth/login', { data: { email, password: first } })).status()).toBe(401);
+    expect((await page.request.post('/auth/login', { data: { email, password: second } })).status()).toBe(200);
 
-  // Leaving before the three seconds have passed leads to the sign-in page, without a message about a lost session.
-  const isSignInPage = async () => {
-    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-    await expect(page.getByText('Session Ended')).toBeHidden();
-  };
-  await page.clock.resume();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(second);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL('/');
-  await page.goto('/change-password');
-  for (const [label, value] of Object.entries({
-    'Current Password': second,
-    'New Password': first,
-    'Confirm New Password': first,
-  })) {
-    await page.getByLabel(label, { exact: true }).fill(value);
-  }
-  await page.clock.pauseAt(await later(page));
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await tickUntilVisible(page, page.getByText('Password changed successfully!', { exact: true }));
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
-  await isSignInPage();
-  await page.clock.resume();
+    // Leaving before the three seconds have passed leads to the sign-in page, without a message about a lost session.
+    const isSignInPage = async () => {
+      await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+      await expect(page.getByText('Session Ended')).toBeHidden();
+    };
+    await page.clock.resume();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(second);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('/');
+    await page.goto('/change-password');
+    for (const [label, value] of Object.entries({
+      'Current Password': second,
+      'New Password': first,
+      'Confirm New Password': first,
+    })) {
+      await page.getByLabel(label, { exact: true }).fill(value);
+    }
+    await page.clock.pauseAt(await later(page));
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await tickUntilVisible(page, page.getByText('Password changed successfully!', { exact: true }));
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
+    await isSignInPage();
+    await page.clock.resume();
 
-  expect((await page.request.post('/users/forgot-password', { data: { email } })).status()).toBe(200);
-  const secondLink = await linkMailedTo(email, 2);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(first);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL('/');
-  await page.goto(secondLink);
-  await next.fill(second);
-  await again.fill(second);
-  await page.clock.pauseAt(await later(page));
-  await reset.click();
-  await tickUntilVisible(page, page.getByText('Password reset successfully!'));
-  await page.getByRole('link', { name: 'Back to Login' }).click();
-  await isSignInPage();
-});
+    expect((await page.request.post('/users/forgot-password', { data: { email } })).status()).toBe(200);
+    const secondLink = await linkMailedTo(email, 2);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(first);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('/');
+    await page.goto(secondLink);
+    await next.fill(second);
+    await again.fill(second);
+    await page.clock.pauseAt(await later(page));
+    await reset.click();
+    await tickUntilVisible(page, page.getByText('Password reset successfully!'));
+    await page.getByRole('link', { name: 'Back to Login' }).click();
+    await isSignInPage();
+  },
+);
 
 test('an answer other than SUCCESS shows its own message or ours', { tag: '@slow' }, async ({ page }) => {
   const refuse = (message?: string) => (route: Route) => route.fulfill({ json: { status: 'FAILED', message } });

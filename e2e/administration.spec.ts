@@ -8,111 +8,111 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).locator(
 const newEmail = () => `e2e-${randomUUID().slice(0, 8)}@landfall.example`;
 const chosen = 'Quiet-harbour-evening-7';
 
-test('users: add, choose a password, change rights, end sessions, disable and enable', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const email = newEmail();
-  await signInByApi(page, 'admin');
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/administration/roles', async (route) => {
-    await answer.promise;
-    await route.fallback();
-  });
-  await page.goto('/administration');
-  await expect(page).toHaveTitle('Administration · Landfall');
-  await page.getByRole('button', { name: 'Add user' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add user' });
-  // The roles move the button when they arrive: a click that had begun would be lost.
-  await expect(dialog.getByRole('button', { name: 'Add user' })).toBeDisabled();
-  answer.resolve();
-  await dialog.getByRole('button', { name: 'Add user' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Please enter both email and name');
-  // Visible, however long the form is.
-  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
-  await dialog.getByLabel('Email').fill('analyst@landfall.example');
-  await dialog.getByLabel('Name').fill('Nora New');
-  // A click beside it takes nothing away.
-  await page.mouse.click(10, 400);
-  await dialog.getByRole('checkbox', { name: 'Viewer' }).check();
-  const asked = page.getByRole('dialog', { name: 'Abandone unsaved changes?' });
-  await page.keyboard.press('Escape');
-  await asked.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(dialog.getByLabel('Name')).toHaveValue('Nora New');
-  await dialog.getByRole('button', { name: 'Add user' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('There is already a user analyst@landfall.example');
-  await dialog.getByLabel('Email').fill(email);
-  await dialog.getByRole('button', { name: 'Add user' }).click();
-  await expect(page.getByText(`A link to choose a password is on its way to ${email}.`)).toBeVisible();
-  await expect(dialog).toBeHidden();
+test(
+  'users: add, choose a password, change rights, end sessions, disable and enable',
+  { tag: '@slow' },
+  async ({ page, playwright, baseURL }) => {
+    const email = newEmail();
+    await signInByApi(page, 'admin');
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/administration/roles', async (route) => {
+      await answer.promise;
+      await route.fallback();
+    });
+    await page.goto('/administration');
+    await expect(page).toHaveTitle('Administration · Landfall');
+    await page.getByRole('button', { name: 'Add user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add user' });
+    // The roles move the button when they arrive: a click that had begun would be lost.
+    await expect(dialog.getByRole('button', { name: 'Add user' })).toBeDisabled();
+    answer.resolve();
+    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Please enter both email and name');
+    // Visible, however long the form is.
+    await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await dialog.getByLabel('Email').fill('analyst@landfall.example');
+    await dialog.getByLabel('Name').fill('Nora New');
+    // A click beside it takes nothing away.
+    await page.mouse.click(10, 400);
+    await dialog.getByRole('checkbox', { name: 'Viewer' }).check();
+    const asked = page.getByRole('dialog', { name: 'Abandone unsaved changes?' });
+    await page.keyboard.press('Escape');
+    await asked.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(dialog.getByLabel('Name')).toHaveValue('Nora New');
+    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('There is already a user analyst@landfall.example');
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await expect(page.getByText(`A link to choose a password is on its way to ${email}.`)).toBeVisible();
+    await expect(dialog).toBeHidden();
 
-  await page.getByRole('searchbox', { name: 'Search users' }).fill(email);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText('Invited');
-  await expect(page).toHaveURL(/search=e2e-/);
+    await page.getByRole('searchbox', { name: 'Search users' }).fill(email);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('Invited');
+    await expect(page).toHaveURL(/search=e2e-/);
 
-  // The new user chooses a password and signs in, in another window.
-  const user = await playwright.request.newContext({ baseURL: baseURL! });
-  const token = (await linkMailedTo(email)).split('/').at(-1);
-  expect((await user.post('/users/reset-password', { data: { token, password: chosen } })).status()).toBe(200);
-  const signIn = async () => (await user.post('/auth/login', { data: { email, password: chosen } })).status();
-  expect(await signIn()).toBe(200);
+    // The new user chooses a password and signs in, in another window.
+    const user = await playwright.request.newContext({ baseURL: baseURL! });
+    const token = (await linkMailedTo(email)).split('/').at(-1);
+    expect((await user.post('/users/reset-password', { data: { token, password: chosen } })).status()).toBe(200);
+    const signIn = async () => (await user.post('/auth/login', { data: { email, password: chosen } })).status();
+    expect(await signIn()).toBe(200);
 
-  // Tokens that could not be fetched are not taken for none.
-  await page.route('**/tokens', (route) => route.fulfill({ status: 403, json: {} }), { times: 1 });
-  await rows(page).getByRole('link', { name: email }).click();
-  const drawer = page.getByRole('dialog', { name: 'User' });
-  await expect(drawer.getByRole('alert')).toContainText('The tokens for programs could not be fetched.');
-  await drawer.getByRole('button', { name: 'Try again' }).click();
-  await expect(drawer.getByRole('alert')).toHaveCount(0);
-  await expect(drawer.getByText('Active')).toBeVisible();
-  const entitlements = async () =>
-    ((await (await user.get('/auth/entitlements')).json()) as { featureName: string }[]).map(
-      (each) => each.featureName,
-    );
-  expect(await entitlements()).toEqual([]);
-  await drawer.getByRole('checkbox', { name: 'Analyst', exact: true }).check();
-  await drawer.getByRole('checkbox', { name: 'Bonds at Risk' }).check();
-  await expect(drawer.getByText('Through Analyst').first()).toBeVisible();
-  await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('User changed')).toBeVisible();
-  await expect(drawer.getByRole('button', { name: 'Save' })).toBeDisabled();
-  expect(await entitlements()).toEqual(expect.arrayContaining(['REPORT_TRIAGE', 'BONDS_AT_RISK']));
+    // Tokens that could not be fetched are not taken for none.
+    await page.route('**/tokens', (route) => route.fulfill({ status: 403, json: {} }), { times: 1 });
+    await rows(page).getByRole('link', { name: email }).click();
+    const drawer = page.getByRole('dialog', { name: 'User' });
+    await expect(drawer.getByRole('alert')).toContainText('The tokens for programs could not be fetched.');
+    await drawer.getByRole('button', { name: 'Try again' }).click();
+    await expect(drawer.getByRole('alert')).toHaveCount(0);
+    await expect(drawer.getByText('Active')).toBeVisible();
+    const entitlements = async () =>
+      ((await (await user.get('/auth/entitlements')).json()) as { featureName: string }[]).map(
+        (each) => each.featureName,
+      );
+    expect(await entitlements()).toEqual([]);
+    await drawer.getByRole('checkbox', { name: 'Analyst', exact: true }).check();
+    await drawer.getByRole('checkbox', { name: 'Bonds at Risk' }).check();
+    await expect(drawer.getByText('Through Analyst').first()).toBeVisible();
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('User changed')).toBeVisible();
+    await expect(drawer.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(await entitlements()).toEqual(expect.arrayContaining(['REPORT_TRIAGE', 'BONDS_AT_RISK']));
 
-  await drawer.getByRole('checkbox', { name: 'Bonds at Risk' }).uncheck();
-  await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(entitlements).not.toContain('BONDS_AT_RISK');
+    await drawer.getByRole('checkbox', { name: 'Bonds at Risk' }).uncheck();
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(entitlements).not.toContain('BONDS_AT_RISK');
 
-  await drawer.getByRole('button', { name: 'Disable' }).click();
-  await drawer.getByRole('button', { name: 'Disable and sign out' }).click();
-  await expect(drawer.getByText(`${email} is disabled and signed out everywhere.`)).toBeVisible();
-  expect((await user.get('/auth/entitlements')).status()).toBe(401);
-  expect(await signIn()).toBe(401);
-  await expect(drawer.getByRole('button', { name: 'Send reset link' })).toBeDisabled();
-  await drawer.getByRole('button', { name: 'Enable' }).click();
-  await expect(drawer.getByText(`${email} can sign in again.`)).toBeVisible();
-  expect(await signIn()).toBe(200);
-  await drawer.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(drawer.getByText(`A link to set a password is on its way to ${email}. It works once.`)).toBeVisible();
-  expect(await linkMailedTo(email, 2)).toMatch(/^\/reset-password\/.{40,}/);
-  await drawer.getByRole('checkbox', { name: 'Bonds at Risk' }).check();
-  await page.keyboard.press('Escape');
-  await expect(asked).toBeVisible();
-  // The dialog above is closed, and not the drawer below it.
-  await page.keyboard.press('Escape');
-  await expect(asked).toBeHidden();
-  await expect(drawer.getByRole('checkbox', { name: 'Bonds at Risk' })).toBeChecked();
-  await page.mouse.click(10, 400);
-  await asked.getByRole('button', { name: 'Abandon' }).click();
-  await expect(drawer).toBeHidden();
-  await user.dispose();
-  for (const unknown of [randomUUID(), 'nobody']) {
-    await page.goto(`/administration?user=${unknown}`);
-    await expect(drawer.getByRole('heading', { name: 'User not found' })).toBeVisible();
-  }
-  await expect(drawer.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-});
+    await drawer.getByRole('button', { name: 'Disable' }).click();
+    await drawer.getByRole('button', { name: 'Disable and sign out' }).click();
+    await expect(drawer.getByText(`${email} is disabled and signed out everywhere.`)).toBeVisible();
+    expect((await user.get('/auth/entitlements')).status()).toBe(401);
+    expect(await signIn()).toBe(401);
+    await expect(drawer.getByRole('button', { name: 'Send reset link' })).toBeDisabled();
+    await drawer.getByRole('button', { name: 'Enable' }).click();
+    await expect(drawer.getByText(`${email} can sign in again.`)).toBeVisible();
+    expect(await signIn()).toBe(200);
+    await drawer.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(drawer.getByText(`A link to set a password is on its way to ${email}. It works once.`)).toBeVisible();
+    expect(await linkMailedTo(email, 2)).toMatch(/^\/reset-password\/.{40,}/);
+    await drawer.getByRole('checkbox', { name: 'Bonds at Risk' }).check();
+    await page.keyboard.press('Escape');
+    await expect(asked).toBeVisible();
+    // The dialog above is closed, and not the drawer below it.
+    await page.keyboard.press('Escape');
+    await expect(asked).toBeHidden();
+    await expect(drawer.getByRole('checkbox', { name: 'Bonds at Risk' })).toBeChecked();
+    await page.mouse.click(10, 400);
+    await asked.getByRole('button', { name: 'Abandon' }).click();
+    await expect(drawer).toBeHidden();
+    await user.dispose();
+    for (const unknown of [randomUUID(), 'nobody']) {
+      await page.goto(`/administration?user=${unknown}`);
+      await expect(drawer.getByRole('heading', { name: 'User not found' })).toBeVisible();
+    }
+    await expect(drawer.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  },
+);
 
 test('roles: a concurrent change is not overwritten, and a change takes effect', { tag: '@slow' }, async ({ page }) => {
   await signInByApi(page, 'admin');

@@ -166,49 +166,51 @@ test.describe('with a document pending review', () => {
     expect(document.status).toBe('PENDING_REVIEW');
   });
 
-  test('opens and closes by keyboard, and asks before unsaved changes are abandoned, and takes notes', async ({
-    page,
-  }) => {
-    await test.step('it opens from the list and closes without losing focus', async () => {
-      await page.goto('/report-triage/analyst-view?pending=true');
-      const row = page.getByRole('listitem').filter({ hasText: dealsOfSeries[0]!.issuer_name });
-      const open = row.getByRole('button', { name: 'Review' });
-      await open.focus();
-      await page.keyboard.press('Enter');
-      const review = page.getByRole('dialog');
-      await expect(review.getByRole('tab').first()).toBeVisible();
-      await expect(review.getByRole('button', { name: 'Close' })).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(review).toBeHidden();
-      await expect(open).toBeFocused();
-    });
+  test(
+    'opens and closes by keyboard, and asks before unsaved changes are abandoned, and takes notes',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await test.step('it opens from the list and closes without losing focus', async () => {
+        await page.goto('/report-triage/analyst-view?pending=true');
+        const row = page.getByRole('listitem').filter({ hasText: dealsOfSeries[0]!.issuer_name });
+        const open = row.getByRole('button', { name: 'Review' });
+        await open.focus();
+        await page.keyboard.press('Enter');
+        const review = page.getByRole('dialog');
+        await expect(review.getByRole('tab').first()).toBeVisible();
+        await expect(review.getByRole('button', { name: 'Close' })).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(review).toBeHidden();
+        await expect(open).toBeFocused();
+      });
 
-    await test.step('unsaved changes', async () => {
-      await page.goto(`/report-triage/analyst-view?document=${documentId}`);
-      const review = page.getByRole('dialog').first();
-      await review.getByRole('region', { name: 'Base Identifiers' }).getByLabel('Issuer Name').fill('Another Re');
-      await review.getByRole('button', { name: 'Close' }).click();
-      await expect(page.getByText('Abandone unsaved changes?')).toBeVisible();
-      await page.getByRole('button', { name: 'Keep editing' }).click();
-      await expect(review.getByLabel('Issuer Name')).toHaveValue('Another Re');
+      await test.step('unsaved changes', async () => {
+        await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+        const review = page.getByRole('dialog').first();
+        await review.getByRole('region', { name: 'Base Identifiers' }).getByLabel('Issuer Name').fill('Another Re');
+        await review.getByRole('button', { name: 'Close' }).click();
+        await expect(page.getByText('Abandone unsaved changes?')).toBeVisible();
+        await page.getByRole('button', { name: 'Keep editing' }).click();
+        await expect(review.getByLabel('Issuer Name')).toHaveValue('Another Re');
 
-      // A note is written beside them, and stays in view.
-      await review.getByRole('button', { name: 'Activity and notes' }).click();
-      const activity = page.getByRole('dialog', { name: 'Activity' });
-      await activity.getByRole('textbox', { name: 'Note' }).fill('Page 12 will be corrected.\nWait for it.');
-      await activity.getByRole('button', { name: 'Add note' }).click();
-      await expect(activity.getByRole('listitem').first()).toContainText('Page 12 will be corrected.');
-      await expect(activity.getByRole('textbox', { name: 'Note' })).toHaveValue('');
-      await expectReadable(page);
-      await page.keyboard.press('Escape');
-      await expect(activity).toBeHidden();
-      await expect(review.getByRole('region', { name: 'Last note' })).toContainText('Ana Analyst');
-      await expect(review.getByLabel('Issuer Name')).toHaveValue('Another Re');
-      await review.getByRole('button', { name: 'Close' }).click();
-      await page.getByRole('button', { name: 'Abandon', exact: true }).click();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    });
-  });
+        // A note is written beside them, and stays in view.
+        await review.getByRole('button', { name: 'Activity and notes' }).click();
+        const activity = page.getByRole('dialog', { name: 'Activity' });
+        await activity.getByRole('textbox', { name: 'Note' }).fill('Page 12 will be corrected.\nWait for it.');
+        await activity.getByRole('button', { name: 'Add note' }).click();
+        await expect(activity.getByRole('listitem').first()).toContainText('Page 12 will be corrected.');
+        await expect(activity.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+        await expectReadable(page);
+        await page.keyboard.press('Escape');
+        await expect(activity).toBeHidden();
+        await expect(review.getByRole('region', { name: 'Last note' })).toContainText('Ana Analyst');
+        await expect(review.getByLabel('Issuer Name')).toHaveValue('Another Re');
+        await review.getByRole('button', { name: 'Close' }).click();
+        await page.getByRole('button', { name: 'Abandon', exact: true }).click();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      });
+    },
+  );
 
   test(
     'a save elsewhere is told or found out, and the edits are kept on top of it',

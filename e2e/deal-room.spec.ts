@@ -137,43 +137,48 @@ test.describe('the upload form', () => {
     await expect(failed(page)).toBeHidden({ timeout: 1_000 });
   });
 
-  test('shows what is wrong with a document that is only stored, and lets it be moved and removed', async ({
-    page,
-  }) => {
-    await choose(page, 'Document Type', 'Supplement');
-    await choose(page, 'Deal Room Host', 'iLink');
-    await choose(page, 'Issuer', issuer);
-    await choose(page, 'Series', '2025-1');
-    await choose(page, 'Classes', 'A');
-    await page.getByLabel('Page Numbers').fill('1');
-    const name = `stored-${randomUUID()}.pdf`;
-    await file(page).setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${name}`) });
-    await submit(page).click();
-    const recent = page.getByRole('region', { name: 'Recent uploads' }).getByRole('listitem').filter({ hasText: name });
-    await expect(recent).toContainText('Stored');
-    await expect(recent.getByText('damaged')).toBeVisible({ timeout: 90_000 });
+  test(
+    'shows what is wrong with a document that is only stored, and lets it be moved and removed',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await choose(page, 'Document Type', 'Supplement');
+      await choose(page, 'Deal Room Host', 'iLink');
+      await choose(page, 'Issuer', issuer);
+      await choose(page, 'Series', '2025-1');
+      await choose(page, 'Classes', 'A');
+      await page.getByLabel('Page Numbers').fill('1');
+      const name = `stored-${randomUUID()}.pdf`;
+      await file(page).setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${name}`) });
+      await submit(page).click();
+      const recent = page
+        .getByRole('region', { name: 'Recent uploads' })
+        .getByRole('listitem')
+        .filter({ hasText: name });
+      await expect(recent).toContainText('Stored');
+      await expect(recent.getByText('damaged')).toBeVisible({ timeout: 90_000 });
 
-    await recent.getByRole('button', { name: `Move ${name}`, exact: true }).click();
-    const moving = page.getByRole('dialog', { name: 'Move to another deal' });
-    const chooseIn = async (field: string, option: string) => {
-      await moving.getByRole('combobox', { name: field }).click();
-      await page.getByRole('option', { name: option, exact: true }).click();
-    };
-    await chooseIn('Issuer', other);
-    await chooseIn('Series', '2024-2');
-    await chooseIn('Classes', 'D');
-    await moving.getByRole('button', { name: 'Move', exact: true }).click();
-    await expect(recent).toContainText(`${other} 2024-2, Class D`);
+      await recent.getByRole('button', { name: `Move ${name}`, exact: true }).click();
+      const moving = page.getByRole('dialog', { name: 'Move to another deal' });
+      const chooseIn = async (field: string, option: string) => {
+        await moving.getByRole('combobox', { name: field }).click();
+        await page.getByRole('option', { name: option, exact: true }).click();
+      };
+      await chooseIn('Issuer', other);
+      await chooseIn('Series', '2024-2');
+      await chooseIn('Classes', 'D');
+      await moving.getByRole('button', { name: 'Move', exact: true }).click();
+      await expect(recent).toContainText(`${other} 2024-2, Class D`);
 
-    await recent.getByRole('button', { name: `Remove ${name}` }).click();
-    const removing = page.getByRole('dialog', { name: 'Remove the document' });
-    await removing.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(page.getByText('Document removed')).toBeVisible();
-    await expect(recent.getByText('Removed', { exact: true })).toBeVisible();
-    await expect(recent.getByRole('button')).toHaveCount(0);
-    await expect(page.getByRole('main')).toBeFocused();
-    await expectReadable(page, 'dark');
-  });
+      await recent.getByRole('button', { name: `Remove ${name}` }).click();
+      const removing = page.getByRole('dialog', { name: 'Remove the document' });
+      await removing.getByRole('button', { name: 'Remove', exact: true }).click();
+      await expect(page.getByText('Document removed')).toBeVisible();
+      await expect(recent.getByText('Removed', { exact: true })).toBeVisible();
+      await expect(recent.getByRole('button')).toHaveCount(0);
+      await expect(page.getByRole('main')).toBeFocused();
+      await expectReadable(page, 'dark');
+    },
+  );
 
   test('says why an upload failed, and keeps the form', async ({ page }) => {
     await test.step('what the server found wrong in the file', async () => {

@@ -20,42 +20,43 @@ async function addCircular(request: APIRequestContext): Promise<{ issuer: string
 const marks = (page: Page) => page.locator('[data-find-mark]');
 const current = (page: Page) => page.locator('[data-find-mark="current"]');
 
-test('a page is found by what it says, and opens with the words marked, by keyboard only', async ({
-  page,
-  request,
-}) => {
-  const { issuer } = await addCircular(request);
-  await signInByApi(page, 'analyst');
-  await page.goto('/my-deals');
-  await page.getByRole('link', { name: 'Find in documents' }).waitFor();
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type(`"attachment probability" ${cusip.slice(0, 8)}*`);
-  await expect(page.locator('[data-action][data-selected]')).toContainText('Find in documents');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Document Search' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Issuer' }).focus();
-  await page.keyboard.type(issuer);
-  await chooseByKeyboard(page, page.getByRole('option', { name: issuer }));
-  const results = page.getByRole('region', { name: 'Results' });
-  await expect(results.getByRole('listitem')).toHaveCount(1);
-  await expect(results.locator('mark').first()).toHaveText(new RegExp(`Attachment Probability|${cusip}`));
-  await expectReadable(page);
+test(
+  'a page is found by what it says, and opens with the words marked, by keyboard only',
+  { tag: '@slow' },
+  async ({ page, request }) => {
+    const { issuer } = await addCircular(request);
+    await signInByApi(page, 'analyst');
+    await page.goto('/my-deals');
+    await page.getByRole('link', { name: 'Find in documents' }).waitFor();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type(`"attachment probability" ${cusip.slice(0, 8)}*`);
+    await expect(page.locator('[data-action][data-selected]')).toContainText('Find in documents');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Document Search' })).toBeVisible();
+    await page.getByRole('combobox', { name: 'Issuer' }).focus();
+    await page.keyboard.type(issuer);
+    await chooseByKeyboard(page, page.getByRole('option', { name: issuer }));
+    const results = page.getByRole('region', { name: 'Results' });
+    await expect(results.getByRole('listitem')).toHaveCount(1);
+    await expect(results.locator('mark').first()).toHaveText(new RegExp(`Attachment Probability|${cusip}`));
+    await expectReadable(page);
 
-  await results.getByRole('link', { name: `${circular}, page 2` }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: circular });
-  await expect(dialog.getByRole('status').filter({ hasText: ' of ' })).toHaveText('1 of 4');
-  await expect(current(page)).toBeInViewport();
-  await expect(dialog.getByRole('textbox', { name: 'Page number' })).toHaveValue('2');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(results.getByRole('link')).toBeFocused();
-  // The address is the view: a link to it, and the way back, lead here.
-  await page.goBack();
-  await expect(dialog).toBeVisible();
-  await page.reload();
-  await expect(dialog).toBeVisible();
-});
+    await results.getByRole('link', { name: `${circular}, page 2` }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: circular });
+    await expect(dialog.getByRole('status').filter({ hasText: ' of ' })).toHaveText('1 of 4');
+    await expect(current(page)).toBeInViewport();
+    await expect(dialog.getByRole('textbox', { name: 'Page number' })).toHaveValue('2');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(results.getByRole('link')).toBeFocused();
+    // The address is the view: a link to it, and the way back, lead here.
+    await page.goBack();
+    await expect(dialog).toBeVisible();
+    await page.reload();
+    await expect(dialog).toBeVisible();
+  },
+);
 
 test('says what cannot be searched, what is not there, and what went wrong', { tag: '@slow' }, async ({ page }) => {
   await signInByApi(page, 'analyst');

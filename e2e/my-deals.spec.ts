@@ -309,41 +309,41 @@ test.describe('documents of a deal', () => {
   });
 });
 
-test('a document uploaded elsewhere appears, changes its state and can be read again', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const request = await playwright.request.newContext({ baseURL: baseURL! });
-  const deals: Deal[] = await createDeals(request, uniqueIssuer('Live'), '2026-1', ['A']);
-  await logIn(request, 'analyst');
-  await signInByApi(page, 'analyst');
-  const name = deals[0]!.issuer_name;
-  await page.goto(`/my-deals?tab=tree&q=${encodeURIComponent(name)}`);
-  await expect(page.getByText('No issuers found')).toBeVisible();
-  await page.getByRole('tab', { name: 'Document Stream' }).click();
-  await page.getByRole('heading', { name: /^Documents \(\d+\)/ }).waitFor();
-  const good = `live-${randomUUID()}.pdf`;
-  await uploadByApi(request, deals, uniquePdf(circular), good);
-  await expect(row(page, good)).toContainText(/Processing|Pending/);
-  // The tree, which was not shown meanwhile, has it too.
-  await page.getByRole('tab', { name: 'Tree View' }).click();
-  await expect(node(page, name)).toBeVisible();
-  await page.getByRole('tab', { name: 'Document Stream' }).click();
-  await expect(row(page, good).getByText('Pending', { exact: true })).toBeVisible({ timeout: 90_000 });
-  const broken = `broken-${randomUUID()}.pdf`;
-  await uploadByApi(request, deals, Buffer.from(`%PDF-1.7\n${randomUUID()}`), broken);
-  await expect(row(page, broken).getByText('damaged')).toBeVisible({ timeout: 90_000 });
-  const issuer = row(page, broken).getByText(name, { exact: true });
-  expect(await issuer.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-  const queued = page
-    .getByRole('complementary', { name: 'Processing' })
-    .getByRole('listitem')
-    .filter({ hasText: broken });
-  await expect(queued).toContainText('damaged');
-  const again = page.waitForResponse((response) => response.url().endsWith('/retry-extraction'));
-  await row(page, broken).getByRole('button', { name: 'Retry' }).click();
-  expect((await again).status()).toBe(202);
-  await expect(row(page, broken).getByText('damaged')).toBeVisible({ timeout: 90_000 });
-  await request.dispose();
-});
+test(
+  'a document uploaded elsewhere appears, changes its state and can be read again',
+  { tag: '@slow' },
+  async ({ page, playwright, baseURL }) => {
+    const request = await playwright.request.newContext({ baseURL: baseURL! });
+    const deals: Deal[] = await createDeals(request, uniqueIssuer('Live'), '2026-1', ['A']);
+    await logIn(request, 'analyst');
+    await signInByApi(page, 'analyst');
+    const name = deals[0]!.issuer_name;
+    await page.goto(`/my-deals?tab=tree&q=${encodeURIComponent(name)}`);
+    await expect(page.getByText('No issuers found')).toBeVisible();
+    await page.getByRole('tab', { name: 'Document Stream' }).click();
+    await page.getByRole('heading', { name: /^Documents \(\d+\)/ }).waitFor();
+    const good = `live-${randomUUID()}.pdf`;
+    await uploadByApi(request, deals, uniquePdf(circular), good);
+    await expect(row(page, good)).toContainText(/Processing|Pending/);
+    // The tree, which was not shown meanwhile, has it too.
+    await page.getByRole('tab', { name: 'Tree View' }).click();
+    await expect(node(page, name)).toBeVisible();
+    await page.getByRole('tab', { name: 'Document Stream' }).click();
+    await expect(row(page, good).getByText('Pending', { exact: true })).toBeVisible({ timeout: 90_000 });
+    const broken = `broken-${randomUUID()}.pdf`;
+    await uploadByApi(request, deals, Buffer.from(`%PDF-1.7\n${randomUUID()}`), broken);
+    await expect(row(page, broken).getByText('damaged')).toBeVisible({ timeout: 90_000 });
+    const issuer = row(page, broken).getByText(name, { exact: true });
+    expect(await issuer.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    const queued = page
+      .getByRole('complementary', { name: 'Processing' })
+      .getByRole('listitem')
+      .filter({ hasText: broken });
+    await expect(queued).toContainText('damaged');
+    const again = page.waitForResponse((response) => response.url().endsWith('/retry-extraction'));
+    await row(page, broken).getByRole('button', { name: 'Retry' }).click();
+    expect((await again).status()).toBe(202);
+    await expect(row(page, broken).getByText('damaged')).toBeVisible({ timeout: 90_000 });
+    await request.dispose();
+  },
+);

@@ -57,13 +57,15 @@ const brokenPage = fc.record({
 
 /** The characters whose centre lies in the boxes, in reading order, blanks left out. */
 function lettersIn({ text, boxes }: InputPage, areas: readonly Box[]): string {
+  const middle = (at: number, side: 0 | 1) =>
+    ((boxes[4 * at + side] as number) + (boxes[4 * at + side + 2] as number)) / 2;
   return areas
-    .map((box) => {
-      const inside = [...text.split('').keys()].filter((index) => {
-        const x = ((boxes[4 * index] as number) + (boxes[4 * index + 2] as number)) / 2;
-        const y = ((boxes[4 * index + 1] as number) + (boxes[4 * index + 3] as number)) / 2;
-        return x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1;
-      });
+    .map(({ x0, y0, x1, y1 }) => {
+      const inside: number[] = [];
+      for (let at = 0; at < text.length; at++) {
+        const [x, y] = [middle(at, 0), middle(at, 1)];
+        if (x >= x0 && x <= x1 && y >= y0 && y <= y1) inside.push(at);
+      }
       inside.sort((a, b) => (boxes[4 * a] as number) - (boxes[4 * b] as number) || a - b);
       return inside.map((index) => text[index]).join('');
     })
