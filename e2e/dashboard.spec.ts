@@ -1,9 +1,10 @@
 import { securitiesCsvHeader } from '@landfall/contract';
-import type { SecurityPrice } from '@landfall/contract';
-import { expect, test } from '@playwright/test';
+import type { SecurityPrice, WaitingLine } from '@landfall/contract';
+import { expect, test, type Page } from '@playwright/test';
+import { logIn, signInByApi } from './support/accounts.ts';
 import { withSilentLiveUpdates } from './support/live-updates.ts';
 import { csv, priceHeader, securitiesOn, unique, uploadByApi } from './support/uploads.ts';
-import { answer, copiedTable, expectSameRows, openMarketDay, readCsv, shownRow } from './support/market.ts';
+import { answer, copiedTable, expectSameRows, marketDay, openMarketDay, readCsv, shownRow } from './support/market.ts';
 
 const columns = ['Name', 'ISIN', 'CUSIP', 'Effective Date', 'Issue Date', 'Maturity Date', 'Clean Price', 'DM'];
 
@@ -42,6 +43,69 @@ test('shows the securities of the day, and downloads them as CSV', async ({ page
     expectSameRows(rows, csv);
   }).toPass();
 });
+
+test('says what waits for a person, follows it, and says when nothing does or nothing is known', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await signInByApi(page, 'analyst');
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+
+  await test.step('a file of somebody else, as soon as it is there, and until it is decided', async () => {
+    const stream = page.waitForResponse((answer) => answer.url().includes('/live-updates?'));
+    await page.goto('/');
+    expect((await stream).status()).toBe(200);
+    await expect(waiting).not.toHaveAttribute('aria-busy', 'true');
+    const count = async () => Number(/(\d+) price upload/.exec(await waiting.innerText())?.[1] ?? 0);
+    const before = await count();
+    const admin = await playwright.request.newContext({ baseURL: baseURL! });
+    await logIn(admin, 'admin');
+    const { day } = await marketDay(page);
+    const { isin } = (await securitiesOn(page, day)).find((each) => each.isin !== null)!;
+    const file = csv(priceHeader, [`,${isin},${day},0.02,,${unique()}`]);
+    const { uploadId } = await uploadByApi({ request: admin }, 'security-price/override', 'unusual.csv', file);
+    await admin.dispose();
+    await expect.poll(count).toBe(before + 1);
+    const refused = await page.request.post(`/csv/uploads/${uploadId}/refuse`, { data: { comment: 'A test' } });
+    expect(refused.ok()).toBe(true);
+    await expect.poll(count).toBe(before);
+  });
+
+  await test.step('each line leads to its list', async () => {
+    await answerWaiting(page, [{ kind: 'freeDocuments', count: 3, oldest: null }]);
+    await page.reload();
+    await waiting.getByRole('link', { name: '3 documents that nobody has taken' }).click();
+    await expect(page).toHaveURL(/analyst-view\?.*taken=nobody/);
+    await expect(page.getByRole('combobox', { name: 'Taken by' })).toHaveValue('nobody');
+  });
+
+  await test.step('nothing waits', async () => {
+    await answerWaiting(page, [{ kind: 'uploads', count: 0, oldest: null }]);
+    await page.goto('/');
+    await expect(waiting).toContainText('Nothing waits for you.');
+    await expect(waiting.getByRole('link')).toHaveCount(0);
+  });
+
+  await test.step('it cannot be told, and then again', async () => {
+    await answer(page, '/waiting', 500, {});
+    await page.reload();
+    await expect(waiting.getByRole('alert')).toContainText('What waits for you could not be loaded.');
+    await answerWaiting(page, [{ kind: 'proposals', count: 1, oldest: null }]);
+    await waiting.getByRole('button', { name: 'Try again' }).click();
+    await expect(waiting.getByRole('link', { name: '1 proposed deal to decide' })).toBeVisible();
+    await expect(waiting.getByRole('alert')).toHaveCount(0);
+  });
+
+  await test.step('who may act on nothing is not asked', async () => {
+    await signInByApi(page, 'viewer');
+    await page.goto('/');
+    await expect(page.getByRole('grid')).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+  });
+});
+
+const answerWaiting = (page: Page, data: WaitingLine[]) => answer(page, '/waiting', 200, { status: 'SUCCESS', data });
 
 for (const [view, path] of [
   ['list', '/'],

@@ -15,7 +15,10 @@ export const csv = (header: string, rows: readonly string[]): string => `${[head
 export const unique = (): string => randomUUID().slice(0, 8);
 
 /** The securities with a price on a day. */
-export async function securitiesOn(page: Page, date: string): Promise<SecurityPrice[]> {
+/** A page, or somebody else's calls. */
+type Caller = Pick<Page, 'request'>;
+
+export async function securitiesOn(page: Caller, date: string): Promise<SecurityPrice[]> {
   const answer = await page.request.get(`/securities?startDate=${date}&endDate=${date}`);
   expect(answer.status()).toBe(200);
   return (await answer.json()) as SecurityPrice[];
@@ -35,7 +38,12 @@ export async function chooseFile(page: Page, name: string, text: string | Buffer
 }
 
 /** Uploads through the API, as another window would. */
-export async function uploadByApi(page: Page, uploadType: UploadType, name: string, text: string): Promise<void> {
+export async function uploadByApi(
+  page: Caller,
+  uploadType: UploadType,
+  name: string,
+  text: string,
+): Promise<UploadValidation> {
   const session = (await (await page.request.get('/auth/session')).json()) as { user: { id: string } };
   const form = new FormData();
   form.append('userId', session.user.id);
@@ -43,6 +51,7 @@ export async function uploadByApi(page: Page, uploadType: UploadType, name: stri
   form.append('file', new Blob([text], { type: 'text/csv' }), name);
   const answer = await page.request.post('/csv/upload', { multipart: form });
   expect(answer.status()).toBe(200);
+  return (await answer.json()) as UploadValidation;
 }
 
 /** Sends a file, and waits for the server's answer to appear on the screen. */

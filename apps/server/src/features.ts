@@ -13,6 +13,7 @@ import { liveUpdates } from './features/live-updates/index.ts';
 import { marketData } from './features/market-data/index.ts';
 import { securities } from './features/securities/index.ts';
 import { uploads } from './features/uploads/index.ts';
+import { waiting } from './features/waiting/index.ts';
 import type { Feature } from './platform/feature.ts';
 
 /** Every slice of the server, made ready in this order at a start. */
@@ -29,6 +30,7 @@ export const features: readonly Feature[] = [
   bondsAtRisk,
   uploads,
   eodDashboard,
+  waiting,
   liveUpdates,
   housekeeping,
   demonstration,

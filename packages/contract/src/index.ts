@@ -46,3 +46,4 @@ export * from './security-search.ts';
 export * from './sign-off-preview.ts';
 export * from './sign-off-rules.ts';
 export * from './uploads.ts';
+export * from './waiting.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore, useRef } from 'react';
 import { addressOf } from './api.ts';
 import { useAuth } from './auth.ts';
 import { createLiveFeed, type TopicListener } from './live-feed.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { cacheKeys } from './cache-keys.ts';
 
 const feed = createLiveFeed({
@@ -41,18 +41,20 @@ export function useLiveTopics(topics: readonly LiveTopic[], onChange: TopicListe
   return { isLive: useSyncExternalStore(feed.isLive.subscribe, feed.isLive.get) };
 }
 
-/** A file that is imported changes the market many times. */
+/** A file that is imported or an evening that runs changes its data many times. */
 const settleMs = 2_000;
 
-/** Fetches what an open screen shows of the market again when it has changed on the server. */
-export function useLiveMarket(topics: readonly LiveTopic[]): void {
+/** Fetches again what an open screen shows when one of the topics has changed on the server. */
+export function useLiveQuery(topics: readonly LiveTopic[], queryKey: QueryKey): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useLiveTopics(topics, () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void client.invalidateQueries({ queryKey: cacheKeys.marketData });
+      void client.invalidateQueries({ queryKey });
     }, settleMs);
   });
 }
+
+export const useLiveMarket = (topics: readonly LiveTopic[]): void => useLiveQuery(topics, cacheKeys.marketData);

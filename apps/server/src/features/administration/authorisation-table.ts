@@ -50,6 +50,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   createToken: { may: above, answers: 400 },
   revokeToken: { may: above, answers: 404 },
   changePassword: { may: signedIn, answers: 400 },
+  listWaiting: { may: signedIn, answers: 200 },
 
   listAccounts: { may: administrators, answers: 200 },
   createAccount: { may: administrators, answers: 400 },

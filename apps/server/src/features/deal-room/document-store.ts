@@ -173,7 +173,7 @@ const matching = (db: Db | Tx, filter: DocumentFilter) => {
 };
 
 /** From the stored counts if possible. Of 100,000 documents, words alone are counted in 30 ms and with other filters in 100 ms. */
-async function countMatching(db: Db | Tx, filter: DocumentFilter): Promise<number> {
+export async function countDocuments(db: Db | Tx, filter: DocumentFilter): Promise<number> {
   const { fromDate, toDate, status, extractedOnly = false, query: typed, folder, among, assigned } = filter;
   if (typed !== undefined || folder !== undefined || among !== undefined || assigned !== undefined) {
     const { query: _words, ...others } = filter;
@@ -240,7 +240,7 @@ export async function findDocumentPage(
     .limit(size)
     .offset(page * size);
   const rows = db.selectFrom('documents').selectAll().where('id', 'in', ids);
-  const [total, documents] = await Promise.all([countMatching(db, filter), withContext(db, rows, order)]);
+  const [total, documents] = await Promise.all([countDocuments(db, filter), withContext(db, rows, order)]);
   return { documents, total };
 }
 

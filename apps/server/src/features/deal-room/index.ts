@@ -11,6 +11,7 @@ export { createDeal } from './create-deal.ts';
 export { lockDeals } from './deal-store.ts';
 export { documentItem, toDocumentItem } from './list-documents.ts';
 export {
+  countDocuments,
   dealSetOf,
   deleteDocument,
   findDocument,
@@ -34,7 +35,7 @@ export { noSuchPages, pagesFault } from './pdf-check/check-pdf.ts';
 export { isPdfName, queuePdfCheck, queuePdfChecks } from './extraction-job.ts';
 export { findLastNote } from './my-deals/document-notes.ts';
 export { recordSuggestion } from './proposals/propose-deal.ts';
-export { findProposal } from './proposals/proposal-store.ts';
+export { countOpenProposals, findProposal } from './proposals/proposal-store.ts';
 export { suggestDealJob } from './extraction-job.ts';
 export { storedBytes } from './file-store.ts';
 export { duplicate, findDealsAsked, uploadDocument } from './upload-document.ts';

@@ -43,6 +43,7 @@ function eodRoutes(app: App): void {
   );
 }
 
+export { approvalsFor, openFailures } from './api/get-dashboard.ts';
 export { actAtOnce, runDayAtOnce, type DayAtOnce } from './engine/run-at-once.ts';
 export { decideApproval, waiveFailure } from './engine/decisions.ts';
 export { readDayNodes, type DayNode } from './engine/day-store.ts';

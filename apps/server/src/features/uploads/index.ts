@@ -66,6 +66,7 @@ function uploadRoutes(app: App): void {
   route(app, contract.undoUpload, (ctx, { params, body }) => success(undoUpload(ctx, { ...params, ...body })));
 }
 
+export { uploadsToDecide } from './list-uploads.ts';
 export { undoUpload } from './undo-upload.ts';
 export { uploadCsv } from './upload-csv.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
 import { pageOf, success, type Asked } from '../../platform/http/endpoint-route.ts';
-import { findUpload, listUploadRecords, type UploadRecord } from './store/upload-store.ts';
+import { findUpload, findWaitingUploads, listUploadRecords, type UploadRecord } from './store/upload-store.ts';
 import { undoBlockers } from './undo-blockers.ts';
 import { notFound } from '../../platform/errors.ts';
 import { firstStoredRows } from './errors/stored-rows.ts';
@@ -48,6 +48,12 @@ export async function listUploads(ctx: Ctx, query: Asked<typeof endpoint>) {
   const blockers = await undoBlockers(ctx.db, records);
   const items = records.map((record) => toUploadItem(ctx, record, blockers.get(record.upload_no)));
   return success(pageOf(items, query, total));
+}
+
+/** The files that wait for the caller as a second person, oldest first. */
+export async function uploadsToDecide(ctx: Ctx): Promise<string[]> {
+  const waiting = await findWaitingUploads(ctx.db);
+  return waiting.filter((upload) => mayDecide(ctx, upload)).map(({ upload_id }) => upload_id);
 }
 
 interface FoundUpload {

@@ -30,7 +30,8 @@ export function requireConfirmation(
   });
 }
 
-function mayCall(actor: Actor, access: Exclude<Access, { kind: 'public' }>): boolean {
+export function mayCall(actor: Actor, access: Access): boolean {
+  if (access.kind === 'public') return true;
   if (access.kind === 'session') return true;
   if (access.kind === 'account') return !access.requirement || meetsRequirement(actor, access.requirement);
   if (access.kind === 'role') return access.roles.some((role) => actor.roles.includes(role));

@@ -22,7 +22,8 @@ import { getMarketMoves, searchSecurities } from '@landfall/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { mayCall, useAuth } from '../../lib/auth.ts';
 import { ViewLinks } from '../../ui/path-link.tsx';
-import { MovesView } from './moves/moves-view.tsx';
+import { lateCode } from '../../ui/late-code.tsx';
+import { WaitingPanel } from './waiting/waiting-panel.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/cache-keys.ts';
@@ -104,6 +105,12 @@ function TodaysSecurities({ today, date, securities }: TodaysSecuritiesProps) {
   );
 }
 
+const MovesView = lateCode(async () => (await import('./moves/moves-view.tsx')).MovesView, {
+  failed: 'What moved could not be shown',
+  close: ({ onChange }) => onChange({ view: undefined }),
+  waiting: <Spinner />,
+});
+
 const route = getRouteApi('/shell/');
 
 const liveTopics = ['securities', 'prices', 'events'] as const;
@@ -141,6 +148,7 @@ export function DashboardPage() {
           </Group>
         }
       />
+      <WaitingPanel />
       <MarketDataNotice />
       {date === day ? (
         <MarketDayNotice {...marketDay} />

@@ -55,6 +55,16 @@ export async function updateProposal(
   return tx.updateTable('deal_proposals').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Those that an administrator can decide: their covers have been read. */
+export async function countOpenProposals(db: Db): Promise<number> {
+  const { open } = await db
+    .selectFrom('deal_proposals')
+    .select((row) => row.fn.countAll<number>().as('open'))
+    .where('state', '=', 'OPEN')
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
 /** Those that nobody has decided, oldest first, and then the newest of this user's decided ones. */
 export async function findProposals(db: Db, userId: string): Promise<ProposalRecord[]> {
   const all = db.selectFrom('deal_proposals').selectAll();

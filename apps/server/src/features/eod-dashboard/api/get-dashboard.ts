@@ -4,14 +4,17 @@ import type { Ctx } from '../../../platform/context.ts';
 import { badRequest } from '../../../platform/errors.ts';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 import { listChangedDays } from '../engine/list-universes.ts';
-import { stateOfAll, toUniverse } from './to-universe.ts';
-import { failuresOfDay, processesOfDay, type FailureRow, type ProcessRow } from './store.ts';
+import { approvalBarrier, stateOfAll, toUniverse } from './to-universe.ts';
+import { failuresOfDay, openSteps, processesOfDay, type FailureRow, type ProcessRow } from './store.ts';
+
+/** The first day that can be viewed. */
+const windowStart = ({ clock }: Ctx): string => addDays(clock.businessDate(), -eodWindowDays);
 
 /** Only recent days can be viewed or changed. */
 export function requireRecentDate(ctx: Ctx, date: string): void {
   const today = ctx.clock.businessDate();
   if (date > today) throw badRequest(eodMessages.future);
-  if (date < addDays(today, -eodWindowDays)) throw badRequest(eodMessages.tooOld);
+  if (date < windowStart(ctx)) throw badRequest(eodMessages.tooOld);
 }
 
 export interface Dashboard {
@@ -51,8 +54,8 @@ export async function readUniverse(
 
 const mostNamed = 20;
 
-async function findOlderChanges({ db, clock }: Ctx): Promise<EodDay['olderChanges']> {
-  const days = await listChangedDays(db, addDays(clock.businessDate(), -eodWindowDays));
+async function findOlderChanges(ctx: Ctx): Promise<EodDay['olderChanges']> {
+  const days = await listChangedDays(ctx.db, windowStart(ctx));
   return { count: days.length, days: days.slice(0, mostNamed) };
 }
 
@@ -82,4 +85,18 @@ export async function getDashboard(ctx: Ctx, date: string): Promise<Dashboard> {
       olderChanges: await findOlderChanges(ctx),
     },
   };
+}
+
+/** The days of the steps that have failed and are neither resolved nor waived, oldest first: one for each step. */
+export async function openFailures(ctx: Ctx): Promise<string[]> {
+  const steps = await openSteps(ctx.db, windowStart(ctx), 'FAILED');
+  return steps.map(({ effectiveDate }) => effectiveDate);
+}
+
+/** The days of the steps that this person may approve, oldest first: one for each step. */
+export async function approvalsFor(ctx: Ctx): Promise<string[]> {
+  const steps = await openSteps(ctx.db, windowStart(ctx), 'PENDING_APPROVAL');
+  return steps
+    .filter(({ triggeredBy }) => approvalBarrier(triggeredBy, ctx.actor?.email ?? null) === null)
+    .map(({ effectiveDate }) => effectiveDate);
 }

@@ -90,6 +90,23 @@ export async function failuresOfDay(db: Db | Tx, date: string, universeId?: stri
   return rows.execute();
 }
 
+/** Current steps of days since then that have failed without a resolution or wait for approval, oldest first. */
+export async function openSteps(
+  db: Db,
+  since: string,
+  status: 'FAILED' | 'PENDING_APPROVAL',
+): Promise<{ effectiveDate: string; triggeredBy: string }[]> {
+  return db
+    .selectFrom('eod_runs')
+    .select(['effective_date as effectiveDate', 'triggered_by as triggeredBy'])
+    .where('status', '=', status)
+    .where('is_current', '=', true)
+    .where('resolution', 'is', null)
+    .where('effective_date', '>=', since)
+    .orderBy('effective_date')
+    .execute();
+}
+
 export interface RunRow {
   runId: string;
   universeId: string;

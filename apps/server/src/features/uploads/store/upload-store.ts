@@ -101,6 +101,15 @@ export async function listUploadRecords(
   return { records, total };
 }
 
+/** Oldest first. */
+export const findWaitingUploads = (db: Db): Promise<Pick<UploadRecord, 'upload_id' | 'uploaded_by'>[]> =>
+  db
+    .selectFrom('uploads')
+    .select(['upload_id', 'uploaded_by'])
+    .where('state', '=', 'WAITING')
+    .orderBy('upload_no')
+    .execute();
+
 export interface Successor {
   upload_no: number;
   file_name: string;

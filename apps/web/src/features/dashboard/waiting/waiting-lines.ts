@@ -1,0 +1,42 @@
+import type { WaitingKind, WaitingLine } from '@landfall/contract';
+import { readableDate } from '../../../lib/dates.ts';
+import { counted } from '../../../lib/numbers.ts';
+
+interface Words {
+  text: (count: number, oldest: string | null) => string;
+  /** Where the person goes on. */
+  path: (oldest: string) => string;
+}
+
+const review = (taken: string) => () => `/report-triage/analyst-view?pending=true&order=oldest&taken=${taken}`;
+const evening = (show: string) => (day: string) => `/eod-dashboard?date=${day}&show=${show}`;
+const ofDay = (count: number, day: string | null) =>
+  day === null ? '' : `${count === 1 ? '' : ', the oldest'} of ${readableDate(day)}`;
+
+const words: Record<WaitingKind, Words> = {
+  ownDocuments: { text: (count) => `${counted(count, 'document')} that you have taken`, path: review('me') },
+  freeDocuments: { text: (count) => `${counted(count, 'document')} that nobody has taken`, path: review('nobody') },
+  uploads: {
+    text: (count) => `${counted(count, 'price upload')} to approve`,
+    path: (upload) => `/tools/upload?upload=${upload}`,
+  },
+  failedSteps: {
+    text: (count, day) => `${counted(count, 'failed end-of-day step')}${ofDay(count, day)}`,
+    path: evening('FAILED'),
+  },
+  approvals: {
+    text: (count, day) => `${counted(count, 'end-of-day approval')}${ofDay(count, day)}`,
+    path: evening('PENDING_APPROVAL'),
+  },
+  proposals: { text: (count) => `${counted(count, 'proposed deal')} to decide`, path: () => '/report-triage' },
+};
+
+/** What there is to do, in words, and where. Nothing for what has no count. */
+export const linksOf = (lines: readonly WaitingLine[]): { kind: WaitingKind; text: string; path: string }[] =>
+  lines
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count, oldest }) => ({
+      kind,
+      text: words[kind].text(count, oldest),
+      path: words[kind].path(oldest ?? ''),
+    }));
