@@ -419,7 +419,40 @@ test.describe('with a document pending review', () => {
     await page.getByRole('button', { name: 'Show findings' }).click();
     const findings = page.getByRole('region', { name: 'Findings' });
     await expect(findings.getByRole('button', { name: /^error, Modeled Stats, Expected Loss/ })).toBeVisible();
-    await stats.getByRole('button', { name: 'Put back' }).click();
+    await test.step('on a phone the toolbar takes one line, and a menu has the rest, by keyboard alone', async () => {
+      await page.setViewportSize({ width: 390, height: 900 });
+      const toolbar = page.getByRole('toolbar', { name: 'Extracted data' });
+      expect((await toolbar.boundingBox())?.height).toBeLessThan(36);
+      const more = toolbar.getByRole('button', { name: 'More' });
+      await more.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem')).toHaveText([
+        'Download JSON',
+        'Download CSV',
+        'Compare',
+        'Activity and notes',
+        'Read other pages: save first',
+        'Move to another deal: save first',
+        'Remove the document: save first',
+      ]);
+      await page.keyboard.press('End');
+      await expect(page.getByRole('menuitem').last()).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Remove the document' })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await stats.getByRole('button', { name: 'Put back' }).click();
+      await more.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'Download JSON' })).toBeFocused();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      const removal = page.getByRole('dialog', { name: 'Remove the document' });
+      await expect(removal).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(removal).toBeHidden();
+      await expect(more).toBeFocused();
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
 
     await page.getByRole('tab', { name: 'Class B' }).click();
     await base.getByLabel('Issuer Class').fill('A');
