@@ -38,12 +38,13 @@ const scoreOf = ({ lead, isSaid, qualifiers, place }: Fact): number =>
   44 + Math.min(30, 5 * lead) + (isSaid ? 6 : 0) + (qualifiers.base ? 8 : 0) - (place.column < 0 ? 8 : 0);
 
 function mentionOf(fact: Fact, field: Field): Omit<Mention<never>, 'value'> {
-  const { place, classes, isSaid } = fact;
+  const { place, classes, isSaid, isByOrder } = fact;
   const { typed, flow, block } = place;
   return {
     field,
     classes,
     explicit: isSaid,
+    ...(isByOrder ? { isByOrder } : {}),
     spans: spansOf(flow, typed.from, typed.to),
     score: scoreOf(fact),
     rule: `nearest.${field}`,

@@ -46,3 +46,7 @@ export interface Place {
   /** The text of the cell or sentence, and what of it is a value. */
   siblings: readonly TypedValue[];
 }
+
+/** The size of a rate, or of a number that may be one. */
+export const sizeOf = ({ typed }: Place): number | null =>
+  typed.type === 'rate' ? typed.value : typed.type === 'number' ? Number(typed.value.replace(',', '.')) : null;

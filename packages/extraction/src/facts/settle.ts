@@ -1,4 +1,5 @@
 import type { Asked } from './hear.ts';
+import { sizeOf } from './place.ts';
 import type { Fact } from './whose.ts';
 
 /** What each option less likely than the best may cost at most to be thought of. */
@@ -17,9 +18,6 @@ const rank: Readonly<Partial<Record<Asked, number>>> = {
   exhaustionProbability: 1,
 };
 
-const sizeOf = ({ place: { typed } }: Fact): number | null =>
-  typed.type === 'rate' ? typed.value : typed.type === 'number' ? Number(typed.value.replace(',', '.')) : null;
-
 function optionsOf({ odds }: Fact): [Asked, number][] {
   const ranked = [...odds].toSorted((a, b) => b[1] - a[1]);
   const best = ranked[0]?.[1] ?? 0;
@@ -29,7 +27,7 @@ function optionsOf({ odds }: Fact): [Asked, number][] {
 /** What two values of one class, case and version cost as what they are taken for. */
 function costOf(one: Fact, oneField: Asked, other: Fact, otherField: Asked): number {
   if (oneField === 'none' || otherField === 'none') return 0;
-  const [a, b] = [sizeOf(one), sizeOf(other)];
+  const [a, b] = [sizeOf(one.place), sizeOf(other.place)];
   if (oneField === otherField) return oneField === 'attribution' || (a !== null && a === b) ? 0 : twice;
   const [first, second] = [rank[oneField], rank[otherField]];
   if (first === undefined || second === undefined || a === null || b === null || a === b) return 0;

@@ -4,7 +4,9 @@ import { classesIn, findClasses, onlyClass } from '../read/classes.ts';
 import { noQualifiers } from '../locate/context.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import { localQualifier } from '../locate/prose/local-qualifiers.ts';
+import { mayBeOldAndNew } from '../locate/tables/classes-of-cells.ts';
 import type { Asked } from './hear.ts';
+import { sizeOf } from './place.ts';
 import type { Place, Relation, Speaker } from './place.ts';
 import { mergeQualifiers, type Qualifiers, qualifiersIn } from '../locate/qualifiers.ts';
 
@@ -18,6 +20,8 @@ export interface Fact {
   classes: string[] | null;
   /** Whether the classes were said with the value itself, and not only by a heading. */
   isSaid: boolean;
+  /** Whether nothing but the order of the values says so. */
+  isByOrder?: boolean;
   qualifiers: Qualifiers;
 }
 
@@ -62,6 +66,17 @@ export function tellClasses(line: readonly Fact[], facts: Facts, scopeOf: (place
   }
 }
 
+/** Whether neither words nor a heading tell a value from others of its row. */
+const isPlain = ({ place: { speakers }, qualifiers: { prior, updated, base, sensitivity } }: Fact): boolean =>
+  !prior && !updated && !base && !sensitivity && speakers.every(({ relation }) => relation !== 'over');
+
+/** Several values in one row of one class: old and new, and nobody says which. */
+const areOfOneClass = (row: readonly Fact[]): boolean =>
+  row.every(isPlain) &&
+  new Set(row.map(({ classes }) => classes?.join())).size === 1 &&
+  row[0]?.classes?.length === 1 &&
+  new Set(row.map(({ place }) => place.typed.value)).size > 1;
+
 /** So many values of a field in one row as there are classes, none of them named, are one a class in order. */
 export function tellClassesInOrder(row: readonly Fact[], facts: Facts): void {
   if (facts.classes.length < 2) return;
@@ -70,6 +85,11 @@ export function tellClassesInOrder(row: readonly Fact[], facts: Facts): void {
     if (own.length < 2 || !first || first.field === 'none') continue;
     const order = first.classes ?? facts.classes;
     const isOpen = own.every(({ classes }) => classes === null || classes.length > 1);
+    const rates = own.map(({ place }) => sizeOf(place));
+    if (facts.kind === 'RESET' && (isOpen ? mayBeOldAndNew(rates) : areOfOneClass(own))) {
+      for (const fact of own) fact.field = 'none';
+      continue;
+    }
     if (!isOpen || new Set(own.map(({ place }) => place.column)).size < own.length) continue;
     if (own.length !== order.length) {
       // Of so many others nobody knows whose each is.
@@ -79,6 +99,7 @@ export function tellClassesInOrder(row: readonly Fact[], facts: Facts): void {
     for (const [index, fact] of own.entries()) {
       fact.classes = [order[index] as string];
       fact.isSaid = true;
+      fact.isByOrder = true;
     }
   }
 }

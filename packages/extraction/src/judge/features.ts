@@ -153,6 +153,7 @@ function againstOthers({ byPlace, facts }: Whole, { issuerClass, field, value }:
     ),
     'share of places that disagree': share(differing.length, others.length + 1),
     'more answers than classes': bounded(surplus / 6),
+    'class by order alone': Number(mention.isByOrder === true && facts.kind === 'RESET'),
     'said with its class': Number(mention.explicit && mention.classes !== null),
     'class of a heading': Number(!mention.explicit && mention.classes !== null),
     'no class said, of several': Number(mention.classes === null && facts.classes.length > 1),

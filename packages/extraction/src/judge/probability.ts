@@ -30,6 +30,7 @@ const mostOfDoubtful = 2.4;
  * - of two places as good as each other, one was taken;
  * - what is said in a document whose ISINs no class was given;
  * - what is said of a class that lacks an identifier, or any figure, where others have one;
+ * - a figure of a reset that only its order gives to a class, as it may be old beside new;
  * - a value that only stands near words for it;
  * - a last day of payment where no first one is told;
  * - a figure that no sound note has: of an unusual size, or a loss, a probability or a spread on the wrong side of another.
@@ -38,6 +39,7 @@ const isHardlySure = (features: Features): boolean =>
   features['identifiers of no class'] === 1 ||
   features['class with less than others'] === 1 ||
   features['days of payment told, broken'] === 1 ||
+  features['class by order alone'] === 1 ||
   features['place nearest'] === 1 ||
   unsound.some((name) => features[name] === 1) ||
   (features['a place as good disagrees'] === 1 && features['several other places agree'] !== 1);

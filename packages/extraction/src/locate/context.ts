@@ -12,6 +12,8 @@ export interface Context {
   classes: string[] | null;
   /** Said by a heading above only. */
   scope: string[] | null;
+  /** Whether nothing but the order of figures says of which class each is. */
+  isByOrder?: boolean;
   qualifiers: Qualifiers;
   /** The version of the terms that the caption of a table names. */
   version?: Version | undefined;

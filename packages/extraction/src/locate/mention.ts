@@ -14,6 +14,8 @@ export interface Mention<T> {
   classes: string[] | null;
   /** Whether `classes` was said with the value itself and not only by a heading above. */
   explicit: boolean;
+  /** Whether nothing but the order of figures says of which class each is. */
+  isByOrder?: boolean;
   /** Null for a placeholder. */
   value: T | null;
   spans: Span[];

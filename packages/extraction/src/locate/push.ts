@@ -17,6 +17,7 @@ export function mention<T>(
     field,
     classes: named ?? context.scope,
     explicit: named !== null,
+    ...(context.isByOrder ? { isByOrder: true } : {}),
     value: token.value,
     spans: spansOf(flow, token.from, token.to),
     score: scoreOf(context, named !== null),

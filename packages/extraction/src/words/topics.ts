@@ -117,7 +117,7 @@ export const topics = {
   article: ['a/an/the'],
   that: ['that'],
   thatOf: ['=that of'],
-  respectively: ['respectively', '=in [the] same/that order'],
+  respectively: ['respectively', '=in [the] same/that/this order'],
   /** A sentence with these and an amount tells the size of notes. */
   sizeOfNotes: [
     '=upsized/downsized to',

@@ -2,16 +2,30 @@ import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import { classesIn, onlyClass } from '../../read/classes.ts';
+import { readBareRate, readPercents } from '../../read/percent.ts';
+import type { Facts } from '../document/facts.ts';
 import type { CellContext } from './grid-context.ts';
 import { fieldsOfLabel } from '../vocabulary.ts';
+
+/** How far apart the greater of two rates of one row may be from the lesser, as a share, to be the same one before and after. */
+const mostOfChange = 1.3;
+
+/** Two rates near each other, which a reset without headings may give as old and new of one class. */
+export function mayBeOldAndNew(rates: readonly (number | null | undefined)[]): boolean {
+  const [one, other] = rates.map((rate) => rate ?? 0).toSorted((a, b) => a - b);
+  return rates.length === 2 && one !== undefined && other !== undefined && one > 0 && other <= mostOfChange * one;
+}
+
+const rateIn = ({ flow: { text } }: GridCell) => (readPercents(text)[0] ?? readBareRate(text, '%'))?.value;
 
 /**
  * Whose figure it is in a row without headings: of the class in the place of the figure where there is one figure a
  * class, of all (null) where there is only one figure or one class, else nobody's (undefined).
  */
-export function classInOrder(row: Row, cell: GridCell, classes: readonly string[]): string | null | undefined {
+export function classInOrder(row: Row, cell: GridCell, { classes, kind }: Facts): string | null | undefined {
   const figures = row.cells.filter((other) => isFigure(other.flow.text));
   if (figures.length < 2 || classes.length < 2) return null;
+  if (kind === 'RESET' && mayBeOldAndNew(figures.map(rateIn))) return undefined;
   return figures.length === classes.length ? classes[figures.indexOf(cell)] : undefined;
 }
 

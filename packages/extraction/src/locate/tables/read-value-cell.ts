@@ -211,10 +211,13 @@ function isNone(known: Known, { row, columns, columnText }: ValueCell): boolean 
 }
 
 /** Values without headings are one a class, in the order of the document; else they are nobody's. */
-function isSomebodys({ isOfNoClass, labelField, context }: Known, { row, each }: ValueCell): boolean {
+function isSomebodys({ isOfNoClass, labelField, context, table }: Known, { row, each }: ValueCell): boolean {
   if (!isOfNoClass || labelField === null || !rateFields.has(labelField)) return true;
-  const inOrder = classInOrder(row, each.cell, context.facts.classes);
-  if (inOrder) context.classes = [inOrder];
+  const inOrder = classInOrder(row, each.cell, context.facts);
+  if (inOrder) {
+    context.classes = [inOrder];
+    context.isByOrder = !says(table.caption, 'respectively');
+  }
   return inOrder !== undefined;
 }
 
@@ -278,7 +281,7 @@ function readIdentifiersOf(
   // No identifier is of several classes, whatever columns it seems to stand under.
   const ofColumn = (context.classes?.length ?? 0) > 1 ? classesOf(columnText, context.facts.classSet) : null;
   const own = ofColumn?.length === 1 ? { ...context, classes: ofColumn } : context;
-  const ofOrder = isOfNoClass && areAlikeIdentifiers(row) ? classInOrder(row, each.cell, context.facts.classes) : null;
+  const ofOrder = isOfNoClass && areAlikeIdentifiers(row) ? classInOrder(row, each.cell, context.facts) : null;
   return pushIdentifiersOfCell(ofOrder ? { ...context, classes: [ofOrder] } : own, each.cell, words);
 }
 
