@@ -1,6 +1,7 @@
+import { listNames } from '@landfall/contract';
 import { describe, expect, it } from 'vitest';
 import { cellKey, rowKey } from './cells.ts';
-import { addRow, currentValue, editCell, isDirty, openForm, removeRow } from './form-state.ts';
+import { addRow, currentValue, editCell, isDirty, openForm, removeRow, settleCell } from './form-state.ts';
 import { mergedLists } from './merge.ts';
 import { rebase } from './rebase.ts';
 import { sampleLists } from './sample-data.fixture.ts';
@@ -85,5 +86,56 @@ describe('putting edits on a newer version', () => {
       lists.elAttributions.pop();
     });
     expect(isDirty(rebase(mine, gone, 2).form)).toBe(false);
+  });
+
+  describe('that was read anew, so that its rows have other names', () => {
+    const readAgain = (change: Parameters<typeof sampleLists>[0] = () => undefined) =>
+      sampleLists((lists) => {
+        change(lists);
+        for (const list of listNames) {
+          for (const row of lists[list]) row.rowId = row.rowId.replace(':', ':2.');
+        }
+      });
+    const renamed = { ...currency, rowId: 'securities:2.0' };
+
+    it('goes on with the same rows, without a conflict or a second row', () => {
+      const mine = removeRow(
+        settleCell(editCell(editCell(open(), currency, 'EUR'), peril, 'Japan Earthquake'), cellKey(name), true),
+        rowKey('modeledStats', 'modeledStats:1'),
+      );
+      const moved = readAgain(({ securities }) => {
+        for (const row of securities) row.issuerName = 'Skua Rock Re';
+      });
+      const { form, conflicts, revived } = rebase(mine, moved, 2);
+      expect([conflicts, revived, form.added]).toEqual([[], [], []]);
+      expect(currentValue(form, renamed)).toBe('EUR');
+      expect(form.settled).toEqual([cellKey({ ...name, rowId: 'securities:2.0' })]);
+      const merged = mergedLists(form);
+      expect(merged.securities.map((row) => [row.issuerClass, row.issuerName])).toEqual([
+        ['A', 'Skua Rock Re'],
+        ['B', 'Skua Rock Re'],
+      ]);
+      expect(merged.modeledStats).toHaveLength(1);
+      expect(merged.elAttributions.map(({ perilName }) => perilName)).toEqual([
+        'US Named Storm',
+        'US Named Storm',
+        'Japan Earthquake',
+      ]);
+    });
+
+    it('shows a conflict only where it was read otherwise', () => {
+      const theirs = readAgain(({ securities }) => {
+        securities[0]!.currency = 'GBP';
+      });
+      const { conflicts } = rebase(editCell(editCell(open(), currency, 'EUR'), name, 'Mine Re'), theirs, 2);
+      expect(conflicts).toEqual([{ key: cellKey(renamed), base: 'USD', mine: 'EUR', theirs: 'GBP' }]);
+    });
+
+    it('brings back what is not in the newer reading', () => {
+      const theirs = readAgain((lists) => {
+        lists.securities.shift();
+      });
+      expect(rebase(editCell(open(), currency, 'EUR'), theirs, 2).revived).toEqual(['securities|securities:0']);
+    });
   });
 });

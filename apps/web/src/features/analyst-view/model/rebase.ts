@@ -1,5 +1,6 @@
 import type { ExtractedLists, FieldValue } from '@landfall/contract';
 import { parseCellKey, parseRowKey, rowKey, rowOfCell, type CellKey, type RowKey, type RowValues } from './cells.ts';
+import { followReading } from './follow-reading.ts';
 import { baseRow, classKeyOf, openForm, sameValue, savedValue, type AddedRow, type FormState } from './form-state.ts';
 
 /** A value that both sides changed, each differently. Mine stands in the form until the analyst takes theirs. */
@@ -28,11 +29,12 @@ const rowChanged = (before: RowValues, after: RowValues, key: RowKey): boolean =
 
 /** Puts my edits on a newer version, value by value: base, mine and theirs. */
 export function rebase(
-  mine: FormState,
+  edited: FormState,
   theirs: ExtractedLists,
   version: number,
   settled: readonly CellKey[] = [],
 ): Rebased {
+  const mine = followReading(edited, theirs);
   const next = openForm(theirs, version, settled);
   const edits: Record<CellKey, FieldValue> = {};
   const conflicts: Conflict[] = [];
