@@ -1,4 +1,4 @@
-import type { EodStatus, EodUniverse } from '@landfall/contract';
+import { eodMessages, type EodStatus, type EodUniverse } from '@landfall/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
@@ -109,6 +109,22 @@ test('shows every state of a process, in words, steps and figures', async ({ pag
   await sections.first().getByRole('button').click();
   await expect(failed).toBeHidden();
   await expect(card(page, 'Open business day')).toBeVisible();
+});
+
+test('says that it opens on the last business day, unless the address names another', async ({ page }) => {
+  await page.route('**/auth/session', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), businessDate: '2026-11-22' } });
+  });
+  await answerBoard(page, []);
+  const notice = page.getByText('Today is not a business day. This screen opens on the last one, Friday, 20 November');
+  await page.goto('/eod-dashboard');
+  await expect(notice).toBeVisible();
+  await page.goto('/eod-dashboard?date=2026-11-20');
+  await expect(notice).toBeVisible();
+  await page.goto('/eod-dashboard?date=2026-11-18');
+  await expect(page.getByText(eodMessages.empty)).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });
 
 test('offers a retry only for failures of today, previews it, and shows that it is running', async ({ page }) => {

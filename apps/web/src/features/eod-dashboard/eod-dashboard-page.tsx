@@ -74,7 +74,7 @@ export function EodDashboardPage() {
   return (
     <EodScreenProvider value={screen}>
       <PageHeader title="EOD Dashboard" subtitle="View end of day processes for the last 30 days" />
-      <MarketDayNotice {...marketDay} />
+      <MarketDayNotice {...marketDay} asked={address.date} />
       <EodFormCard date={address.date} marketDay={marketDay} isSearching={isSearching} onSearch={search} />
       {date === null ? null : (
         <EodResult

@@ -92,7 +92,7 @@ export function LatestTradesPage() {
     <>
       <PageHeader title="Latest Trades" subtitle="Search for latest TRACE trades" />
       <MarketDataNotice />
-      <MarketDayNotice {...marketDay} />
+      <MarketDayNotice {...marketDay} asked={address.date} />
       <TradesFormCard
         address={address}
         marketDay={marketDay}

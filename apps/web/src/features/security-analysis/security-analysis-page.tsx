@@ -39,7 +39,7 @@ export function SecurityAnalysisPage() {
     <>
       <PageHeader title="Security Analysis" subtitle="Search for price/DM for securities" />
       <MarketDataNotice />
-      <MarketDayNotice {...marketDay} />
+      <MarketDayNotice {...marketDay} asked={address.from ?? address.date} />
       <ViewLinks
         label="Ways to search"
         views={[

@@ -51,8 +51,13 @@ export function DayNotice({ children }: { children: ReactNode }) {
   );
 }
 
-export function MarketDayNotice({ today, day }: MarketDay) {
-  return day === today ? null : (
+interface MarketDayNoticeProps extends MarketDay {
+  /** The day that the address names, which the screen opens on instead. */
+  asked?: string | undefined;
+}
+
+export function MarketDayNotice({ today, day, asked = day }: MarketDayNoticeProps) {
+  return day === today || asked !== day ? null : (
     <DayNotice>Today is not a business day. This screen opens on the last one, {fullDate(day)}.</DayNotice>
   );
 }
