@@ -150,6 +150,14 @@ describe('findings from the data', () => {
     expect(found(change)).toEqual(places.map((place) => `UNUSUAL_VALUE ${place}`));
   });
 
+  it('stand the last day there is', () => {
+    const { lists } = input(() => undefined);
+    const [terms] = lists.securities;
+    const last = '9999-12-31';
+    expect(unusualTerms({ ...terms!, issueDate: last })).toEqual([]);
+    expect(unusualTerms({ ...terms!, issueDate: last, maturityDate: last })).toEqual([]);
+  });
+
   it('name a currency that ISO 4217 does not know', () => {
     const { lists } = input((each) => (each.securities[0]!.currency = 'YEN'));
     expect(unusualTerms(lists.securities[0]!)).toEqual([

@@ -1,4 +1,4 @@
-import { addMonths, isCouponFrequency } from '@landfall/instruments';
+import { addMonths, daysBetween, isCouponFrequency } from '@landfall/instruments';
 import { isCurrencyCode } from '../field-rules.ts';
 import { comparableClass } from '../issuer-class.ts';
 import { dateIn, numberIn, placedRows, type Find, type FindingsInput } from './subject.ts';
@@ -10,6 +10,8 @@ const leastFigure = 0.1;
 /** Per cent a year: more is an amount of basis points. */
 const mostCoupon = 50;
 const mostYears = 10;
+/** Ten years have two or three leap days. */
+const mostDays = 3_653;
 const firstBonds = '1990-01-01';
 
 type Typed = string | number | null;
@@ -55,7 +57,7 @@ export function unusualTerms(terms: Terms): UnusualValue[] {
     found.push({ field: 'couponFrequency', message });
   }
   const [issued, matures] = [dateIn(terms.issueDate), dateIn(terms.maturityDate)];
-  if (issued !== null && matures !== null && matures > addMonths(issued, 12 * mostYears)) {
+  if (issued !== null && matures !== null && daysBetween(issued, matures) > mostDays) {
     const message = `${matures} is more than ${mostYears} years after the issue on ${issued}.`;
     found.push({ field: 'maturityDate', message });
   }
