@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { success } from './answers.ts';
 import { amount, cleanPrice, count } from './numbers.ts';
-import { askedDate } from './dates.ts';
+import { hasDaysAround } from './dates.ts';
 import { anyOf, defineEndpoint, under } from './endpoint.ts';
 
 export const securityTypes = [{ value: 'ILS', label: 'Cat Bond - 144A' }] as const;
@@ -37,7 +37,7 @@ export const searchTraceTrades = defineEndpoint('searchTraceTrades', 'GET /trace
   access: anyOf(under('TRACE_SURVELLANCE', 'LATEST_TRADES')),
   query: z.strictObject({
     securityType: z.enum(['ILS'], traceMessages.securityType),
-    effectiveDate: askedDate,
+    effectiveDate: z.iso.date(traceMessages.effectiveDate).refine(hasDaysAround, traceMessages.effectiveDate),
   }),
   responses: {
     200: success(z.array(traceTrade)).extend({ message: z.string().nullable() }),

@@ -209,6 +209,11 @@ describe('GET /trace-trades', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { status: 'ERROR', data: [], message }]);
   });
 
+  it.each(['', '2026-02-30', '9999-12-31'])("asks for a date in the form's words instead of '%s'", async (date) => {
+    const fields = [{ path: 'effectiveDate', message: 'Please select an effective date' }];
+    expect((await ask(date)).json()).toMatchObject({ status: 'ERROR', fields });
+  });
+
   it('answers the whole window', async () => {
     const answer = await ask('2025-12-16');
     expect(answer.json()).toEqual({ status: 'SUCCESS', data: [], message: null });
