@@ -196,7 +196,16 @@ test.describe('with a document pending review', () => {
         // A note is written beside them, and stays in view.
         await review.getByRole('button', { name: 'Activity and notes' }).click();
         const activity = page.getByRole('dialog', { name: 'Activity' });
-        await activity.getByRole('textbox', { name: 'Note' }).fill('Page 12 will be corrected.\nWait for it.');
+        const note = activity.getByRole('textbox', { name: 'Note' });
+        await note.fill('x'.repeat(1_001));
+        await expect(activity.getByText('Please write at most 1,000 characters.')).toBeVisible();
+        await expect(activity.getByText('1,001 / 1,000')).toBeVisible();
+        await expect(activity.getByRole('button', { name: 'Add note' })).toBeDisabled();
+        await note.fill('Page 12 will be corrected.\nWait for it.');
+        await page.route('**/notes', (route) => route.abort());
+        await activity.getByRole('button', { name: 'Add note' }).click();
+        await expect(activity.getByRole('alert')).toContainText('The server cannot be reached.');
+        await page.unroute('**/notes');
         await activity.getByRole('button', { name: 'Add note' }).click();
         await expect(activity.getByRole('listitem').first()).toContainText('Page 12 will be corrected.');
         await expect(activity.getByRole('textbox', { name: 'Note' })).toHaveValue('');

@@ -31,9 +31,13 @@ test(
 
     await page.goto(`/my-deals?q=${issuer}&any=true`);
     const actions = page.getByRole('button', { name: 'Actions for wrong-deal.pdf' });
+    await page.route('**/deal-room/deals', (route) => route.fulfill({ status: 403, json: {} }));
     await actions.click();
     await page.getByRole('menuitem', { name: 'Move to another deal' }).click();
     const moving = page.getByRole('dialog', { name: 'Move to another deal' });
+    await expect(moving.getByText('The deals could not be loaded.')).toBeVisible();
+    await page.unroute('**/deal-room/deals');
+    await moving.getByRole('button', { name: 'Try again' }).click();
     const move = moving.getByRole('button', { name: 'Move', exact: true });
     await expect(moving.getByText(`${issuer} 2025-1, Classes A, B`)).toBeVisible();
     await expect(move).toBeDisabled();

@@ -242,11 +242,14 @@ const sanitised = (name: string): string =>
 export const zipFileName = (issuerName: string, issuerSeries?: string): string =>
   `${[issuerName, ...(issuerSeries === undefined ? [] : [issuerSeries])].map(sanitised).join('-')}-documents.zip`;
 
+export const longestNote = 1_000;
+export const noteTooLong = 'Please write at most 1,000 characters.';
+
 export const addDocumentNote = forTriage('addDocumentNote', 'POST /deal-room/documents/{documentId}/notes', {
   summary: 'Write a note about a document; it stays in its activity as it was written',
   params: documentParams,
   body: z.strictObject({
-    text: z.string().trim().min(1, 'Please write something.').max(1_000, 'Please write at most 1,000 characters.'),
+    text: z.string().trim().min(1, 'Please write something.').max(longestNote, noteTooLong),
   }),
   responses: { 204: 'empty' },
 });

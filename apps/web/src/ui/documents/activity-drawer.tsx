@@ -1,8 +1,17 @@
-import { addDocumentNote, type DocumentItem, listDocumentActivity, type DocumentActivity } from '@landfall/contract';
-import { Box, Button, Drawer, Textarea } from '@mantine/core';
+import {
+  addDocumentNote,
+  type DocumentItem,
+  listDocumentActivity,
+  longestNote,
+  noteTooLong,
+  type DocumentActivity,
+} from '@landfall/contract';
+import { Box, Button, Drawer, Group, Textarea } from '@mantine/core';
 import { readableInstant } from '../../lib/dates.ts';
 import { useFocusReturned } from '../../lib/use-focus-returned.ts';
 import { ListState } from '../list-state.tsx';
+import { Notice } from '../notice.tsx';
+import { activityLines, type ActivityLine } from './activity-lines.ts';
 import classes from './activity.module.css';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
@@ -10,6 +19,7 @@ import { mayCall, useUser } from '../../lib/auth.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { cacheKeys, keysOfDocument } from '../../lib/cache-keys.ts';
+import { quantity } from '../../lib/numbers.ts';
 import { fetchAgain } from '../../lib/query-client.ts';
 import { useLiveTopics } from '../../lib/live-updates.ts';
 
@@ -33,9 +43,11 @@ const words: Record<DocumentActivity['kind'], string> = {
   NOTED: 'Note',
 };
 
-/** The action, such as `Edited, version 3`. */
-const activityWords = ({ kind, version }: Pick<DocumentActivity, 'kind' | 'version'>): string =>
-  version === null ? words[kind] : `${words[kind]}, version ${version}`;
+/** The action, such as `Edited, version 3` or `Viewed, 4 times`. */
+const activityWords = ({ kind, version, times }: ActivityLine): string =>
+  [words[kind], ...(version === null ? [] : [`version ${version}`]), ...(times === 1 ? [] : [`${times} times`])].join(
+    ', ',
+  );
 
 const linesAtOnce = 50;
 
@@ -81,6 +93,9 @@ export function ActivityDrawer({ item, onClose }: ActivityDrawerProps) {
   );
 }
 
+/** So many characters before the end of a note its length is shown. */
+const nearEnd = 200;
+
 /** Writes a note, which appears as the newest line below. */
 function NoteForm({ documentId }: { documentId: string }) {
   const user = useUser();
@@ -92,12 +107,15 @@ function NoteForm({ documentId }: { documentId: string }) {
     onSettled: fetchAgain(client, ...keysOfDocument(documentId)),
   });
   if (!mayCall(user, addDocumentNote)) return null;
+  const { length } = text.trim();
+  const isTooLong = length > longestNote;
+  const mayAdd = length > 0 && !isTooLong;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (text.trim() !== '' && !adding.isPending) adding.mutate();
+    if (mayAdd && !adding.isPending) adding.mutate();
   };
-  const problem = adding.error instanceof ApiError ? adding.error.field('text') : undefined;
+  const refusal = adding.error instanceof ApiError ? adding.error.field('text') : undefined;
   return (
     <form onSubmit={submit} noValidate aria-label="Note" className={classes.noteForm}>
       <Textarea
@@ -107,19 +125,31 @@ function NoteForm({ documentId }: { documentId: string }) {
         minRows={2}
         maxRows={8}
         value={text}
-        error={problem ?? adding.error?.message}
+        error={isTooLong ? noteTooLong : refusal}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Button type="submit" size="compact-md" mt="xs" disabled={text.trim() === ''} loading={adding.isPending}>
-        Add note
-      </Button>
+      {adding.error && refusal === undefined ? (
+        <Box mt="xs">
+          <Notice tone="red">{adding.error.message}</Notice>
+        </Box>
+      ) : null}
+      <Group justify="space-between" mt="xs">
+        <Button type="submit" size="compact-md" disabled={!mayAdd} loading={adding.isPending}>
+          Add note
+        </Button>
+        {length > longestNote - nearEnd ? (
+          <span className="quiet small tabular">
+            {quantity(length)} / {quantity(longestNote)}
+          </span>
+        ) : null}
+      </Group>
     </form>
   );
 }
 
 function ActivityList({ documentId }: { documentId: string }) {
   const activity = useDocumentActivity(documentId);
-  const lines = activity.data?.pages.flatMap(({ content }) => content) ?? [];
+  const lines = activityLines(activity.data?.pages.flatMap(({ content }) => content) ?? []);
   return (
     <ListState
       query={activity}

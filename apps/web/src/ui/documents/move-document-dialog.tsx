@@ -52,7 +52,6 @@ export function MoveDocumentDialog({ item, onClose, onMoved }: MoveDocumentDialo
   const known = deals.data ?? [];
   const chosen = matchingSecurityIds(choice, known);
   const isElsewhere = chosen.toSorted().join(' ') !== matchingSecurityIds(dealOf(item), known).toSorted().join(' ');
-  const problem = deals.error ?? move.error;
   return (
     <Modal
       opened
@@ -86,7 +85,8 @@ export function MoveDocumentDialog({ item, onClose, onMoved }: MoveDocumentDialo
                 ? 'It is read again for its new deal. Where somebody has edited what was read, the edits stay instead, and are checked against the new deal.'
                 : 'Its file and its history go with it.'}
             </Text>
-            {problem ? <Notice tone="red">{problem.message}</Notice> : null}
+            <DealsState deals={deals} />
+            {move.error ? <Notice tone="red">{move.error.message}</Notice> : null}
           </>
         )}
         <Group justify="flex-end" gap="xs">
@@ -106,4 +106,28 @@ export function MoveDocumentDialog({ item, onClose, onMoved }: MoveDocumentDialo
       </Stack>
     </Modal>
   );
+}
+
+/** What is missing of the deals to choose from. */
+function DealsState({
+  deals: { data, isPending, isError, isFetching, refetch },
+}: {
+  deals: ReturnType<typeof useDeals>;
+}) {
+  if (isPending) {
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        The deals are loading.
+      </Text>
+    );
+  }
+  if (data) return data.length > 0 ? null : <Notice tone="yellow">There are no deals yet.</Notice>;
+  return isError ? (
+    <Notice tone="red">
+      The deals could not be loaded.{' '}
+      <Button variant="subtle" size="compact-sm" loading={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </Notice>
+  ) : null;
 }
