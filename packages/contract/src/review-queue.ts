@@ -51,6 +51,22 @@ export const giveBackDocument = forAnalysts('giveBackDocument', 'POST /deal-room
   responses: { 200: success(documentItem) },
 });
 
+/** How many documents one request takes or gives back. */
+export const mostAssigned = 100;
+
+export const assignDocuments = forAnalysts('assignDocuments', 'POST /deal-room/analyst-view/assignments', {
+  summary: 'Take several documents, or give them back; each for itself, with the reason where one is refused',
+  body: z.strictObject({
+    action: z.enum(['TAKE', 'GIVE_BACK']),
+    documentId: z.array(z.uuid()).min(1).max(mostAssigned),
+  }),
+  responses: {
+    200: success(
+      z.object({ done: count, refused: z.array(z.object({ documentId: z.string(), message: z.string() })) }),
+    ),
+  },
+});
+
 export const takeNextDocument = forAnalysts('takeNextDocument', 'POST /deal-room/analyst-view/next', {
   summary: 'Take the oldest document that waits for review and that nobody else has taken; null if there is none',
   responses: { 200: success(documentItem.nullable()) },

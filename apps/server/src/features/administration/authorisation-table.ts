@@ -105,6 +105,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   listAnalystDocuments: { may: analysts, answers: 200 },
   takeDocument: { may: analysts, answers: 404 },
   giveBackDocument: { may: analysts, answers: 404 },
+  assignDocuments: { may: analysts, answers: 400 },
   takeNextDocument: { may: analysts, answers: 200 },
   getExtractedData: { may: analysts, answers: 404 },
   saveExtractedData: { may: analysts, answers: 400 },

@@ -14,13 +14,14 @@ import { readPages } from './read-pages.ts';
 import { removeDocument } from './remove-document.ts';
 import { saveExtractedData } from './save-extracted-data.ts';
 import { signOffDocument } from './sign-off-document.ts';
-import { listReviewQueue, giveBackDocument, takeDocument, takeNextDocument } from './take-document.ts';
+import { assignDocuments, listReviewQueue, giveBackDocument, takeDocument, takeNextDocument } from './take-document.ts';
 import { withdrawSignOff } from './withdraw-sign-off.ts';
 
 function analystViewRoutes(app: App): void {
   route(app, contract.listAnalystDocuments, (ctx, { query }) => listReviewQueue(ctx, query));
   route(app, contract.takeDocument, (ctx, { params, body }) => success(takeDocument(ctx, { ...params, ...body })));
   route(app, contract.giveBackDocument, (ctx, { params }) => success(giveBackDocument(ctx, params.documentId)));
+  route(app, contract.assignDocuments, (ctx, { body }) => success(assignDocuments(ctx, body)));
   route(app, contract.takeNextDocument, (ctx) => success(takeNextDocument(ctx)));
   route(app, contract.getExtractedData, (ctx, { params }) => getExtractedData(ctx, params.documentId));
   route(app, contract.saveExtractedData, (ctx, { params, body }) => saveExtractedData(ctx, params.documentId, body));

@@ -137,6 +137,45 @@ describe('taking a document', () => {
   });
 });
 
+describe('taking several at once', () => {
+  const assign = async (cookie: string, action: 'TAKE' | 'GIVE_BACK', documentId: string[]) =>
+    test.inject(
+      { method: 'POST', url: '/deal-room/analyst-view/assignments', payload: { action, documentId } },
+      cookie,
+    );
+
+  it('takes each for itself, with one line of the log each, and says which were refused', async () => {
+    const [free, other, mine] = [await waiting(3), await waiting(2), await waiting(1)];
+    await act(quinn, other, 'take');
+    await act(ana, mine, 'take');
+    const before = (await auditOf(test, 'document.take')).length;
+    const nowhere = '01a2220f-0000-7000-8000-000000000000';
+    expect((await assign(ana, 'TAKE', [free, other, mine, nowhere, free])).json()).toMatchObject({
+      data: {
+        done: 2,
+        refused: [
+          { documentId: other, message: 'Quinn QA has taken this document.' },
+          { documentId: nowhere, message: expect.any(String) },
+        ],
+      },
+    });
+    expect((await auditOf(test, 'document.take')).slice(before).map(({ subject_id }) => subject_id)).toEqual([free]);
+    expect((await ids('assignee=me')).toSorted()).toEqual([free, mine].toSorted());
+
+    expect((await assign(ana, 'GIVE_BACK', [free, mine, other])).json()).toMatchObject({
+      data: { done: 2, refused: [{ documentId: other }] },
+    });
+    expect([await ids('assignee=me'), await ids('assignee=others')]).toEqual([[], [other]]);
+  });
+
+  it('is refused to who may not review, and without a document', async () => {
+    const id = await waiting(1);
+    expect((await assign(await test.login('trader@landfall.example'), 'TAKE', [id])).statusCode).toBe(403);
+    expect((await assign(ana, 'TAKE', [])).statusCode).toBe(400);
+    expect(await ids('assignee=nobody')).toEqual([id]);
+  });
+});
+
 describe('the next document', () => {
   it('is the oldest that nobody else has taken, and is then taken', async () => {
     const [first, second] = [await waiting(3), await waiting(2)];

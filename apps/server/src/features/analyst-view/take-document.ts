@@ -1,4 +1,9 @@
-import type { DocumentItem, listAnalystDocuments as endpoint, QueuedDocumentPage } from '@landfall/contract';
+import type {
+  assignDocuments as assignEndpoint,
+  DocumentItem,
+  listAnalystDocuments as endpoint,
+  QueuedDocumentPage,
+} from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import { requireActor, type Actor, type Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -88,6 +93,22 @@ export function giveBackDocument(ctx: Ctx, documentId: string): Promise<Document
     });
     return documentItem(tx, document.id);
   });
+}
+
+/** Each in a transaction of its own: one that somebody else has taken holds up none of the others. */
+export async function assignDocuments(ctx: Ctx, { action, documentId }: Asked<typeof assignEndpoint>) {
+  const refused: { documentId: string; message: string }[] = [];
+  const all = new Set(documentId);
+  for (const id of all) {
+    try {
+      if (action === 'TAKE') await takeDocument(ctx, { documentId: id, takeOverFrom: null });
+      else await giveBackDocument(ctx, id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ documentId: id, message: error.message });
+    }
+  }
+  return { done: all.size - refused.length, refused };
 }
 
 /** Takes the document that has waited longest of those that nobody else has taken; null where none waits. */

@@ -1,5 +1,5 @@
 import type { QueuedDocument } from '@landfall/contract';
-import { Button, Group, Box } from '@mantine/core';
+import { Box, Button, Checkbox, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { useUser } from '../../../lib/auth.ts';
@@ -52,16 +52,22 @@ export function doubtText({
   return errors ? null : 'Nothing in doubt';
 }
 
+/** What is signed off nobody needs to review. */
+export const isAssignable = ({ status }: Pick<QueuedDocument, 'status'>): boolean => status !== 'SIGNED_OFF';
+
 interface DocumentCardProps {
   item: QueuedDocument;
   /** How far its reading is. */
   progress: QueuedDocument['progress'];
+  isChosen: boolean;
+  onChoose: (documentId: string) => void;
   onReview: (documentId: string) => void;
   /** The pointer is near: the review's code can be fetched. */
   onIntent: () => void;
 }
 
-export const DocumentCard = memo(function DocumentCard({ item, progress, onReview, onIntent }: DocumentCardProps) {
+export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
+  const { item, progress, isChosen, onChoose, onReview, onIntent } = props;
   const name = useId();
   const retry = useRetryExtraction(item.documentId);
   const { id: userId } = useUser();
@@ -70,7 +76,17 @@ export const DocumentCard = memo(function DocumentCard({ item, progress, onRevie
   const { assignee } = item;
   return (
     <li className={classes.card} aria-labelledby={name} data-document-id={item.documentId}>
-      <Box flex="1 1 320px" miw={0}>
+      {isAssignable(item) ? (
+        <Checkbox
+          size="xs"
+          pt={2}
+          data-choose
+          aria-label={`Choose ${item.originalName}`}
+          checked={isChosen}
+          onChange={() => onChoose(item.documentId)}
+        />
+      ) : null}
+      <Box flex="1 1 280px" miw={0}>
         <h2 id={name} className={classes.name}>
           {item.originalName}
         </h2>
@@ -139,9 +155,9 @@ export const DocumentCard = memo(function DocumentCard({ item, progress, onRevie
               Retry
             </Button>
           ) : null}
-          {item.status === 'SIGNED_OFF' ? null : (
+          {isAssignable(item) ? (
             <AssigneeControl documentId={item.documentId} assignee={assignee} describedBy={name} />
-          )}
+          ) : null}
           <Button
             size="compact-sm"
             data-review

@@ -1,15 +1,16 @@
 import { Loader, Skeleton, Stack, Group, Box } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { memo, useState, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { memo, useCallback, useState, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { keepFocus } from '../../../lib/keep-focus.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useProgressById } from '../../../ui/documents/processing-query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useAnalystDocuments, type QueueFilter } from '../queries/documents-query.ts';
-import { DocumentCard } from './document-card.tsx';
+import { ChosenBar } from './chosen-bar.tsx';
+import { DocumentCard, isAssignable } from './document-card.tsx';
 import { QueueToolbar } from './queue-toolbar.tsx';
 import classes from './list.module.css';
-import { infiniteScrollThresholdPx } from '@landfall/contract';
+import { infiniteScrollThresholdPx, mostAssigned } from '@landfall/contract';
 
 interface DocumentListProps {
   filter: QueueFilter;
@@ -25,6 +26,14 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
   const list = useAnalystDocuments(filter);
   const progress = useProgressById();
   const end = useNearBottom(list.loadMore);
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
+  const choose = useCallback(
+    (id: string) =>
+      setChosenIds((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id])),
+    [],
+  );
+  // What has gone from the list, or was signed off meanwhile, is chosen no more.
+  const chosen = (list.documents ?? []).filter((item) => isAssignable(item) && chosenIds.includes(item.documentId));
   const isFiltered = filter.text !== '' || filter.taken !== null;
   return (
     <Stack gap={12} maw={700}>
@@ -34,6 +43,7 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
         onNext={onReview}
         total={list.documents && !list.isOfBefore ? list.total : null}
       />
+      {chosen.length > 0 ? <ChosenBar chosen={chosen.slice(0, mostAssigned)} onChosen={setChosenIds} /> : null}
       {list.failure ? (
         <ErrorState
           title="The documents could not be loaded"
@@ -67,6 +77,8 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
             <DocumentCard
               key={item.documentId}
               item={item}
+              isChosen={chosenIds.includes(item.documentId)}
+              onChoose={choose}
               progress={progress.get(item.documentId) ?? item.progress}
               onReview={onReview}
               onIntent={onIntent}
@@ -88,7 +100,7 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
   );
 });
 
-/** The arrows go from document to document; T takes the one in hand, or gives it back. */
+/** The arrows go from document to document; T takes the one in hand, or gives it back, and X chooses it. */
 function moveInQueue(event: KeyboardEvent<HTMLUListElement>): void {
   const { target, key, currentTarget } = event;
   const card = target instanceof Element ? target.closest('li') : null;
@@ -101,6 +113,7 @@ function moveInQueue(event: KeyboardEvent<HTMLUListElement>): void {
     event.preventDefault();
     cards[next]?.querySelector<HTMLElement>('[data-review]')?.focus();
   } else if (key.toLowerCase() === 't') card.querySelector<HTMLElement>('[data-take]')?.click();
+  else if (key.toLowerCase() === 'x') card.querySelector<HTMLElement>('[data-choose]')?.click();
 }
 
 const ListSkeleton = () => (

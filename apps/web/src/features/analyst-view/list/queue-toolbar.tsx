@@ -69,7 +69,7 @@ export function QueueToolbar({ filter, onFilter, onNext, total }: QueueToolbarPr
       </Group>
       <p className={classes.keys}>
         <kbd>↑</kbd> <kbd>↓</kbd> another document, <kbd>Enter</kbd> review, <kbd>T</kbd> take or give back,{' '}
-        <kbd>/</kbd> search
+        <kbd>X</kbd> choose, <kbd>/</kbd> search
       </p>
     </Stack>
   );

@@ -1,5 +1,6 @@
 import {
   analystListPageSize,
+  assignDocuments,
   listAnalystDocuments,
   type AssigneeFilter,
   type QueuedDocument,
@@ -20,6 +21,7 @@ import {
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { useLiveTopics } from '../../../lib/live-updates.ts';
+import { counted } from '../../../lib/numbers.ts';
 import { fetchAgain } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
 
@@ -103,6 +105,30 @@ export function useTaking(documentId: string, onAssigned?: (assignee: Assignee) 
     ...settled,
   });
   return { take: take.mutate, giveBack: () => giveBack.mutate(), isPending: take.isPending || giveBack.isPending };
+}
+
+type Assignment = Parameters<typeof call<typeof assignDocuments>>[1]['body'];
+
+/** Takes several, or gives them back, and says which were refused and why. */
+export function useAssigning(chosen: readonly QueuedDocument[], onRefused: (documentIds: readonly string[]) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Assignment) => (await call(assignDocuments, { body })).data,
+    onSuccess: ({ done, refused }, { action }) => {
+      const nameOf = (id: string) => chosen.find(({ documentId }) => documentId === id)?.originalName ?? 'A document';
+      const did = action === 'TAKE' ? 'taken' : 'given back';
+      if (done > 0) toast.success({ title: `${counted(done, 'document')} ${did}` });
+      if (refused.length > 0) {
+        toast.destructive({
+          title: `${counted(refused.length, 'document')} not ${did}`,
+          message: refused.map(({ documentId, message }) => `${nameOf(documentId)}: ${message}`).join(' '),
+        });
+      }
+      onRefused(refused.map(({ documentId }) => documentId));
+    },
+    onError: (error) => toast.destructive({ title: 'Nothing was changed', message: error.message }),
+    onSettled: fetchAgain(client, cacheKeys.analystDocuments),
+  });
 }
 
 /** Takes the document that has waited longest, and opens it. */
