@@ -6,6 +6,7 @@ import type { Facts } from './document/facts.ts';
 import type { Headings } from './tables/headings-going-on.ts';
 import { readByFacts } from '../facts/read-facts.ts';
 import { fillGaps } from './settle/fill-gaps.ts';
+import { guessIssueDate } from './settle/guess-issue-date.ts';
 import { noContext } from './settle/gap-rules.ts';
 import { settleInOrder } from './prose/identifiers.ts';
 import { isInlineRow } from './tables/label-cells.ts';
@@ -354,5 +355,6 @@ export function collect(asPlaced: readonly Placed[], facts: Facts): Candidates {
   readByFacts(placed, facts, collector.scopesOfBlocks, collector.candidates);
   const { candidates } = collector;
   candidates.dates = candidates.dates.filter(({ spans }) => !saysPeriodStart(spans, facts.periodStarts));
+  guessIssueDate(placed, facts, candidates);
   return candidates;
 }

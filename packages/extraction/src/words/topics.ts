@@ -19,6 +19,20 @@ export const topics = {
   ],
   /** Before a day: it was before the reset. */
   pastDay: ['prior/previous*/preceding/former*/expired/expiring/current'],
+  /** Before a day: the notes were issued on it, if anything says so. */
+  'issuing day': ['clos*/issu*/settl*/deliver*/fund*/value/paid/pay/payment/drawdown/date'],
+  /** Before a day: the notes were not issued on it. */
+  notIssued: [
+    'dated/announc*/price/priced/pricing/trade/launch*/guidance/published/prepared/report/printed/version/draft/valid',
+    'memorandum/circular/supplement/prospectus/sheet/programme/program',
+    'as of/at',
+    'risk/cover/covered/period/months/begin*/start*/inception/trading',
+    'exposure*/loss/losses/event/model*/data/last/previous/prior/earlier/before/outstanding',
+    'on or after/following',
+    'falling/after/due/expire*/from and including',
+    'reset/call*/redempt*/redeem*/matur*/exten*/record/approv*/agreement/registered/incorporat*/exchange/between',
+    'sent/received/roadshow/bid/bids/order/orders/book/books/commit*/allocat*',
+  ],
   /** Before a day of which something is counted or listed. */
   countedDay: ['as of/at', 'premium/premiums/TIV/policy/policies/losses/since', 'insured value/values'],
   /** Between the two ends of a period. */

@@ -1,0 +1,77 @@
+import { addMonths, daysBetween } from '@landfall/instruments';
+import { areOnEachOther, spansOf, type Span } from '../../layout/flow.ts';
+import { readDates } from '../../read/dates.ts';
+import { says } from '../../words/says.ts';
+import type { Facts } from '../document/facts.ts';
+import { flowsOf } from '../document/texts.ts';
+import type { Placed } from '../document/outline.ts';
+import type { Candidates } from '../mention.ts';
+import { ofNoClass } from '../push.ts';
+import { noTerms, score } from './gap-rules.ts';
+
+/** Years that notes run. */
+const longestTerm = 7;
+/** Notes are redeemed some weeks after an anniversary of their issue, or shortly before it, in days. */
+const before = 25;
+const after = 65;
+
+const isTerm = (issue: string, maturity: string): boolean =>
+  Array.from({ length: longestTerm }, (_, index) => daysBetween(addMonths(issue, 12 * (index + 1)), maturity)).some(
+    (days) => days >= -before && days <= after,
+  );
+
+/** In days, from the first paper of an offering to the issue. */
+const longestSale = 20;
+
+/** Letters before a day that say what it is. */
+const reach = 40;
+
+interface Day {
+  spans: Span[];
+  /** The words before it, with the label of its row. */
+  words: string;
+}
+
+/** Every day where terms are told, by its value. */
+function daysTold(placed: readonly Placed[], { dayOrder }: Facts): Map<string, Day[]> {
+  const days = new Map<string, Day[]>();
+  for (const each of placed) {
+    if (noTerms.has(each.section)) continue;
+    const rows = each.block.kind === 'grid' ? each.block.rows.map(({ cells }) => cells.map(({ flow }) => flow)) : [];
+    for (const flow of flowsOf(each)) {
+      const row = rows.find((cells) => cells.includes(flow));
+      const label = row && row[0] !== flow ? `${row[0]?.text} ` : '';
+      for (const { value, from, to } of readDates(flow.text, dayOrder)) {
+        if (value === null) continue;
+        const day = { spans: spansOf(flow, from, to), words: (label + flow.text.slice(0, from)).slice(-reach) };
+        days.set(value, [...(days.get(value) ?? []), day]);
+      }
+    }
+  }
+  return days;
+}
+
+/**
+ * The day of issue of an offering that no known words give: the only day from which the notes run whole years and some weeks, and
+ * that nothing else was read from. Of several such days it is the only one with words of an issue before it, or the last of few days.
+ */
+export function guessIssueDate(placed: readonly Placed[], facts: Facts, candidates: Candidates): void {
+  const { dates, schedules } = candidates;
+  if (facts.kind === 'RESET' || dates.some(({ field }) => field === 'issueDate')) return;
+  const [maturity] = dates
+    .filter(({ field, value }) => field === 'maturityDate' && value !== null)
+    .toSorted((a, b) => b.score - a.score);
+  if (!maturity?.value) return;
+  const taken = [...dates.map(({ spans }) => spans), ...schedules.flatMap((each) => [each.firstSpans, each.lastSpans])];
+  const isTaken = ({ spans }: Day) => taken.some((own) => areOnEachOther(own, spans));
+  const isOther = ({ words }: Day) => says(words, 'notIssued');
+  const days = [...daysTold(placed, facts)].filter(
+    ([value, all]) => isTerm(value, maturity.value as string) && !all.some(isTaken) && !all.every(isOther),
+  );
+  const said = days.filter(([, all]) => all.some(({ words }) => says(words, 'issuing day')));
+  const [issue, ...others] = said.length === 1 ? said : days.toSorted(([a], [b]) => b.localeCompare(a));
+  const first = others.at(-1)?.[0] ?? issue?.[0];
+  if (!issue || !first || daysBetween(first, issue[0]) > longestSale) return;
+  const spans = issue[1].find((day) => !isOther(day))?.spans ?? [];
+  dates.push(ofNoClass('issueDate', issue[0], spans, score, 'nearest.issueDate'));
+}
