@@ -46,6 +46,71 @@ describe('bounds, fees and later spreads', () => {
   });
 });
 
+describe('what a figure may not go beyond', () => {
+  const readText = (text: string) => {
+    const result = extract('OC', [...title('2031-1', 'Class A Notes'), ...prose(text, 80)]);
+    return { figures: figures(result), rates: rates(result) };
+  };
+  const readTable = (...rows: string[][]) => {
+    const table = makeRows(rows, { top: 90, columns: [60, 260, 360, 460] });
+    const result = extract('OC', [...title('2031-1', 'Class A Notes'), ...table]);
+    return { figures: figures(result), rates: rates(result) };
+  };
+
+  it.each([
+    'The expected loss of the Class A Notes stays within its permitted band of 1.90% to 2.15%.',
+    'The maximum attachment probability under the Conditions is 2.15%.',
+    'The highest permitted expected loss is 2.15%, the lowest 1.90%.',
+    'At no time shall the modelled expected loss be greater than 2.15 per cent.',
+    'The expected loss is bounded above at 2.15% by Condition 9.',
+    'Maximum Risk Interest Spread: 7.25%.',
+    'The spread floor is 4.25% and the spread ceiling 7.25%.',
+    'An expected loss above 2.15% would have led to a change of the spread.',
+    'A tolerance of 0.25% applies to the attachment probability.',
+  ])('is no value of its own: %s', (sentence) => {
+    expect(readText(sentence)).toEqual({ figures: [], rates: [] });
+  });
+
+  it.each([
+    [['Maximum expected loss', '2.15%']],
+    [['Expected loss limit', '2.15%']],
+    [['Spread cap', '7.25%']],
+    [['Expected loss (max.)', '2.15%']],
+    [['Expected loss', '≤ 2.15%']],
+    [['Ceiling of the attachment probability', '2.90%']],
+    [
+      ['', 'Lower limit', 'Upper limit'],
+      ['Expected loss', '1.90%', '2.15%'],
+    ],
+    [
+      ['', 'Minimum', 'Maximum'],
+      ['Attachment probability', '2.40%', '2.90%'],
+    ],
+  ])('is none in a table either: %s', (...rows) => {
+    expect(readTable(...rows)).toEqual({ figures: [], rates: [] });
+  });
+
+  it('stands beside the value, before it, after it, or over a column of its own', () => {
+    const wanted = { figures: [['A', 2.62, 2.03, null]], rates: [] };
+    const text = 'The expected loss is 2.03%, inside the permitted band of 1.90% to 2.15%.';
+    expect(readText(`${text} The attachment probability is 2.62% (limit: 2.90%).`)).toEqual(wanted);
+    const other = 'With a maximum of 2.90% the attachment probability is 2.62%.';
+    expect(readText(`${other} The expected loss is 2.03%.`)).toEqual(wanted);
+    const rows = [
+      ['', 'Limit', 'Result'],
+      ['Attachment probability', '2.90%', '2.62%'],
+      ['Expected loss', '2.15%', '2.03%'],
+    ];
+    expect(readTable(...rows)).toEqual(wanted);
+  });
+
+  it('says nothing of the chance of a maximum loss', () => {
+    expect(readText('The probability of a maximum loss is 1.02%, the expected loss 2.03%.').figures).toEqual([
+      ['A', null, 2.03, 1.02],
+    ]);
+  });
+});
+
 describe('early repayment', () => {
   it('is no right of the issuer where a heading of risks only speaks of it', () => {
     const result = extract('OC', [

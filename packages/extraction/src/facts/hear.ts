@@ -2,7 +2,7 @@ import { fieldTable, type Field } from '../words/fields.ts';
 import { matchLabel } from '../words/match-label.ts';
 import { fieldOdds } from '../words/nearest-field.ts';
 import { isExtension } from '../locate/qualifiers.ts';
-import { announced, bareLabel } from '../locate/vocabulary.ts';
+import { announced, bareLabel, isBoundLabel } from '../locate/vocabulary.ts';
 import type { DocumentKind } from '../types.ts';
 import type { Relation, Speaker } from './place.ts';
 import type { ValueType } from './values.ts';
@@ -49,6 +49,9 @@ const perStep = 0.75;
 /** Most values of a document answer nothing that is asked for. */
 const ofNone = 0.5;
 
+/** What may not go beyond a figure is asked for by none. */
+const ofBound = 6;
+
 /** Words on both sides of a value in a sentence are no label of it. */
 const areLabels = (relation: Relation) => relation !== 'after' && relation !== 'sentence';
 
@@ -57,6 +60,7 @@ function listen(text: string, relation: Relation, among: readonly Asked[]): Odds
   const add = (field: Asked, weight: number) => {
     if (odds.has(field)) odds.set(field, (odds.get(field) as number) + weight);
   };
+  if (areLabels(relation) && relation !== 'before' && isBoundLabel(text)) return odds.set('none', ofBound);
   const bare = bareLabel(text);
   // Words in any order, weighed against one another and never too sure of themselves.
   const near = fieldOdds(bare, among);

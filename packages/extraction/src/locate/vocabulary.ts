@@ -11,6 +11,7 @@ import { inUsualPrint, withoutClass, withoutLetter } from '../read/classes.ts';
 import { closesWith, isAll, opensWith } from '../words/says.ts';
 import { labelWords } from '../words/label-words.ts';
 import { wordsBeforeDay } from '../words/versions.ts';
+import { wordsOfBounds } from '../words/words-beside-figures.ts';
 
 export type { Field };
 
@@ -74,6 +75,8 @@ function findField(printed: string): Field | null {
   if (day !== undefined) return lookUp(day);
   const plain = withoutVersion(withoutClass(bare)).replace(forPeriod, '');
   const ofPlain = plain === bare ? null : lookUp(plain);
+  // "An expected loss above 2.15% would …".
+  if (isBoundLabel(text) || closesWith(bare, 'beyond')) return null;
   const field = lookUp(bare);
   // "Following Reset EL": not the date of the following reset.
   const isOfReset = field === 'nextResetDate' || field === 'resetDate';
@@ -82,6 +85,17 @@ function findField(printed: string): Field | null {
   const figure = figureInBrackets.exec(text.trim())?.[1];
   if (figure !== undefined) return lookUp(figure);
   return ofPlain ?? ofDay(bare) ?? fieldOfOneLanguage(bare) ?? withBrackets(text, bare);
+}
+
+const bounds = new PhraseFinder(wordsOfBounds);
+
+/** Whether words name what a figure may not go beyond. */
+export const nameBound = (text: string): boolean => bounds.find(text).some(({ key }) => key === 'bound');
+
+/** "Expected loss (max.)", "Spread cap", "Floor": a label of what a figure may not go beyond. */
+export function isBoundLabel(text: string): boolean {
+  const bare = bareLabel(text);
+  return isAll(bare, 'bounds') || closesWith(bare, 'boundOfRate') || nameBound(text);
 }
 
 const leadToDay = setOf(wordsBeforeDay);

@@ -90,6 +90,10 @@ export const slots: Readonly<Record<string, string>> = {
   level: 'level levels point points amount amounts threshold thresholds limit trigger dollar usd',
   alters:
     'minimum maximum min max minimal maximal cap capped caps floor floored threshold thresholds change changes changed increase increases decrease decreases delta difference differences variance variation deviation volatility adjustment adjustments multiple multiples multiplier ratio factor factors agent account agreement event events notice report certificate fee fees rating conditional given curve percentile exceedance tail retention deductible determination recalculation extended extension extensions mandatory legal pricing trade record regular listing step stepup guidance',
+  /** What a figure may not go beyond; of these `limit` also stands for the layer of a reinsurance. */
+  bound:
+    'maximum minimum max min cap caps floor floors ceiling ceilings band bands corridor tolerance permissible limit limits bound bounds range ranges threshold thresholds',
+  surelyBound: 'maximum minimum max min cap floor ceiling band corridor tolerance permissible',
   percent: 'percent percentage % pct cent',
   businessDay: 'business banking bank working trading settlement target',
   putOff: 'next follows following succeeds succeeding subsequent thereafter after postponed deferred',

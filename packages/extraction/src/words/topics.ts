@@ -62,6 +62,13 @@ export const topics = {
   /** At the beginning of a cell: a clause, and no label. */
   clause: ['at/by/from/if/in/on/upon'],
   bound: ['from/to/until/period/start/end'],
+  /** As a label or heading: what a figure may not go beyond. */
+  bounds: ['[upper/lower/permitted] {bound} [value/level]', 'upper/lower/low/high [end]'],
+  boundOfRate: ['=loss/probability/spread/margin/rate {bound}'],
+  /** Before brackets: bounds stand in them. */
+  boundsOfSomething: ['bounds/limits/caps/floors/{surelyBound}'],
+  /** At the end of a text: a figure beyond which something happens. */
+  beyond: ['above/below/beyond/exceeding/exceeds/outside/within'],
   issuing: ['{issueWord}'],
   afterScheduled: ['[from] scheduled maturity/redemption'],
   thereafter: ['thereafter/subsequently', '=after that', '=from then'],

@@ -5,20 +5,21 @@
 export const wordsBeforeFigure = {
   none: [
     '=issue/offering/offer/purchase price',
-    '=price/floor/floored [of/at]',
+    '=price [of/at]',
     '=at par/most/least',
     '=redemption price/amount',
     'by/exceed/exceeds/exceeded/exceeding/less/minus/between/confidence',
-    '=change/increase/decrease/rise/fall/reduction/addition/difference/bounds/limits/range/corridor of',
-    '=cap/capped at',
-    '=cap/ceiling/maximum is/was/stands/remains [at]',
-    '=cap/ceiling/maximum is/was/stands/remains ... and',
-    '=no/not/never [be] more/less/greater/lower/below/under than',
-    '=never [be] below/under/above',
+    '=change/increase/decrease/rise/fall/reduction/addition/difference of',
+    '={bound} [of/at/from]',
+    '=limited/restricted/confined/bounded/capped/floored [above/below] to/at',
+    '={surelyBound} is/was/are/stands/remains [at]',
+    '={surelyBound} is/was/are/stands/remains ... and',
+    '=more/less/greater/lower/higher than',
+    '=lowest/highest',
     '=a/any/liquidity/management/annual/custody fee/fees of',
-    '=minimum/maximum/retention/share/quota/cession of',
-    '=bounds/limits/range/corridor of ... and/to',
-    '=above/below/beneath/under/beyond/within',
+    '=retention/share/quota/cession of',
+    '={bound} [of] ... and/to',
+    '=above/below/beneath/under/beyond/within/outside',
     '=net of [its/the/a/an] [annual/management] fee/fees of',
     'between ... and',
     '=up to',
@@ -39,6 +40,20 @@ export const wordsAfterFigure = {
   ],
   rate: ['chance ... los*/attach*/exhaust*/reduc*'],
   loss: ['expected/average/mean/annual/modelled/modeled/EL .. loss/losses/lose/EL'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Words of the clause that a figure ends, which make a bound of it; those under `other` only look like such words. */
+export const wordsOfBounds = {
+  bound: [
+    '{surelyBound}',
+    'upper/lower limit/bound',
+    'target/permitted/allowed range/variation/deviation',
+    'highest/lowest permitted/allowed/possible',
+  ],
+  other: [
+    '{surelyBound} [possible/probable/total/aggregate] {loss}',
+    '{surelyBound} {payment}/limit/term/denomination/denominations/period/number',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Two probabilities under one word, by the one that is named first. */

@@ -1,9 +1,9 @@
-import { readBareRate, readPercents, hasPercent, hasBasisPoints } from '../../read/percent.ts';
+import { readBareRate, readPercents, hasPercent, hasBasisPoints, rateUnit } from '../../read/percent.ts';
 import type { Token } from '../../read/tokens.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { wordsAfterFigure, wordsBeforeFigure } from '../../words/words-beside-figures.ts';
-import { isOfNone, type Field } from '../vocabulary.ts';
-import { closesWith } from '../../words/says.ts';
+import { isOfNone, nameBound, type Field } from '../vocabulary.ts';
+import { closesWith, says } from '../../words/says.ts';
 
 export const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate']);
 const highestSpread = 50;
@@ -16,12 +16,35 @@ const notRates = {
 const saidInWords = /\s[a-z]+(?:[- ][a-z]+){0,4}\s*\($/i;
 const articles = new Set(['a', 'an', 'the', 'additional']);
 
+/** The words that speak of a figure: since the last one, or the last comma, stop or end of brackets. */
+const clauseBefore = /[^\d,;)]*$/;
+/** "1.90% to " before a second figure: both ends of one range. */
+const firstOfRange = new RegExp(String.raw`(\d[\d.,]*)\s*${rateUnit}\s*(?:to|and|[–—-])\s*$`, 'i');
+/** "The limits of the Conditions (expected loss 2.15%, …": what stands before the brackets that a figure is in. */
+const openBracket = /([^().,;:%\d]{4,50})\([^()]*$/;
+/** "≤ 2.15%", but not "1.35% > 1.42%". */
+const signOfBound = /(?:^|[^\d%\s<>-])\s*[<>≤≥]=?\s*$/;
+
+/** Whether words, signs or what stands before its brackets make a bound of a figure. */
+function isBound(text: string, from: number): boolean {
+  const clause = clauseBefore.exec(text.slice(Math.max(0, from - 100), from))?.[0] ?? '';
+  const lead = openBracket.exec(text.slice(0, from))?.[1];
+  return (
+    signOfBound.test(text.slice(Math.max(0, from - 12), from)) ||
+    nameBound(clause) ||
+    (lead !== undefined && says(lead, 'boundsOfSomething'))
+  );
+}
+
 /** "Between 1.27% and 1.78%", "less than 2%", "a floor of 0%": what the words right before make a bound, a price or a change. */
 export function isLimit(text: string, { from }: { from: number }): boolean {
   const before = text.slice(Math.max(0, from - 50), from);
   // "Replaced by “6.50%”": the words are not said of what stands in quotes.
   const isQuoted = /["“]\s*$/.test(before);
-  return !isQuoted && notRates.before.endOf(before.replace(saidInWords, ''), articles) === 'none';
+  if (isQuoted) return false;
+  const first = firstOfRange.exec(before);
+  if (isBound(text, from) || (first && isBound(text, from - before.length + first.index))) return true;
+  return notRates.before.endOf(before.replace(saidInWords, ''), articles) === 'none';
 }
 
 /** Per cent that is no rate of a year: of a part of it, a share of principal or premium, a price of par, a floor, a change. */

@@ -27,7 +27,7 @@ import { readSentences } from '../prose/read-prose.ts';
 import { boundOf, saysUnchanged } from './reset-cells.ts';
 import { versionOf } from './sibling-versions.ts';
 import type { Table } from './table.ts';
-import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
+import { bareLabel, fieldOfLabel, fieldsOfLabel, isBoundLabel, type Field } from '../vocabulary.ts';
 import { isExtension, mergeQualifiers, qualifiersIn, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import type { RateMention } from '../mention.ts';
 import { isAll, says, opensWith } from '../../words/says.ts';
@@ -199,10 +199,17 @@ const isPayout = ({ table, labelField, columnField }: Known): boolean =>
   table.corner.length < 40 &&
   payouts.has(table.corner);
 
+/** "Minimum | Maximum" over rates, or beside them: between which they may be, and no rate of the notes. */
+function isBound({ labelField, columnField }: Known, { label, subheading }: CellContext, columns: string[]): boolean {
+  const asked = labelField ?? columnField;
+  const isOther = asked !== null && !rateFields.has(asked);
+  return !isOther && [label, subheading, ...columns].some(isBoundLabel);
+}
+
 /** Values that are none, though their label asks for one: bounds of a period, old beside new without a word, or nobody's. */
-function isNone(known: Known, { row, columns, columnText }: ValueCell): boolean {
+function isNone(known: Known, { each, row, columns, columnText }: ValueCell): boolean {
   const { context, labelField, ofLabel } = known;
-  if (isPayout(known)) return true;
+  if (isPayout(known) || isBound(known, each, columns)) return true;
   if (labelField === null) return false;
   const { kind } = context.facts;
   if (columns.length > 0 && labelField.endsWith('Date') && opensWith(columnText, 'bound')) return true;
