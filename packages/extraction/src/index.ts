@@ -80,12 +80,15 @@ export const readAsPrinted = (input: ExtractionInput): Read =>
 export function readDocument(input: ExtractionInput): Read {
   const weights = input.learned?.weights ?? shippedWeights;
   const asPrinted = readAsPrinted(input);
-  const weigh = ({ result, features }: Read): Weighed => {
-    const probabilities = [...oddsOfValues(features, weights).values()].map((odds) => probabilityOf(odds, weights));
+  // What another print tells of classes that are known not to be reset is no gain.
+  const { notReset } = asPrinted.reading.facts;
+  const weigh = ({ features }: Read): Weighed => {
+    const told = [...oddsOfValues(features, weights)].filter(([{ issuerClass }]) => !notReset.has(issuerClass));
+    const probabilities = told.map(([, odds]) => probabilityOf(odds, weights));
     return {
       probabilities,
       inDoubt: probabilities.filter((each) => each < weights.sure).length,
-      pages: result.evidence.map(({ page }) => page),
+      pages: told.map(([{ page }]) => page),
     };
   };
   const { laidOut: _, ...others } = input;

@@ -71,22 +71,23 @@ const isPlain = ({ place: { speakers }, qualifiers: { prior, updated, base, sens
   !prior && !updated && !base && !sensitivity && speakers.every(({ relation }) => relation !== 'over');
 
 /** Several values in one row of one class: old and new, and nobody says which. */
-const areOfOneClass = (row: readonly Fact[]): boolean =>
+const areOfOneClass = (row: readonly Fact[], all: readonly string[]): boolean =>
   row.every(isPlain) &&
   new Set(row.map(({ classes }) => classes?.join())).size === 1 &&
-  row[0]?.classes?.length === 1 &&
+  (row[0]?.classes ?? all).length === 1 &&
   new Set(row.map(({ place }) => place.typed.value)).size > 1;
 
 /** So many values of a field in one row as there are classes, none of them named, are one a class in order. */
 export function tellClassesInOrder(row: readonly Fact[], facts: Facts): void {
-  if (facts.classes.length < 2) return;
+  const isOne = facts.classes.length < 2;
+  if (isOne && facts.kind !== 'RESET') return;
   for (const own of Map.groupBy(row, ({ field }) => field).values()) {
     const [first] = own;
     if (own.length < 2 || !first || first.field === 'none') continue;
     const order = first.classes ?? facts.classes;
-    const isOpen = own.every(({ classes }) => classes === null || classes.length > 1);
+    const isOpen = !isOne && own.every(({ classes }) => classes === null || classes.length > 1);
     const rates = own.map(({ place }) => sizeOf(place));
-    if (facts.kind === 'RESET' && (isOpen ? mayBeOldAndNew(rates) : areOfOneClass(own))) {
+    if (facts.kind === 'RESET' && (isOpen ? mayBeOldAndNew(rates) : areOfOneClass(own, facts.classes))) {
       for (const fact of own) fact.field = 'none';
       continue;
     }

@@ -61,6 +61,14 @@ export const topics = {
   alters: ['conditional/given/adjustment/change/variation/difference/multiple/ratio'],
   /** At the beginning of a cell: a clause, and no label. */
   clause: ['at/by/from/if/in/on/upon'],
+  /** Beside the name of a class: it is not reset, or no more. */
+  atRest: [
+    '[n/a] [fully] redeemed/repaid/matured/retired/cancelled [in] [full]',
+    '=called [for] [redemption]',
+    'not/no reset',
+    'not affected',
+  ],
+  ended: ['redeemed/repaid/matured/retired/cancelled'],
   bound: ['from/to/until/period/start/end'],
   /** As a label or heading: what a figure may not go beyond. */
   bounds: ['[upper/lower/permitted] {bound} [value/level]', 'upper/lower/low/high [end]'],

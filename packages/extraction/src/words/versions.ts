@@ -238,16 +238,35 @@ export const wordsOfLastReset: readonly string[] = [
 export const wordsOfNextReset: readonly string[] = ['next [annual/scheduled] reset/recalculation/adjustment'];
 
 /** What says of a class that a reset leaves it as it is. */
-export const wordsOfNoReset: readonly string[] = [
-  'has/have no reset [feature/provision/mechanism]',
-  'is/are/was/were not [being/been/to be] reset',
-  'is/are/was/were not subject to [any/a/the/this] reset',
-  'does/do/did not reset',
-  'is/are not affected by [this/the] reset',
-  'is/are unaffected by [this/the] reset',
-  'no reset applies/applied',
-  'terms .. are not reset',
-];
+export const wordsOfNoReset = {
+  /** Said behind the classes. */
+  behind: [
+    'has/have no reset [feature/provision/mechanism]',
+    'is/are/was/were not [being/been/to be] reset',
+    'is/are/was/were not subject to [any/a/the/this] reset',
+    'does/do/did not reset',
+    'is/are not affected by [this/the] reset',
+    'is/are unaffected by [this/the] reset',
+    'no reset applies/applied/calculation/calculations',
+    'terms .. are not reset',
+    'has/have been [fully] redeemed/repaid/retired/cancelled',
+    'was/were [fully] redeemed/repaid/retired/cancelled',
+    'is/are no longer outstanding',
+    'remain/remains/remained no longer outstanding',
+    'matured',
+    'reduced to zero/nil',
+  ],
+  /** Said before them. */
+  ahead: ['does/do not concern/cover/include/affect', 'not reset', 'no .. remain/remains outstanding'],
+  /** Said of all others. */
+  only: ['only ... is/are [being] reset'],
+  perhaps: [
+    'if/unless/until/once/when/where .. has/have been [fully] redeemed/repaid/retired/cancelled',
+    'redeemed/repaid/cancelled in part',
+    'partially/partly redeemed/repaid/cancelled',
+    'matured/maturing notes/series',
+  ],
+} as const satisfies Record<string, readonly string[]>;
 
 /** How some figures of a table are marked: what is said of those is not said of the table. */
 export const wordsOfMarks: readonly string[] = [

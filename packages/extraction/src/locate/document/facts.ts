@@ -5,22 +5,17 @@ import { daySent } from './earlier-mails.ts';
 import { electedOption } from '../tables/elected.ts';
 import { periodNames } from '../tables/column-headings.ts';
 import { itemClasses } from './item-classes.ts';
-import { ClassNames, findClasses, findClassGroups, normaliseClass, onlyClass } from '../../read/classes.ts';
+import { ClassNames, findClassGroups, normaliseClass } from '../../read/classes.ts';
 import { namedCases, type NamedCases } from './named-cases.ts';
 import { orderOfPairs, type OrderOfPairs } from './order-of-pairs.ts';
 import type { Placed } from './outline.ts';
 import { periodStarts, type PeriodStart } from './period-starts.ts';
 import type { DocumentKind, ExtractionInput } from '../../types.ts';
 import { flowsOf, mayTellTerms, textOf } from './texts.ts';
-import { sentencesIn } from '../prose/sentences.ts';
-import { findAnchors } from '../vocabulary.ts';
-import { rateFields } from '../../words/fields.ts';
-import { noValue } from '../../words/coupon-words.ts';
-import { PhraseFinder } from '../../words/find-phrases.ts';
-import { wordsOfNoReset } from '../../words/versions.ts';
 import { classTitles, type ClassTitles } from './class-titles.ts';
 import { weighClasses, withoutOtherDeals } from './weigh-classes.ts';
 import { classesOfSeries, normaliseSeries, weighSeries } from './weigh-series.ts';
+import { classesNotReset, classesSaidNotReset } from './classes-not-reset.ts';
 import { perilNames } from './peril-names.ts';
 
 type Hints = NonNullable<ExtractionInput['hints']>;
@@ -62,17 +57,6 @@ export interface Facts {
 /** The one class of a document that never names it, where the deal does not say either. */
 export const unnamedClass = '';
 
-/** Classes in whose row of a table every value is "n/a". */
-function classesNotReset(placed: readonly Placed[], known: ReadonlySet<string>): ReadonlySet<string> {
-  const rows = placed.flatMap(({ block }) => (block.kind === 'grid' ? block.rows : []));
-  return new Set(
-    rows.flatMap(({ cells: [first, ...others] }) => {
-      const name = first && others.length > 2 ? onlyClass(first.flow.text, known) : null;
-      return name !== null && others.every(({ flow }) => noValue.has(flow.text.trim().toLowerCase())) ? [name] : [];
-    }),
-  );
-}
-
 /** The classes of each series, where every class is of one of them. */
 function seriesApart(
   placed: readonly Placed[],
@@ -84,26 +68,6 @@ function seriesApart(
   return all.length === classSet.size && new Set(all).size === all.length && found.size > 1
     ? new Map(found)
     : new Map();
-}
-
-const noReset = new PhraseFinder({ none: wordsOfNoReset });
-
-/** "The Class A Notes have no reset feature.": classes of which a sentence says so, where it is not said of all. */
-function classesSaidNotReset(placed: readonly Placed[], known: ReadonlySet<string>): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const each of placed) {
-    if (each.block.kind !== 'paragraph' || each.section === 'risk') continue;
-    const { text } = each.block.flow;
-    for (const sentence of noReset.has(text) ? sentencesIn(text) : []) {
-      const [said, ...others] = noReset.find(sentence);
-      const named = findClasses(sentence, known);
-      // "The risk margin of the Class A notes does not reset": the rest of it may.
-      const isOfField = findAnchors(sentence.slice(0, said?.from), rateFields).length > 0;
-      if (said && others.length === 0 && !isOfField && named.every((mention) => mention.to <= said.from))
-        for (const { names } of named) for (const name of names) found.add(name);
-    }
-  }
-  return found.size < known.size ? found : new Set();
 }
 
 /** The classes, what their notes are called, and the names of groups of them that sentences give. */
@@ -144,14 +108,14 @@ export function findFacts(
     series,
     titles,
   );
-  const saidNotReset = kind === 'RESET' ? classesSaidNotReset(placed, classSet) : new Set<string>();
+  const saidNotReset = kind === 'RESET' ? classesSaidNotReset(placed, classSet, series) : new Set<string>();
   return {
     kind,
     classes: classes.filter((name) => !saidNotReset.has(name)),
     classSet,
     itemClasses: itemClasses(placed, classSet),
     perilNames: perilNames(placed),
-    notReset: kind === 'RESET' ? classesNotReset(placed, classSet) : new Set(),
+    notReset: kind === 'RESET' ? classesNotReset(placed, classSet).union(saidNotReset) : new Set(),
     series,
     dayOrder,
     sent: daySent(placed),

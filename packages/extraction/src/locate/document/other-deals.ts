@@ -62,7 +62,8 @@ export function isOfOthers(rows: readonly Row[], caption: string, own: readonly 
   // Only a heading or a lead-in speaks of the table; a paragraph that happens to stand above does not.
   const lead = caption.split(' ; ').at(-1) ?? '';
   const leadsIn = lead.length < 80 || lead.trimEnd().endsWith(':');
-  if (leadsIn && (isForeign(lead) || says(lead, 'otherDeals'))) return true;
+  const isSentence = lead.trimEnd().endsWith('.');
+  if (leadsIn && ((!isSentence && isForeign(lead)) || says(lead, 'otherDeals'))) return true;
   if (areIssuedApart(rows) || areOfIssuers(rows)) return true;
   const [first, ...rest] = rows;
   if (!first || first.cells.length < 3 || first.cells.some((cell) => isValue.test(cell.flow.text))) return false;

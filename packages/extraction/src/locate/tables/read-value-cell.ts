@@ -214,7 +214,8 @@ function isNone(known: Known, { each, row, columns, columnText }: ValueCell): bo
   const { kind } = context.facts;
   if (columns.length > 0 && labelField.endsWith('Date') && opensWith(columnText, 'bound')) return true;
   if (!rateFields.has(labelField) || columns.length > 0) return false;
-  return kind === 'RESET' && context.scope !== null && ofLabel === null && isOneOfTwo(row);
+  const isOfOne = context.scope !== null || context.facts.classes.length === 1;
+  return kind === 'RESET' && isOfOne && ofLabel === null && isOneOfTwo(row);
 }
 
 /** Values without headings are one a class, in the order of the document; else they are nobody's. */
