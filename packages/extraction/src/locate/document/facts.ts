@@ -115,7 +115,7 @@ export function findFacts(
     classSet,
     itemClasses: itemClasses(placed, classSet),
     perilNames: perilNames(placed),
-    notReset: kind === 'RESET' ? classesNotReset(placed, classSet).union(saidNotReset) : new Set(),
+    notReset: kind === 'RESET' ? new Set([...classesNotReset(placed, classSet), ...saidNotReset]) : new Set(),
     series,
     dayOrder,
     sent: daySent(placed),

@@ -19,7 +19,7 @@ const articles = new Set(['a', 'an', 'the', 'additional']);
 /** The words that speak of a figure: since the last one, or the last comma, stop or end of brackets. */
 const clauseBefore = /[^\d,;)]*$/;
 /** "1.90% to " before a second figure: both ends of one range. */
-const firstOfRange = new RegExp(String.raw`(\d[\d.,]*)\s*${rateUnit}\s*(?:to|and|[–—-])\s*$`, 'i');
+const firstOfRange = new RegExp(String.raw`(\d[\d.,]*)\s*${rateUnit}\s*(?:to|[–—-])\s*$`, 'i');
 /** "The limits of the Conditions (expected loss 2.15%, …": what stands before the brackets that a figure is in. */
 const openBracket = /([^().,;:%\d]{4,50})\([^()]*$/;
 /** "≤ 2.15%", but not "1.35% > 1.42%". */
