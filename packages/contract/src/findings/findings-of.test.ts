@@ -217,6 +217,17 @@ describe('findings from the data', () => {
       ['DATE_ORDER securities 0 firstCouponDate A'],
     ],
     [
+      'a first coupon on the day of the issue',
+      ({ securities }) => (securities[0]!.firstCouponDate = '2025-11-27'),
+      ['DATE_ORDER securities 0 firstCouponDate A'],
+    ],
+    [
+      'a maturity on the day of the issue',
+      ({ securities }) =>
+        Object.assign(securities[0]!, { maturityDate: '2025-11-27', firstCouponDate: null, lastCouponDate: null }),
+      ['DATE_ORDER securities 0 maturityDate A'],
+    ],
+    [
       'a coupon that ends as it begins',
       ({ couponChangeHistories: [row] }) => (row!.effectiveToDate = row!.effectiveFromDate),
       ['DATE_ORDER couponChangeHistories 0 effectiveToDate A'],

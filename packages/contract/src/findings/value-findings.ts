@@ -115,6 +115,8 @@ export function checkDates(input: FindingsInput, find: Find): void {
       const later = dates[place + 1];
       if (later && earlier.date > later.date) {
         find('DATE_ORDER', `${earlier.words} is after ${later.words}.`, { ...at, field: later.field });
+      } else if (later && earlier.field === 'issueDate' && earlier.date === later.date) {
+        find('DATE_ORDER', `${later.words} is the day of the issue.`, { ...at, field: later.field });
       }
     }
   }
