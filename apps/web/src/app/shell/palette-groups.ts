@@ -7,6 +7,7 @@ import {
   type MenuItem,
 } from '@landfall/contract';
 import { isPdf } from '../../lib/file-check.ts';
+import { seriesWords } from '../../ui/documents/deal-choice.ts';
 import { mayOpen } from '../../lib/auth.ts';
 import { counted } from '../../lib/numbers.ts';
 
@@ -48,7 +49,7 @@ export function documentDestinations(hits: readonly DocumentSearchHit[]): {
       documents.push({
         id: `document ${documentId}`,
         label: originalName,
-        description: `${docTypeName}, ${issuerName} ${issuerSeries}`,
+        description: `${docTypeName}, ${seriesWords(issuerName, issuerSeries)}`,
         to: {
           deals: {
             any: true,
@@ -72,9 +73,8 @@ export function documentDestinations(hits: readonly DocumentSearchHit[]): {
 
 function dealName(hit: Exclude<DocumentSearchHit, { kind: 'DOCUMENT' }>): string {
   if (hit.kind === 'ISSUER') return hit.issuerName;
-  return hit.kind === 'SERIES'
-    ? `${hit.issuerName} ${hit.issuerSeries}`
-    : `${hit.issuerName} ${hit.issuerSeries} Class ${hit.issuerClass}`;
+  const series = seriesWords(hit.issuerName, hit.issuerSeries);
+  return hit.kind === 'SERIES' ? series : `${series} Class ${hit.issuerClass}`;
 }
 
 /** The tree filter for a result; a class is found through its series, which has the same documents. */

@@ -6,6 +6,7 @@ import { ApiError, fetchErrorMessage } from '../../lib/api-error.ts';
 import { readableDate, marketDate } from '../../lib/dates.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { DocumentStatusBadge } from '../../ui/document-status.tsx';
+import { seriesWords } from '../../ui/documents/deal-choice.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -145,7 +146,7 @@ function Hit({ hit, address }: HitProps) {
         {snippet.map(({ text, isMarked }, index) => (isMarked ? <mark key={index}>{text}</mark> : text))}
       </p>
       <p className="quiet tiny">
-        {issuerName} {issuerSeries} · {docTypeName} · {readableDate(marketDate(new Date(uploadedAt)))}
+        {seriesWords(issuerName, issuerSeries)} · {docTypeName} · {readableDate(marketDate(new Date(uploadedAt)))}
       </p>
     </li>
   );

@@ -6,6 +6,7 @@ import { useUser } from '../../../lib/auth.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import { readableInstant } from '../../../lib/dates.ts';
 import { counted } from '../../../lib/numbers.ts';
+import { seriesWords } from '../../../ui/documents/deal-choice.ts';
 import { useRetryExtraction } from '../../../ui/documents/retry-button.tsx';
 import { DocumentProgress, DocumentStatusBadge } from '../../../ui/document-status.tsx';
 import { AssigneeControl } from './assignee-control.tsx';
@@ -97,7 +98,7 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
           </div>
           <div>
             <dt>Series</dt>
-            <dd>{`${item.issuerName} ${item.issuerSeries}`}</dd>
+            <dd>{seriesWords(item.issuerName, item.issuerSeries)}</dd>
           </div>
           <div>
             <dt>{item.issuerClasses.length === 1 ? 'Class' : 'Classes'}</dt>

@@ -3,6 +3,7 @@ import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { DocumentStatusBadge } from '../../../ui/document-status.tsx';
+import { seriesWords } from '../../../ui/documents/deal-choice.ts';
 import full from '../../../ui/full-window.module.css';
 import classes from './review.module.css';
 import { useMediaQuery } from '@mantine/hooks';
@@ -40,7 +41,7 @@ const subtitleOf = (item: DocumentItem): string =>
     item.docTypeName,
     ...(item.isKeyedByHand ? ['entered by hand'] : []),
     ...(item.pageNumbers === null ? [] : [`pages ${item.pageNumbers}`]),
-    `${item.issuerName} ${item.issuerSeries}`,
+    seriesWords(item.issuerName, item.issuerSeries),
     item.issuerClasses.join(', '),
   ].join(' · ');
 
