@@ -98,3 +98,37 @@ test('is not offered to who may not see earlier prices', async ({ page }) => {
   await expect(page.getByRole('grid', { name: /securities/i })).toBeVisible();
   await expect(page.getByRole('link', { name: 'What moved' })).toHaveCount(0);
 });
+
+test('a security of the watch list stands first among what moved', async ({ page }) => {
+  const date = await openMarketDay(page, 'qa');
+  const { securities } = await served(page, date);
+  const quiet = securities.find(({ isin, changes }) => isin !== null && Math.abs(changes.day?.price ?? 0) < 0.5)!;
+  const star = page.getByRole('button', { name: `Watch ${quiet.name}`, exact: true });
+  await page.goto(`/security/${quiet.isin}`);
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+  await star.focus();
+  const kept = page.waitForResponse((response) => response.url().endsWith(`/watch-list/${quiet.isin}`));
+  await page.keyboard.press('Enter');
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  expect((await kept).status()).toBe(200);
+  await expectReadable(page);
+
+  await page.goto('/?view=moves');
+  await expect(show(page, 'Mine')).toHaveAccessibleName('Mine 1');
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  expect((await shownRow(page, 0))[0]).toBe(quiet.name);
+  await page.goto('/?view=moves&show=mine');
+  await expect(page.getByText('1 security', { exact: true })).toBeVisible();
+  await expectReadable(page);
+
+  // A refusal is said, and the star is as it was.
+  await page.route('**/watch-list/*', (route) => route.abort());
+  await star.click();
+  await expect(page.getByText('Your watch list was not changed')).toBeVisible();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await page.unroute('**/watch-list/*');
+  await star.click();
+  await expect(page.getByText('No security of your watch list has a price of this day.')).toBeVisible();
+  await page.goto(`/tools/security-analysis?type=ISIN&ids=${quiet.isin}&from=${date}&to=${date}`);
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+});

@@ -47,3 +47,4 @@ export * from './sign-off-preview.ts';
 export * from './sign-off-rules.ts';
 export * from './uploads.ts';
 export * from './waiting.ts';
+export * from './watch-list.ts';

@@ -135,7 +135,7 @@ export const priceLineage = z.object({
   comment: z.string().nullable(),
 });
 
-const identifierParams = z.strictObject({ identifier: z.string().min(9).max(12) });
+export const identifierParams = z.strictObject({ identifier: z.string().min(9).max(12) });
 
 /** The principal outstanding from a day on, as a fraction of original par. */
 export const principalFactor = z.object({

@@ -36,7 +36,7 @@ export const readLoginSearch = addressReader({
 });
 export type LoginSearch = ReturnType<typeof readLoginSearch>;
 
-export const moveFilters = ['all', 'up', 'down', 'at-risk', 'new', 'ended'] as const;
+export const moveFilters = ['all', 'up', 'down', 'mine', 'at-risk', 'new', 'ended'] as const;
 
 /** The day's list, or what moved. */
 export const readDashboardAddress = addressReader({

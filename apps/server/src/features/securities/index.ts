@@ -17,6 +17,7 @@ import { listSearchChoices, searchByCriteria } from './search-by-criteria.ts';
 import { permitSearch, searchSecurities } from './search-securities.ts';
 import { getMarketDataStatus } from './store.ts';
 import { toCsv } from './stream-prices.ts';
+import { listWatched, unwatchSecurity, watchSecurity } from './watch-list.ts';
 import './tables.ts';
 
 const contentTypes = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
@@ -78,6 +79,12 @@ function marketRoutes(app: App): void {
   route(app, contract.saveSearch, (ctx, { body }) => saveSearch(ctx, body));
   route(app, contract.deleteSavedSearch, async (ctx, { params }) => {
     await deleteSavedSearch(ctx, params.id);
+    return undefined;
+  });
+  route(app, contract.listWatched, (ctx) => listWatched(ctx));
+  route(app, contract.watchSecurity, (ctx, { params }) => watchSecurity(ctx, params.identifier));
+  route(app, contract.unwatchSecurity, async (ctx, { params }) => {
+    await unwatchSecurity(ctx, params.identifier);
     return undefined;
   });
 }

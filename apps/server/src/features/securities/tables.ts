@@ -11,6 +11,7 @@ declare module '../../platform/database/schema.ts' {
     el_attributions: ElAttributionsTable;
     publications: PublicationsTable;
     saved_searches: SavedSearchesTable;
+    watched_securities: WatchedSecuritiesTable;
   }
 }
 
@@ -115,4 +116,10 @@ export interface SavedSearchesTable {
   name: string;
   criteria: Json;
   saved_at: Timestamp;
+}
+
+export interface WatchedSecuritiesTable {
+  user_id: string;
+  security_id: string;
+  watched_at: Timestamp;
 }

@@ -16,6 +16,7 @@ import {
   type Search,
   type SearchAddress,
 } from './model/search-address.ts';
+import { WithWatchList } from '../../ui/securities/watch-list.tsx';
 import { ViewLinks } from '../../ui/path-link.tsx';
 import { CompositionSearch } from './composition/composition-search.tsx';
 import { criteriaOf, SearchResult, useSecuritySearch } from './results/search-result.tsx';
@@ -48,13 +49,15 @@ export function SecurityAnalysisPage() {
           { path: `${path}?by=composition`, label: 'Composition of an index', isCurrent: by === 'composition' },
         ]}
       />
-      {by === 'criteria' ? (
-        <CriteriaSearch raw={address} marketDay={marketDay} onAddress={onAddress} />
-      ) : by === 'composition' ? (
-        <CompositionSearch address={address} marketDay={marketDay} onAddress={onAddress} />
-      ) : (
-        <IdentifierSearch address={address} marketDay={marketDay} onAddress={onAddress} />
-      )}
+      <WithWatchList>
+        {by === 'criteria' ? (
+          <CriteriaSearch raw={address} marketDay={marketDay} onAddress={onAddress} />
+        ) : by === 'composition' ? (
+          <CompositionSearch address={address} marketDay={marketDay} onAddress={onAddress} />
+        ) : (
+          <IdentifierSearch address={address} marketDay={marketDay} onAddress={onAddress} />
+        )}
+      </WithWatchList>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
 import { StaleNotice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { WithWatchList } from '../../ui/securities/watch-list.tsx';
 import { useLiveMarket } from '../../lib/live-updates.ts';
 import { SecurityView } from './security-view.tsx';
 import { useSecurity } from './security-query.ts';
@@ -36,15 +37,17 @@ export function SecurityPage() {
     return (
       <>
         {error ? <StaleNotice message={fetchErrorMessage(error)} /> : null}
-        <SecurityView
-          security={data}
-          identifier={identifier}
-          lineage={lineage ?? null}
-          asOf={asOf}
-          onAsOf={changeAsOf}
-          onLineage={showLineage}
-          onCloseLineage={closeLineage}
-        />
+        <WithWatchList>
+          <SecurityView
+            security={data}
+            identifier={identifier}
+            lineage={lineage ?? null}
+            asOf={asOf}
+            onAsOf={changeAsOf}
+            onLineage={showLineage}
+            onCloseLineage={closeLineage}
+          />
+        </WithWatchList>
       </>
     );
   }

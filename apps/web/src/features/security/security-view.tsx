@@ -14,6 +14,7 @@ import { margin, percent, quantity, twoDecimals } from '../../lib/numbers.ts';
 import { CopyableIdentifier } from '../../ui/copy-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RiskLabel } from '../../ui/securities/security-columns.tsx';
+import { WatchStar } from '../../ui/securities/watch-star.tsx';
 import { byDate } from '../../ui/chart/series.ts';
 import { SmallTable, type SmallColumn } from '../../ui/small-table.tsx';
 import terms from '../../ui/row-list.module.css';
@@ -43,6 +44,7 @@ function SecurityHeader({ security }: { security: SecurityDetail }) {
         }
       />
       <div className={classes.identity}>
+        <WatchStar security={security} />
         {security.isin === null ? null : <CopyableIdentifier name="ISIN" value={security.isin} />}
         {security.cusip === null ? null : <CopyableIdentifier name="CUSIP" value={security.cusip} />}
         {security.aliases.map(({ scheme, value, rule }) => (

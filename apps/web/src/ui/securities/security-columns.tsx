@@ -3,6 +3,7 @@ import type { SecurityPrice, BondAtRisk } from '@landfall/contract';
 import { margin, twoDecimals } from '../../lib/numbers.ts';
 import type { Column } from '../data-table/column.ts';
 import { NameText, SecurityLink } from './security-link.tsx';
+import { WatchStar } from './watch-star.tsx';
 import classes from './securities.module.css';
 
 type Named = Pick<SecurityPrice, 'name' | 'isin' | 'cusip'>;
@@ -17,7 +18,12 @@ export const namingColumns: readonly Column<Named>[] = [
     width: 220,
     isImportant: true,
     value: (row) => row.name,
-    cell: (row) => <SecurityLink identifier={row.isin ?? row.cusip}>{row.name}</SecurityLink>,
+    cell: (row) => (
+      <>
+        <SecurityLink identifier={row.isin ?? row.cusip}>{row.name}</SecurityLink>
+        <WatchStar security={row} isInTable />
+      </>
+    ),
     narrow: (row) => <NameText name={row.name} fit="two-lines" />,
   },
   { id: 'isin', header: 'ISIN', kind: 'identifier', width: 142, value: (row) => row.isin },

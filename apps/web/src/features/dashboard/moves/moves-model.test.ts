@@ -77,7 +77,8 @@ test.each([
   expect(dayKnownAt('2026-11-20', asOf)).toBe(day);
 });
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('');
-const shown = (span: 'day' | 'week' | 'month', filter: MoveFilter) => shownMoves(moves, bonds, span, filter);
+const shown = (span: 'day' | 'week' | 'month', filter: MoveFilter, watched: string[] = []) =>
+  shownMoves(moves, bonds, span, filter, new Set(watched));
 
 test('the furthest move comes first, one without an earlier price last', () => {
   expect(names(shown('day', 'all').securities)).toBe('BDAC');
@@ -87,11 +88,17 @@ test('the furthest move comes first, one without an earlier price last', () => {
   expect([shown('week', 'all').isComparable, shown('month', 'all').isComparable]).toEqual([true, false]);
 });
 
+test('the securities of the watch list come first, and have a filter of their own', () => {
+  expect(names(shown('day', 'all', ['USC', 'USA']).securities)).toBe('ACBD');
+  expect(names(shown('day', 'mine', ['USC', 'USA', 'USZ']).securities)).toBe('AC');
+  expect(shown('day', 'all', ['USC', 'USA', 'USZ']).counts.mine).toBe(2);
+});
+
 test('a span counts what came after its earlier day', () => {
   expect(names(shown('day', 'ended').turns)).toBe('');
   expect(names(shown('week', 'ended').turns)).toBe('MX');
   expect(names(shown('month', 'new').turns)).toBe('NO');
-  expect(shown('week', 'all').counts).toEqual({ all: 4, up: 2, down: 1, 'at-risk': 2, new: 1, ended: 2 });
+  expect(shown('week', 'all').counts).toEqual({ all: 4, up: 2, down: 1, mine: 0, 'at-risk': 2, new: 1, ended: 2 });
 });
 
 test('events stand beside the securities they touch, and are counted once a security', () => {

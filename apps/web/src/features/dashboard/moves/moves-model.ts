@@ -1,4 +1,11 @@
-import type { BondAtRisk, MarketMoves, MovedSecurity, MoveSpan, NoteTurn } from '@landfall/contract';
+import {
+  watchKey,
+  type BondAtRisk,
+  type MarketMoves,
+  type MovedSecurity,
+  type MoveSpan,
+  type NoteTurn,
+} from '@landfall/contract';
 import { moveFilters } from '../../../lib/screen-addresses.ts';
 import { marketDate } from '../../../lib/dates.ts';
 import { marketDayOf } from '../../../lib/today.ts';
@@ -8,22 +15,27 @@ export type MoveFilter = (typeof moveFilters)[number];
 /** A security of the day, with the names of the live events that touch it. */
 export interface MoveRow extends MovedSecurity {
   events: readonly string[];
+  /** On the user's watch list. */
+  isMine: boolean;
 }
 
-const keyOf = ({ name, isin, cusip }: Pick<MovedSecurity, 'name' | 'isin' | 'cusip'>): string => isin ?? cusip ?? name;
-
-function moveRows(securities: readonly MovedSecurity[], bonds: readonly BondAtRisk[]): MoveRow[] {
-  const touched = Map.groupBy(bonds, keyOf);
+function moveRows(
+  securities: readonly MovedSecurity[],
+  bonds: readonly BondAtRisk[],
+  watched: ReadonlySet<string>,
+): MoveRow[] {
+  const touched = Map.groupBy(bonds, watchKey);
   return securities.map((security) => ({
     ...security,
-    events: [...new Set(touched.get(keyOf(security))?.map(({ eventName }) => eventName))],
+    events: [...new Set(touched.get(watchKey(security))?.map(({ eventName }) => eventName))],
+    isMine: watched.has(watchKey(security)),
   }));
 }
 
 /** The live events, each with the number of securities it touches; the widest first. */
 export function liveEvents(bonds: readonly BondAtRisk[]): { id: string; name: string; count: number }[] {
   return [...Map.groupBy(bonds, ({ eventId }) => eventId)]
-    .map(([id, hits]) => ({ id, name: hits[0]?.eventName ?? id, count: new Set(hits.map(keyOf)).size }))
+    .map(([id, hits]) => ({ id, name: hits[0]?.eventName ?? id, count: new Set(hits.map(watchKey)).size }))
     .toSorted((one, other) => other.count - one.count);
 }
 
@@ -34,18 +46,21 @@ type SecurityFilter = Exclude<MoveFilter, TurnFilter>;
 
 const isShown: Record<SecurityFilter, (row: MoveRow, span: MoveSpan) => boolean> = {
   all: () => true,
+  mine: ({ isMine }) => isMine,
   up: (row, span) => (priceMove(row, span) ?? 0) > 0,
   down: (row, span) => (priceMove(row, span) ?? 0) < 0,
   'at-risk': ({ events }) => events.length > 0,
 };
 
-/** The rows of a filter: those whose price moved furthest first, those without an earlier price last. */
+/** The rows of a filter, the user's own first: those whose price moved furthest before others, those without an earlier price last. */
 function shownSecurities(rows: readonly MoveRow[], filter: SecurityFilter, span: MoveSpan): MoveRow[] {
   const size = (row: MoveRow): number => {
     const move = priceMove(row, span);
     return move === null ? -1 : Math.abs(move);
   };
-  return rows.filter((row) => isShown[filter](row, span)).toSorted((one, other) => size(other) - size(one));
+  return rows
+    .filter((row) => isShown[filter](row, span))
+    .toSorted((one, other) => Number(other.isMine) - Number(one.isMine) || size(other) - size(one));
 }
 
 const isTurnFilter = (filter: MoveFilter): filter is TurnFilter => filter === 'new' || filter === 'ended';
@@ -64,8 +79,9 @@ export function shownMoves(
   bonds: readonly BondAtRisk[],
   span: MoveSpan,
   filter: MoveFilter,
+  watched: ReadonlySet<string>,
 ): ShownMoves {
-  const rows = moveRows(moves.securities, bonds);
+  const rows = moveRows(moves.securities, bonds, watched);
   const turns = (of: TurnFilter) =>
     moves.turns.filter(({ on, turn }) => on > moves.since[span] && (turn === 'NEW') === (of === 'new'));
   const countOf = (of: MoveFilter) =>

@@ -2,7 +2,7 @@ import { getMarketMoves, listBondsAtRisk, type BondAtRisk, type MarketMoves, typ
 import { Box, Button, Chip, Group, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { call, callForFile } from '../../../lib/api.ts';
 import { mayCall, useAuth } from '../../../lib/auth.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
@@ -18,6 +18,8 @@ import { StaleNotice } from '../../../ui/notice.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
 import { asOfSuffix, useCsvFile } from '../../../ui/securities/csv-download.ts';
 import { securityNoun } from '../../../ui/securities/security-columns.tsx';
+import { WithWatchList } from '../../../ui/securities/watch-list.tsx';
+import { WatchListContext } from '../../../ui/securities/watch-star.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type DashboardAddress, moveFilters } from '../../../lib/screen-addresses.ts';
 import { moveColumns, turnColumns } from './moves-columns.tsx';
@@ -32,6 +34,7 @@ const filterWords: Record<MoveFilter, string> = {
   all: 'All',
   up: 'Up',
   down: 'Down',
+  mine: 'Mine',
   'at-risk': 'At risk',
   new: 'New',
   ended: 'Matured',
@@ -39,6 +42,7 @@ const filterWords: Record<MoveFilter, string> = {
 const noteNoun = ['note', 'notes'] as const;
 const nothing: Record<MoveFilter, (since: string) => string> = {
   all: () => 'There are no prices of this day.',
+  mine: () => 'No security of your watch list has a price of this day. A star beside a name puts it on the list.',
   up: (since) => `No price has risen since ${since}.`,
   down: (since) => `No price has fallen since ${since}.`,
   'at-risk': () => 'No live event touches a security of this list.',
@@ -88,7 +92,7 @@ export function MovesView({ date: newest, address, onChange }: MovesViewProps) {
   if (problem !== null) return bar;
   if (data === undefined) return <FetchFailure message={fetchErrorMessage(error)} onRetry={() => void refetch()} />;
   return (
-    <>
+    <WithWatchList>
       {bar}
       {error ? <StaleNotice message={fetchErrorMessage(error)} /> : null}
       <Moves
@@ -102,7 +106,7 @@ export function MovesView({ date: newest, address, onChange }: MovesViewProps) {
         filters={filters}
         onChange={onChange}
       />
-    </>
+    </WithWatchList>
   );
 }
 
@@ -115,6 +119,7 @@ async function fetchMoves(asked: { date: string; rows: 'securities' | 'turns'; a
 }
 
 const noBonds: readonly BondAtRisk[] = [];
+const nothingWatched: ReadonlySet<string> = new Set();
 
 interface MovesProps extends Pick<MovesViewProps, 'onChange'> {
   span: MoveSpan;
@@ -139,9 +144,10 @@ function Moves({
   filters,
   onChange,
 }: MovesProps) {
+  const watched = use(WatchListContext)?.watched ?? nothingWatched;
   const { counts, securities, turns, isComparable } = useMemo(
-    () => shownMoves(moves, bonds ?? noBonds, span, filter),
-    [moves, bonds, span, filter],
+    () => shownMoves(moves, bonds ?? noBonds, span, filter, watched),
+    [moves, bonds, span, filter, watched],
   );
   const since = readableDate(moves.since[span]);
   const isOfNotes = filter === 'new' || filter === 'ended';
