@@ -302,6 +302,16 @@ test('refuses a day that cannot be picked, also in the address', async ({ page }
   await expect(search(page)).toBeDisabled();
 });
 
+test('a universe of one long word breaks on a phone', async ({ page }) => {
+  const name = 'Rückversicherungszweckgesellschaftsanleihenverzeichnis';
+  await answerBoard(page, [universe('1', name, allStates)]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/eod-dashboard');
+  await search(page).click();
+  await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('waives a failure with a reason', async ({ page }) => {
   const failed = allStates[1]!;
   const waived = { ...failed, resolution: 'WAIVED' as const, resolutionReason: 'No market.', canWaive: false };
