@@ -242,6 +242,28 @@ test(
   },
 );
 
+test('numbers and addresses of the history stay on one line beside a long file name', async ({ page }) => {
+  await signInByApi(page, 'analyst');
+  const name = unique();
+  await uploadByApi(
+    page,
+    'security-price/override',
+    `${name}-${'m'.repeat(150)}.csv`,
+    csv(priceHeader, Array<string>(100_000).fill('1,,,,,')),
+  );
+  await page.goto('/tools/upload');
+  const line = page.getByRole('row').filter({ hasText: name });
+  for (const text of ['100,000', 'analyst@landfall.example']) {
+    const cell = line.getByRole('cell', { name: text, exact: true }).first();
+    const lines = await cell.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getClientRects().length;
+    });
+    expect(lines, text).toBe(1);
+  }
+});
+
 test('errors are marked on their cells, can be filtered and stepped through, and block valid rows', async ({
   page,
 }) => {

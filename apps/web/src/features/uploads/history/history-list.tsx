@@ -87,7 +87,9 @@ function HistoryRow({ item, search }: { item: UploadItem; search: UploadsSearch 
       <td data-optional data-number>
         {invalidRowsCount === 0 ? '–' : quantity(invalidRowsCount)}
       </td>
-      <td data-optional>{uploadedBy}</td>
+      <td data-optional className={classes.by}>
+        {uploadedBy}
+      </td>
       <td data-optional className={classes.whole}>
         {readableInstant(uploadedAt)}
       </td>
