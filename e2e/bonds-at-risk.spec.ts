@@ -55,6 +55,19 @@ test('shows the bonds that an event of the day may hit, with risk and event', as
   await expectReadable(page);
 });
 
+test('an event and whoever loaded it break on a phone', async ({ page }) => {
+  const date = await openMarketDay(page);
+  const query = `startDate=${date}&endDate=${date}`;
+  const [bond] = (await (await page.request.get(`/bonds-at-risk?${query}`)).json()) as BondAtRisk[];
+  const long = 'Rückversicherungszweckgesellschaftsanleihenverzeichnis';
+  const because = { ...bond!.because, loadedBy: long };
+  await answer(page, '/bonds-at-risk', 200, [{ ...bond!, eventName: long, because }]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/bonds-at-risk');
+  await expect(page.getByRole('heading', { name: long })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('says if there are none today, and why a request failed', { tag: '@slow' }, async ({ page }) => {
   await openMarketDay(page);
 
