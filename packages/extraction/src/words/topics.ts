@@ -33,6 +33,15 @@ export const topics = {
     'reset/call*/redempt*/redeem*/matur*/exten*/record/approv*/agreement/registered/incorporat*/exchange/between',
     'sent/received/roadshow/bid/bids/order/orders/book/books/commit*/allocat*',
   ],
+  'a year': ['per annum', 'p.a', 'pa', 'a year', 'per year'],
+  /** Beside figures: they are no spreads of notes. */
+  notSpread: [
+    'guidance/range/minimum/maximum/min/max/floor/cap/step/extension/extended/multiple/ratio/share/portion/participation/quota',
+    'cession/retention/attach*/exhaust*/loss/losses/probabilit*/collateral/fee/fees/discount/price/redempt*/payout/recovery',
+    'return period/periods',
+    'after/subsequent*/later/thereafter/second/third/from',
+    'AP/EL/EP/AAL/TVaR/VaR/PML',
+  ],
   /** Before a day of which something is counted or listed. */
   countedDay: ['as of/at', 'premium/premiums/TIV/policy/policies/losses/since', 'insured value/values'],
   /** Between the two ends of a period. */

@@ -419,8 +419,8 @@ const orOfItself = (asked: Field | null, text: string): Field | null =>
 function keepUnasked({ context }: Known, { each: { cell, label }, columns, text }: ValueCell): void {
   if (isAll(label, 'termOfNotes') && readTerm(context, cell.flow)) return;
   if (!/\d/.test(text) || text.length >= 60) return;
-  const headings = columns.filter((column) => onlyClass(column, context.facts.classSet) === null);
-  context.candidates.unasked.push({ context, words: [label, ...headings].map(bareLabel).join(' '), flow: cell.flow });
+  const words = [label, ...columns].filter((said) => onlyClass(said, context.facts.classSet) === null).map(bareLabel);
+  context.candidates.unasked.push({ context, words: words.join(' '), flow: cell.flow });
 }
 
 const years = /(?:19|20)\d{2}/g;

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { extract, rates, title } from '../testing/extract-pages.ts';
+import { makeRows } from '../testing/make-page.ts';
+
+const offering = (...rows: string[][]) =>
+  extract('OC', [
+    ...title('2031-1'),
+    ...makeRows([
+      ['', 'Class A Notes', 'Class B Notes'],
+      ['Principal Amount', '$150,000,000', '$75,000,000'],
+      ['Issue Date', 'May 4, 2031', 'May 4, 2031'],
+      ['Scheduled Maturity Date', 'May 9, 2034', 'May 9, 2034'],
+      ['Expected Loss', '1.25%', '3.50%'],
+      ...rows,
+    ]),
+  ]);
+
+describe('spreads under a label that no words know', () => {
+  it.each(['4.25%', '425 bps', '4.25% p.a.', '+4.25%'])(
+    'are the only figures of each class that nothing was read from: %s',
+    (figure) => {
+      const result = offering(['Clearing level', figure, figure.replace('4.25', '9.50').replace('425', '950')]);
+      expect(rates(result)).toEqual([
+        ['A', 4.25],
+        ['B', 9.5],
+      ]);
+      const told = result.evidence.filter(({ rule }) => rule === 'nearest.spread');
+      expect(told.length).toBeGreaterThan(0);
+      expect(told.every(({ confidence }) => confidence < 0.95)).toBe(true);
+    },
+  );
+
+  it.each([
+    ['one is no more than its class is expected to lose', [['Clearing level', '4.25%', '3.25%']]],
+    [
+      'another row has figures of each class, too',
+      [
+        ['Clearing level', '4.25%', '9.50%'],
+        ['Final pricing outcome', '5.25%', '8.50%'],
+      ],
+    ],
+    ['the label says that they are something else', [['Clearing level, share', '4.25%', '9.50%']]],
+    ['a class has none', [['Clearing level', '4.25%', 'n/a']]],
+    ['they are ranges', [['Clearing level', '4.25% - 4.75%', '9.50% - 9.75%']]],
+  ])('are left open where %s', (_, rows) => {
+    expect(offering(...rows).couponChangeHistories).toEqual([]);
+  });
+});
