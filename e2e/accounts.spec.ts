@@ -205,6 +205,23 @@ test(
   },
 );
 
+test('the way back to the sign-in waits for the answer, because a second click may hit it', async ({ page }) => {
+  await page.goto('/reset-password/some-token');
+  await page.getByLabel('New Password', { exact: true }).fill(first);
+  await page.getByLabel('Confirm Password').fill(first);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/users/reset-password', async (route) => {
+    await held.promise;
+    await route.fulfill({ json: { status: 'SUCCESS' } });
+  });
+  const sent = page.waitForRequest('**/users/reset-password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await sent;
+  await page.getByText('Back to Login').click({ force: true });
+  held.resolve();
+  await expect(page.getByText('Password reset successfully!')).toBeVisible();
+});
+
 test('an answer other than SUCCESS shows its own message or ours', { tag: '@slow' }, async ({ page }) => {
   const refuse = (message?: string) => (route: Route) => route.fulfill({ json: { status: 'FAILED', message } });
   const said = async (button: string, path: string, ours: string) => {

@@ -88,7 +88,8 @@ export function ResetPasswordPage() {
               </Button>
             </>
           )}
-          <Anchor component={Link} to="/login" size="sm" ta="center">
+          {/* It moves under the pointer when a message goes: the second click of two must not leave before the answer. */}
+          <Anchor component={Link} to="/login" size="sm" ta="center" disabled={reset.isPending}>
             Back to Login
           </Anchor>
         </Stack>
