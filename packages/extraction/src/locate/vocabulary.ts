@@ -7,6 +7,7 @@ import { rateFields, type Field } from '../words/fields.ts';
 import { readDates } from '../read/dates.ts';
 import { anyOf, setOf } from '../words/phrase-syntax.ts';
 import { perYear, rateUnit } from '../read/percent.ts';
+import { isJoin } from '../read/tokens.ts';
 import { inUsualPrint, withoutClass, withoutLetter } from '../read/classes.ts';
 import { closesWith, isAll, opensWith } from '../words/says.ts';
 import { labelWords } from '../words/label-words.ts';
@@ -201,6 +202,10 @@ export function fieldsOfLabel(text: string): Field[] {
     if (fields.length === 3 && chances.every((field, at) => field === fields[at] || (at !== 1 && fields[at] === null)))
       return [...chances];
   }
+  // "Modelled results (expected loss / attachment / exhaustion)".
+  const listed = /\(([^()]+[/|;][^()]+)\)\W*$/.exec(text)?.[1];
+  const found = listed === undefined || fieldOfLabel(bare) !== null ? [] : fieldsOfLabel(listed);
+  if (found.length > 1 && found.every((each) => rateFields.has(each))) return found;
   const field = fieldOfLabel(text);
   return field === null ? [] : [field];
 }
@@ -226,9 +231,22 @@ export const isOfNone = (text: string, { from, to }: { from: number; to: number 
     });
 const beside = new RegExp(String.raw`^[\s:]*(?:${anyOf(labelWords.besideNone)}\s+)*$`, 'i');
 
+/** "probability and the exhaustion": the end of one name of a list and the beginning of the next. */
+const endsAnother = /^\S+(\s+\S+\s)/;
+
 /** Where running text announces one of the wanted fields; of several at one place the longest. */
 export function findAnchors(text: string, wanted: ReadonlySet<Field>): Anchor[] {
-  return announced
-    .find(text, (key) => key === 'none' || wanted.has(key))
-    .flatMap(({ key, from, to }) => (key === 'none' ? [] : [{ field: key, from, to }]));
+  const found = announced.find(text, (key) => key === 'none' || wanted.has(key));
+  for (const { key, from, to } of found) {
+    if (key === 'none' || !rateFields.has(key)) continue;
+    const [whole = '', between = ''] = endsAnother.exec(text.slice(from, to)) ?? [];
+    if (!isJoin(between)) continue;
+    const cut = from + whole.length - between.length;
+    const behind = findAnchors(text.slice(cut), wanted);
+    return [
+      ...findAnchors(text.slice(0, cut), wanted),
+      ...behind.map((each) => ({ ...each, from: each.from + cut, to: each.to + cut })),
+    ];
+  }
+  return found.flatMap(({ key, from, to }) => (key === 'none' ? [] : [{ field: key, from, to }]));
 }

@@ -61,11 +61,11 @@ export function readPercents(text: string): Token<number>[] {
 
 /** A figure of a list before the one that has the unit: per cent with places, basis points without. */
 const listedBefore = {
-  perCent: /(?<![\w.,$€£-])(\d{1,2}[.,]\d{2})(?:,? (?:and|or)|,) $/,
-  points: /(?<![\w.,$€£-])(\d,\d{3}|(?!(?:19|20)\d\d)\d{2,4})(?:,? (?:and|or)|,) $/,
+  perCent: /(?<![\w.,$€£-])(\d{1,2}[.,]\d{2})(?:(?:,? (?:and|or)|,) | ?\/ ?)$/,
+  points: /(?<![\w.,$€£-])(\d,\d{3}|(?!(?:19|20)\d\d)\d{2,4})(?:(?:,? (?:and|or)|,) | ?\/ ?)$/,
 } as const;
 
-/** "1.45, 2.20 and 3.10 per cent.": the unit of the last figure of a list is that of the others. */
+/** "1.45, 2.20 and 3.10 per cent.", "1.95/2.37/1.60%": the unit of the last figure of a list is that of the others. */
 function withListed(text: string, tokens: readonly Token<number>[]): Token<number>[] {
   return tokens.flatMap((token, index) => {
     const isPoints = /b/i.test(text.slice(token.from, token.to));

@@ -55,9 +55,12 @@ function extensionAt(text: string, token: Token<number>, asksForCoupon: boolean)
   return cue >= 0 && cue < 40 && between.length - cue > 45 && !between.slice(cue).includes('%');
 }
 
-/** "1.44% (attachment probability)": what the figure before is. */
-const isNamedInBrackets = (text: string, { to }: { to: number }, anchor: { from: number; to: number }): boolean =>
-  /^\s*\([^()\d]*$/.test(text.slice(to, anchor.from)) && /^[^()\d]*\)/.test(text.slice(anchor.to));
+/** "1.44% (attachment probability)": what the figure before is, where nothing else is named there. */
+function isNamedInBrackets(text: string, { to }: { to: number }, anchor: Anchor, anchors: readonly Anchor[]): boolean {
+  const end = /^[^()\d]*\)/.exec(text.slice(anchor.to))?.[0].length;
+  if (end === undefined || !/^\s*\([^()\d]*$/.test(text.slice(to, anchor.from))) return false;
+  return !anchors.some(({ from }) => from >= anchor.to && from < anchor.to + end);
+}
 
 /** "A 0.97% annual probability of attachment": rates that stand ahead of what announces them, with those words. */
 function aheadOfWords(
@@ -68,7 +71,7 @@ function aheadOfWords(
   const pairs = tokens.flatMap((token) => {
     const anchor = anchors.find((each) => each.from >= token.to);
     const between = text.slice(token.to, anchor?.from ?? token.to);
-    if (anchor !== undefined && isNamedInBrackets(text, token, anchor)) return [{ token, anchor }];
+    if (anchor !== undefined && isNamedInBrackets(text, token, anchor, anchors)) return [{ token, anchor }];
     // "1.2% that some principal is lost": what announces a rate may be said of it.
     const isAhead =
       anchor !== undefined &&

@@ -342,6 +342,13 @@ function readField(known: Known, cell: ValueCell, field: Field): void {
   const ofColumn = labelField === null && columnField === field ? fieldsOfLabel(columns.at(-1) ?? '') : [];
   if (ofColumn.length > 1) readListed(context, ofColumn, flow);
   else if (labelFields.length > 1 && field === labelField) {
+    const figures = cell.row.cells.filter((other) => isFigure(other.flow.text));
+    const own = figures.length === labelFields.length && columns.length === 0 ? figures.indexOf(each.cell) : -1;
+    // "AP, EL, EP | 2.37% | 1.95% | 1.60%": a cell for each.
+    if (own >= 0) {
+      readLabelled(context, labelFields[own] as Field, flow);
+      return;
+    }
     if (!readBareList(context, labelFields, flow)) readListed(context, labelFields, flow);
   } else readLabelled(context, field, flow);
   if (cell.saysMore) readSentences(context, table.grid.page, flow);
