@@ -35,6 +35,7 @@ describe('a day of issue that no known words give', () => {
     ['is too far from an anniversary of the maturity', 'It all went live on January 12, 2026.'],
     ['is that of a paper', 'Offering circular supplement of April 28, 2026.'],
     ['is that of another event', 'The portfolio as of April 28, 2026 was used.'],
+    ['is when other notes end', 'The notes of 2023 expire on April 28, 2026.'],
     ['is one of several, months apart', 'Milestones: May 2, 2025 (mandate), April 28, 2026 (notes in the accounts).'],
     ['comes after the maturity', 'Everything ends on May 9, 2031.'],
   ])('is left open where the day %s', (_, text) => {
