@@ -89,7 +89,7 @@ export function ResetPasswordPage() {
             </>
           )}
           {/* It moves under the pointer when a message goes: the second click of two must not leave before the answer. */}
-          <Anchor component={Link} to="/login" size="sm" ta="center" disabled={reset.isPending}>
+          <Anchor component={Link} to="/login" size="sm" ta="center" disabled={reset.isPending && !isDone}>
             Back to Login
           </Anchor>
         </Stack>
