@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { extract, rates, title } from '../testing/extract-pages.ts';
 import { makeRows } from '../testing/make-page.ts';
 
+const losses = ['Expected Loss', '1.25%', '3.50%'];
 const offering = (...rows: string[][]) =>
   extract('OC', [
     ...title('2031-1'),
@@ -10,7 +11,6 @@ const offering = (...rows: string[][]) =>
       ['Principal Amount', '$150,000,000', '$75,000,000'],
       ['Issue Date', 'May 4, 2031', 'May 4, 2031'],
       ['Scheduled Maturity Date', 'May 9, 2034', 'May 9, 2034'],
-      ['Expected Loss', '1.25%', '3.50%'],
       ...rows,
     ]),
   ]);
@@ -19,7 +19,7 @@ describe('spreads under a label that no words know', () => {
   it.each(['4.25%', '425 bps', '4.25% p.a.', '+4.25%'])(
     'are the only figures of each class that nothing was read from: %s',
     (figure) => {
-      const result = offering(['Clearing level', figure, figure.replace('4.25', '9.50').replace('425', '950')]);
+      const result = offering(losses, ['Clearing level', figure, figure.replace('4.25', '9.50').replace('425', '950')]);
       expect(rates(result)).toEqual([
         ['A', 4.25],
         ['B', 9.5],
@@ -43,6 +43,10 @@ describe('spreads under a label that no words know', () => {
     ['a class has none', [['Clearing level', '4.25%', 'n/a']]],
     ['they are ranges', [['Clearing level', '4.25% - 4.75%', '9.50% - 9.75%']]],
   ])('are left open where %s', (_, rows) => {
-    expect(offering(...rows).couponChangeHistories).toEqual([]);
+    expect(offering(losses, ...rows).couponChangeHistories).toEqual([]);
+  });
+
+  it('are left open where nothing says what each class is expected to lose', () => {
+    expect(offering(['Clearing level', '4.25%', '9.50%']).couponChangeHistories).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ function figureIn({ flow }: Unasked): { value: number; from: number; to: number 
 
 /**
  * The spreads of an offering whose label no words know: the only figures of a table, one for each class, that nothing was read from
- * and of which each is more than its class is expected to lose.
+ * and of which each is more than its class is known to be expected to lose.
  */
 export function guessSpreads(facts: Facts, candidates: Candidates): void {
   const { rates, unasked } = candidates;
@@ -47,7 +47,7 @@ export function guessSpreads(facts: Facts, candidates: Candidates): void {
         const own = row.filter((each) => classesOf(each).length === 1 && classesOf(each)[0] === name);
         const [value] = own.map((each) => figureIn(each)?.value ?? null);
         const loss = choose(losses, name).taken?.value ?? null;
-        return own.length === 1 && value !== null && value !== undefined && (loss === null || value > loss);
+        return own.length === 1 && value !== null && value !== undefined && loss !== null && value > loss;
       })
     );
   });
