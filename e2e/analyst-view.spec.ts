@@ -444,6 +444,7 @@ test.describe('with a document pending review', () => {
         'Move to another deal: save first',
         'Remove the document: save first',
       ]);
+      await expect(page.getByRole('menuitem', { name: 'Download JSON' })).toBeFocused();
       await page.keyboard.press('End');
       await expect(page.getByRole('menuitem').last()).toBeFocused();
       await page.keyboard.press('Enter');
