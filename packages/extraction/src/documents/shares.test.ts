@@ -185,6 +185,28 @@ describe('shares in tables', () => {
   });
 });
 
+describe('a row below shares that adds them up', () => {
+  it.each(['All', 'Tutti', 'Together', 'Class', '100'])('is no peril, whatever it is called: %s', (sum) => {
+    const rows = [
+      ['Peril', 'Class A', 'Class B'],
+      ['US Wind', '60.0', '25.0'],
+      ['US Earthquake', '40.0', '75.0'],
+    ];
+    const table = makeRows([...rows, [sum, '100.0', '100.0']], { top: 140 });
+    expect(sharesOf([title('Where the base case EL comes from (%)')], table)).toEqual(both);
+  });
+
+  it('is a part like the others where the shares are a whole with it only', () => {
+    const rows = [
+      ['Peril', 'Class A', 'Class B'],
+      ['US Wind', '30.0', '20.0'],
+      ['US Earthquake', '20.0', '30.0'],
+      ['Elsewhere', '50.0', '50.0'],
+    ];
+    expect(sharesOf([title('Split of expected loss (%)')], makeRows(rows, { top: 140 }))).toHaveLength(6);
+  });
+});
+
 describe('shares in text', () => {
   it.each([
     'Of the expected loss, 60.0% of that of the Class A Notes is due to US Wind and the remainder to US Earthquake. Of that of the Class B Notes, 25.0% of expected loss is due to US Wind and the balance to US Earthquake.',

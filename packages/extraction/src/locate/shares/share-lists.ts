@@ -341,6 +341,16 @@ function countOfParts(parts: readonly Part[], at: number): number {
   return 0;
 }
 
+/** A list without its last row where that names no peril and adds up the rows above it, whatever it is called. */
+export function withoutSum<T extends Pick<ShareList, 'parts' | 'total'>>(list: T): T {
+  const last = list.parts.at(-1);
+  const parts = list.parts.slice(0, -1);
+  if (!last || last.isHazard || parts.length === 0 || Math.abs(sumOfParts(parts) - last.value) > roundingOf(parts))
+    return list;
+  const kept = { ...list, parts, total: last.value };
+  return isWhole(kept) ? kept : list;
+}
+
 /** A list without the rows that only part the figure above them, where it makes a whole without these alone. */
 export function withoutBreakdowns<T extends Pick<ShareList, 'parts' | 'total'>>(list: T): T {
   if (list.parts.length <= fewestParts || isWhole(list)) return list;

@@ -16,6 +16,7 @@ import {
   scaleOf,
   shareListsOf,
   withoutBreakdowns,
+  withoutSum,
   type Scale,
   type ShareList,
 } from './share-lists.ts';
@@ -124,7 +125,9 @@ export class ShareTables {
     // Columns of a reset before this one, whose words may say no more than "Reset 1".
     const replaced = replacedIn(contexts, facts, caption);
     const inForce = facts.kind === 'RESET' ? contexts.filter((each) => !isReplaced(replaced, each)) : contexts;
-    const joinedLists = joinLists([...this.#unfinished, ...shareListsOf(inForce, base)].map(withoutBreakdowns));
+    const joinedLists = joinLists(
+      [...this.#unfinished, ...shareListsOf(inForce, base)].map(withoutSum).map(withoutBreakdowns),
+    );
     const named = base.scope === null ? inOrderOfClasses(joinedLists, facts.classes) : joinedLists;
     const lists = named.map((list) => ({
       ...list,
