@@ -60,6 +60,16 @@ describe('readPercents', () => {
     expect(readBareRate(text, hint)?.value ?? null).toBe(value);
   });
 
+  it.each([
+    ['0.97', 0.97],
+    ['285', 2.85],
+    ['1,035', 10.35],
+  ])('takes the unit of two that %s is printed in', (text, value) => {
+    const hint = 'Probabilities are in per cent. and the Risk Margin is in basis points.';
+    expect(readBareRate(text, hint)?.value).toBe(value);
+    expect(readBareRate('97.25', 'Expected loss (bps)')?.value).toBe(0.9725);
+  });
+
   it('takes a share of one for per cent only where the heading says so', () => {
     expect(readBareRate('0.0228', 'Expected Loss')).toBeNull();
     expect(readBareRate('0.0228', 'Expected Loss (%)')?.value).toBe(0.0228);

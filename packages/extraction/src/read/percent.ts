@@ -116,12 +116,15 @@ export const areFractions = (hint: string): boolean =>
 
 const perYearAtEnd = new RegExp(String.raw`\s*${perYear}\s*$`, 'i');
 
+const withPlaces = /^\d{1,2}(?:\.\d+|,\d{1,2})$/;
+
 /** A figure that stands alone in a table whose heading names the unit. */
 export function readBareRate(text: string, unitHint: string): Token<number> | null {
   const trimmed = text.replace(perYearAtEnd, '').trim();
   if (!bareNumber.test(trimmed)) return null;
   const digits = /[\d.,]+/.exec(trimmed) as RegExpExecArray;
-  const isBasisPoints = hasBasisPoints(unitHint);
+  // "Probabilities are in per cent, the margin is in basis points.": a figure with places is a probability.
+  const isBasisPoints = hasBasisPoints(unitHint) && !(hasPercent(unitHint) && withPlaces.test(digits[0]));
   const value = numeric(digits[0], isBasisPoints || !hasPercent(unitHint));
   if (!Number.isFinite(value) || hasLostPoint(digits[0])) return null;
   const from = text.indexOf(digits[0]);
