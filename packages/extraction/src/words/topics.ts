@@ -20,7 +20,7 @@ export const topics = {
   /** Before a day: it was before the reset. */
   pastDay: ['prior/previous*/preceding/former*/expired/expiring/current'],
   /** Before a day: the notes were issued on it, if anything says so. */
-  'issuing day': ['clos*/issu*/settl*/deliver*/fund*/value/paid/pay/payment/drawdown/date'],
+  dayOfIssue: ['clos*/issu*/settl*/deliver*/fund*/value/paid/pay/payment/drawdown/date'],
   /** Before a day: the notes were not issued on it. */
   notIssued: [
     'dated/announc*/price/priced/pricing/trade/launch*/guidance/published/prepared/report/printed/version/draft/valid',
@@ -34,7 +34,6 @@ export const topics = {
     'reset/call*/redempt*/redeem*/matur*/exten*/record/approv*/agreement/registered/incorporat*/exchange/between',
     'sent/received/roadshow/bid/bids/order/orders/book/books/commit*/allocat*',
   ],
-  'a year': ['per annum', 'p.a', 'pa', 'a year', 'per year'],
   /** Beside figures: they are no spreads of notes. */
   notSpread: [
     'guidance/range/minimum/maximum/min/max/floor/cap/step/extension/extended/multiple/ratio/share/portion/participation/quota',

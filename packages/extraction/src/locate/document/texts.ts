@@ -4,9 +4,12 @@ import type { Placed } from './outline.ts';
 import { sentencesIn } from '../prose/sentences.ts';
 import { mayNameClass } from '../../read/classes.ts';
 
+/** The texts of a block row by row: those of the cells of a table, or a paragraph alone. */
+export const rowsOfFlows = ({ block }: Pick<Placed, 'block'>): Flow[][] =>
+  block.kind === 'paragraph' ? [[block.flow]] : block.rows.map((row) => row.cells.map((cell) => cell.flow));
+
 /** The texts of a block: a paragraph, or the cells of a table. */
-export const flowsOf = ({ block }: Pick<Placed, 'block'>): Flow[] =>
-  block.kind === 'paragraph' ? [block.flow] : block.rows.flatMap((row) => row.cells.map((cell) => cell.flow));
+export const flowsOf = (placed: Pick<Placed, 'block'>): Flow[] => rowsOfFlows(placed).flat();
 
 /** Whether a block stands where terms are told, and not among risks or in the table of contents. */
 export const mayTellTerms = ({ section }: Pick<Placed, 'section'>): boolean =>

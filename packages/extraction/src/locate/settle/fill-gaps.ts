@@ -8,6 +8,7 @@ import { PhraseFinder } from '../../words/find-phrases.ts';
 import { issuedTodayWords } from '../../words/issuer-words.ts';
 import { findClasses } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
+import { rowsOfFlows } from '../document/texts.ts';
 import { issuerInText } from '../document/issuer-in-text.ts';
 import { fillModel } from './fill-model.ts';
 import { readSchedule } from '../../read/schedule.ts';
@@ -52,9 +53,7 @@ function fillShares(placed: readonly Placed[], facts: Facts, candidates: Candida
   };
   for (const { block, section } of placed) {
     if (noTerms.has(section)) continue;
-    const flows =
-      block.kind === 'paragraph' ? [[block.flow]] : block.rows.map((row) => row.cells.map((cell) => cell.flow));
-    for (const row of flows) {
+    for (const row of rowsOfFlows({ block })) {
       const own = row.filter(isShare);
       if (own.length === 0) settle();
       else scope = scopes.get(block) ?? null;

@@ -3,15 +3,15 @@ import { areOnEachOther, spansOf, type Span } from '../../layout/flow.ts';
 import { readDates } from '../../read/dates.ts';
 import { says } from '../../words/says.ts';
 import type { Facts } from '../document/facts.ts';
-import { flowsOf } from '../document/texts.ts';
+import { rowsOfFlows } from '../document/texts.ts';
 import type { Placed } from '../document/outline.ts';
 import type { Candidates } from '../mention.ts';
 import { ofNoClass } from '../push.ts';
 import { noTerms, score } from './gap-rules.ts';
 
-/** Years that notes run. */
+/** Years that notes run at most. */
 const longestTerm = 7;
-/** Notes are redeemed some weeks after an anniversary of their issue, or shortly before it, in days. */
+/** In days: so long before an anniversary of their issue notes are redeemed at the earliest, and so long after it at the latest. */
 const before = 25;
 const after = 65;
 
@@ -37,23 +37,22 @@ function daysTold(placed: readonly Placed[], { dayOrder }: Facts): Map<string, D
   const days = new Map<string, Day[]>();
   for (const each of placed) {
     if (noTerms.has(each.section)) continue;
-    const rows = each.block.kind === 'grid' ? each.block.rows.map(({ cells }) => cells.map(({ flow }) => flow)) : [];
-    for (const flow of flowsOf(each)) {
-      const row = rows.find((cells) => cells.includes(flow));
-      const label = row && row[0] !== flow ? `${row[0]?.text} ` : '';
-      for (const { value, from, to } of readDates(flow.text, dayOrder)) {
-        if (value === null) continue;
-        const day = { spans: spansOf(flow, from, to), words: (label + flow.text.slice(0, from)).slice(-reach) };
-        days.set(value, [...(days.get(value) ?? []), day]);
+    for (const row of rowsOfFlows(each))
+      for (const [index, flow] of row.entries()) {
+        const label = index > 0 ? `${row[0]?.text} ` : '';
+        for (const { value, from, to } of readDates(flow.text, dayOrder)) {
+          if (value === null) continue;
+          const day = { spans: spansOf(flow, from, to), words: (label + flow.text.slice(0, from)).slice(-reach) };
+          days.set(value, [...(days.get(value) ?? []), day]);
+        }
       }
-    }
   }
   return days;
 }
 
 /**
  * The day of issue of an offering that no known words give: the only day from which the notes run whole years and some weeks, and
- * that nothing else was read from. Of several such days it is the only one with words of an issue before it, or the last of few days.
+ * that nothing else was read from. Of several such days it is the only one with words of an issue before it, or the last where they lie within a few days.
  */
 export function guessIssueDate(placed: readonly Placed[], facts: Facts, candidates: Candidates): void {
   const { dates, schedules } = candidates;
@@ -68,10 +67,10 @@ export function guessIssueDate(placed: readonly Placed[], facts: Facts, candidat
   const days = [...daysTold(placed, facts)].filter(
     ([value, all]) => isTerm(value, maturity.value as string) && !all.some(isTaken) && !all.every(isOther),
   );
-  const said = days.filter(([, all]) => all.some(({ words }) => says(words, 'issuing day')));
-  const [issue, ...others] = said.length === 1 ? said : days.toSorted(([a], [b]) => b.localeCompare(a));
-  const first = others.at(-1)?.[0] ?? issue?.[0];
-  if (!issue || !first || daysBetween(first, issue[0]) > longestSale) return;
+  const said = days.filter(([, all]) => all.some(({ words }) => says(words, 'dayOfIssue')));
+  const fitting = said.length === 1 ? said : days.toSorted(([a], [b]) => a.localeCompare(b));
+  const [first, issue] = [fitting[0], fitting.at(-1)];
+  if (!first || !issue || daysBetween(first[0], issue[0]) > longestSale) return;
   const spans = issue[1].find((day) => !isOther(day))?.spans ?? [];
   dates.push(ofNoClass('issueDate', issue[0], spans, score, 'nearest.issueDate'));
 }
