@@ -49,7 +49,7 @@ const perStep = 0.75;
 /** Most values of a document answer nothing that is asked for. */
 const ofNone = 0.5;
 
-/** What may not go beyond a figure is asked for by none. */
+/** How surely a label of a bound, as "Maximum", asks for nothing. */
 const ofBound = 6;
 
 /** Words on both sides of a value in a sentence are no label of it. */

@@ -31,8 +31,7 @@ export function requireConfirmation(
 }
 
 export function mayCall(actor: Actor, access: Access): boolean {
-  if (access.kind === 'public') return true;
-  if (access.kind === 'session') return true;
+  if (access.kind === 'public' || access.kind === 'session') return true;
   if (access.kind === 'account') return !access.requirement || meetsRequirement(actor, access.requirement);
   if (access.kind === 'role') return access.roles.some((role) => actor.roles.includes(role));
   return access.requirements.some((requirement) => meetsRequirement(actor, requirement));

@@ -7,7 +7,7 @@ import type { Facts } from '../document/facts.ts';
 import type { CellContext } from './grid-context.ts';
 import { fieldsOfLabel } from '../vocabulary.ts';
 
-/** How far apart the greater of two rates of one row may be from the lesser, as a share, to be the same one before and after. */
+/** Of two rates of one row the greater is at most so many times the lesser where they may be one rate, before and after a reset. */
 const mostOfChange = 1.3;
 
 /** Two rates near each other, which a reset without headings may give as old and new of one class. */
