@@ -131,4 +131,10 @@ test('a security of the watch list stands first among what moved', async ({ page
   await expect(page.getByText('No security of your watch list has a price of this day.')).toBeVisible();
   await page.goto(`/tools/security-analysis?type=ISIN&ids=${quiet.isin}&from=${date}&to=${date}`);
   await expect(star).toHaveAttribute('aria-pressed', 'false');
+
+  // A list that cannot be loaded is not taken for an empty one.
+  await page.route('**/watch-list', (route) => route.fulfill({ status: 500 }));
+  await page.goto('/?view=moves&show=mine');
+  await expect(page.getByText('Your watch list has not been loaded.')).toBeVisible();
+  await expect(show(page, 'Mine')).toHaveAccessibleName('Mine');
 });

@@ -40,6 +40,7 @@ const filterWords: Record<MoveFilter, string> = {
   ended: 'Matured',
 };
 const noteNoun = ['note', 'notes'] as const;
+const noWatchList = 'Your watch list has not been loaded. Reload the page if it stays so.';
 const nothing: Record<MoveFilter, (since: string) => string> = {
   all: () => 'There are no prices of this day.',
   mine: () => 'No security of your watch list has a price of this day. A star beside a name puts it on the list.',
@@ -144,12 +145,14 @@ function Moves({
   filters,
   onChange,
 }: MovesProps) {
-  const watched = use(WatchListContext)?.watched ?? nothingWatched;
+  const list = use(WatchListContext);
+  const watched = list?.watched ?? nothingWatched;
   const { counts, securities, turns, isComparable } = useMemo(
     () => shownMoves(moves, bonds ?? noBonds, span, filter, watched),
     [moves, bonds, span, filter, watched],
   );
   const since = readableDate(moves.since[span]);
+  const isUnknown = (of: MoveFilter) => (of === 'at-risk' && bonds === null) || (of === 'mine' && list === null);
   const isOfNotes = filter === 'new' || filter === 'ended';
   const { download, isDownloading } = useCsvFile(fetchMoves);
   const label = `${filterWords[filter]} since ${since}`;
@@ -166,7 +169,7 @@ function Moves({
           <Chip.Group value={filter} onChange={(next) => onChange({ show: next === 'all' ? undefined : next })}>
             {filters.map((each) => (
               <Chip key={each} value={each} size="sm" variant="outline">
-                {each === 'at-risk' && bonds === null ? filterWords[each] : `${filterWords[each]} ${counts[each]}`}
+                {isUnknown(each) ? filterWords[each] : `${filterWords[each]} ${counts[each]}`}
               </Chip>
             ))}
           </Chip.Group>
@@ -194,7 +197,10 @@ function Moves({
       {filter === 'at-risk' && bonds === null && !hasRiskFailed ? (
         <Spinner />
       ) : counts[filter] === 0 ? (
-        <EmptyState title="Nothing to show" message={nothing[filter](since)} />
+        <EmptyState
+          title="Nothing to show"
+          message={filter === 'mine' && isUnknown(filter) ? noWatchList : nothing[filter](since)}
+        />
       ) : isOfNotes ? (
         <DataTable
           id="note-turns"
