@@ -60,6 +60,11 @@ test.describe('the stream', () => {
     await expect(page.getByText('No documents found for this date')).toBeVisible();
     await expect(page.getByText('Try selecting a different date')).toBeVisible();
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2009-03-02');
+    await test.step('a day that no document can have is refused once, by its field', async () => {
+      await page.goto('/my-deals?date=9999-12-31');
+      await expect(page.getByRole('alert')).toHaveText(/^Please pick a day from 1 Jan 2008 to/);
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+    });
   });
 
   test('adds new documents without moving the visible ones', async ({ page }) => {

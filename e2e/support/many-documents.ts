@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { withDatabase } from './database.ts';
 
 export interface ManyDocuments {
@@ -17,7 +17,7 @@ export async function addManyDocuments(
   when: { date?: string; hour?: number } = {},
 ): Promise<ManyDocuments> {
   const tag = `Bulk ${randomUUID().slice(0, 8)}`;
-  const date = when.date ?? new Date(Date.UTC(1950, 0, 1 + randomInt(20_000))).toISOString().slice(0, 10);
+  const date = when.date ?? (await unusedDay());
   const issuers = Math.ceil(documents / perIssuer);
   await withDatabase(async (client) => {
     await client.query('begin');
@@ -59,4 +59,15 @@ export async function addManyDocuments(
     await client.query('analyze documents');
   });
   return { date, tag, issuers, documents };
+}
+
+/** A day of the picker that has no documents yet. */
+async function unusedDay(): Promise<string> {
+  const { rows } = await withDatabase((client) =>
+    client.query<{ day: string }>(
+      `select to_char(day, 'YYYY-MM-DD') as day from generate_series(date '2010-01-01', '2024-12-31', '1 day') day
+       where not exists (select from documents where upload_date = day) order by random() limit 1`,
+    ),
+  );
+  return rows[0]?.day ?? '';
 }

@@ -2,6 +2,7 @@ import { Checkbox, Button, Skeleton, Group, Box } from '@mantine/core';
 import { zonesNote } from '../../../lib/dates.ts';
 import { quantity } from '../../../lib/numbers.ts';
 import { AppliedDateField } from '../../../ui/date-field.tsx';
+import { isWithin } from '../../../ui/date-window.ts';
 import classes from './stream.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -81,6 +82,7 @@ interface StreamTabProps {
 }
 
 export function StreamTab({ today, date, isAnyDate, query, onDate, onAnyDate }: StreamTabProps) {
+  const window = { first: firstDay, last: today };
   return (
     <>
       <Group gap="0.75rem 1rem" align="flex-end" mb="sm">
@@ -89,7 +91,7 @@ export function StreamTab({ today, date, isAnyDate, query, onDate, onAnyDate }: 
             label="Date"
             value={isAnyDate ? null : date}
             onChange={(next) => onDate(next ?? today)}
-            window={{ first: firstDay, last: today }}
+            window={window}
           />
         </Box>
         <Checkbox
@@ -102,12 +104,15 @@ export function StreamTab({ today, date, isAnyDate, query, onDate, onAnyDate }: 
           {zonesNote()}
         </Box>
       </Group>
-      <StreamView
-        key={JSON.stringify([isAnyDate ? null : date, query])}
-        date={isAnyDate ? null : date}
-        query={query}
-        onAnyDate={() => onAnyDate(true)}
-      />
+      {/* The field says what is wrong with a day of the address that no document can have. */}
+      {isAnyDate || isWithin(date, window) ? (
+        <StreamView
+          key={JSON.stringify([isAnyDate ? null : date, query])}
+          date={isAnyDate ? null : date}
+          query={query}
+          onAnyDate={() => onAnyDate(true)}
+        />
+      ) : null}
     </>
   );
 }
