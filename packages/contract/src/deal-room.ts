@@ -111,7 +111,9 @@ export const createDealRequest = z.strictObject({
     .refine(
       (name) => name.split('/').every((part) => /[\p{L}\d]/u.test(part)),
       'Must have a letter or digit, also before and after each "/"',
-    ),
+    )
+    // The editor's rule: no document could name it.
+    .refine((name) => !/^[\p{L}\d]$/u.test(name), 'Issuer name must have at least 2 characters'),
   issuer_series: trimmed(7, 'Series').regex(
     /^\d{4}-\d{1,2}$/,
     'Allowed format is dddd-d or dddd-dd where d is for "digit"',

@@ -23,6 +23,10 @@ test('each field tells its own first problem', () => {
   expect(readNewDeal({ issuer_name: '..', issuer_series: '2026-1', issuer_class: 'A' }).problems).toEqual({
     issuer_name: 'Must have a letter or digit, also before and after each "/"',
   });
+  // The editor takes no name of one letter, so no document of such a deal could be signed off.
+  expect(readNewDeal({ issuer_name: 'A', issuer_series: '2026-1', issuer_class: 'A' }).problems).toEqual({
+    issuer_name: 'Issuer name must have at least 2 characters',
+  });
 });
 
 test.each([
