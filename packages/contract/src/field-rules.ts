@@ -3,6 +3,10 @@ import { isPlainDate } from '@landfall/instruments';
 /** The rule for a non-empty field (specification, section 5), for the form and the server. Returns a message or null. */
 export type FieldRule = (value: string | number) => string | null;
 
+/** What was pasted, without the characters that nobody sees (zero-width, byte order mark, soft hyphen), and with plain spaces. */
+export const visibleText = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').replaceAll(/\p{Zs}/gu, ' ');
+
 export const requiredMessage = 'Required for sign off';
 
 export const dateRule: FieldRule = (value) => (isPlainDate(String(value)) ? null : 'Date must be in format YYYY-MM-DD');

@@ -13,6 +13,7 @@ describe('tags', () => {
 
   test('tabs are stripped and nothing empty becomes a tag', () => {
     expect(after([typed('\t6654\t8N8J1')]).pending).toBe('66548N8J1');
+    expect(after([typed('\u{FEFF}6654\u{200B}8N8J1\u{A0},')]).tags).toEqual(['66548N8J1']);
     expect(after([typed(' , ,'), { kind: 'entered' }])).toEqual(noTags);
   });
 

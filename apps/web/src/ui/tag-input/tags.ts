@@ -1,3 +1,5 @@
+import { visibleText } from '@landfall/contract';
+
 /** The tags so far and the text that is not one yet. */
 export interface TagState {
   tags: readonly string[];
@@ -5,7 +7,7 @@ export interface TagState {
 }
 
 export type TagAction =
-  /** Typing: tabs never get in, a comma makes tags of what stands before it. */
+  /** Typing: tabs and what nobody sees never get in, a comma makes tags of what stands before it. */
   | { kind: 'typed'; text: string }
   /** Enter. */
   | { kind: 'entered' }
@@ -34,7 +36,7 @@ export function changeTags(state: TagState, action: TagAction): TagState {
   const { tags, pending } = state;
   switch (action.kind) {
     case 'typed': {
-      const parts = action.text.replaceAll('\t', '').split(',');
+      const parts = visibleText(action.text).split(',');
       const rest = parts.pop() ?? '';
       return { tags: withTags(tags, parts), pending: rest.trim() === '' ? '' : rest };
     }

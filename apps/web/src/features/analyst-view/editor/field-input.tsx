@@ -1,4 +1,4 @@
-import type { ExtractedField, FieldValue } from '@landfall/contract';
+import { visibleText, type ExtractedField, type FieldValue } from '@landfall/contract';
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { asText, cellKey, markerElementId, type Cell } from '../model/cells.ts';
 import { sameValue } from '../model/form-state.ts';
@@ -123,6 +123,9 @@ export function FieldInput({ id, cell, field, value, unit, isInvalid, describedB
     <div className={classes.inputFrame}>
       <input
         {...shared}
+        onChange={(event) => setText(visibleText(event.currentTarget.value))}
+        // A space before or after is never meant, and not seen.
+        onBlur={() => (text.trim() === text ? undefined : setText(text.trim()))}
         className={classes.input}
         data-kind={field.kind}
         data-unit={unit !== null}

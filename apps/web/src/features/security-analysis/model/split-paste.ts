@@ -1,3 +1,4 @@
+import { visibleText } from '@landfall/contract';
 import { isCusip, isCusipShaped, isIsin, isIsinShaped } from '@landfall/instruments';
 import { counted } from '../../../lib/numbers.ts';
 
@@ -29,7 +30,7 @@ export function countWords(tags: readonly string[], kind: IdentifierKind): strin
 export const partsOf = (text: string): string[] =>
   text
     .split(/[\s,;]+/)
-    .map((part) => part.replaceAll(/^["']+|["']+$/g, ''))
+    .map((part) => visibleText(part).replaceAll(/^["']+|["']+$/g, ''))
     .filter((part) => part !== '');
 
 /** Of a mixed list the identifiers of the kind are kept. Null: one single word, to be taken as if it were typed. */
