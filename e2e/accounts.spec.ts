@@ -84,6 +84,29 @@ test('login: missing and wrong input, a remembered account, a visible password',
   expect(await stored()).toEqual([null, null]);
 });
 
+test('a browser that keeps nothing signs in all the same, and one without cookies says why it cannot', async ({
+  page,
+}) => {
+  const sealed = () => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      const get = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      Object.defineProperty(globalThis, name, { get });
+    }
+  };
+  await page.addInitScript(sealed);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(accounts.viewer);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.context().clearCookies();
+  await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }));
+  await page.goto('/login');
+  await expect(alert(page)).toHaveText('Your browser blocks cookies. Allow them for this site to sign in.');
+});
+
 test('forgot password: missing input, the message after sending, and the way back', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot Password?' }).click();

@@ -1,4 +1,5 @@
 import { nowMs } from './clock.ts';
+import { keepLocal, readLocal } from './local-storage.ts';
 
 /** How a session ended: by its user, by its end, by inactivity, or found gone by a call. */
 export type SessionEnd = 'logout' | 'expired' | 'inactive' | 'lost';
@@ -14,17 +15,9 @@ const recordKey = 'landfall.session';
 const activityKey = 'landfall.last-activity';
 const ends: readonly unknown[] = ['logout', 'expired', 'inactive', 'lost'] satisfies SessionEnd[];
 
-function store(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    // Without storage each tab keeps its session by itself.
-  }
-}
-
 export function writeSessionRecord(record: SessionRecord): void {
   // Other tabs are notified of changes only. The time makes each record different.
-  store(recordKey, JSON.stringify({ ...record, at: nowMs() }));
+  keepLocal(recordKey, JSON.stringify({ ...record, at: nowMs() }));
 }
 
 export function readSessionRecord(text: string | null): SessionRecord | null {
@@ -40,22 +33,10 @@ export function readSessionRecord(text: string | null): SessionRecord | null {
   }
 }
 
-export function lastSessionRecord(): SessionRecord | null {
-  try {
-    return readSessionRecord(localStorage.getItem(recordKey));
-  } catch {
-    return null;
-  }
-}
+export const lastSessionRecord = (): SessionRecord | null => readSessionRecord(readLocal(recordKey));
 
 /** Before the browser leaves for a single sign-on: the session it comes back with is a new one. */
-export function forgetSessionRecord(): void {
-  try {
-    localStorage.removeItem(recordKey);
-  } catch {
-    // Without storage there is none.
-  }
-}
+export const forgetSessionRecord = (): void => keepLocal(recordKey, null);
 
 /** Whether the session was ended in this browser and no user has signed in since. */
 export const hasEndedSession = (): boolean => lastSessionRecord()?.state === 'ended';
@@ -66,16 +47,12 @@ export function reasonOfEnd(): SessionEnd | null {
   return record === null || record.state === 'open' ? null : record.why;
 }
 
-export const writeLastActivity = (at: number): void => store(activityKey, String(at));
+export const writeLastActivity = (at: number): void => keepLocal(activityKey, String(at));
 
 /** When a user was last active in any tab; 0 where it is not known, and never in the future. */
 export function readLastActivity(): number {
-  try {
-    const at = Number(localStorage.getItem(activityKey));
-    return at > 0 ? Math.min(at, nowMs()) : 0;
-  } catch {
-    return 0;
-  }
+  const at = Number(readLocal(activityKey));
+  return at > 0 ? Math.min(at, nowMs()) : 0;
 }
 
 /** Listens to other tabs: changes of the session and the user's activity. Events of this tab are not included. */

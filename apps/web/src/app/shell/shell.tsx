@@ -9,6 +9,7 @@ import classes from './shell.module.css';
 import { useInterval, useHotkeys } from '@mantine/hooks';
 import { useAuth } from '../../lib/auth.ts';
 import { nowMs } from '../../lib/clock.ts';
+import { keepLocal, readLocal } from '../../lib/local-storage.ts';
 import { Palette } from './palette.tsx';
 import { Drawer } from '@mantine/core';
 
@@ -33,10 +34,10 @@ const storageKey = 'session-indicator-collapsed';
 /** Counts the session down every second and stores its collapsed flag; by specification it shows nothing. */
 function SessionIndicator() {
   const { sessionExpiresAt } = useAuth();
-  const [isCollapsed] = useState(() => localStorage.getItem(storageKey) === 'true');
+  const [isCollapsed] = useState(() => readLocal(storageKey) === 'true');
   const [at, setAt] = useState(nowMs);
   useInterval(() => setAt(nowMs()), sessionIndicatorMs, { autoInvoke: true });
-  useEffect(() => localStorage.setItem(storageKey, String(isCollapsed)), [isCollapsed]);
+  useEffect(() => keepLocal(storageKey, String(isCollapsed)), [isCollapsed]);
   const secondsLeft =
     sessionExpiresAt === null ? undefined : Math.max(0, Math.ceil((Date.parse(sessionExpiresAt) - at) / 1000));
   return <span hidden data-session-indicator data-collapsed={isCollapsed} data-seconds-left={secondsLeft} />;

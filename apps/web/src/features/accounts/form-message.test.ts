@@ -11,7 +11,6 @@ import {
   resetPasswordProblem,
   waitReason,
 } from './form-message.tsx';
-import { rememberedEmail, rememberEmail } from './login-form.tsx';
 
 const said = (message: string, status = 400) => new ApiError(status, '', { status: 'ERROR', message });
 const offline = new NetworkError(new TypeError('fetch failed'));
@@ -103,20 +102,4 @@ describe('what a form lacks', () => {
   ])('reset password with the token "%s" to "%s" and "%s"', (token, password, confirmation, problem) => {
     expect(resetPasswordProblem(token, password, confirmation)).toBe(problem);
   });
-});
-
-test('an account is remembered until it is forgotten, and only with its flag', () => {
-  const held = new Map<string, string>();
-  const shelf = {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
-  };
-  rememberEmail(shelf, 'analyst@landfall.example');
-  expect(rememberedEmail(shelf)).toBe('analyst@landfall.example');
-  expect([...held.values()]).toContain('true');
-  held.forEach((value, key) => value === 'true' && held.delete(key));
-  expect(rememberedEmail(shelf)).toBeNull();
-  rememberEmail(shelf, null);
-  expect(held.size).toBe(0);
 });

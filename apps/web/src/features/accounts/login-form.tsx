@@ -5,28 +5,14 @@ import { useState, type SyntheticEvent } from 'react';
 import { login, type LoginResponse, type SignInStep } from '@landfall/contract';
 import { call } from '../../lib/api.ts';
 import { loginStarted, signedOut, authStore } from '../../lib/auth.ts';
+import { keepLocal, readLocal } from '../../lib/local-storage.ts';
 import { hearServerTime, openSession } from '../../lib/session.ts';
 import { loginFailure, loginProblem, FormMessage } from './form-message.tsx';
 
 const emailKey = 'rememberedEmail';
 const flagKey = 'rememberAccount';
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** The remembered e-mail address, or null. */
-export const rememberedEmail = (shelf: Shelf): string | null =>
-  shelf.getItem(flagKey) === 'true' ? shelf.getItem(emailKey) : null;
-
-/** Null forgets. */
-export function rememberEmail(shelf: Shelf, email: string | null): void {
-  if (email === null) {
-    shelf.removeItem(emailKey);
-    shelf.removeItem(flagKey);
-    return;
-  }
-  shelf.setItem(emailKey, email);
-  shelf.setItem(flagKey, 'true');
-}
+const cookiesBlocked = 'Your browser blocks cookies. Allow them for this site to sign in.';
 
 interface LoginFormProps {
   onForgot: () => void;
@@ -46,7 +32,7 @@ export function useSignedIn() {
 
 export function LoginForm({ onForgot, onStep }: LoginFormProps) {
   const signedIn = useSignedIn();
-  const [remembered] = useState(() => rememberedEmail(localStorage));
+  const [remembered] = useState(() => (readLocal(flagKey) === 'true' ? readLocal(emailKey) : null));
   const [email, setEmail] = useState(remembered ?? '');
   const [password, setPassword] = useState('');
   const [isRemembered, setRemembered] = useState(remembered !== null);
@@ -57,7 +43,8 @@ export function LoginForm({ onForgot, onStep }: LoginFormProps) {
     mutationFn: () => call(login, { body: { email, password }, heard: hearServerTime }),
     onMutate: () => authStore.set(loginStarted(authStore.get())),
     onSuccess: (session) => {
-      rememberEmail(localStorage, isRemembered ? email.trim() : null);
+      keepLocal(emailKey, isRemembered ? email.trim() : null);
+      keepLocal(flagKey, isRemembered ? 'true' : null);
       if (session.status === 'SUCCESS') return signedIn(session);
       authStore.set(signedOut());
       onStep(session);
@@ -78,7 +65,7 @@ export function LoginForm({ onForgot, onStep }: LoginFormProps) {
   return (
     <form onSubmit={submit} noValidate aria-label="Login">
       <Stack gap="md">
-        <FormMessage kind="error" text={problem} />
+        <FormMessage kind="error" text={problem ?? (navigator.cookieEnabled ? null : cookiesBlocked)} />
         <TextInput
           label="Email"
           type="email"
