@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { success } from './answers.ts';
 import { plainDate, instant } from './dates.ts';
-import { emailAddress } from './email-address.ts';
+import { emailAddress, longestEmail } from './email-address.ts';
 import { defineEndpoint, endpointsFor } from './endpoint.ts';
 import { count } from './numbers.ts';
 
@@ -24,7 +24,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const loginRequest = z.strictObject({
-  email: z.string().trim().min(1).max(320),
+  email: z.string().trim().min(1).max(longestEmail),
   password: z.string().min(1).max(1024),
 });
 /** Today in the market's time zone by the server's clock, which may differ from the client's. */

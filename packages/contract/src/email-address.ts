@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** One address, without a name and not a list. */
 export const emailPattern = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/;
 
-export const emailAddress = z.string().trim().max(320).regex(emailPattern, 'Must be an e-mail address');
+/** 64 characters before the @ and 255 after it (RFC 5321). */
+export const longestEmail = 320;
+
+export const emailAddress = z.string().trim().max(longestEmail).regex(emailPattern, 'Must be an e-mail address');
 
 const invisible = /[\p{C}\p{M}\p{Z}]/u;
 
@@ -25,7 +28,7 @@ export function newAddressFault(address: string): string | null {
 export const newEmailAddress = z
   .string()
   .trim()
-  .max(320)
+  .max(longestEmail)
   .check(({ value, issues }) => {
     const message = newAddressFault(value);
     if (message !== null) issues.push({ code: 'custom', input: value, message });

@@ -43,8 +43,17 @@ export class AppError extends Error {
   }
 }
 
+/** More would not help the reader. */
+const mostNamed = 3;
+
+function faultWords(fields: readonly FieldError[]): string {
+  const paths = [...new Set(fields.map(({ path }) => path).filter((path) => path !== ''))];
+  const more = paths.length > mostNamed ? ` and ${paths.length - mostNamed} more` : '';
+  return `Some fields are not valid${paths.length === 0 ? '' : `: ${paths.slice(0, mostNamed).join(', ')}${more}`}.`;
+}
+
 export const badRequest = (message: string, options?: AppErrorOptions) => new AppError('BAD_REQUEST', message, options);
-export const invalid = (fields: readonly FieldError[], message = 'Some fields are not valid.') =>
+export const invalid = (fields: readonly FieldError[], message = faultWords(fields)) =>
   new AppError('VALIDATION_FAILED', message, { fields });
 export const noSession = () => new AppError('NO_SESSION', 'Please sign in.');
 export const forbidden = () => new AppError('FORBIDDEN', "You don't have permission to do this.");

@@ -167,7 +167,7 @@ describe('the same bytes again', () => {
 describe('a refused upload', () => {
   const good = () => uploadParts(northwind, { bytes: tinyPdf('refused') });
   const without = (name: string) => good().filter(([part]) => part !== name);
-  const someFields = 'Some fields are not valid.';
+  const faulty = (names: string) => `Some fields are not valid: ${names}.`;
   const pdfOnly = 'Please select a valid PDF file. Only PDF documents are allowed.';
   const zip = Buffer.from([0x50, 0x4b, 3, 4, 20, 0]);
 
@@ -238,32 +238,44 @@ describe('a refused upload', () => {
       'VALIDATION_FAILED',
       "'1-x' is not a page number or a range such as 1-5.",
     ],
-    ['an unknown field', () => [['colour', 'red'], ...good()], 400, 'VALIDATION_FAILED', someFields],
-    ['a field sent twice', () => [['document_type', 'OC'], ...good()], 400, 'VALIDATION_FAILED', someFields],
-    ['an unknown document type', () => uploadParts(northwind, { type: 'MEMO' }), 400, 'VALIDATION_FAILED', someFields],
-    ['no host', () => without('deal_room_host'), 400, 'VALIDATION_FAILED', someFields],
-    ['no deal', () => without('security_id'), 400, 'VALIDATION_FAILED', someFields],
-    ['no file', () => without('file'), 400, 'VALIDATION_FAILED', someFields],
+    ['an unknown field', () => [['colour', 'red'], ...good()], 400, 'VALIDATION_FAILED', faulty('colour')],
+    [
+      'a field sent twice',
+      () => [['document_type', 'OC'], ...good()],
+      400,
+      'VALIDATION_FAILED',
+      faulty('document_type'),
+    ],
+    [
+      'an unknown document type',
+      () => uploadParts(northwind, { type: 'MEMO' }),
+      400,
+      'VALIDATION_FAILED',
+      faulty('document_type'),
+    ],
+    ['no host', () => without('deal_room_host'), 400, 'VALIDATION_FAILED', faulty('deal_room_host')],
+    ['no deal', () => without('security_id'), 400, 'VALIDATION_FAILED', faulty('security_id')],
+    ['no file', () => without('file'), 400, 'VALIDATION_FAILED', faulty('file')],
     [
       'two files',
       () => [...good(), ['file', tinyPdf(), 'b.pdf', 'application/pdf']],
       400,
       'VALIDATION_FAILED',
-      someFields,
+      faulty('file'),
     ],
     [
       'a file by another name',
       () => [...good(), ['other', tinyPdf(), 'b.pdf', 'application/pdf']],
       400,
       'VALIDATION_FAILED',
-      someFields,
+      faulty('other'),
     ],
     [
       'a field without end',
       () => [['page_numbers', '1,'.repeat(5_000)], ...good()],
       400,
       'VALIDATION_FAILED',
-      someFields,
+      faulty('page_numbers'),
     ],
   ])('%s: %#', async (_what, parts, status, code, message) => {
     const before = await stored();

@@ -149,7 +149,7 @@ describe('GET /securities', () => {
   });
 
   it.each([
-    ['no date', '', 'Some fields are not valid.'],
+    ['no date', '', 'Some fields are not valid: startDate.'],
     [
       'an end before the start',
       `startDate=${today}&endDate=2026-01-14&cusip=${alpha}`,
@@ -162,8 +162,8 @@ describe('GET /securities', () => {
     ],
     ['a day before 2008', 'startDate=2007-12-31', 'Dates before 2008-01-01 cannot be searched.'],
     ['a day to come', 'startDate=2026-01-16', 'Dates in the future cannot be searched.'],
-    ['a short CUSIP', `startDate=${today}&cusip=123`, 'Some fields are not valid.'],
-    ['a misspelt parameter', `startDate=${today}&cusips=${alpha}`, 'Some fields are not valid.'],
+    ['a short CUSIP', `startDate=${today}&cusip=123`, 'Some fields are not valid: cusip[0].'],
+    ['a misspelt parameter', `startDate=${today}&cusips=${alpha}`, 'Some fields are not valid: cusips.'],
   ])('answers 400 for %s', async (_what, query, message) => {
     const answer = await search(query);
     expect(answer.statusCode).toBe(400);

@@ -69,6 +69,7 @@ describe('what a form lacks', () => {
     ['a@b.c', '', 'Please enter both email and password'],
     [' ', 'x', 'Please enter both email and password'],
     ['a@b.c', 'x', null],
+    ['a'.repeat(321), 'x', 'The email address is longer than 320 characters'],
   ])('login with "%s" and "%s"', (email, password, problem) => {
     expect(loginProblem(email, password)).toBe(problem);
   });
@@ -76,6 +77,7 @@ describe('what a form lacks', () => {
   test('forgot password', () => {
     expect(forgotPasswordProblem(' ')).toBe('Please enter your email address');
     expect(forgotPasswordProblem(' a@b.c ')).toBeNull();
+    expect(forgotPasswordProblem(`${'a'.repeat(320)}@b.c`)).toBe('The email address is longer than 320 characters');
     for (const text of ['banana', 'a@', '@b.c', 'a@b.c, d@e.f', 'a b@c.d']) {
       expect(forgotPasswordProblem(text)).toBe('Please enter a valid email address, such as name@company.com');
     }

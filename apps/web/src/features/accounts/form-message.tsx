@@ -1,6 +1,6 @@
 import { Notice } from '../../ui/notice.tsx';
 import { ApiError, NetworkError, fetchMessages } from '../../lib/api-error.ts';
-import { emailPattern, minPasswordLength } from '@landfall/contract';
+import { emailPattern, longestEmail, minPasswordLength } from '@landfall/contract';
 
 /** The message for a failed login. */
 export function loginFailure(error: unknown): string {
@@ -32,11 +32,16 @@ export function resetPasswordFailure(error: unknown): string {
     : 'Failed to reset password. Please try again.';
 }
 
+const tooLongProblem = (email: string): string | null =>
+  email.trim().length > longestEmail ? `The email address is longer than ${longestEmail} characters` : null;
+
 export const loginProblem = (email: string, password: string): string | null =>
-  email.trim() === '' || password === '' ? 'Please enter both email and password' : null;
+  email.trim() === '' || password === '' ? 'Please enter both email and password' : tooLongProblem(email);
 
 export function forgotPasswordProblem(email: string): string | null {
   if (email.trim() === '') return 'Please enter your email address';
+  const tooLong = tooLongProblem(email);
+  if (tooLong !== null) return tooLong;
   return emailPattern.test(email.trim()) ? null : 'Please enter a valid email address, such as name@company.com';
 }
 
