@@ -73,6 +73,18 @@ export const documentItem = z.object({
 });
 export type DocumentItem = z.infer<typeof documentItem>;
 
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** A series of an issuer. A name that is written from right to left is set apart, or it would turn `2026-1` into `1-2026`. */
+export const seriesWords = (issuer: string, series: string): string =>
+  `${rightToLeft.test(issuer) ? `\u2068${issuer}\u2069` : issuer} ${series}`;
+
+type Filed = Pick<DocumentItem, 'issuerName' | 'issuerSeries' | 'issuerClasses'>;
+
+/** The deal that a document is filed under. */
+export const dealWords = ({ issuerName, issuerSeries, issuerClasses: classes }: Filed): string =>
+  `${seriesWords(issuerName, issuerSeries)}, ${classes.length === 1 ? 'Class' : 'Classes'} ${classes.join(', ')}`;
+
 export const documentNote = z.object({ username: z.string(), at: instant, text: z.string() });
 export type DocumentNote = z.infer<typeof documentNote>;
 

@@ -1,4 +1,4 @@
-import { doubtsOf, type Deal, type DocumentItem, type moveDocument as endpoint } from '@landfall/contract';
+import { dealWords, doubtsOf, type DocumentItem, type moveDocument as endpoint } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import { requireActor, type Ctx } from '../../platform/context.ts';
 import { breaksRule } from '../../platform/database/failure.ts';
@@ -16,6 +16,7 @@ import {
   findSameDocument,
   lockDocument,
   refileDocument,
+  toDocumentItem,
   updateDocument,
   type DocumentWithContext,
 } from '../deal-room/index.ts';
@@ -65,7 +66,7 @@ async function move(
     subjectId: document.id,
     before: { deals: document.deals, status: document.status, version: document.current_version },
     after: { deals: after.deals, status: after.status },
-    detail: { moved: `From ${dealInWords(document.deals)} to ${dealInWords(after.deals)}` },
+    detail: { moved: `From ${dealWords(toDocumentItem(document))} to ${dealWords(toDocumentItem(after))}` },
   });
   return documentItem(tx, document.id);
 }
@@ -75,12 +76,6 @@ const signedOff = (): AppError =>
     'ALREADY_SIGNED_OFF',
     'This document is signed off, and its securities are published under its deal. Once an administrator has withdrawn the sign-off, it can be moved.',
   );
-
-function dealInWords(deals: readonly Deal[]): string {
-  const [first] = deals;
-  const classes = deals.map((deal) => deal.issuer_class).join(', ');
-  return `${first?.issuer_name} ${first?.issuer_series}, ${deals.length === 1 ? 'Class' : 'Classes'} ${classes}`;
-}
 
 /** What of a document stands on its deal: its reading, or the names and findings of its edited data. */
 async function followDeal(tx: Tx, ctx: Ctx, before: DocumentWithContext): Promise<DocumentWithContext> {

@@ -1,4 +1,5 @@
 import {
+  seriesWords,
   type DocumentSearchHit,
   type FoundSecurity,
   visibleMenu,
@@ -7,7 +8,6 @@ import {
   type MenuItem,
 } from '@landfall/contract';
 import { isPdf } from '../../lib/file-check.ts';
-import { seriesWords } from '../../ui/documents/deal-choice.ts';
 import { mayOpen } from '../../lib/auth.ts';
 import { counted } from '../../lib/numbers.ts';
 

@@ -1,12 +1,11 @@
 import { changedAddress } from '../../lib/address.ts';
-import type { PageHit } from '@landfall/contract';
+import { seriesWords, type PageHit } from '@landfall/contract';
 import { Box, Button, Skeleton } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ApiError, fetchErrorMessage } from '../../lib/api-error.ts';
 import { readableDate, marketDate } from '../../lib/dates.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { DocumentStatusBadge } from '../../ui/document-status.tsx';
-import { seriesWords } from '../../ui/documents/deal-choice.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -40,15 +40,6 @@ export const matchingSecurityIds = ({ issuer, series, classes }: DealChoice, dea
     )
     .map((deal) => deal.security_id);
 
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-
-/** A series of an issuer. A name that is written from right to left is set apart, or it would turn `2026-1` into `1-2026`. */
-export const seriesWords = (issuer: string | null, series: string | null): string =>
-  `${issuer !== null && rightToLeft.test(issuer) ? `\u2068${issuer}\u2069` : issuer} ${series}`;
-
-export const dealWords = ({ issuer, series, classes }: DealChoice): string =>
-  `${seriesWords(issuer, series)}, ${classes.length === 1 ? 'Class' : 'Classes'} ${classes.join(', ')}`;
-
 export const dealOf = ({ issuerName, issuerSeries, issuerClasses }: DocumentItem): DealChoice => ({
   issuer: issuerName,
   series: issuerSeries,

@@ -1,6 +1,5 @@
-import type { DocumentItem } from '@landfall/contract';
+import { dealWords, type DocumentItem } from '@landfall/contract';
 import { Text } from '@mantine/core';
-import { dealOf, dealWords } from './deal-choice.ts';
 
 /** Which document a dialog is about, and where it is filed. */
 export function DocumentHead({ item }: { item: DocumentItem }) {
@@ -12,7 +11,7 @@ export function DocumentHead({ item }: { item: DocumentItem }) {
       <Text size="sm" c="dimmed">
         {item.docTypeName}
         <span aria-hidden> · </span>
-        {dealWords(dealOf(item))}
+        {dealWords(item)}
       </Text>
     </div>
   );

@@ -1,4 +1,4 @@
-import { extractedTypeCodes, moveDocument, type DocumentItem } from '@landfall/contract';
+import { dealWords, extractedTypeCodes, moveDocument, type DocumentItem } from '@landfall/contract';
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { fetchAgain } from '../../lib/query-client.ts';
 import { useFocusReturned } from '../../lib/use-focus-returned.ts';
 import { Notice } from '../notice.tsx';
 import { toast } from '../toast.ts';
-import { dealOf, dealWords, matchingSecurityIds } from './deal-choice.ts';
+import { dealOf, matchingSecurityIds } from './deal-choice.ts';
 import { DealFields } from './deal-fields.tsx';
 import { useDeals } from './deals-query.ts';
 import { DocumentHead } from './document-head.tsx';
@@ -28,7 +28,7 @@ function useMove({ documentId, originalName }: DocumentItem, onMoved: () => void
     mutationFn: async (security_id: string[]) =>
       (await call(moveDocument, { params: { documentId }, body: { security_id } })).data,
     onSuccess: (moved) => {
-      toast.success({ title: 'Document moved', message: `${originalName}: ${dealWords(dealOf(moved))}` });
+      toast.success({ title: 'Document moved', message: `${originalName}: ${dealWords(moved)}` });
       onMoved();
     },
     onSettled: fetchAgain(client, ...keysOfDocument(documentId)),

@@ -1,4 +1,4 @@
-import type { QueuedDocument } from '@landfall/contract';
+import { seriesWords, type QueuedDocument } from '@landfall/contract';
 import { Box, Button, Checkbox, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { memo, useId } from 'react';
@@ -6,7 +6,6 @@ import { useUser } from '../../../lib/auth.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import { readableInstant } from '../../../lib/dates.ts';
 import { counted } from '../../../lib/numbers.ts';
-import { seriesWords } from '../../../ui/documents/deal-choice.ts';
 import { useRetryExtraction } from '../../../ui/documents/retry-button.tsx';
 import { DocumentProgress, DocumentStatusBadge } from '../../../ui/document-status.tsx';
 import { AssigneeControl } from './assignee-control.tsx';

@@ -1,6 +1,5 @@
-import type { ExtractedDocumentData } from '@landfall/contract';
+import { dealWords, type ExtractedDocumentData } from '@landfall/contract';
 import { ApiError } from '../../../lib/api-error.ts';
-import { dealOf, dealWords } from '../../../ui/documents/deal-choice.ts';
 
 export interface OthersChange {
   /** `being-read`: it is being read again, so its data is about to change. */
@@ -62,8 +61,8 @@ export function othersChange(
   }
   if (mine.document.status !== 'PENDING_REVIEW') return null;
   if (news.document.status === 'SIGNED_OFF') return by('signed-off', news.signedOff);
-  const newDeal = dealWords(dealOf(news.document));
-  const moved = newDeal === dealWords(dealOf(mine.document)) ? {} : { movedTo: newDeal };
+  const newDeal = dealWords(news.document);
+  const moved = newDeal === dealWords(mine.document) ? {} : { movedTo: newDeal };
   if (news.document.status !== 'PENDING_REVIEW') return { ...by('being-read', null), ...moved };
   if ('movedTo' in moved) return { ...by('moved', null), ...moved };
   if (news.version === mine.version) return null;

@@ -1,9 +1,8 @@
-import type { DocumentItem } from '@landfall/contract';
+import { seriesWords, type DocumentItem } from '@landfall/contract';
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { DocumentStatusBadge } from '../../../ui/document-status.tsx';
-import { seriesWords } from '../../../ui/documents/deal-choice.ts';
 import full from '../../../ui/full-window.module.css';
 import classes from './review.module.css';
 import { useMediaQuery } from '@mantine/hooks';

@@ -6,9 +6,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { recentStore, restoreRecent, type RecentUpload } from './recent-uploads.ts';
 import classes from './recent.module.css';
-import { type DocumentItem, listAnalystDocuments, removeDocument } from '@landfall/contract';
+import { dealWords, type DocumentItem, listAnalystDocuments, removeDocument } from '@landfall/contract';
 import { DocumentProgress, DocumentStatusBadge } from '../../../ui/document-status.tsx';
-import { dealOf, dealWords } from '../../../ui/documents/deal-choice.ts';
 import { MoveDocumentDialog } from '../../../ui/documents/move-document-dialog.tsx';
 import { RemoveDocumentDialog } from '../../../ui/documents/remove-document-dialog.tsx';
 import { RetryButton } from '../../../ui/documents/retry-button.tsx';
@@ -103,7 +102,7 @@ function RecentItem({ upload, document, isKnown }: RecentItemProps) {
       <Text size="xs" c="dimmed">
         {upload.typeName}
         <span aria-hidden> · </span>
-        {document ? dealWords(dealOf(document)) : upload.deal}
+        {document ? dealWords(document) : upload.deal}
       </Text>
       {status === 'PROCESSING' ? <DocumentProgress progress={document?.progress ?? null} /> : null}
       {status === 'EXTRACTION_FAILED' ? (

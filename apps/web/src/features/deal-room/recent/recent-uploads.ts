@@ -1,8 +1,7 @@
-import { extractedTypeCodes } from '@landfall/contract';
+import { dealWords, extractedTypeCodes } from '@landfall/contract';
 import { sealedShelf } from '../../../lib/sealed-storage.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { PickedFile } from '../../../lib/file-check.ts';
-import { dealWords } from '../../../ui/documents/deal-choice.ts';
 import type { UploadForm } from '../model/upload-form.ts';
 
 /** The data of an upload that is known without the server. */
@@ -26,13 +25,13 @@ export const recentStore = createStore<readonly RecentUpload[]>([]);
 const shelfOf = (userId: string) => sealedShelf(() => sessionStorage, userId);
 
 export function describeUpload(userId: string, documentId: string, form: UploadForm<PickedFile>): RecentUpload {
-  const { documentType, file } = form;
+  const { documentType, file, issuer, series, classes } = form;
   return {
     documentId,
     userId,
     fileName: file?.name ?? '',
     typeName: documentType?.doc_type_name ?? '',
-    deal: dealWords(form),
+    deal: dealWords({ issuerName: issuer ?? '', issuerSeries: series ?? '', issuerClasses: [...classes] }),
     isExtracted: extractedTypeCodes.some((code) => code === documentType?.doc_type_code),
   };
 }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { dealWords, seriesWords } from './deal-room.ts';
+
+test('a name from right to left does not turn the series round', () => {
+  expect(seriesWords('شركة إعادة التأمين', '2026-1')).toBe('\u2068شركة إعادة التأمين\u2069 2026-1');
+  expect(dealWords({ issuerName: 'חברה', issuerSeries: '2026-1', issuerClasses: ['A'] })).toBe(
+    '\u2068חברה\u2069 2026-1, Class A',
+  );
+});
+
+test('every other name stands as it is', () => {
+  expect(seriesWords('保険再 株式会社', '2026-1')).toBe('保険再 株式会社 2026-1');
+});
