@@ -131,6 +131,19 @@ test('a security of the watch list stands first among what moved', async ({ page
   await expect(page.getByText('No security of your watch list has a price of this day.')).toBeVisible();
   await page.goto(`/tools/security-analysis?type=ISIN&ids=${quiet.isin}&from=${date}&to=${date}`);
   await expect(star).toHaveAttribute('aria-pressed', 'false');
+  await test.step('the space bar sets the star of the row that the keyboard is on', async () => {
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(star).toHaveCSS('opacity', '1');
+    await page.keyboard.press('Space');
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+  });
+  await test.step('on a phone it is in the row that a tap opens', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('gridcell', { name: quiet.name }).click();
+    await star.click();
+    await expect(star).toHaveAttribute('aria-pressed', 'false');
+  });
 
   // A list that cannot be loaded is not taken for an empty one.
   await page.route('**/watch-list', (route) => route.fulfill({ status: 500 }));

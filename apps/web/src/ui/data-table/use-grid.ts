@@ -64,10 +64,12 @@ export function useGrid<Row>(options: GridOptions<Row>) {
       document.getElementById(cellId(gridId, next.head))?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     );
   };
-  const press = () => {
+  /** Enter follows the cell's link, the space bar presses its button; with only one of them, both keys do. */
+  const press = (key: string) => {
     const cell = document.getElementById(cellId(gridId, head));
     const column = columns[head.column];
-    const pressed = cell?.querySelector<HTMLElement>('a, button:not([data-copy])');
+    const [link, button] = ['a', 'button:not([data-copy])'].map((part) => cell?.querySelector<HTMLElement>(part));
+    const pressed = key === 'Enter' ? (link ?? button) : (button ?? link);
     if (head.row < 0) {
       if (column) onSort(column.id);
     } else if (pressed) pressed.click();
@@ -99,7 +101,7 @@ export function useGrid<Row>(options: GridOptions<Row>) {
           widen(sized, event.key === 'ArrowLeft' ? -16 : 16);
         } else if (event.key === 'Enter' || event.key === ' ') {
           event.preventDefault();
-          press();
+          press(event.key);
         } else if (toEdge && event.key.toLowerCase() === 'a') {
           event.preventDefault();
           const whole = everything(extent);

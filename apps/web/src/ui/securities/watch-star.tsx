@@ -14,7 +14,7 @@ export const WatchListContext = createContext<WatchList | null>(null);
 
 interface WatchStarProps {
   security: WatchedSecurity;
-  /** In a table Tab does not stop at each of a thousand stars: a security's own page has one for the keyboard. */
+  /** In a table Tab does not stop at each of a thousand stars: the space bar sets that of the row it is on. */
   isInTable?: boolean;
 }
 
@@ -30,9 +30,9 @@ export function WatchStar({ security, isInTable = false }: WatchStarProps) {
       className={classes.star}
       aria-label={`Watch ${security.name}`}
       aria-pressed={isWatched}
-      title={isWatched ? 'On your watch list' : 'Put on your watch list'}
+      title={`${isWatched ? 'On' : 'Put on'} your watch list${isInTable ? ' (Space)' : ''}`}
       data-in-table={isInTable || undefined}
-      {...(isInTable ? { tabIndex: -1 } : {})}
+      {...(isInTable ? { tabIndex: -1, 'aria-keyshortcuts': 'Space' } : {})}
       onClick={() => list.toggle(security)}
     >
       <Icon size={isInTable ? 14 : 18} stroke={1.6} aria-hidden />
