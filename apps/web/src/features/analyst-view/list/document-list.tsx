@@ -1,4 +1,4 @@
-import { Loader, Skeleton, Stack, Group, Box } from '@mantine/core';
+import { Checkbox, Loader, Skeleton, Stack, Group, Box } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { memo, useCallback, useState, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { keepFocus } from '../../../lib/keep-focus.ts';
@@ -33,7 +33,8 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
     [],
   );
   // What has gone from the list, or was signed off meanwhile, is chosen no more.
-  const chosen = (list.documents ?? []).filter((item) => isAssignable(item) && chosenIds.includes(item.documentId));
+  const assignable = (list.documents ?? []).filter(isAssignable).slice(0, mostAssigned);
+  const chosen = assignable.filter(({ documentId }) => chosenIds.includes(documentId));
   const isFiltered = filter.text !== '' || filter.taken !== null;
   return (
     <Stack gap={12} maw={700}>
@@ -43,7 +44,20 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
         onNext={onReview}
         total={list.documents && !list.isOfBefore ? list.total : null}
       />
-      {chosen.length > 0 ? <ChosenBar chosen={chosen.slice(0, mostAssigned)} onChosen={setChosenIds} /> : null}
+      {assignable.length > 1 ? (
+        <Checkbox
+          size="xs"
+          pl={14}
+          // The rest of a long list comes as it is scrolled to.
+          label={assignable.length < list.total ? `Choose the ${assignable.length} that can be` : 'Choose all'}
+          checked={chosen.length === assignable.length}
+          indeterminate={chosen.length > 0 && chosen.length < assignable.length}
+          onChange={({ currentTarget: { checked } }) =>
+            setChosenIds(checked ? assignable.map(({ documentId }) => documentId) : [])
+          }
+        />
+      ) : null}
+      {chosen.length > 0 ? <ChosenBar chosen={chosen} onChosen={setChosenIds} /> : null}
       {list.failure ? (
         <ErrorState
           title="The documents could not be loaded"
