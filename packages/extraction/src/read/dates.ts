@@ -29,16 +29,20 @@ const ordinals =
   );
 const ordinalWord = ordinals.toReversed().join('|');
 const hole = String.raw`\[[^\]\n]{0,14}\]`;
-const year = String.raw`\d{4}`;
+const year = String.raw`(?:\d{4}|['’]\d{2})`;
+const shortMonth = names.join('|');
 
 const pattern = new RegExp(
   [
     String.raw`\b(?<month1>${monthWord})\s+(?<day1>${day}|${hole})(?:\s*[,.]\s*|\s+)(?<year1>${year}|${hole})(?!\d)`,
     String.raw`(?<![\d.,\]])(?<day2>${day}|${hole})(?:\s+day)?(?:\s+of)?\s+(?<month2>${monthWord})\s*,?\s+(?<year2>${year}|${hole})(?!\d)`,
+    String.raw`\b(?<month11>${monthWord})\s+the\s+(?<dayWord11>${ordinalWord})\s*,?\s+(?<year11>${year})(?!\d)`,
     String.raw`\b(?<dayWord>${ordinalWord})\s+(?:day\s+)?(?:of\s+)?(?<month6>${monthWord})\s*,?\s+(?<year6>${year})(?!\d)`,
     // "1 4-Dec-2020" is how a recognised 14 may come.
     String.raw`(?<!(?<![\w-])[123]\s(?=\d[-/]))\b(?<day3>\d{1,2})[-/ ](?<month3>${monthWord})[-/ ](?<year3>\d{4}|\d{2})\b`,
     String.raw`\b(?<year4>(?:19|20)\d{2})[-/](?<month4>\d{1,2})[-/](?<day4>\d{1,2})\b`,
+    String.raw`\b(?<year10>(?:19|20)\d{2})(?<between>[-/ ])(?<month10>${monthWord})\k<between>(?<day10>\d{1,2})(?![\d/.]|\s*,?\s*\d{4})`,
+    String.raw`(?<![\w.,])(?<day9>\d{1,2})(?<month9>${shortMonth})(?<year9>\d{4}|\d{2})\b`,
     // as messages between banks print it
     String.raw`(?<![\d.,])(?<year8>(?:19|20)\d{2})(?<month8>0[1-9]|1[0-2])(?<day8>0[1-9]|[12]\d|3[01])(?![\d.,]\d|\d)`,
     String.raw`(?<![\d./])(?<a>\d{1,2})(?<sep>[/.-])(?<b>\d{1,2})\k<sep>(?<year5>(?:19|20)\d{2}|\d{2})(?![\d/]|\.\d)`,
@@ -57,8 +61,8 @@ export function monthNumber(word: string): number {
 }
 
 function fullYear(text: string): number {
-  const value = Number(text);
-  return text.length === 2 ? (value < 80 ? 2000 + value : 1900 + value) : value;
+  const value = Number(text.replace(/^\D/, ''));
+  return value < 100 ? (value < 80 ? 2000 + value : 1900 + value) : value;
 }
 
 const weekdayBefore = /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?\s+(?:the\s+)?$/i;
@@ -73,7 +77,7 @@ const groupOf = (groups: Record<string, string | undefined>, name: string): stri
 function dateOfMatch(groups: Record<string, string | undefined>, order: DayOrder): string | null | undefined {
   const monthInFigures = groups['month4'] ?? groups['month8'];
   const month = monthInFigures === undefined ? groupOf(groups, 'month') : undefined;
-  const word = groups['dayWord']?.toLowerCase();
+  const word = groupOf(groups, 'dayWord')?.toLowerCase();
   const day = word ? String(ordinals.indexOf(word) + 1) : groupOf(groups, 'day');
   const yearText = groupOf(groups, 'year');
   if (groups['holes'] !== undefined || isHole(day) || isHole(yearText)) return null;
@@ -94,7 +98,7 @@ function dateOfMatch(groups: Record<string, string | undefined>, order: DayOrder
 /** Every date has a figure, or a place for one, and a month or three figures on end. */
 const figureOrHole = /[\d[]/;
 const monthOrFigures = new RegExp(
-  String.raw`\[|\d[-/.]\d{1,2}[-/.]\d|(?:19|20)\d{6}|${monthWord}|${otherMonthWord}`,
+  String.raw`\[|\d[-/.]\d{1,2}[-/.]\d|(?:19|20)\d{6}|${monthWord}|\d(?:${shortMonth})\d|${otherMonthWord}`,
   'i',
 );
 

@@ -26,10 +26,10 @@ const symbols: readonly (readonly [RegExp, string])[] = [
 
 const mark = String.raw`US\s?\$|U\.\s?S\.\s?\$|USD|AU?\$|AUD|NZ\$|NZD|CA?\$|CAD|SG?\$|SGD|HK\$|HKD|\$|€|EUR|£|GBP|¥|JPY|CHF|MXN|SEK|NOK|DKK`;
 const number = String.raw`\d{1,3},\d{1,2}(?=\s?(?:mil|mio|mrd|mn|m\b))|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d|,\d)|\d{1,3}(?:[.,]\d{3})+,\d{3}(?!\d)|\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?: \d{3}){2,}(?!\d)|\d{1,3}(?:['’]\d{3})+(?!\d)|\d+(?:\.\d+)?`;
-const scale = String.raw`(?:\s?(?:millions?|milion[ie]|millón|millones|millionen|milhões|miljoen|billions?|milliards?|miliard[io]|milliarden?|thousands?|mio\.?|mm|mn|bn|m|k)\b)`;
+const scale = String.raw`(?:\s?(?:millions?|milion[ie]|millón|millones|millionen|milhões|miljoen|billions?|milliards?|miliard[io]|milliarden?|thousands?|mio\.?|mil|mm|mn|bn|m|k)\b)`;
 const words = String.raw`(?:U\.?S\.?|United States|New Zealand|Australian|Canadian|Hong Kong|Singapore)[ -][Dd]ollars?|dollars?|dólares|dollari|[Ee]uros?|USD|EUR|GBP|JPY|CHF|AUD|NZD|CAD`;
 const pattern = new RegExp(
-  String.raw`(?<![A-Za-z0-9])(?:(${mark})\s?(?:(${number})(${scale})?|(\[[^\]\n]{0,16}\])(?:${scale})?)|(${number})(${scale})?\.?\s(?:de |di |d[’'])?(${words})(?![A-Za-zÀ-ÿ])(?!\s?\d))`,
+  String.raw`(?<![A-Za-z0-9])(?:(?<before>${mark})\s?(?:(?<scaleBefore>mm|mn|m|mio\.?|millions?)\s)?(?:(?<figure>${number})(?<scale>${scale})?|(?<hole>\[[^\]\n]{0,16}\])(?:${scale})?)|(?<figureFirst>${number})(?<scaleFirst>${scale})?\.?\s(?:de |di |d[’'])?(?<after>${words})(?![A-Za-zÀ-ÿ])(?<scaleAfter>${scale})?(?!\s?\d))`,
   'gi',
 );
 
@@ -72,15 +72,18 @@ const figureOrHole = /[\d[]/;
 export function readMoney(text: string): Token<Money>[] {
   const tokens: Token<Money>[] = [];
   for (const match of figureOrHole.test(text) ? text.matchAll(pattern) : []) {
-    const [all, before, digits, factor, placeholder, digitsAfter, factorAfter, after] = match;
+    const groups = match.groups as Record<string, string | undefined>;
     const from = match.index;
-    const to = from + all.length;
-    if (placeholder) tokens.push({ value: null, from, to });
-    else if (digits && before) {
-      tokens.push({ value: { amount: amountOf(digits, factor), currency: currencyOf(before) }, from, to });
-    } else if (digitsAfter && after) {
-      tokens.push({ value: { amount: amountOf(digitsAfter, factorAfter), currency: currencyOf(after) }, from, to });
+    const to = from + match[0].length;
+    if (groups['hole'] !== undefined) {
+      tokens.push({ value: null, from, to });
+      continue;
     }
+    const figure = groups['figure'] ?? groups['figureFirst'] ?? '';
+    // "USD m 150", "150 USD m".
+    const factor = groups['scale'] ?? groups['scaleFirst'] ?? groups['scaleBefore'] ?? groups['scaleAfter'];
+    const currency = currencyOf(groups['before'] ?? groups['after'] ?? '');
+    tokens.push({ value: { amount: amountOf(figure, factor), currency }, from, to });
   }
   return tokens.length > 0 ? tokens : readMoneyWords(text);
 }

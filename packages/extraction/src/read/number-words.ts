@@ -12,6 +12,19 @@ export const wholeInWords = String.raw`\b(?:${word})(?:(?:[\s-]+|\s+and\s+)(?:${
 /** "three-quarters", "a half". */
 export const fractionInWords = String.raw`\b(?:an?|one|three|five|seven|nine)[\s-]+(?:half|(?:${Object.keys(parts).join('|')})s?)\b`;
 
+const digit = `(?:${[...units.slice(0, 10), 'nought', 'oh'].join('|')})`;
+/** "two five", behind a point. */
+export const digitsInWords = String.raw`${digit}(?:[\s-]+${digit}\b)*`;
+
+export const valueOfPlaces = (text: string): number =>
+  Number(
+    `0.${text
+      .toLowerCase()
+      .split(/[\s-]+/)
+      .map((word) => Math.max(0, units.indexOf(word)))
+      .join('')}`,
+  );
+
 export function valueOfWhole(text: string): number {
   let total = 0;
   let current = 0;

@@ -1,11 +1,27 @@
-import { fractionInWords, valueOfFraction, valueOfWhole, wholeInWords } from './number-words.ts';
+import {
+  digitsInWords,
+  fractionInWords,
+  valueOfFraction,
+  valueOfPlaces,
+  valueOfWhole,
+  wholeInWords,
+} from './number-words.ts';
 import type { Token } from './tokens.ts';
 
 /** The unit of a rate, as a pattern. */
-export const rateUnit = String.raw`(?:‰|%o(?!\w)|%|per\s?mille?\b|per\s?cent(?:um)?\b\.?|percent(?:age points?)?\b|pct\b\.?|basis\s+points?\b|bps?\b)`;
+export const rateUnit = String.raw`(?:‰|%o(?!\w)|%|per\s?mille?\b|per\s?cent(?:um)?\b\.?|percent(?:age points?)?\b|pct\b\.?|p\.\s?c\.|b\.\s?p\.(?:\s?s\.)?|basis\s+points?\b|bps?\b)`;
 /** "7-1/4", "5 3/8". */
 const fraction = String.raw`(?:\d{1,2}[- ])?\d{1,2}[/⁄]\d{1,2}`;
-const number = String.raw`${fraction}|\d{1,3}(?:,\d{3})(?!\d)|\d{1,3}(?:[.,]\d{1,8})?|\d{1,4}(?:\.\d{1,4})?|\.\d{1,6}`;
+const vulgar: Readonly<Record<string, number>> = {
+  '¼': 0.25,
+  '½': 0.5,
+  '¾': 0.75,
+  '⅛': 0.125,
+  '⅜': 0.375,
+  '⅝': 0.625,
+  '⅞': 0.875,
+};
+const number = String.raw`${fraction}|(?:\d{1,2}\s?)?[${Object.keys(vulgar).join('')}]|\d{1,3},\d{3}(?:\.\d+)?(?!\d)|\d{1,3}(?:[.,]\d{1,8})?|\d{1,4}(?:\.\d{1,4})?|\.\d{1,6}`;
 /** A figure before its unit, in brackets too: "five hundred (500) basis points". "1·11%" is how a recognised figure comes whose point was lost: no part of it is a rate. */
 const pattern = new RegExp(
   String.raw`(?<![\w.,]|\d\s?[:;]|\d·)(?:(\[)\s*(?:[^\]\d\n]{0,12}|(?:${number})(?:\s*[-–—]\s*(?:${number}))?)\s*${rateUnit}?\s*\]\s*(?:${rateUnit})?|(${number})(?:(?<=\(\s?[\d.,]+)\))?\s*(${rateUnit}))`,
@@ -17,12 +33,14 @@ const bareNumber = new RegExp(String.raw`^[+]?\s*(?:${number})\s*(?:\(\d\)|\*+|�
 
 /** The number as the document means it: basis points are grouped in thousands, per cent has a decimal comma. */
 function numeric(text: string, isGrouped: boolean): number {
+  const part = vulgar[text.at(-1) ?? ''];
+  if (part !== undefined) return Number(text.slice(0, -1)) + part;
   const [above, below] = text.split(/[/⁄]/);
   if (above !== undefined && below !== undefined) {
-    const [whole, part] = above.split(/[- ]/).map(Number) as [number, number?];
-    return part === undefined ? whole / Number(below) : whole + part / Number(below);
+    const [whole, over] = above.split(/[- ]/).map(Number) as [number, number?];
+    return over === undefined ? whole / Number(below) : whole + over / Number(below);
   }
-  return Number(isGrouped && /^\d{1,3},\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
+  return Number(isGrouped && /^\d{1,3},\d{3}(?:\.\d+)?$/.test(text) ? text.replace(',', '') : text.replace(',', '.'));
 }
 
 /** "0639": nobody prints a nought before a whole number, and the point behind it was lost. */
@@ -35,7 +53,7 @@ function roundTo(value: number, places: number): number {
   return Number(value.toFixed(places));
 }
 
-const figureOrHole = /[\d[]/;
+const figureOrHole = /[\d[¼½¾⅛⅜⅝⅞]/;
 
 /** Every rate in the text, in per cent: `2.28%`, `2.28 per cent.`, `475 basis points`; `[●]%` and `[5.25]%` are placeholders. */
 export function readPercents(text: string): Token<number>[] {
@@ -83,17 +101,18 @@ function withListed(text: string, tokens: readonly Token<number>[]): Token<numbe
 }
 
 const inWords = new RegExp(
-  String.raw`(?:(${wholeInWords})(?:\s+and\s+(${fractionInWords}))?|(${fractionInWords})(?:\s+of\s+(?:one|1|an?))?)\s+per\s?cent\b\.?`,
+  String.raw`(?:(${wholeInWords})(?:\s+and\s+(${fractionInWords})|\s+point\s+(${digitsInWords}))?|(${fractionInWords})(?:\s+of\s+(?:one|1|an?))?)\s+per\s?cent\b\.?`,
   'gi',
 );
 
 /** "six and one quarter per cent.", "one half of one percent": where the text has no rate in figures. */
 const readPercentWords = (text: string): Token<number>[] =>
   [...(/per\s?cent/i.test(text) ? text.matchAll(inWords) : [])].map((match) => {
-    const [all, whole, fraction, alone] = match as readonly (string | undefined)[];
+    const [all, whole, fraction, places, alone] = match as readonly (string | undefined)[];
     const part = fraction ?? alone;
-    const value = (whole ? valueOfWhole(whole) : 0) + (part ? valueOfFraction(part) : 0);
-    return { value, from: match.index, to: match.index + (all ?? '').length };
+    const behind = places === undefined ? 0 : valueOfPlaces(places);
+    const value = (whole ? valueOfWhole(whole) : 0) + (part ? valueOfFraction(part) : 0) + behind;
+    return { value: roundTo(value, 8), from: match.index, to: match.index + (all ?? '').length };
   });
 
 /** Whether a text has the sign or the words of per cent. */
