@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSchedule } from './schedule.ts';
+import { readFrequencyWord, readInterval, readSchedule } from './schedule.ts';
 
 describe('readSchedule', () => {
   it.each([
@@ -52,4 +52,30 @@ it('takes the first payment for the first, and not the day from which there is c
       'MONTH_FIRST',
     ),
   ).toMatchObject({ first: '2026-09-08', last: '2029-06-08', frequency: 4 });
+});
+
+it.each([
+  ['at three-month intervals', 4],
+  ['at intervals of three months', 4],
+  ['the fifteenth day of each third month', 4],
+  ['in four equal instalments each year', 4],
+  ['4x per year', 4],
+  ['qtrly', 4],
+  ['vierteljährlich', 4],
+  ['twice yearly', 2],
+  ['bi-annual', 2],
+  ['S/A', 2],
+  ['once a month', 12],
+  ['12 per year', 12],
+  ['jährlich', 1],
+])('how often: %s', (text, payments) => {
+  expect(readFrequencyWord(text)?.value).toBe(payments);
+});
+
+it.each([
+  ['3M', 4],
+  ['six months', 2],
+  ['1M', 12],
+])('the time between payments: %s', (text, payments) => {
+  expect(readInterval(text)?.value).toBe(payments);
 });

@@ -26,6 +26,13 @@ export const frequencyWords = {
     '=semi [-] annual/annually',
     'semiannual/semiannually/sixmonthly',
     '=twice a/each/per year',
+    '=twice yearly/annually',
+    '=bi [-] annual/annually/yearly',
+    'biannual/biannually',
+    'halbjährlich*/semestr*',
+    '=s / a',
+    'six/6 [-] month interval/intervals',
+    'intervals of six/6 months',
     '=half [-] yearly',
     'every/each six/6 [6] month',
     '=six/6 [-] monthly',
@@ -33,7 +40,13 @@ export const frequencyWords = {
     'two/2 [2] times/payments yearly/annually',
   ],
   quarterly: [
-    'quarterly',
+    'quarterly/qtrly/qrtly',
+    'vierteljährlich*/trimestr*',
+    '=4 [x/times] a/each/per year',
+    'three/3 [-] month interval/intervals',
+    'intervals of three/3 months',
+    '=each/every third month',
+    'four/4 [4] [equal] instalments/installments a/each/every/per year',
     '=each/every/per [calendar] quarter',
     'every/each three/3 [3] month',
     '=three/3 [-] monthly',
@@ -41,21 +54,23 @@ export const frequencyWords = {
     'four/4 [4] times/payments yearly/annually',
   ],
   monthly: [
-    'monthly',
+    'monthly/monatlich',
+    '=once a/each/per month',
+    '=12 [x/times] a/each/per year',
     '=each/every [calendar] month',
     'every/each one/1 [1] month',
     'twelve/12 [12] times/payments a/each/per year',
     'twelve/12 [12] times/payments yearly/annually',
   ],
-  annually: ['annual/annually', '=once a/each/per year', 'yearly', '=each/every twelve/12 month'],
+  annually: ['annual/annually/jährlich', '=once a/each/per year', 'yearly', '=each/every twelve/12 month'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** "Three months": the time between payments, as the value of a label. */
 export const intervalWords = {
-  quarterly: ['three/3 [3] month'],
-  twice: ['six/6 [6] month'],
-  annually: ['twelve/12 [12] month'],
-  monthly: ['one/1 [1] month'],
+  quarterly: ['three/3 [3] month', '=3 m'],
+  twice: ['six/6 [6] month', '=6 m'],
+  annually: ['twelve/12 [12] month', '=12 m'],
+  monthly: ['one/1 [1] month', '=1 m'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Words before the first and the last day of payment. `from` says it less plainly: a period begins as well. */
