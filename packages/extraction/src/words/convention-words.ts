@@ -1,40 +1,44 @@
+/** The days of a period over a year of so many days, as papers say it. */
+const daysOverYearOf = (year: string) => [
+  `{actual} . ${year}`,
+  `=a/d/n/days / ${year}`,
+  `{actual} ... over/by/of/to/year/÷// [a] ${year}`,
+  `=days .. ÷// ${year}`,
+  `=days elapsed over ${year}`,
+  `=day/days .. .. divided by ${year}`,
+  `divided by ${year} ... {actual}`,
+  `=day/days .. bear/bears to ${year}`,
+  `=${year} [-] day year/basis`,
+  `=year of ${year} days`,
+  `=${year} days .. year`,
+  `=year .. treated/taken/regarded/deemed/having/of ... ${year} days`,
+  `numerator ... actual ... denominator ... ${year}`,
+];
+
 /** Names and descriptions of ways of counting days, written as in announcements.ts; of several the first of this list counts. */
 export const dayCountWords = {
   '30E/360': ['=30 e / 360', '=eurobond basis'],
   '30/360': [
-    '=30 / 360',
-    '360 day year [consisting] of twelve [12] 30/thirty day month',
+    '=30 [u] / 360',
     '=bond basis',
     'thirty three sixty',
-    'twelve 30/thirty day month',
-    'twelve month of 30/thirty day/days',
-    '=30/thirty days to the/a month',
-    '30/thirty day month ... 360 day year',
+    '30/thirty day month',
+    'month/months ... 30/thirty days',
+    '=30/thirty days to the/a/each/every month',
   ],
-  'ACT/ACT': ['=act/actual . / act/actual'],
+  'ACT/ACT': ['=act/actual . / act/actual', '{actual} ... by/over actual number .. days .. year'],
   'ACT/365': [
-    '=act/actual . / 365',
-    '=a / 365',
-    '=365 - day year',
-    'actual [number] of days ... .. over/by/of/year// 365',
-    'actual days ... .. over/by/of/year// 365',
-    'actual [number] of days ... .. over/by/of/year// three hundred [and] sixty five',
-    'actual days ... .. over/by/of/year// three hundred [and] sixty five',
+    ...daysOverYearOf('365'),
+    ...daysOverYearOf('three hundred [and] sixty five'),
+    '=one 365 th',
+    '=one three - hundred - and - sixty - fifth',
   ],
   'ACT/360': [
-    '=act/actual . / 360',
-    '=a / 360',
-    '=actual [days] over 360',
-    '=actual [number] [of] [calendar] days ... .. over/by/of/year// [a] 360',
-    'actual [number] [of] [calendar] days ... .. over/by/of/year// [a] three hundred [and] sixty',
-    '=360 - day year ... actual/elapsed',
-    '=year of 360 days ... actual',
-    'actual ... 360 day year',
-    'actual ... year [of] 360',
-    '=day/days .. .. divided by 360',
-    '=days elapsed over 360',
-    'numerator ... actual number days ... denominator ... 360',
-    '=day/days .. .. divided by three hundred [and] sixty',
+    ...daysOverYearOf('360'),
+    ...daysOverYearOf('three hundred [and] sixty'),
+    '=one 360 th',
+    '=one three - hundred - and - sixtieth',
+    '=money [-] market basis',
   ],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -42,20 +46,23 @@ export const dayCountWords = {
 export const businessDayWords = {
   MODIFIED_PRECEDING: ['=modified [-] preceding'],
   MODIFIED_FOLLOWING: [
-    '=mod/modified . following',
+    '=mod/modified . following/foll/f',
     'modifiedfollowing/modfollowing',
     '=modified business day',
     '{putOff} ... {unlessSo} .. .. month',
     'off/forward ... {unlessSo} .. .. month',
     '{unlessSo} .. .. next/following/another/different/new [calendar] month',
     '{putOff} .. {businessDay} day .. same [calendar] month',
+    '{putOff} .. in/within/inside [the] [same] month',
+    'off/forward .. never/not .. month',
+    'roll/rolls/rolled forward .. month [-] end',
   ],
   FOLLOWING: [
     '{putOff}',
     '{putOff} .. {businessDay} day',
     '{businessDay} day . {putOff}',
     '=put off',
-    '=moved forward',
+    '=move/moves/moved/roll/rolls/rolled/rolling forward',
   ],
   PRECEDING: [
     '{putBack} .. {businessDay} day',
@@ -63,7 +70,7 @@ export const businessDayWords = {
     '=preceding [business] [day] [convention]',
     '=brought forward .. {businessDay} day',
   ],
-  UNADJUSTED: ['unadjusted', '=no/without adjustment', '=not [be] adjusted'],
+  UNADJUSTED: ['unadjusted', '=no/without adjustment', '=not [be] adjusted/moved'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** "Even if that day falls in the next month": which changes nothing. */
@@ -73,6 +80,7 @@ export const evenIfWords: readonly string[] = ['=even if/where/when'];
 export const noBusinessDayWords = {
   said: [
     '=not [itself] [be] a/an {businessDay} day',
+    '=not {businessDay} days',
     '=is/if no {businessDay} day',
     '=other than a/an {businessDay} day',
     '=not falling on a/an {businessDay} day',

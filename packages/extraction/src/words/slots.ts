@@ -95,6 +95,7 @@ export const slots: Readonly<Record<string, string>> = {
     'maximum minimum max min cap caps floor floors ceiling ceilings band bands corridor tolerance permissible limit limits bound bounds range ranges threshold thresholds',
   surelyBound: 'maximum minimum max min cap floor ceiling band corridor tolerance permissible',
   percent: 'percent percentage % pct cent',
+  actual: 'actual actually act exact calendar elapse* elaps* passes pass passed',
   businessDay: 'business banking bank working trading settlement target',
   putOff: 'next follows following succeeds succeeding subsequent thereafter after postponed deferred',
   putBack: 'precedes preceding previous prior before back earlier',
