@@ -1,5 +1,6 @@
 import type { Block } from '../../layout/blocks.ts';
 import { concatFlows, sliceFlow, spansOf, type Flow, type Span } from '../../layout/flow.ts';
+import { readBusinessDayClause, readDayCount } from '../../read/conventions.ts';
 import { readDates } from '../../read/dates.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import { readPercents } from '../../read/percent.ts';
@@ -8,7 +9,7 @@ import { PhraseFinder } from '../../words/find-phrases.ts';
 import { issuedTodayWords } from '../../words/issuer-words.ts';
 import { findClasses } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
-import { rowsOfFlows } from '../document/texts.ts';
+import { flowsOf, rowsOfFlows } from '../document/texts.ts';
 import { issuerInText } from '../document/issuer-in-text.ts';
 import { fillModel } from './fill-model.ts';
 import { readSchedule } from '../../read/schedule.ts';
@@ -143,6 +144,26 @@ function fillSchedules(placed: readonly Placed[], facts: Facts, candidates: Cand
   }
 }
 
+/** The one way of counting days, and of moving days that are none, that a text has words of wherever they stand. */
+function fillConventions(placed: readonly Placed[], facts: Facts, candidates: Candidates): void {
+  if (facts.kind === 'RESET') return;
+  const flows = placed.flatMap((each) => (noTerms.has(each.section) ? [] : flowsOf(each)));
+  for (const [field, read] of [
+    ['dayCountConvention', readDayCount],
+    ['businessDayConvention', readBusinessDayClause],
+  ] as const) {
+    if (candidates.words.some((each) => each.field === field)) continue;
+    const found = flows.flatMap((flow) => {
+      const token = isForeign(flow.text) ? null : read(flow.text);
+      return token ? [{ flow, token }] : [];
+    });
+    const [first] = found;
+    if (!first?.token.value || found.some(({ token }) => token.value !== first.token.value)) continue;
+    const { flow, token } = first;
+    candidates.words.push(nearest(field, first.token.value, spansOf(flow, token.from, token.to)));
+  }
+}
+
 /** What no reader found, looked for where and how it may stand at all. It is worth less than what a reader finds. */
 export function fillGaps(placed: readonly Placed[], facts: Facts, candidates: Candidates, scopes: Scopes): void {
   fillSchedules(placed, facts, candidates);
@@ -150,5 +171,6 @@ export function fillGaps(placed: readonly Placed[], facts: Facts, candidates: Ca
   fillModel(placed, facts, candidates);
   fillFund(placed, facts, candidates);
   fillIssuer(placed, candidates);
+  fillConventions(placed, facts, candidates);
   fillIssueDate(placed, facts, candidates);
 }
