@@ -43,6 +43,23 @@ function borrowed<M extends Mention<unknown>>(
   return isOfOne || new Set(said.map((each) => key(each.value as ValueOf<M>))).size === 1 ? said : [];
 }
 
+/** How much less what is said of no class is worth where the document gives each class its own. */
+const perClassApart = 15;
+
+/** Whether the document says it of this class and of another by their names, and otherwise of each. */
+function saidApart<M extends Mention<unknown>>(
+  mentions: readonly M[],
+  issuerClass: string | null,
+  keyOf: (mention: M) => string,
+): boolean {
+  if (issuerClass === null) return false;
+  const ofOne = mentions.filter(
+    ({ classes, value, score }) => classes?.length === 1 && value !== null && score >= leastTold,
+  );
+  const own = new Set(ofOne.flatMap((each) => (each.classes?.[0] === issuerClass ? [keyOf(each)] : [])));
+  return own.size > 0 && ofOne.some((each) => each.classes?.[0] !== issuerClass && !own.has(keyOf(each)));
+}
+
 /** Picks the best candidate for a class; ties go to the one that stands first. */
 export function choose<M extends Mention<unknown>>(
   mentions: readonly M[],
@@ -54,7 +71,9 @@ export function choose<M extends Mention<unknown>>(
     (each) => each.classes === null || issuerClass === null || each.classes.includes(issuerClass),
   );
   const lent = own.length === 0 && options.borrow ? borrowed(mentions, options) : [];
-  const ranked = [...own, ...lent].toSorted((a, b) => b.score - a.score);
+  const apart = saidApart(mentions, issuerClass, keyOf);
+  const rankOf = (each: M) => each.score - (apart && each.classes === null ? perClassApart : 0);
+  const ranked = [...own, ...lent].toSorted((a, b) => rankOf(b) - rankOf(a));
   const [best] = ranked;
   if (!best) return nothing;
   const taken = ranked.find((each) => each.value !== null);
