@@ -149,8 +149,8 @@ export const auditLine = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string().nullable(),
-  /** If the subject is a user. */
-  subjectEmail: z.string().nullable(),
+  /** Of a user the e-mail address, of a document or an upload its file's name, as far as there still is one. */
+  subjectName: z.string().nullable(),
   before: z.json().nullable(),
   after: z.json().nullable(),
   detail: z.json().nullable(),

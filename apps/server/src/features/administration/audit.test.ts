@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { AuditLine } from '@landfall/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../../platform/audit.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
@@ -49,7 +51,7 @@ test('a line says who, when, from where, what and about whom', async () => {
       action: 'user.poke',
       subjectType: 'user',
       subjectId: traderId,
-      subjectEmail: 'trader@landfall.example',
+      subjectName: 'trader@landfall.example',
       before: null,
       after: null,
       detail: null,
@@ -58,8 +60,29 @@ test('a line says who, when, from where, what and about whom', async () => {
   expect((await search('action=document.save')).lines[0]).toMatchObject({
     actorEmail: 'analyst@landfall.example',
     after: { note: 'Halyard Re 100%' },
-    subjectEmail: null,
+    subjectName: null,
   });
+});
+
+test('a document and an upload are called by the name of their file, and found by it', async () => {
+  const { db } = landfall.services.database;
+  const [document, upload] = [randomUUID(), randomUUID()];
+  await sql`insert into stored_files (sha256, last_put_at) values (repeat('a', 64), now())`.execute(db);
+  await sql`insert into documents (id, document_type, sha256, size_bytes, original_name, host, status, deal_set,
+      issuer_name, issuer_series, uploaded_by_name, uploaded_at, upload_date)
+    values (${document}, 'OC', repeat('a', 64), 9, 'halyard.pdf', 'intralinks', 'PENDING_REVIEW', 'x', 'Halyard Re',
+      '2026-1', 'Ana', now(), '2026-01-10')`.execute(db);
+  await sql`insert into uploads (upload_id, upload_type, file_name, sha256, size_bytes, state, rows_count, valid_rows,
+      invalid_rows, general_errors, stored_rows, uploaded_by_email, uploaded_at)
+    values (${upload}, 'security-price/override', 'marks.csv', repeat('a', 64), 9, 'REFUSED', 0, 0, 0, '[]', 0, 'a@b.example',
+      now())`.execute(db);
+  const ctx = await landfall.ctx();
+  await audit(db, ctx, { action: 'test.named', subjectType: 'document', subjectId: document });
+  await audit(db, ctx, { action: 'test.named', subjectType: 'upload', subjectId: upload });
+  const { lines } = await search('action=test.named');
+  expect(new Set(lines.map(({ subjectName }) => subjectName))).toEqual(new Set(['halyard.pdf', 'marks.csv']));
+  expect(await actions('text=HALYARD.pdf')).toEqual(['test.named']);
+  expect(await actions('text=marks.csv')).toEqual(['test.named']);
 });
 
 test.each([
@@ -105,5 +128,5 @@ test('the filters offer the values of the log', async () => {
   expect(data.actions).toEqual(data.actions.toSorted());
   expect(data.actions).toEqual(expect.arrayContaining(['document.save', 'session.login', 'user.add', 'user.poke']));
   expect(new Set(data.actions).size).toBe(data.actions.length);
-  expect(data.subjectTypes).toEqual(['document', 'user']);
+  expect(data.subjectTypes).toEqual(['document', 'upload', 'user']);
 });

@@ -17,7 +17,7 @@ function startOf(cursor: string): { at: string; id: string } {
   return { at, id };
 }
 
-const viewLine = (row: AuditRow, emails: ReadonlyMap<string, string>): AuditLine => ({
+const viewLine = (row: AuditRow, names: ReadonlyMap<string, string>): AuditLine => ({
   id: row.id,
   at: row.at.toISOString(),
   actorId: row.actor_id,
@@ -27,7 +27,7 @@ const viewLine = (row: AuditRow, emails: ReadonlyMap<string, string>): AuditLine
   action: row.action,
   subjectType: row.subject_type,
   subjectId: row.subject_id,
-  subjectEmail: emails.get(row.subject_id ?? '') ?? null,
+  subjectName: names.get(row.subject_id ?? '') ?? null,
   before: row.before as AuditLine['before'],
   after: row.after as AuditLine['after'],
   detail: row.detail as AuditLine['detail'],
@@ -35,11 +35,8 @@ const viewLine = (row: AuditRow, emails: ReadonlyMap<string, string>): AuditLine
 
 export async function searchAudit(ctx: Ctx, asked: Asked<typeof endpoint>) {
   const rows = await listAuditRows(ctx, asked);
-  const users = rows.flatMap(({ subject_type, subject_id }) =>
-    subject_type === 'user' && subject_id !== null && uuid.test(subject_id) ? [subject_id] : [],
-  );
-  const emails = await emailsOf(ctx.db, [...new Set(users)]);
-  const view = (row: AuditRow) => viewLine(row, emails);
+  const names = await namesOf(ctx.db, [...new Set(rows.map(({ subject_id }) => subject_id ?? ''))]);
+  const view = (row: AuditRow) => viewLine(row, names);
   return pageOf(rows, asked.size, view, (row) => [row.at.toISOString(), row.id]);
 }
 
@@ -48,12 +45,15 @@ export const listAuditActions = async (ctx: Ctx) => ({
   subjectTypes: await distinctValues(ctx.db, 'subject_type'),
 });
 
-/** In any field, and in the e-mail address of the line's user. */
+/** In any field, and in the name that is shown of what the line is about. */
 const contains = (pattern: string) => sql<boolean>`(
   concat_ws(' ', a.actor_email, a.client_address, a.request_id, a.action, a.subject_type, a.subject_id,
     a.before::text, a.after::text, a.detail::text) ilike ${pattern}
-  or (a.subject_type = 'user'
-    and a.subject_id in (select s.id::text from users s where s.email ilike ${pattern})))`;
+  or (a.subject_type = 'user' and a.subject_id in (select s.id::text from users s where s.email ilike ${pattern}))
+  or (a.subject_type = 'document'
+    and a.subject_id in (select s.id::text from documents s where s.original_name ilike ${pattern}))
+  or (a.subject_type = 'upload'
+    and a.subject_id in (select s.upload_id::text from uploads s where s.file_name ilike ${pattern})))`;
 
 /** Newest first in the order of the index, so that every page costs the same. */
 function listAuditRows({ db, config: { marketTimeZone: timeZone } }: Ctx, asked: Asked<typeof endpoint>) {
@@ -82,10 +82,15 @@ function listAuditRows({ db, config: { marketTimeZone: timeZone } }: Ctx, asked:
   return rows.execute();
 }
 
-async function emailsOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', userIds).execute();
-  return new Map(rows.map(({ id, email }) => [id, email]));
+/** What people call the users, documents and uploads of these ids. */
+async function namesOf(db: Db, subjectIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const ids = subjectIds.filter((id) => uuid.test(id));
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id::text as id, email as name from users where id = any(${ids}::uuid[])
+    union all select id::text, original_name from documents where id = any(${ids}::uuid[])
+    union all select upload_id::text, file_name from uploads where upload_id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The distinct values of a column, by skipping through its index: the log is long, the values are few. */

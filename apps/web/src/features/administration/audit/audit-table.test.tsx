@@ -14,7 +14,7 @@ const line = {
   action: 'user.add',
   subjectType: 'user',
   subjectId: 'u1',
-  subjectEmail: null,
+  subjectName: null,
   before: null,
   after: null,
   detail: null,
@@ -25,7 +25,7 @@ test('who did it, and to what', () => {
   expect(actorText({ ...line, clientAddress: '192.0.2.7' })).toBe('Nobody signed in');
   expect(actorText({ ...line, actorEmail: 'ada@landfall.example' })).toBe('ada@landfall.example');
   expect(subjectText(line)).toBe('user u1');
-  expect(subjectText({ ...line, subjectEmail: 'ana@landfall.example' })).toBe('user ana@landfall.example');
+  expect(subjectText({ ...line, subjectName: 'ana@landfall.example' })).toBe('user ana@landfall.example');
   expect(subjectText({ ...line, subjectId: null })).toBe('user');
 });
 

@@ -12,8 +12,8 @@ type Json = AuditLine['detail'];
 export const actorText = ({ actorEmail, clientAddress }: Pick<AuditLine, 'actorEmail' | 'clientAddress'>): string =>
   actorEmail ?? (clientAddress === null ? 'Landfall itself' : 'Nobody signed in');
 
-export function subjectText({ subjectType, subjectId, subjectEmail }: AuditLine): string {
-  const named = subjectEmail ?? subjectId;
+export function subjectText({ subjectType, subjectId, subjectName }: AuditLine): string {
+  const named = subjectName ?? subjectId;
   return named === null ? subjectType : `${subjectType} ${named}`;
 }
 
