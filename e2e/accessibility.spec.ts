@@ -68,8 +68,8 @@ test('menus, dialogs, fields and boxes have enough contrast in both schemes', { 
   });
 
   await test.step('a menu', async () => {
-    await page.getByRole('button', { name: /^Approvals/ }).click();
-    await page.getByRole('menuitem', { name: 'storm-marks.csv' }).focus();
+    await page.getByRole('button', { name: /^Waiting for you/ }).click();
+    await page.getByRole('menuitem', { name: /price uploads? to approve$/ }).focus();
     await expectContrast();
     await page.keyboard.press('Escape');
   });

@@ -73,8 +73,18 @@ test('says what waits for a person, follows it, and says when nothing does or no
   });
 
   await test.step('each line leads to its list', async () => {
-    await answerWaiting(page, [{ kind: 'freeDocuments', count: 3, oldest: null }]);
+    await answerWaiting(page, [
+      { kind: 'freeDocuments', count: 3, oldest: null },
+      { kind: 'approvals', count: 2, oldest: '2026-01-05' },
+    ]);
     await page.reload();
+    // The bell says the same on every screen; it does not count what may be anybody's work.
+    await page.getByRole('button', { name: 'Waiting for you: 2' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([
+      '3 documents that nobody has taken',
+      '2 end-of-day approvals, the oldest of 5 Jan 2026',
+    ]);
+    await page.keyboard.press('Escape');
     await waiting.getByRole('link', { name: '3 documents that nobody has taken' }).click();
     await expect(page).toHaveURL(/analyst-view\?.*taken=nobody/);
     await expect(page.getByRole('combobox', { name: 'Taken by' })).toHaveValue('nobody');

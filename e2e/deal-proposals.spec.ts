@@ -33,9 +33,9 @@ test(
     await expect(mine.getByLabel('Proposed series')).toHaveValue('2025-1');
     await expect(mine.getByLabel('Proposed classes')).toHaveValue('A, B');
     // It waits for an administrator, not for the one who proposed it.
-    await page.getByRole('button', { name: /^Approvals/ }).click();
+    await page.getByRole('button', { name: /^Waiting for you/ }).click();
     await expect(page.getByRole('menu')).toBeVisible();
-    await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
+    await expect(page.getByRole('menuitem', { name: /proposed deal/ })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await mine.getByLabel('Proposed series').fill('first');
     await page.keyboard.press('Enter');
@@ -51,8 +51,8 @@ test(
     const administrator = await context.newPage();
     await signInByApi(administrator, 'admin');
     await administrator.goto('/');
-    await administrator.getByRole('button', { name: /^Approvals: \d+ waits? for you$/ }).click();
-    await administrator.getByRole('menuitem', { name }).click();
+    await administrator.getByRole('button', { name: /^Waiting for you: \d+$/ }).click();
+    await administrator.getByRole('menuitem', { name: /proposed deals? to decide$/ }).click();
     await expect(administrator).toHaveURL(/\/report-triage$/);
     const theirs = administrator.getByRole('region', { name: 'Proposed deals' }).getByRole('listitem').filter({
       hasText: name,

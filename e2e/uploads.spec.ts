@@ -87,27 +87,6 @@ test('the Upload Center leads to the available uploads, and greys out the others
   const template = await downloadBy(page, 'Download Template');
   expect(template.rows[0]?.join(',')).toBe(compositionHeader);
   expect(template.rows).toHaveLength(2);
-
-  await test.step('a long list of approvals scrolls in its menu', async () => {
-    const waiting = Array.from({ length: 40 }, (_, index) => ({
-      uploadId: String(index),
-      fileName: `waiting-${index}.csv`,
-      uploadedBy: 'analyst@landfall.example',
-      uploadedAt: '2026-01-05T10:00:00Z',
-      canDecide: true,
-    }));
-    const answer = { content: waiting, number: 0, last: true, totalElements: waiting.length };
-    await page.route(
-      ({ pathname, search }) => pathname === '/csv/uploads' && search.includes('WAITING'),
-      (route) => route.fulfill({ json: { status: 'SUCCESS', data: answer } }),
-    );
-    await page.reload();
-    await page.getByRole('button', { name: 'Approvals: 40 wait for you' }).click();
-    const menu = page.getByRole('menu');
-    await menu.getByRole('menuitem').last().scrollIntoViewIfNeeded();
-    await expect(menu.getByRole('menuitem').last()).toBeInViewport();
-    expect(await menu.evaluate((each) => each.clientHeight / innerHeight)).toBeLessThanOrEqual(0.7);
-  });
 });
 
 test('prices are stored at once, change nothing a second time, and are undone from the history', async ({ page }) => {
@@ -199,11 +178,13 @@ test(
     const other = await (await browser.newContext()).newPage();
     await signInByApi(other, 'admin');
     await other.goto('/');
-    const openFromBell = async (fileName: string) => {
-      await other.getByRole('button', { name: /^Approvals: \d+ waits? for you$/ }).click();
-      await other.getByRole('menuitem').filter({ hasText: fileName }).click();
-    };
-    await openFromBell(name);
+    const open = (fileName: string) => other.getByRole('link', { name: fileName }).click();
+    await other.getByRole('button', { name: /^Waiting for you: \d+$/ }).click();
+    await other.getByRole('menuitem', { name: /price uploads? to approve$/ }).click();
+    await expect(other).toHaveURL(/\/tools\/upload\?upload=/);
+    // The one that has waited longest may be another test's.
+    await other.goto('/tools/upload');
+    await open(name);
     const drawer = other.getByRole('dialog', { name: 'Upload' });
     await expect(drawer.getByText(`below ${first!.bidPx} of ${date}`)).toBeVisible();
     await expect(drawer.getByText('What it would change')).toBeVisible();
@@ -229,7 +210,7 @@ test(
     await expect(own.getByRole('alert')).toContainText('What is shown may be out of date.');
     await expect(own.getByText(name)).toBeVisible();
     await other.keyboard.press('Escape');
-    await openFromBell(refused);
+    await open(refused);
     await drawer.getByRole('button', { name: 'Refuse' }).click();
     await drawer.getByRole('button', { name: 'Refuse this upload' }).click();
     await expect(drawer.getByText('A comment is required')).toBeVisible();
@@ -484,7 +465,7 @@ test('100,000 rows scroll without a frame of more than 50 ms', { tag: '@slow' },
 test('a session that ends during an upload is reported after the next sign-in', { tag: '@slow' }, async ({ page }) => {
   await signInByApi(page, 'analyst');
   // The header sends a request of its own, and the screen another, which must end before the session does.
-  const asked = ['/csv/uploads', '/users/storage-key'].map((path) =>
+  const asked = ['/waiting', '/users/storage-key'].map((path) =>
     page.waitForResponse((response) => new URL(response.url()).pathname === path),
   );
   await page.goto('/tools/upload/price');

@@ -11,9 +11,10 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
  * A link that the router follows. The router's own watches every change of address, which a screenful of scrolling rows
  * would feel.
  */
-export function BareLink({ href, ...rest }: Omit<ComponentProps<'a'>, 'onClick'> & { href: string }) {
+export function BareLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const router = useRouter();
-  const open = (event: MouseEvent) => {
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
     if (!isPlain(event)) return;
     event.preventDefault();
     router.history.push(href);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linksOf } from './waiting-lines.ts';
+import { linksOf } from './waiting.ts';
 
 test('says what waits and leads to it, and leaves out what does not wait', () => {
   expect(

@@ -1,6 +1,11 @@
-import type { WaitingKind, WaitingLine } from '@landfall/contract';
-import { readableDate } from '../../../lib/dates.ts';
-import { counted } from '../../../lib/numbers.ts';
+import { listWaiting, waitingCalls, waitingKinds, type WaitingKind, type WaitingLine } from '@landfall/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { mayCall, useAuth } from '../lib/auth.ts';
+import { readableDate } from '../lib/dates.ts';
+import { useLiveQuery } from '../lib/live-updates.ts';
+import { counted } from '../lib/numbers.ts';
+import { retryOnce } from '../lib/query-client.ts';
 
 interface Words {
   text: (count: number, oldest: string | null) => string;
@@ -32,11 +37,34 @@ const words: Record<WaitingKind, Words> = {
 };
 
 /** What there is to do, in words, and where. Nothing for what has no count. */
-export const linksOf = (lines: readonly WaitingLine[]): { kind: WaitingKind; text: string; path: string }[] =>
+export const linksOf = (lines: readonly WaitingLine[]) =>
   lines
     .filter(({ count }) => count > 0)
     .map(({ kind, count, oldest }) => ({
       kind,
+      count,
       text: words[kind].text(count, oldest),
       path: words[kind].path(oldest ?? ''),
     }));
+
+const queryKey = ['waiting'] as const;
+const topics = ['documents', 'uploads', 'eod'] as const;
+const noTopics = [] as const;
+
+/**
+ * What waits for the user: for the bell on every screen, and spread out on Home. What is known stays while it is asked for
+ * again. Whoever may act on nothing of it is not asked.
+ */
+export function useWaiting() {
+  const { user } = useAuth();
+  const isAsked = waitingKinds.some((kind) => mayCall(user, waitingCalls[kind]));
+  const query = useQuery({
+    queryKey,
+    enabled: isAsked,
+    queryFn: async ({ signal }) => (await call(listWaiting, { signal })).data,
+    staleTime: 0,
+    retry: retryOnce,
+  });
+  useLiveQuery(isAsked ? topics : noTopics, queryKey);
+  return { ...query, isAsked, links: linksOf(query.data ?? []) };
+}

@@ -1,13 +1,12 @@
 import { ActionIcon, Kbd, UnstyledButton, useMantineColorScheme, type MantineColorScheme, Menu } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import { IconLayoutSidebar, IconSearch, IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useProposalsToConfirm } from '../../features/deal-room/proposals/proposals-query.ts';
-import { ApprovalsBell } from '../../features/uploads/approvals/approvals-bell.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { IconMenu } from '../../ui/icon-menu.tsx';
 import { BreadcrumbTrail } from './breadcrumb-trail.tsx';
 import { openPalette } from './palette.tsx';
 import type { Sidebar } from './use-sidebar.ts';
+import { WaitingBell } from './waiting-bell.tsx';
 import classes from './shell.module.css';
 
 const schemes: { value: MantineColorScheme; label: string; Icon: typeof IconSun }[] = [
@@ -62,7 +61,7 @@ export function Header({ sidebar }: { sidebar: Sidebar }) {
           {modifier} K
         </Kbd>
       </UnstyledButton>
-      <ApprovalsBell proposals={useProposalsToConfirm()} />
+      <WaitingBell />
       <ColorSchemeSwitch />
     </header>
   );

@@ -23,7 +23,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { mayCall, useAuth } from '../../lib/auth.ts';
 import { ViewLinks } from '../../ui/path-link.tsx';
 import { lateCode } from '../../ui/late-code.tsx';
-import { WaitingPanel } from './waiting/waiting-panel.tsx';
+import { WaitingPanel } from './waiting-panel.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/cache-keys.ts';

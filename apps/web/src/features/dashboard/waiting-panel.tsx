@@ -1,33 +1,12 @@
-import { listWaiting, waitingCalls, waitingKinds } from '@landfall/contract';
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { mayCall, useUser } from '../../../lib/auth.ts';
-import { useLiveQuery } from '../../../lib/live-updates.ts';
-import { retryOnce } from '../../../lib/query-client.ts';
-import { PathLink } from '../../../ui/path-link.tsx';
-import { linksOf } from './waiting-lines.ts';
+import { PathLink } from '../../ui/path-link.tsx';
+import { useWaiting } from '../../ui/waiting.ts';
 import classes from './waiting.module.css';
 
-const queryKey = ['waiting'] as const;
-const topics = ['documents', 'uploads', 'eod'] as const;
-
-/** Whoever may act on nothing of it sees no panel. */
+/** What waits for the person who is signed in, with the way there. */
 export function WaitingPanel() {
-  const user = useUser();
-  return waitingKinds.some((kind) => mayCall(user, waitingCalls[kind])) ? <Panel /> : null;
-}
-
-/** What waits for the person who is signed in, with the way there. What is known stays while it is asked for again. */
-function Panel() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await call(listWaiting, { signal })).data,
-    staleTime: 0,
-    retry: retryOnce,
-  });
-  useLiveQuery(topics, queryKey);
-  const links = linksOf(data ?? []);
+  const { isAsked, links, data, isPending, isError, isFetching, refetch } = useWaiting();
+  if (!isAsked) return null;
   return (
     <section className={classes.panel} aria-labelledby="waiting" aria-busy={isPending}>
       <h2 id="waiting" className="small strong">

@@ -33,16 +33,6 @@ export const useUpload = (uploadId: string) =>
     staleTime: 0,
   });
 
-/** Those that wait for a second person, newest first. */
-export const useWaitingUploads = (enabled = true) =>
-  useQuery({
-    enabled,
-    queryKey: [...uploadsKey, 'waiting'],
-    queryFn: async ({ signal }) =>
-      (await call(listUploads, { query: { state: 'WAITING', size: 50 }, signal })).data.content,
-    staleTime: 0,
-  });
-
 export interface UploadDecision {
   isApproved: boolean;
   comment: string;
