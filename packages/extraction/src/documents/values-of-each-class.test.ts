@@ -134,6 +134,37 @@ describe('values of classes that a row of the table lists', () => {
   });
 });
 
+describe('two classes in one cell, named by their letters alone', () => {
+  const signs = [' ', ': ', ' = ', ' – '];
+  const joins = ['; ', ', ', ' / ', ' · ', ' '];
+  it.each(signs.flatMap((sign) => joins.map((join) => [sign, join]).filter(([, end]) => sign !== ' ' || end !== ' ')))(
+    'give each its own with "%s" before figures and "%s" between classes',
+    (sign, join) => {
+      const both = (one: string, other: string) => `S${sign}${one}${join}T${sign}${other}`;
+      const rows = [
+        ['Risk Premium', both('4.15%', '7.30%')],
+        ['Attachment Probability', both('2.22 per cent.', '5.95 per cent.')],
+        ['Expected Loss', both('1.68%', '4.54%')],
+        ['Exhaustion Probability', both('1.29%', '3.40%')],
+      ];
+      const result = extract('OC', [...title, ...makeRows(rows, { columns: [60, 240] })]);
+      expect(figures(result)).toEqual([
+        ['S', 2.22, 1.68, 1.29],
+        ['T', 5.95, 4.54, 3.4],
+      ]);
+      expect(result.securities.map(({ couponRate }) => couponRate)).toEqual([4.15, 7.3]);
+    },
+  );
+
+  it('are none where a sentence begins with the article', () => {
+    const pieces = [
+      ...title,
+      ...makeRows([['Expected loss', 'A 1.68% annual loss is expected']], { columns: [60, 240] }),
+    ];
+    expect(figures(extract('OC', pieces)).map(([, , loss]) => loss)).toEqual([1.68, 1.68]);
+  });
+});
+
 describe('values set further in below the names and labels that they are of', () => {
   it('end these, and are not of the name that stands below them', () => {
     const lines = [

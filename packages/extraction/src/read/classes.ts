@@ -199,8 +199,10 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
   return all.length === 0 ? bareClasses(text, known) : all;
 }
 
-const opensWithName = /^[A-Z0-9][A-Z0-9-]{0,4}(?::|\s[–—])\s/;
-const bare = new RegExp(String.raw`(?<=^|[,;.)]\s?)(${name})(?=:\s|\s[–—]\s)`, 'g');
+/** What stands between a bare name and what is said of the class; a letter may stand right before a figure. */
+const behindBare = String.raw`(?::|\s[–—=])\s|(?<=[A-Z])\s[$€£]?\d`;
+const opensWithName = new RegExp(String.raw`^[A-Z0-9][A-Z0-9-]{0,4}(?:${behindBare})`);
+const bare = new RegExp(String.raw`(?<=^|[,;.)/|·%]\s?)(${name})(?=${behindBare})`, 'g');
 /** Names that hardly stand for anything else: "M-1A", "2-B". */
 const distinct = /(?<![A-Za-z0-9-])(?:[A-Z]{1,3}-\d{1,2}[A-Z]?|\d{1,2}-[A-Z])(?![A-Za-z0-9+-])/g;
 /** A figure with its unit, or an amount, and a name behind it: in brackets, or after "for" or "on". */
@@ -282,7 +284,9 @@ function bareClasses(text: string, known: ReadonlySet<string>): ClassMention[] {
   const start = opensWithName.test(text) ? 0 : labelBefore.exec(text)?.[0].length;
   if (start === undefined) return [];
   const found = [...text.matchAll(bare)].filter((match) => known.has(normaliseClass(match[0])));
-  if (found[0]?.index !== start || (found.length < 2 && !/\d/.test(text))) return [];
+  // "A 0.97% annual probability of attachment" names no class.
+  const isAlone = new Set(found.map(([named]) => named)).size < 2;
+  if (found[0]?.index !== start || (isAlone && (!/\d/.test(text) || /^\w+\s[$€£]?\d/.test(text)))) return [];
   return found.map((match) => ({
     names: [normaliseClass(match[0])],
     from: match.index,
