@@ -1,5 +1,5 @@
 import { issuerNameIn } from './read/issuer-name.ts';
-import { couponTypeIn } from './locate/prose/coupon-type.ts';
+import { couponTypeIn } from './read/coupon-type.ts';
 import { couldBeClassName, findClasses, normaliseClass } from './read/classes.ts';
 import { readCallable } from './read/call.ts';
 import { readBusinessDay, readDayCount } from './read/conventions.ts';

@@ -4,6 +4,7 @@ import { joiningWords } from '../words/explaining-words.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { knownLabels, matchLabel } from '../words/match-label.ts';
 import { rateFields, type Field } from '../words/fields.ts';
+import { floatingIn } from '../read/coupon-type.ts';
 import { readDates } from '../read/dates.ts';
 import { anyOf, setOf } from '../words/phrase-syntax.ts';
 import { perYear, rateUnit } from '../read/percent.ts';
@@ -69,7 +70,13 @@ export function fieldOfLabel(printed: string): Field | null {
   return field;
 }
 
+/** "Interest (over the collateral's yield)": what is paid on top of something that floats is a spread. */
 function findField(printed: string): Field | null {
+  const field = fieldOfWords(printed);
+  return field === 'fixedRate' && floatingIn(printed) ? 'spread' : field;
+}
+
+function fieldOfWords(printed: string): Field | null {
   const text = inUsualPrint(printed);
   const bare = bareLabel(text);
   const day = dayInBrackets.exec(text)?.[1];

@@ -218,7 +218,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     'reward risk [rate]',
     '{spread} [quoted] [coupon] [risk]',
     'risk/insurance/cat/catastrophe premium/charge/load/loading/return/compensation/remuneration/component',
-    '{interest} over/above {earnings} [{earnings}] [{earnings}]',
+    '{interest} over/above/plus/+ {earnings} [{earnings}] [{earnings}]',
     '=excess over {earnings} [{earnings}]',
     '=fixed/applicable/relevant {spread}',
     '=over/above {earnings} [{earnings}] [{annual}]',

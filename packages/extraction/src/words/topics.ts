@@ -100,6 +100,8 @@ export const topics = {
     'notes/bonds of/by IBRD/EBRD/KfW',
     'notes/bonds issued by IBRD/EBRD/KfW',
   ],
+  /** What the issuer holds, whose coupon is not that of the notes. */
+  paperHeld: ['collateral/asset/assets/proceeds .. consist*/compris*/invest*/held', '{note} .. as collateral'],
   /** Old and new, over a column. */
   oldOrNew: [
     'prior/previous/old/current/update/updated/new/revised/before/after/initial/reset/original/expiring/renewed',

@@ -25,7 +25,8 @@ import { mentionOfSentence, pushWord } from '../push.ts';
 import type { Facts } from '../document/facts.ts';
 import { partsByMark } from '../document/item-classes.ts';
 import { findSeries, namesOtherSeries } from '../../read/series.ts';
-import { couponTypeIn, readCouponType } from './coupon-type.ts';
+import { couponTypeIn } from '../../read/coupon-type.ts';
+import { readCouponType } from './coupon-type.ts';
 import { readClassLine } from './class-lines.ts';
 import { cutAtItems, titledItems } from './items.ts';
 import { isDefinition, readLabels } from './paragraph-labels.ts';
@@ -175,7 +176,7 @@ function readConventions(context: Context, flow: Flow, single: string[] | null, 
     if (says(text, 'couponRate') && !sensitive && !isExtension(text)) {
       readCouponTypes(own, flow);
     }
-  } else if (says(text, 'couponType') && !sensitive) {
+  } else if (says(text, 'couponType') && !sensitive && !says(text, 'paperHeld')) {
     readCouponTypes(own, flow);
   }
   pushWord(own, 'businessDayConvention', flow, readBusinessDayClause(text));

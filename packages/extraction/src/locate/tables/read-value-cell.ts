@@ -18,7 +18,7 @@ import { classesOf, daysOf, fieldOfColumns } from './column-headings.ts';
 import { noQualifiers, type Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
 import { classesOfEach, fieldsOfLabelCell, pushIdentifiersOfCell, readLinesOfCell } from './label-cells.ts';
-import { couponTypeIn } from '../prose/coupon-type.ts';
+import { couponTypeIn } from '../../read/coupon-type.ts';
 import { readLabelled, readListed, readTerm } from '../prose/labelled.ts';
 import { startOfColumn } from '../document/period-starts.ts';
 import { readPeriod, type Periods } from './period.ts';

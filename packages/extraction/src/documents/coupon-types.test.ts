@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { extract, prose } from '../testing/extract-pages.ts';
+import { makeRows, type Piece } from '../testing/make-page.ts';
+
+/** No word of the title says how the notes pay. */
+const title = (classes: string): Piece => ({
+  x: 60,
+  y: 40,
+  text: `Example Re Ltd. Series 2031-1 ${classes}`,
+  bold: true,
+  size: 13,
+});
+const terms = (...further: readonly string[][]) =>
+  makeRows(
+    [
+      ['Principal amount', '$60,000,000'],
+      ['Issue date', '10 June 2031'],
+      ['Maturity date', '10 June 2035'],
+      ...further,
+    ],
+    { top: 80, columns: [60, 280] },
+  );
+const coupons = (...pieces: Piece[]) =>
+  extract('OC', pieces).securities.map(({ couponType, couponRate }) => [couponType, couponRate]);
+
+describe('what says how a class pays', () => {
+  it.each([
+    ['Interest (over Collateral Yield)', '4.60% p.a.'],
+    ['Coupon', 'Collateral Yield plus 4.60%'],
+    ['Interest', 'Permitted Investment Yield + 4.60% per annum'],
+    ['Interest Spread', '4.60%'],
+    ['Risk margin over money market return', '4.60%'],
+    ['Rate of interest', 'Base Rate + 4.60%'],
+    ['Coupon (plus fund yield)', '4.60%'],
+    ['Coupon (payable on top of collateral return)', '4.60%'],
+    ['Coupon (excluding collateral yield)', '4.60%'],
+    ['Coupon + T-bill yield', '4.60%'],
+    ['Interest', '4.60% on top of what the trust assets earn'],
+    ['Coupon', '4.60% + investment income'],
+    ['Interest rate', 'Total return of the Collateral Account and 4.60% per annum'],
+    ['Interest', 'Fixed spread of 4.60% over the Collateral Yield'],
+  ])('floats: %s | %s', (label, value) => {
+    expect(coupons(title('Class A Notes'), ...terms([label, value]))).toEqual([['FLOAT', 4.6]]);
+  });
+
+  it.each([
+    ['Coupon', '4.60% per annum, fixed'],
+    ['Interest', '4.60% per annum for the life of the notes, not linked to any index'],
+    ['Interest', 'Fixed rate of 4.60% per annum; no floating element'],
+    ['Rate of interest', '4.60%'],
+    ['Coupon', '4.60% fixed; collateral earnings are retained by the Issuer'],
+    ['Coupon', '4.60% per annum, whatever the yield of the collateral'],
+  ])('is fixed: %s | %s', (label, value) => {
+    expect(coupons(title('Class A Notes'), ...terms([label, value]))).toEqual([['FIXED', 4.6]]);
+  });
+
+  it.each([
+    ['Coupon', 'None; sold at 92.4% of par'],
+    ['Interest', 'Nil. Notes are sold at a discount'],
+    ['Interest', 'Not interest-bearing'],
+    ['Coupon', '0%'],
+    ['Coupon', 'Discount notes (no current coupon)'],
+  ])('is none: %s | %s', (label, value) => {
+    expect(coupons(title('Class A Notes'), ...terms([label, value]))).toEqual([['ZERO_COUPON', null]]);
+  });
+
+  it.each(['Interest (over Collateral Yield)', 'Coupon + T-bill yield', 'Coupon (spread over collateral)'])(
+    'knows the floating classes under "%s" beside one without interest',
+    (heading) => {
+      for (const none of ['zero coupon', 'nil', 'none (discount)'])
+        expect(
+          coupons(
+            title('Notes'),
+            ...makeRows(
+              [
+                ['Class', 'Amount', heading, 'Maturity'],
+                ['A', '$60,000,000', '4.60%', '10 June 2035'],
+                ['B', '$90,000,000', '7.90%', '10 June 2035'],
+                ['Z', '$30,000,000', none, '10 June 2032'],
+              ],
+              { top: 80, columns: [60, 120, 220, 420] },
+            ),
+          ),
+        ).toEqual([
+          ['FLOAT', 4.6],
+          ['FLOAT', 7.9],
+          ['ZERO_COUPON', null],
+        ]);
+    },
+  );
+
+  it.each([
+    'The collateral consists of floating rate notes of a development bank.',
+    'The proceeds are invested in variable rate notes of the World Bank.',
+    'Floating rate notes of a development bank serve as collateral.',
+  ])('takes nothing from the papers that the issuer holds: %s', (sentence) => {
+    expect(
+      coupons(title('Class A Notes'), ...terms(['Interest rate', '4.60% per annum']), ...prose(sentence, 175)),
+    ).toEqual([['FIXED', 4.6]]);
+  });
+});
