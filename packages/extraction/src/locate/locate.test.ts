@@ -124,7 +124,7 @@ describe('periods', () => {
     ['Original Issue Date May 23, 2014', { from: null, end: '2014-05-23', extension: false }],
     ['Risk Margin', null],
   ])('%s', (label, expected) => {
-    const period = readPeriod(label, 'MONTH_FIRST', last);
+    const period = readPeriod(label, { dayOrder: 'MONTH_FIRST', periodStarts: new Map() }, last);
     expect(
       period && { from: period.from?.value ?? null, end: period.end?.value ?? null, extension: period.extension },
     ).toEqual(expected);

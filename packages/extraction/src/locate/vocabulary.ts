@@ -12,7 +12,7 @@ import { isJoin } from '../read/tokens.ts';
 import { inUsualPrint, withoutClass, withoutLetter } from '../read/classes.ts';
 import { closesWith, isAll, opensWith } from '../words/says.ts';
 import { labelWords } from '../words/label-words.ts';
-import { wordsBeforeDay } from '../words/versions.ts';
+import { stepWords, wordsBeforeDay } from '../words/versions.ts';
 import { wordsOfBounds } from '../words/words-beside-figures.ts';
 
 export type { Field };
@@ -108,17 +108,27 @@ export function isBoundLabel(text: string): boolean {
 
 const leadToDay = setOf(wordsBeforeDay);
 
-/** "Spread to but excluding June 7, 2031": the rate that is asked for, without from or until when. */
+/** "Spread to but excluding June 7, 2031", "Margin from the step-up date": the rate that is asked for, without from or until when. */
 function ofDay(bare: string): Field | null {
-  const last = readDates(bare).at(-1);
-  if (last === undefined || last.to < bare.length - 1) return null;
-  const words = bare
-    .slice(0, last.from)
-    .trim()
-    .split(/[\s,]+/);
-  while (leadToDay.has(words.at(-1)?.toLowerCase() ?? '')) words.pop();
-  const field = lookUp(words.join(' '));
+  let words = bare;
+  for (let at = startOfLastDay(words); at !== null; at = startOfLastDay(words)) {
+    const before = words
+      .slice(0, at)
+      .trim()
+      .split(/[\s,–-]+/);
+    while (leadToDay.has(before.at(-1)?.toLowerCase() ?? '')) before.pop();
+    words = before.join(' ');
+  }
+  const field = words === bare ? null : lookUp(words);
   return field !== null && rateFields.has(field) ? field : null;
+}
+
+const daysOfSteps = new PhraseFinder({ day: stepWords.day });
+
+/** Where the day begins that a label ends with: a date, or the name of the day of a step. */
+function startOfLastDay(label: string): number | null {
+  const last = readDates(label).at(-1) ?? daysOfSteps.find(label).at(-1);
+  return last === undefined || last.to < label.length - 1 ? null : last.from;
 }
 
 /** "Due (at the latest)": with what stands in brackets the label is known to ask for something else. */

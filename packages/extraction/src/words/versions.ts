@@ -288,10 +288,22 @@ export const besideBounds: ReadonlySet<string> = new Set(
   'but and excluding including not on or the about after date falling'.split(' '),
 );
 
-/** Labels of the day from which a further rate is paid, and words before the rate that is paid from then on. */
+/** Names of the day from which a further rate is paid, and words for the rate that is paid from then on. */
 export const stepWords = {
-  day: ['step/stepped [up/down] date/day', 'date/day of [the] step'],
+  day: [
+    'step/stepped [up/down] date/day',
+    'date/day of [the] step',
+    'spread/margin step/reset/change/adjustment date/day',
+    'reset date/day',
+  ],
+  /** One of several such days. */
+  notDay: [
+    'each/every/any/next/relevant/applicable [spread/margin] step/stepped/reset/change/adjustment [up/down] date/day',
+  ],
   later: ['subsequent/stepped/second/later/following'],
+  rate: ['step/stepped [up/down] [risk/interest] spread/margin/coupon/rate', 'spread/margin/coupon/rate after step'],
+  /** The same, where there is such a day. */
+  reset: ['=reset [risk/interest] spread/margin'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Words of a heading that says "Base" and nothing more. */

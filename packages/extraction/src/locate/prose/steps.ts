@@ -1,8 +1,8 @@
 import { spansOf, type Flow, type Span } from '../../layout/flow.ts';
-import { readDates } from '../../read/dates.ts';
 import type { Token } from '../../read/tokens.ts';
 import type { Bound } from './bind.ts';
 import { leadsTo } from '../bounds.ts';
+import { daysNamed, type Day } from '../document/period-starts.ts';
 import type { Context } from '../context.ts';
 import { mention } from '../push.ts';
 import type { Field } from '../vocabulary.ts';
@@ -35,8 +35,8 @@ export function pushRate(
 }
 
 /** From when each of several rates of one class holds: "5.00% to (but excluding) D; 5.50% thereafter". */
-function stepDates(text: string, values: readonly Token<number>[], context: Context): (Token<string> | null)[] {
-  const dates = readDates(text, context.facts.dayOrder).filter((date) => date.value !== null);
+function stepDates(text: string, values: readonly Token<number>[], { facts }: Context): (Day | null)[] {
+  const dates = daysNamed(text, facts.dayOrder, facts.periodStarts);
   return values.map((value, index) => {
     const previous = values[index - 1];
     if (!previous) return null;
@@ -58,7 +58,7 @@ function laterStart(
   text: string,
   [first]: readonly BoundRate[],
   classes: string[] | null,
-): Token<string> | null {
+): Day | null {
   if (!first) return null;
   const names = classes ?? own ?? scope ?? facts.classes;
   const isKnown = candidates.rates.some(
@@ -68,11 +68,10 @@ function laterStart(
       each.value !== first.value.value &&
       (each.classes ?? facts.classes).some((name) => names.includes(name)),
   );
-  const leads = isKnown ? readDates(text, facts.dayOrder).filter(({ to }) => to <= first.value.from) : [];
-  return (
-    leads.findLast(({ from, value }) => value !== null && leadsTo('from', text.slice(Math.max(0, from - 50), from))) ??
-    null
-  );
+  const leads = isKnown
+    ? daysNamed(text, facts.dayOrder, facts.periodStarts).filter(({ to }) => to <= first.value.from)
+    : [];
+  return leads.findLast(({ from }) => leadsTo('from', text.slice(Math.max(0, from - 50), from))) ?? null;
 }
 
 /** A spread and the steps it takes. */
@@ -98,7 +97,9 @@ export function pushSteps(
     const { from = null, fromSpans = [] } = before[index] ?? {};
     if (index > 0 && start === null && from === null) continue;
     const step = index + (later ? 1 : 0);
-    const own = start ? { from: start.value, fromSpans: spansOf(flow, start.from, start.to) } : { from, fromSpans };
+    const own = start
+      ? { from: start.value, fromSpans: [...(start.spans ?? spansOf(flow, start.from, start.to))] }
+      : { from, fromSpans };
     pushRate(context, field, flow, value, classes, { ...own, step });
     count++;
   }

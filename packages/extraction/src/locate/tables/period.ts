@@ -1,12 +1,14 @@
 import { spansOf, type Flow, type Span } from '../../layout/flow.ts';
-import { readDates, type DayOrder } from '../../read/dates.ts';
+import { readDates } from '../../read/dates.ts';
 import type { Token } from '../../read/tokens.ts';
 import { leadsTo } from '../bounds.ts';
 import type { Context } from '../context.ts';
 import type { Facts } from '../document/facts.ts';
-import { startOfLater } from '../document/period-starts.ts';
+import { daysNamed, saysReset, startOfLater, type PeriodStart } from '../document/period-starts.ts';
 import type { CellContext } from './grid-context.ts';
 import { says, opensWith } from '../../words/says.ts';
+
+type Days = Pick<Facts, 'dayOrder' | 'periodStarts'>;
 
 /** From when to when a row of a spread table holds. Null `from`: from the start. */
 interface Period {
@@ -17,8 +19,12 @@ interface Period {
 }
 
 /** Reads a label such as "to (but excluding) 22 January 2023", "thereafter" or "May 23, 2014 – May 23, 2015". Null when it names no period. */
-export function readPeriod(label: string, order: DayOrder, lastEnd: Token<string> | null): Period | null {
-  const dates = readDates(label, order).filter((date) => date.value !== null);
+export function readPeriod(
+  label: string,
+  { dayOrder, periodStarts }: Days,
+  lastEnd: Token<string> | null,
+): Period | null {
+  const dates = daysNamed(label, dayOrder, periodStarts);
   const extension = says(label, 'extension') || opensWith(label, 'afterScheduled');
   const [first, second] = dates;
   if (first && second) return { from: first, end: second, extension };
@@ -33,17 +39,15 @@ export function readPeriod(label: string, order: DayOrder, lastEnd: Token<string
 
 /** The periods of a table of spreads: the first row of a class holds from the start, each later one from its date. */
 export class Periods {
-  readonly #order: DayOrder;
+  readonly #days: Days;
   readonly #isOffering: boolean;
-  readonly #starts: Facts['periodStarts'];
   readonly #counts = new Map<string, number>();
   #lastEnd: Token<string> | null = null;
   #lastEndSpans: Span[] = [];
 
-  constructor({ dayOrder, periodStarts, kind }: Pick<Facts, 'dayOrder' | 'periodStarts' | 'kind'>) {
-    this.#order = dayOrder;
-    this.#isOffering = kind === 'OC';
-    this.#starts = periodStarts;
+  constructor(facts: Days & Pick<Facts, 'kind'>) {
+    this.#days = facts;
+    this.#isOffering = facts.kind === 'OC';
   }
 
   of(
@@ -52,13 +56,13 @@ export class Periods {
     classes: readonly string[] | null,
     /** Whether another rate is known to hold from the start. */
     isLater = false,
-  ): NonNullable<Context['period']> | 'extension' | null {
+  ): NonNullable<Context['period']> | 'apart' | null {
     const label = each.labels.join(' ');
-    const later = startOfLater(label, this.#starts);
-    if (later) return { ...later };
-    const period = this.#ofHeading(each) ?? readPeriod(label, this.#order, this.#lastEnd);
-    if (!period || readDates(flow.text, this.#order).length > 0) return null;
-    if (period.extension && period.from === null) return 'extension';
+    const later = this.#later(`${label} ${each.columns.at(-1) ?? ''}`);
+    if (later) return later;
+    const period = this.#ofHeading(each) ?? readPeriod(label, this.#days, this.#lastEnd);
+    if (!period || readDates(flow.text, this.#days.dayOrder).length > 0) return null;
+    if (period.extension && period.from === null) return 'apart';
     const key = (classes ?? []).join(',');
     const step = Math.max(this.#counts.get(key) ?? 0, isLater && period.from ? 1 : 0);
     this.#counts.set(key, step + 1);
@@ -73,21 +77,27 @@ export class Periods {
     return { from: step === 0 ? null : (from?.value ?? null), fromSpans, step };
   }
 
+  /** "Step-up margin"; in an offering "reset margin" without its day is not what is paid first. */
+  #later(said: string): PeriodStart | 'apart' | null {
+    return startOfLater(said, this.#days.periodStarts) ?? (this.#isOffering && saysReset(said) ? 'apart' : null);
+  }
+
   /** "to 7 July 2032 | from 8 July 2032" over the spreads of an offering. */
   #ofHeading({ columns }: CellContext): Period | null {
     const heading = columns.at(-1) ?? '';
-    const [first] = readDates(heading, this.#order);
+    const [first] = readDates(heading, this.#days.dayOrder);
     const leads =
       first && (leadsTo('from', heading.slice(0, first.from)) || leadsTo('to', heading.slice(0, first.from)));
     // "Spread to 24 Sep 2028 | Spread thereafter".
     const goesOn = first === undefined && this.#lastEnd !== null && says(heading, 'thereafter');
-    return this.#isOffering && (leads || goesOn) ? readPeriod(heading, this.#order, this.#lastEnd) : null;
+    return this.#isOffering && (leads || goesOn) ? readPeriod(heading, this.#days, this.#lastEnd) : null;
   }
 
   #spansOf(each: CellContext, date: Token<string> | null): Span[] {
+    const { dayOrder, periodStarts } = this.#days;
     for (const cell of [...each.labelCells, ...each.headerCells]) {
-      const found = readDates(cell.flow.text, this.#order).find((token) => token.value === date?.value);
-      if (found) return spansOf(cell.flow, found.from, found.to);
+      const found = daysNamed(cell.flow.text, dayOrder, periodStarts).find((token) => token.value === date?.value);
+      if (found) return [...(found.spans ?? spansOf(cell.flow, found.from, found.to))];
     }
     return [];
   }

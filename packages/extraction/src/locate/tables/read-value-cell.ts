@@ -20,7 +20,8 @@ import type { CellContext } from './grid-context.ts';
 import { classesOfEach, fieldsOfLabelCell, pushIdentifiersOfCell, readLinesOfCell } from './label-cells.ts';
 import { couponTypeIn } from '../../read/coupon-type.ts';
 import { readLabelled, readListed, readTerm } from '../prose/labelled.ts';
-import { startOfColumn } from '../document/period-starts.ts';
+import type { Facts } from '../document/facts.ts';
+import { fieldOfLater, startOfColumn } from '../document/period-starts.ts';
 import { readPeriod, type Periods } from './period.ts';
 import { mention } from '../push.ts';
 import { readSentences } from '../prose/read-prose.ts';
@@ -128,8 +129,7 @@ function isSuperseded({ facts, qualifiers }: Context, { latest }: Table, { colum
 function readStale(context: Context, { each, columns }: ValueCell): void {
   const asked = fieldOfLabel(each.label) ?? fieldOfColumns(columns);
   const period = startOfColumn(columns, context.facts.periodStarts);
-  if (period && (asked === 'spread' || asked === 'fixedRate'))
-    readLabelled({ ...context, period }, asked, each.cell.flow);
+  if (period && asksForCoupon(asked)) readLabelled({ ...context, period }, asked, each.cell.flow);
   if (asked === null) return;
   const prior = context.facts.kind === 'RESET';
   if (context.qualifiers.sensitivity || prior)
@@ -142,23 +142,34 @@ const wordFields: ReadonlySet<Field> = new Set<Field>(['dayCountConvention', 'bu
 const asksByColumn = (asked: Field | null, ofColumn: Field | null, text: string): boolean =>
   asked !== null && wordFields.has(asked) && ofColumn !== null && rateFields.has(ofColumn) && hasPercent(text);
 
+const asksForCoupon = (field: Field | null): field is 'spread' | 'fixedRate' =>
+  field === 'spread' || field === 'fixedRate';
+
+function fieldsOfLabels(each: CellContext, { periodStarts }: Facts): Field[] {
+  const later = fieldOfLater(each.label, periodStarts);
+  return later === null ? fieldsOfLabelCell(each) : [later];
+}
+
+const fieldOfHeadings = (columns: readonly string[], { periodStarts }: Facts): Field | null =>
+  fieldOfLater(columns.at(-1) ?? '', periodStarts) ?? fieldOfColumns(columns);
+
 function knownOf(context: Context, table: Table, cell: ValueCell, classes: ClassesOfValue): Known {
   const { each, columns, text } = cell;
   const { facts, scope } = context;
   // "to but excluding 8 June 2028 | 475" under "Risk spread (bps)".
   const over = fieldOfLabel(each.subheading) ?? table.captionField;
-  const isRate = hasPercent(text) || ((over === 'spread' || over === 'fixedRate') && isFigure(text));
+  const isRate = hasPercent(text) || (asksForCoupon(over) && isFigure(text));
   const asked = fieldOfLabel(each.label);
   // "Issuance Date | 5.25%" over "March 8, 2032 | 5.75%": a rate from that day on.
   const isFromDay = asked !== null && dateFields.has(asked) && isFigure(text);
   const isPeriod =
-    columns.length > 0 && isRate && (isFromDay || readPeriod(each.labels.join(' '), facts.dayOrder, null) !== null);
-  const columnField = fieldOfColumns(columns);
+    columns.length > 0 && isRate && (isFromDay || readPeriod(each.labels.join(' '), facts, null) !== null);
+  const columnField = fieldOfHeadings(columns, facts);
   const isNoLabel =
     (isPeriod && asked !== 'spread') ||
     asksByColumn(asked, columnField, text) ||
     onlyClass(each.label, facts.classSet) !== null;
-  const ofCell = cell.fieldsOf(isNoLabel ? [] : fieldsOfLabelCell(each));
+  const ofCell = cell.fieldsOf(isNoLabel ? [] : fieldsOfLabels(each, facts));
   // "All Classes | Actual/360" below "Day count" on a line of its own: the line is the label.
   const ofLine = columns.length === 0 && isAll(each.label, 'ofEvery') ? over : null;
   const isOpen = ofCell.length === 0 && (columnField === null || columnField === 'issuerClass');
@@ -335,9 +346,9 @@ function readField(known: Known, cell: ValueCell, field: Field): void {
   // "2.18% to 2.96%": the range that a term has to be in.
   if (rateFields.has(field) && rangeOfRates.test(cell.text)) return;
   if (rateFields.has(field) && isBareAmount(cell.text, `${each.label} ; ${cell.columnText}`)) return;
-  const isRate = field === 'spread' || field === 'fixedRate';
+  const isRate = asksForCoupon(field);
   const period = isRate ? cell.periods.of(each, flow, all, isAfterAnother(known, field, flow.text)) : null;
-  if (period === 'extension') return;
+  if (period === 'apart') return;
   const context = withoutCaptionsCase(period ? ofPeriod(known.context, period) : known.context, table, cell, isRate);
   const ofColumn = labelField === null && columnField === field ? fieldsOfLabel(columns.at(-1) ?? '') : [];
   if (ofColumn.length > 1) readListed(context, ofColumn, flow);

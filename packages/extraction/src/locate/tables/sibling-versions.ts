@@ -1,3 +1,4 @@
+import { saysReset } from '../document/period-starts.ts';
 import { readDates } from '../../read/dates.ts';
 import { hasHazard } from '../../read/perils.ts';
 import type { DocumentKind } from '../../types.ts';
@@ -362,8 +363,8 @@ export function staleLabels(contexts: readonly CellContext[], kind: DocumentKind
   const labels = [...new Set(contexts.filter((each) => !each.isHeader && each.label !== '').map(({ label }) => label))];
   const asked = labels.filter((label) => {
     const field = fieldOfLabel(label);
-    // In an offering, "spread to but excluding June 7, 2027" is the first step of a term, and no earlier version.
-    const isStep = kind === 'OC' && readDates(label).length > 0;
+    // In an offering, "spread to but excluding June 7, 2027" and "reset spread" are steps of a term, and no versions.
+    const isStep = kind === 'OC' && (readDates(label).length > 0 || saysReset(label));
     return field !== null && !isStep && !field.endsWith('Date') && field !== 'paymentDates';
   });
   return new Set(leftBehind(asked, kind));
