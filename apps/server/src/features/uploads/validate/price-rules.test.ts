@@ -105,6 +105,15 @@ describe('rules of price rows', () => {
     expect(file.checkedRowsCount).toBe(0);
   });
 
+  it('reads past characters that nobody sees, which web pages and spreadsheets leave in cells', () => {
+    const hidden = `\u{200B}${alpha.slice(0, 5)}\u{AD}${alpha.slice(5)}\u{A0}`;
+    const file = prices(priceFile(`${hidden},,\u{A0}2026-01-14,97\u{200B},,a\u{200D}b`));
+    expect([told(file), file.prices.map(({ price, comment }) => [price, comment])]).toEqual([
+      [],
+      [['97', 'a\u{200D}b']],
+    ]);
+  });
+
   it('accepts columns in any order and case, with empty ones at the end', () => {
     const file = prices(
       ` comments ,Price,discount margin,"Effective Date",isin,Cusip,,\nx,97,,2026-01-14,,${alpha},,\n`,
