@@ -6,7 +6,7 @@ import classes from './waiting-bell.module.css';
 
 /** On every screen what waits for the user. What nobody has taken may be anybody's work: it is listed and not counted. */
 export function WaitingBell() {
-  const { isAsked, links, data } = useWaiting();
+  const { isAsked, links, data, isError } = useWaiting();
   if (!isAsked) return null;
   const mine = links.reduce((sum, { kind, count }) => sum + (kind === 'freeDocuments' ? 0 : count), 0);
   return (
@@ -33,7 +33,9 @@ export function WaitingBell() {
             ? 'Waiting for you'
             : data
               ? 'Nothing waits for you.'
-              : 'What waits for you could not be loaded.'}
+              : isError
+                ? 'What waits for you could not be loaded.'
+                : 'Loading'}
         </Menu.Label>
         {links.map(({ kind, text, path }) => (
           <Menu.Item key={kind} renderRoot={(props) => <BareLink href={path} {...props} />}>

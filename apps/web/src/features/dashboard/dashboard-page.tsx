@@ -1,4 +1,4 @@
-import { Button, Card, Group } from '@mantine/core';
+import { Button, Card, Group, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { fullDate, readableDate } from '../../lib/dates.ts';
 import { businessDayBefore, useMarketDay, type MarketDay } from '../../lib/today.ts';
@@ -21,9 +21,9 @@ import { StaleNotice } from '../../ui/notice.tsx';
 import { getMarketMoves, searchSecurities } from '@landfall/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { mayCall, useAuth } from '../../lib/auth.ts';
-import { ViewLinks } from '../../ui/path-link.tsx';
+import { PathLink, ViewLinks } from '../../ui/path-link.tsx';
+import { useWaiting } from '../../ui/waiting.ts';
 import { lateCode } from '../../ui/late-code.tsx';
-import { WaitingPanel } from './waiting-panel.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/cache-keys.ts';
@@ -176,5 +176,37 @@ export function DashboardPage() {
         <TodaysSecurities today={today} date={date} securities={securities} />
       )}
     </>
+  );
+}
+
+/** What waits for the person who is signed in, with the way there. */
+function WaitingPanel() {
+  const { isAsked, links, data, isPending, isError, isFetching, refetch } = useWaiting();
+  if (!isAsked) return null;
+  return (
+    <section className={classes.waiting} aria-labelledby="waiting" aria-busy={isPending}>
+      <h2 id="waiting" className="small strong">
+        Waiting for you
+      </h2>
+      {isPending ? <Skeleton h={14} w={260} /> : null}
+      {links.length > 0 ? (
+        <ul className={classes.waitingLinks}>
+          {links.map(({ kind, text, path }) => (
+            <li key={kind}>
+              <PathLink path={path}>{text}</PathLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {data && links.length === 0 ? <span className="quiet small">Nothing waits for you.</span> : null}
+      {isError ? (
+        <span role="alert" className="small red">
+          {data ? 'This may be out of date.' : 'What waits for you could not be loaded.'}{' '}
+          <Button variant="subtle" size="compact-xs" loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </span>
+      ) : null}
+    </section>
   );
 }
