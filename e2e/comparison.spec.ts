@@ -68,7 +68,7 @@ test(
     await expect(loss.getByRole('cell')).toHaveText([
       new RegExp(`^${lossOf(before)}%p\\. \\d+$`),
       new RegExp(`^${lossOf(after)}%p\\. \\d+$`),
-      /^[-+]0\.\d+[-+][\d.]+%$/,
+      /^[−+]0\.\d+[−+]\d+\.\d%$/,
     ]);
 
     await tabTo(page, 'Expected Loss');

@@ -20,6 +20,8 @@ const twoSigned = decimals(2, 2, 'exceptZero');
 const threeSigned = decimals(3, 3, 'exceptZero');
 const twoToFour = decimals(2, 4);
 const upToThree = decimals(0, 3);
+const oneSigned = decimals(1, 1, 'exceptZero');
+const upToEightSigned = decimals(0, 8, 'exceptZero');
 
 /** A minus sign is as wide as a digit, a hyphen is not. */
 const signed = (text: string) => text.replace('-', '−');
@@ -29,7 +31,11 @@ export const twoDecimals = (value: number): string => signed(two.format(value));
 
 /** A change: with its sign, unless it rounds to nothing. */
 export const signedTwoDecimals = (value: number): string => signed(twoSigned.format(value));
+export const signedOneDecimal = (value: number): string => signed(oneSigned.format(value));
 export const signedThreeDecimals = (value: number): string => signed(threeSigned.format(value));
+
+/** A change of a value of a document, as exact as the values are. */
+export const signedExactly = (value: number): string => signed(upToEightSigned.format(value));
 
 /** Grouped, with decimals only where there are any: quantities, amounts, counts. */
 export const quantity = (value: number): string => signed(upToThree.format(value));

@@ -11,6 +11,7 @@ import {
 } from '@landfall/contract';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
+import { signedExactly, signedOneDecimal } from '../../lib/numbers.ts';
 import { lateCode } from '../../ui/late-code.tsx';
 import classes from './comparison.module.css';
 
@@ -155,16 +156,14 @@ const Value = ({ field, side: { value, place } }: { field: ExtractedField | unde
   </>
 );
 
-const signed = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8, signDisplay: 'always' });
-
 /** What a number rose or fell by, in its own unit, and in per cent of what it was. */
 function Change(sides: { left: ComparedSide; right: ComparedSide }) {
   const change = changeOf(sides);
   if (change === null || change.difference === 0) return null;
   return (
-    <>
-      <span className={classes.value}>{signed.format(change.difference)}</span>
-      {change.percent === null ? null : <span className={classes.page}>{signed.format(change.percent)}%</span>}
-    </>
+    <span className={change.difference < 0 ? 'red' : undefined}>
+      <span className={classes.value}>{signedExactly(change.difference)}</span>
+      {change.percent === null ? null : <span className={classes.page}>{signedOneDecimal(change.percent)}%</span>}
+    </span>
   );
 }
