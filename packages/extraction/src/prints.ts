@@ -1,9 +1,9 @@
 import type { InputPage } from './types.ts';
 
 /**
- * How wide a gap parts two cells and how near lines are to be for one row follows from the size of the print, and bold print and
- * boxes say what is a heading and what is a cell. Now and then that misleads for a whole document. These are the ways in which it
- * may be read once more, as if it had been printed otherwise. None of them moves a character, so that evidence stands where it stood.
+ * How wide a gap parts two cells and how near lines are to be for one row follows from the size of the print, and boxes say
+ * what is a cell. Now and then that misleads for a whole document. These are the ways in which it may be read once more, as if
+ * it had been printed otherwise. None of them moves a character, so that evidence stands where it stood.
  */
 type Print = (page: InputPage) => InputPage;
 
@@ -11,21 +11,12 @@ const sized =
   (factor: number): Print =>
   (page) => ({ ...page, fontSizes: page.fontSizes.map((size) => size * factor) });
 
-const plain: Print = (page) => ({ ...page, bold: new Uint8Array(page.bold.length) });
-
 const unruled: Print = (page) => {
   const { drawnBoxes: _, drawnBoxOf: __, ...others } = page;
   return others;
 };
 
-const otherPrints: readonly Print[] = [
-  sized(0.75),
-  sized(0.87),
-  sized(1.15),
-  sized(1.35),
-  plain,
-  (page) => unruled(sized(1.15)(page)),
-];
+const otherPrints: readonly Print[] = [sized(0.75), sized(1.5), (page) => unruled(sized(1.15)(page))];
 
 /** A document of more pages is compared in the pages that most values were read from. */
 const mostCompared = 40;
