@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBareAmount, readMoney } from './money.ts';
+import { namesCurrency, readBareAmount, readMoney } from './money.ts';
 
 describe('readMoney', () => {
   it.each([
@@ -25,6 +25,9 @@ describe('readMoney', () => {
     ['Two Hundred Fifteen Million Dollars', 215_000_000, 'USD'],
     ['seventy-five million euros', 75_000_000, 'EUR'],
     ['one hundred and five million U.S. dollars', 105_000_000, 'USD'],
+    ['sixty-two and a half million dollars', 62_500_000, 'USD'],
+    ['EUR two hundred million', 200_000_000, 'EUR'],
+    ['United States dollars one hundred and twenty-five million', 125_000_000, 'USD'],
   ])('%s', (text, amount, currency) => {
     expect(readMoney(text).map((token) => token.value)).toEqual([{ amount, currency }]);
   });
@@ -44,4 +47,8 @@ describe('readMoney', () => {
   ])('reads %s alone under %s', (text, heading, value) => {
     expect(readBareAmount(text, heading)).toEqual(value);
   });
+});
+
+it.each(['ninety-five million euro', 'EUR 95m', '€95m', '95 million dollars'])('names a currency: %s', (text) => {
+  expect(namesCurrency(text)).toBe(true);
 });

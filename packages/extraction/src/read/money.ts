@@ -88,21 +88,24 @@ export function readMoney(text: string): Token<Money>[] {
   return tokens.length > 0 ? tokens : readMoneyWords(text);
 }
 
+const currencyInWords = String.raw`(?:(?:U\.?\s?S\.?|United States|Australian|Canadian|New Zealand)\s+)?dollars|euros?|pounds sterling|swiss francs|(?:japanese )?yen`;
 const inWords = new RegExp(
-  String.raw`(${wholeInWords})\s+((?:(?:U\.?\s?S\.?|United States|Australian|Canadian|New Zealand)\s+)?dollars|euros?|pounds sterling|swiss francs|(?:japanese )?yen)\b`,
+  String.raw`(?<amount>${wholeInWords})\s+(?<after>${currencyInWords})\b|\b(?<before>${currencyInWords}|[A-Z]{3})\s+(?<amountAfter>${wholeInWords})`,
   'gi',
 );
+const mayBeInWords = /hundred|thousand|[mb]illion/i;
 
-/** "One hundred and ten million dollars": where the text has no amount in figures. */
+/** "One hundred and ten million dollars", "EUR two hundred million": where the text has no amount in figures. */
 const readMoneyWords = (text: string): Token<Money>[] =>
-  [...(/dollars|euro|pounds|francs|yen/i.test(text) ? text.matchAll(inWords) : [])].map((match) => {
-    const [all, amount = '', currency = ''] = match;
-    const value = { amount: valueOfWhole(amount), currency: currencyOf(currency) };
-    return { value, from: match.index, to: match.index + all.length };
+  [...(mayBeInWords.test(text) ? text.matchAll(inWords) : [])].flatMap((match) => {
+    const { amount, after, before, amountAfter } = match.groups as Record<string, string | undefined>;
+    const currency = currencyOf(after ?? before ?? '');
+    const value = { amount: valueOfWhole(amount ?? amountAfter ?? ''), currency };
+    return currency === null ? [] : [{ value, from: match.index, to: match.index + match[0].length }];
   });
 
 const code = /\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|SGD|HKD|MXN|SEK|NOK|DKK)\b/;
-const signOrWord = /[$€£¥]|\b(?:dollars|euros|pounds|francs|yen)\b/i;
+const signOrWord = /[$€£¥]|\b(?:dollars|euros?|pounds|francs|yen)\b/i;
 
 /** Whether a text has the sign, the code or the word of a currency. */
 export const namesCurrency = (text: string): boolean => signOrWord.test(text) || code.test(text);

@@ -7,8 +7,8 @@ const scales: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, 
 const parts: Readonly<Record<string, number>> = { half: 2, quarter: 4, eighth: 8, tenth: 10, hundredth: 100 };
 const word = [...units.toReversed(), ...tens, 'hundred', ...Object.keys(scales)].join('|');
 
-/** "one hundred and twenty-five million": a whole number in words. */
-export const wholeInWords = String.raw`\b(?:${word})(?:(?:[\s-]+|\s+and\s+)(?:${word})\b)*`;
+/** "one hundred and twenty-five million", "sixty-two and a half million": a whole number in words. */
+export const wholeInWords = String.raw`(?<!\bhalf )\b(?:${word})(?:(?:[\s-]+|\s+and\s+|\s+and\s+a\s+half\s+(?=[mb]illion))(?:${word})\b)*`;
 /** "three-quarters", "a half". */
 export const fractionInWords = String.raw`\b(?:an?|one|three|five|seven|nine)[\s-]+(?:half|(?:${Object.keys(parts).join('|')})s?)\b`;
 
@@ -33,7 +33,8 @@ export function valueOfWhole(text: string): number {
     if (scale !== undefined) {
       total += (current || 1) * scale;
       current = 0;
-    } else if (each === 'hundred') current = (current || 1) * 100;
+    } else if (each === 'half') current += 0.5;
+    else if (each === 'hundred') current = (current || 1) * 100;
     else if (tens.includes(each)) current += 20 + 10 * tens.indexOf(each);
     else current += Math.max(0, units.indexOf(each));
   }
