@@ -106,6 +106,38 @@ describe('shares in tables', () => {
       ],
     ],
     [
+      'fractions without a sum',
+      [
+        [title('Contribution to expected loss, as a fraction')],
+        makeRows(
+          [
+            ['Peril', 'Class A', 'Class B'],
+            ['US Wind', '0.60', '0.25'],
+            ['US Earthquake', '0.40', '0.75'],
+          ],
+          { top: 140 },
+        ),
+      ],
+    ],
+    ...['of which Florida', 'of which: Florida', 'thereof Florida', 'including Florida'].map(
+      (part): [string, Piece[][]] => [
+        `one part of a peril below it, as "${part}"`,
+        [
+          [title('Contribution to expected loss (%)')],
+          makeRows(
+            [
+              ['Peril', 'Class A', 'Class B'],
+              ['US Wind', '60', '25'],
+              [part, '40', '20'],
+              ['US Earthquake', '40', '75'],
+              ['Total', '100', '100'],
+            ],
+            { top: 140 },
+          ),
+        ],
+      ],
+    ),
+    [
       'a table for each class, told right above',
       [
         prose('For the Class A Notes, the table below shows the contribution to modelled loss of each peril:', 110),

@@ -123,6 +123,8 @@ export const topics = {
   ofLayer: ['[in] excess of', 'xs/xol'],
   /** Before the name of a peril: what follows is a part of the figure above. */
   ofWhich: ['=[and] of which', '=thereof', '=of the/this [total] [annual] [expected] loss'],
+  /** Before what is a part of the row above. */
+  partOfAbove: ['=[and] of which', '=thereof', '=including'],
   noLaterThan: ['no/not/nor later than'],
   thousands: ['thousands', '=000 s'],
   millions: ['=in millions'],

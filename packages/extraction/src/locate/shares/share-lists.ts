@@ -19,13 +19,17 @@ import { says, opensWith, without } from '../../words/says.ts';
 
 const sums = new PhraseFinder({ sum: sumWords });
 
-/** Whether a label is that of the row or column of sums: it begins with a word for them. */
-const isSum = (text: string): boolean => !/\d/.test(text) && sums.find(text.trim()).some(({ from }) => from < 7);
+/** Whether a label is that of the row or column of sums: it begins with a word for them, and asks for no "% of total". */
+const isSum = (text: string): boolean =>
+  !/\d/.test(text) &&
+  sums.find(text.trim()).some(({ from }) => from < 7 && !/%|\bof\b/.test(text.trim().slice(0, from)));
 
 /** The figure of one peril in a table. */
 interface Part {
   peril: Peril;
   isHazard: boolean;
+  /** "of which Florida": a part of the one above it. */
+  isBelow: boolean;
   value: number;
   decimals: number;
   spans: Span[];
@@ -300,6 +304,7 @@ function listsOf(contexts: readonly CellContext[], context: Context, ofBrackets:
       const part = {
         peril,
         isHazard: hasHazard(place.peril),
+        isBelow: each.labels.some((text) => opensWith(text.trim(), 'partOfAbove')),
         value,
         decimals: /[.,](\d+)/.exec(each.cell.flow.text.slice(token.from, token.to))?.[1]?.length ?? 0,
         spans: spansOf(each.cell.flow, token.from, token.to),
@@ -354,6 +359,8 @@ export function withoutSum<T extends Pick<ShareList, 'parts' | 'total'>>(list: T
 /** A list without the rows that only part the figure above them, where it makes a whole without these alone. */
 export function withoutBreakdowns<T extends Pick<ShareList, 'parts' | 'total'>>(list: T): T {
   if (list.parts.length <= fewestParts || isWhole(list)) return list;
+  const said = { ...list, parts: list.parts.filter(({ isBelow }) => !isBelow) };
+  if (isWhole(said)) return said;
   const parts: Part[] = [];
   for (let at = 0; at < list.parts.length; at += 1 + countOfParts(list.parts, at)) parts.push(list.parts[at] as Part);
   const kept = { ...list, parts };
@@ -368,7 +375,8 @@ export function scaleOf({ parts, total }: Pick<ShareList, 'parts' | 'total'>): S
   const sum = sumOfParts(parts);
   if (parts.length === 1) return sum === 100 ? 1 : null;
   if (Math.abs(sum - 100) <= Math.max(roundingOf(parts), 0.11)) return 1;
-  if (total === 1 && Math.abs(sum - 1) <= roundingOf(parts)) return 100;
+  // What makes exactly one is a fraction of it, and of an expected loss of 1% it is the same.
+  if (Math.abs(sum - 1) <= (total === 1 ? roundingOf(parts) : 1e-6)) return 100;
   return sum < 50 ? 'parts' : null;
 }
 
