@@ -46,3 +46,23 @@ it('the country before a peril, or alone in its cell, is in capitals, and "us" i
   expect(mendRecognised('told us of it')).toBe('told us of it');
   expect(mendRecognised('usp 5,000')).toBe('USD 5,000');
 });
+
+describe('a class whose letter was read for a figure', () => {
+  it.each([
+    ['The Class A Notes and the Class 3 Notes', 'The Class A Notes and the Class B Notes'],
+    ['CLASS A | $60,000,000 | CLASS 8 | $90,000,000', 'CLASS A | $60,000,000 | CLASS B | $90,000,000'],
+    ['Classes A and 8 of 3 series', 'Classes A and B of 3 series'],
+  ])('is B beside a class with a letter: %s', (read, meant) => {
+    expect(mendRecognised(read)).toBe(meant);
+  });
+
+  it('stays as read beside classes with figures, and where the figure is more than a name', () => {
+    for (const text of [
+      'Class 1, Class 3 and Class A',
+      'Class 3 Notes',
+      'Class A pays 3% and Class 3-B nothing',
+      'Class A-1 and Class 3',
+    ])
+      expect(mendRecognised(text)).toBe(text);
+  });
+});

@@ -5,6 +5,11 @@ const misreadClass = /\b((?:class(?:es)?|cl\.?)\s+(?:[A-HJ-Z]-?|I-))[lIL|](?![A-
 const wornClass =
   /(?<![A-Za-z0-9])(?:[CG][lI1i|]ass|[lI1i|]?ass)(?=\s(?:[A-Z]{1,3}(?:-?\d{1,2})?|\d{1,2})(?![A-Za-z0-9.,%]))/g;
 
+/** "Class 3" or "Class 8" beside "Class A": a B, as long as no other class has a figure for its name. */
+const misreadLetter = /(?<=\bclass(?:es)?\s|\bclass(?:es)? [AC] and )[38](?![\w%]|[.,-]\w)/gi;
+const letteredClass = /\bclass(?:es)?\s+[AC]\b(?!-?\d)/i;
+const numberedClass = /\bclass(?:es)?\s+[1-24-79]\b/i;
+
 /** Roman numerals come as small letters: "Re lll Ltd". */
 const misreadNumeral = /(?<=[A-Za-z] )[Il]l{1,2}(?= [A-Z])|(?<=\b[Cc]lass )[Il][l|I](?![\w|])/g;
 
@@ -70,6 +75,7 @@ function mendedDate(month: string, day: string, year: string): { month: string; 
 export function mendRecognised(text: string): string {
   return text
     .replace(misreadClass, (_, head: string) => `${head}1`)
+    .replace(misreadLetter, (figure) => (letteredClass.test(text) && !numberedClass.test(text) ? 'B' : figure))
     .replace(wornClass, (word) => (word.length > 4 ? 'Class' : 'Cl.'.padEnd(word.length)))
     .replace(misreadNumeral, (strokes) => 'I'.repeat(strokes.length))
     .replace(misreadTwo, 'II')
