@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { extract, prose } from '../testing/extract-pages.ts';
+import { describe, expect, it } from 'vitest';
+import { extract, figures, prose } from '../testing/extract-pages.ts';
 import { makeRows, type Piece } from '../testing/make-page.ts';
 
 const title: Piece[] = [{ x: 60, y: 40, text: 'Example Re Ltd. Series 2030-1 Class A Notes and Class B Notes' }];
@@ -51,4 +51,45 @@ it('takes a size that a storm of the past would have caused for none of a class'
     ),
   ]);
   expect(securities.map((row) => row.parAmount)).toEqual([130_000_000, 72_500_000]);
+});
+
+describe('a sentence that happens to stand above a table', () => {
+  const below = (kind: 'OC' | 'RESET', sentence: string) =>
+    figures(
+      extract(kind, [
+        ...title,
+        ...prose(sentence, 70),
+        ...makeRows(
+          [
+            ['', 'Class A', 'Class B'],
+            ['Attachment probability', '2.10%', '4.20%'],
+            ['Expected loss', '1.60%', '3.10%'],
+            ['Exhaustion probability', '1.20%', '2.50%'],
+          ],
+          { top: 100, columns: [60, 300, 420] },
+        ),
+      ]),
+    );
+
+  it.each([
+    'The third annual risk period runs from 17 June 2033 to 16 June 2034.',
+    'The cover runs for three years from 17 June 2033.',
+    'Interest is paid quarterly for the whole term of the notes.',
+    'The notes have an alternative way of settlement.',
+    'A hypothetical investor would receive the following.',
+  ])('makes no other case of it: %s', (sentence) => {
+    for (const kind of ['OC', 'RESET'] as const)
+      expect(below(kind, sentence)).toEqual([
+        ['A', 2.1, 1.6, 1.2],
+        ['B', 4.2, 3.1, 2.5],
+      ]);
+  });
+
+  it.each([
+    'The stressed case assumes a warm sea in each of the years.',
+    'In the alternative view the results are as follows.',
+    'These are the probabilities over the whole term of the notes.',
+  ])('does where it speaks of figures or cases: %s', (sentence) => {
+    expect(below('OC', sentence)).toEqual([]);
+  });
 });

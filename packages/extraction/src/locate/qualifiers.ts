@@ -1,10 +1,11 @@
-import { dimensions, extensionWords, type Dimension } from '../words/dimensions.ts';
+import { caseNouns, dimensions, extensionWords, type Dimension } from '../words/dimensions.ts';
 import { namedCaseIn, type NamedCases } from './document/named-cases.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { otherDealWords, ownDealWords } from '../words/other-deals.ts';
 import { wordsOfLastReset, wordsOfMarks, wordsOfNextReset } from '../words/versions.ts';
 import { anyOf } from '../words/phrase-syntax.ts';
 import { noIssuers } from '../words/issuer-words.ts';
+import { says } from '../words/says.ts';
 
 /** What a heading, caption or clause says of the figures it goes with. */
 export interface Qualifiers {
@@ -81,9 +82,22 @@ export const isOfMarked = (clause: string): boolean => marks.has(clause);
 export const withoutMarked = (text: string): string =>
   text.replace(clauses, (clause) => (isOfMarked(clause) ? ' ' : clause));
 
+const shortestSentence = 40;
+
+/** "The cover runs for three years.": a sentence without a word for figures or cases says nothing of the table that happens to stand below it. */
+const maySayCase = (part: string): boolean =>
+  part.length < shortestSentence ||
+  !part.trimEnd().endsWith('.') ||
+  says(part, 'figures') ||
+  says(part, 'leadsToTable') ||
+  nounsOfCase.has(part);
+const nounsOfCase = new PhraseFinder({
+  noun: [caseNouns.replaceAll(' ', '/'), 'table/column*/row*/assum*/reset*/in force'],
+});
+
 /** What is said right above a table: the nearest words say whether its values are old or new. */
 export function qualifiersOfCaption(caption: string): Qualifiers {
-  const said = withoutMarked(caption);
+  const said = withoutMarked(caption).split(' ; ').filter(maySayCase).join(' ; ');
   const whole = readQualifiers(said);
   const nearest = readQualifiers(said.split(' ; ').at(-1) ?? '');
   return nearest.prior === nearest.updated ? whole : { ...whole, prior: nearest.prior, updated: nearest.updated };

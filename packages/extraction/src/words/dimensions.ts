@@ -13,7 +13,7 @@ export const dimensions = {
     'conditional catalog*/event*/view/model/rate*/freq*/case/result*',
     'climate condition*/change*/adjust*/conscious/scenario*',
     'alternate case/view/run/model/catalog*/basis/event/set/results',
-    'further/other/additional/second/third run/runs/view/views/analyses',
+    '=further/other/additional/second/third run/runs/view/views/analyses',
     'increased/high activity/frequency',
     'time dependent',
     'secondary uncertainty',
