@@ -7,6 +7,7 @@ import { saysLastReset } from '../locate/qualifiers.ts';
 import { mayBeSize, type Money } from '../read/money.ts';
 import { fieldTable, type Field } from '../words/fields.ts';
 import { amountOfNumber, rateOfNumber } from './units.ts';
+import { sizeOf } from './place.ts';
 import type { Fact } from './whose.ts';
 
 /** How sure what a value is has to be, in a table and in a sentence. */
@@ -50,6 +51,18 @@ function mentionOf(fact: Fact, field: Field): Omit<Mention<never>, 'value'> {
     rule: `nearest.${field}`,
     group: firstGroup + block,
   };
+}
+
+/** Of the old and the new figure that a table of a reset has of one term and class those that words call new, where they are one. */
+export function withoutOld(found: readonly Fact[]): Fact[] {
+  const termOf = ({ place, field, classes }: Fact) => `${place.block} ${field} ${classes?.join()} ${place.column < 0}`;
+  return [...Map.groupBy(found, termOf).values()].flatMap((ofTerm) => {
+    const areOne = (some: readonly Fact[]) => new Set(some.map(({ place }) => sizeOf(place))).size < 2;
+    const first = ofTerm[0] as Fact;
+    if (first.place.column < 0 || fieldTable[first.field as Field]?.type !== 'rate' || areOne(ofTerm)) return ofTerm;
+    const updated = ofTerm.filter(({ qualifiers }) => qualifiers.updated);
+    return areOne(updated) ? updated : [];
+  });
 }
 
 /** Facts as candidates of their fields; those of another case are set aside. */

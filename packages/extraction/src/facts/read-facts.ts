@@ -9,7 +9,7 @@ import type { Placed } from '../locate/document/outline.ts';
 import { goesOnWithSame, isOfDeal } from '../locate/prose/read-prose.ts';
 import { hasHazard } from '../read/perils.ts';
 import { fieldTable } from '../words/fields.ts';
-import { addCandidates, datesInOrder } from './candidates.ts';
+import { addCandidates, datesInOrder, withoutOld } from './candidates.ts';
 import { outerSpeakers, placesOfGrid, type TableHead } from './grid-places.ts';
 import { hearing, type Asked } from './hear.ts';
 import type { Place, Speaker } from './place.ts';
@@ -149,7 +149,7 @@ const isTaken = (known: readonly Mention<unknown>[], { field, classes, spans }: 
 export function readByFacts(placed: readonly Placed[], facts: Facts, scopes: Scopes, into: Candidates): void {
   const all = readFacts(placed, facts, scopes);
   const found = noCandidates();
-  addCandidates(all, facts, found);
+  addCandidates(facts.kind === 'RESET' ? withoutOld(all) : all, facts, found);
   const left = <M extends Mention<unknown>>(known: readonly M[], own: readonly M[]): M[] =>
     own.filter((each) => !isAnswered(known, each, facts.classes) && !isTaken(known, each));
   into.rates.push(...left(into.rates, found.rates));

@@ -27,6 +27,7 @@ export const versions = {
     'values/terms/figures/results until/before',
     'values/terms/figures/results up to',
     'hitherto/was/were',
+    'lapsing/lapsed/retired/discontinued/stale/replaced/starting/ante',
     'until now',
     'to date',
   ],
@@ -35,7 +36,7 @@ export const versions = {
   now: [
     'final*/priced/placed/confirmed/printed/allocated/definitive/new/incoming/after/reset/upcoming/now',
     'as priced/placed',
-    'this/following/as/post reset',
+    'this/following/as/at/post reset',
     'following this reset',
     'forthcoming/ensuing/elected/coming',
     'next period',
@@ -61,6 +62,9 @@ export const wordsOfPairs: readonly (readonly [old: string, now: string])[] = [
   ['then', 'now'],
   ['until', 'from'],
   ['last', 'this'],
+  ['earlier', 'later'],
+  ['ending', 'beginning'],
+  ['ante', 'post'],
 ];
 
 /** What is said over a table that holds earlier periods alone, and what is said over one that holds new terms too. */
