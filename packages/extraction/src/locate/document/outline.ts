@@ -4,6 +4,8 @@ import { contentsWords, risksWords, sectionWords } from '../../words/section-wor
 import type { Block, Grid, Paragraph } from '../../layout/blocks.ts';
 import { joinFlows } from '../../layout/flow.ts';
 import type { PageModel } from '../../layout/page-model.ts';
+import { beginsWithValue } from '../prose/paragraph-labels.ts';
+import { fieldsOfLabel } from '../vocabulary.ts';
 import { opensWith, closesWith } from '../../words/says.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { partsOfText } from '../../words/sentence-words.ts';
@@ -126,6 +128,14 @@ function isPastContents(block: Block): boolean {
   return rows.length > 0 && !rows.some(({ cells }) => pageNumber.test(cells.at(-1)?.flow.text.trim() ?? ''));
 }
 
+const labelAndValue = /^([^:.;]{3,60}):\s+(\S.{0,120})$/s;
+
+/** "Risk Premium: 475 basis points": a term, even where the headings after the risk factors do not show that these have ended. */
+function isLabelledTerm(text: string): boolean {
+  const [, label = '', value = ''] = labelAndValue.exec(text.trim()) ?? [];
+  return label !== '' && fieldsOfLabel(label).some((field) => beginsWithValue(field, value));
+}
+
 const lastPageOfCover = 3;
 
 /** Puts every block in its section. A chapter ends where a heading as strong as its own begins another. */
@@ -149,7 +159,8 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
       const isHeading = looksLikeHeading(block, body) && !isValueUnder(last, block, blocks[index + 1]);
       if (last && !isHeading && takesUp(last, block)) continue;
       if (!isHeading) {
-        placed.push({ block, section, heading, isHeading });
+        const isTerm = section === 'risk' && isLabelledTerm(block.flow.text);
+        placed.push({ block, section: isTerm ? 'other' : section, heading, isHeading });
         continue;
       }
       const { text } = block.flow;
