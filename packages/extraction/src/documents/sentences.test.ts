@@ -239,3 +239,35 @@ describe('days of resets', () => {
     expect(frequencyOf('Interest is paid on 1 December of each year, from which the spread is reset.')).toBe(1);
   });
 });
+
+describe('sentences of a summary', () => {
+  const heading = (y: number, text: string) => ({ x: 60, y, text, bold: true, size: 12 });
+  const read = (text: string) =>
+    extract('OC', [heading(40, 'Example Re Ltd. Series 2031-1 Class A and Class B Notes'), ...prose(text, 100)]);
+
+  it('give the probabilities of several classes by bare names', () => {
+    const { modeledStats } = read(
+      'The modelled annualised attachment of the Class A and Class B Notes amounts to 2.58% and 5.19% respectively. The exhaustion of the Class A and Class B Notes amounts to 1.58% and 3.19% respectively.',
+    );
+    expect(modeledStats).toMatchObject([
+      { attachmentProbability: 2.58, exhaustionProbability: 1.58 },
+      { attachmentProbability: 5.19, exhaustionProbability: 3.19 },
+    ]);
+  });
+
+  it('say how often interest is paid', () => {
+    const { securities } = read(
+      'Interest will be paid at six-monthly intervals, for the first time on October 16, 2031.',
+    );
+    expect(securities).toMatchObject([{ couponFrequency: 2 }, { couponFrequency: 2 }]);
+  });
+
+  it('name no fund as the issuer', () => {
+    const { securities } = extract('OC', [
+      heading(40, 'Example Re Ltd. Series 2031-1 Class A Notes'),
+      heading(80, 'Issuer'),
+      ...prose('Harbour Treasury Fund', 100),
+    ]);
+    expect(securities).toMatchObject([{ issuerName: 'Example Re Ltd.' }]);
+  });
+});

@@ -3,6 +3,7 @@ export const paymentWords: readonly string[] = [
   'payable/commencing',
   '=payment date/dates',
   '=payment/payments on',
+  '=interest . . paid/payable at',
   '=payment/payments [will/shall] is/are/be made',
   'payment/payments >',
   '=quarterly/monthly/annual/annually interest/coupon/coupons on',

@@ -91,6 +91,8 @@ export const topics = {
   thereafter: ['thereafter/subsequently', '=after that', '=from then'],
   /** What collateral is and earns. */
   fund: ['{earnings}/bank/shares/bills', '{fund}', '{collateral}', 'notes of'],
+  /** What the name of a fund ends in, which no issuer's does. */
+  nameOfFund: ['fund/funds/portfolio'],
   /** An identifier beside these is none of the notes. */
   otherPaper: [
     'fund/trust',

@@ -445,7 +445,9 @@ const readers: Readonly<Partial<Record<Field, Reader>>> = {
   couponType: byClassWith((own, part, field) => readCouponType(own, part, field)),
   currency: readCurrency,
   issuerName: (context, flow, field) => {
-    pushWord(context, field, flow, issuerNameIn(flow.text));
+    const name = issuerNameIn(flow.text);
+    // "Harbour Treasury Fund" holds the collateral.
+    if (name !== null && !closesWith(name.value, 'nameOfFund')) pushWord(context, field, flow, name);
   },
   issuerSeries: readSeries,
 };
