@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { ensureWebBuilt } from './lib/build-web.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { nodeBinary, nodeEnvironment, root, become } from './lib/node.mjs';
+import { nodeBinary, root, become } from './lib/node.mjs';
 
 ensureInstalled();
 ensureWebBuilt();
-become(nodeBinary(), [path.join(root, 'apps', 'server', 'src', 'main.ts')], { cwd: root, env: nodeEnvironment() });
+become(nodeBinary(), [path.join(root, 'apps', 'server', 'src', 'main.ts')], { cwd: root });

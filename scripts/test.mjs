@@ -9,7 +9,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ensureWebBuilt } from './lib/build-web.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { binScript, nodeBinary, nodeEnvironment, root } from './lib/node.mjs';
+import { binScript, nodeBinary, root } from './lib/node.mjs';
 
 ensureInstalled();
 const node = nodeBinary();
@@ -25,7 +25,7 @@ function run(args, env = {}, stdio = 'inherit') {
     const child = spawn(node, args, {
       cwd: root,
       stdio: ['ignore', stdio, stdio],
-      env: { ...nodeEnvironment(), ...env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` },
+      env: { ...process.env, ...env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` },
     });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
     const end = (ok) => resolve({ ok, seconds: (performance.now() - started) / 1000, output: Buffer.concat(output) });

@@ -28,11 +28,6 @@ export function nodeBinary() {
   );
 }
 
-/** The environment to run Landfall in: what Node.js has compiled is kept, which saves a start a second. */
-export function nodeEnvironment() {
-  return { NODE_COMPILE_CACHE: path.join(root, '.cache', 'node'), ...process.env };
-}
-
 /** The script file of a package's command, to be run with nodeBinary() on any platform. */
 export function binScript(packageName, command = packageName) {
   const folder = path.join(root, 'node_modules', packageName);
@@ -56,6 +51,6 @@ export function become(command, args, options = {}) {
 /** Runs this script again with the Node.js that Landfall brings where this one is older; then it does not return. */
 export async function onNewNode() {
   if (isNewEnough) return;
-  become(nodeBinary(), process.argv.slice(1), { cwd: root, env: nodeEnvironment() });
+  become(nodeBinary(), process.argv.slice(1), { cwd: root });
   await new Promise(() => undefined);
 }

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { threadEnvironment } from '../platform/thread-environment.ts';
 import { leaksIn, secretsOf } from './watch-for-secrets.ts';
 import { createServer, type AddressInfo } from 'node:net';
 
@@ -16,13 +15,13 @@ export interface Spawned {
   ended: Promise<number | string>;
 }
 
-/** Runs a script with this Node.js, and only the environment given; what Node.js compiles is kept where this one does. */
+/** Runs a script with this Node.js, and only the environment given. */
 export const spawnScript = (script: string, parameters: readonly string[], env: Record<string, string> = {}): Spawned =>
   spawnCommand(process.execPath, [script, ...parameters], env);
 
 export function spawnCommand(command: string, parameters: readonly string[], env: Record<string, string>): Spawned {
   const child = spawn(command, parameters, {
-    env: { ...threadEnvironment, ...env },
+    env,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end();

@@ -1,5 +1,4 @@
 import { readFile, stat } from 'node:fs/promises';
-import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkFileSize } from '../limits.ts';
 import { recognitionLimitMs } from '../ocr/recognition-limit.ts';
@@ -100,8 +99,6 @@ async function read({ source, pages, ocr }: ReadRequest): Promise<void> {
     return found;
   });
   if (ocr === 'auto' && unusable.size > 0) await recognise(bytes, unusable);
-  // At its end this process is killed, which would lose what was compiled.
-  flushCompileCache();
   post({ kind: 'done' });
 }
 

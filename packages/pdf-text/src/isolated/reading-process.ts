@@ -1,15 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { getCompileCacheDir } from 'node:module';
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PdfReadError } from '../pdf-read-error.ts';
 import type { ChildMessage, ReaderMessage, ReadRequest } from './messages.ts';
 
 const childFile = fileURLToPath(new URL('./child.ts', import.meta.url));
 const bytesPerMb = 1024 * 1024;
-/** Our environment holds secrets. The child only needs to know where Node.js keeps what it compiles. */
-const kept = getCompileCacheDir();
-const childEnvironment = kept === undefined ? {} : { NODE_COMPILE_CACHE: dirname(kept) };
 
 interface Handlers {
   onMessage: (message: ReaderMessage) => void;
@@ -30,7 +25,8 @@ export class ReadingProcess {
     this.#child = fork(childFile, [], {
       execPath: process.execPath,
       execArgv: ['--no-warnings', `--max-old-space-size=${request.heapMb}`],
-      env: childEnvironment,
+      // Ours holds secrets.
+      env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { json } from '../../../platform/database/schema.ts';
 import { defineJob, type Run } from '../../../platform/queue.ts';
-import { threadEnvironment } from '../../../platform/thread-environment.ts';
 import { findDocument, storedBytes } from '../../deal-room/index.ts';
 import { askedOf } from '../extract-document.ts';
 import { readingLimits } from '../reading/read-document.ts';
@@ -93,7 +92,8 @@ async function gather(ctx: Ctx, run: Run): Promise<SignedDocument[]> {
 
 function studyInThread(workerData: object, run: Run): Promise<StudyResult> {
   run.signal.throwIfAborted();
-  const thread = new Worker(new URL('./study-thread.ts', import.meta.url), { workerData, env: threadEnvironment });
+  // Its environment holds none of our secrets.
+  const thread = new Worker(new URL('./study-thread.ts', import.meta.url), { workerData, env: {} });
   return new Promise<StudyResult>((resolve, reject) => {
     const abort = () => {
       void thread.terminate();

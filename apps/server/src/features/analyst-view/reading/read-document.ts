@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import type { Ctx } from '../../../platform/context.ts';
-import { threadEnvironment } from '../../../platform/thread-environment.ts';
 import type { ReadingMessage, ReadingRequest, ReadingResult, TextResult } from './messages.ts';
 
 /** Reading failed, with a message for users. */
@@ -64,7 +63,8 @@ export function readDocument(
   signal.throwIfAborted();
   const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), {
     workerData: request,
-    env: threadEnvironment,
+    // None of our secrets.
+    env: {},
     resourceLimits: { maxOldGenerationSizeMb: request.memoryMb },
   });
   return new Promise<TextResult | ReadingResult>((resolve, reject) => {

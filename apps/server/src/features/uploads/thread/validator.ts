@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { threadEnvironment } from '../../../platform/thread-environment.ts';
 import type { UploadType } from '@landfall/contract';
 import type { CompositionRow, MarginTerms, SecurityDirectory } from '../../market-data/index.ts';
 import type { PriceColumns } from '../validate/price-rows.ts';
@@ -65,7 +64,8 @@ let turn: Promise<unknown> = Promise.resolve();
 function openThread(): Worker {
   if (thread) return thread;
   const opened = new Worker(new URL('./validation-thread.ts', import.meta.url), {
-    env: threadEnvironment,
+    // None of our secrets.
+    env: {},
     // The flags of a test runner or debugger must not be inherited.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
