@@ -9,8 +9,8 @@ const addsUpTo100 = (shares: readonly ShareMention[]) => Math.abs(sumOf(shares) 
 /** How far the sum of figures rounded to the third place may be from what they are parts of. */
 const nearly = 0.0151;
 
-/** How much less shares are worth that are computed from parts of the expected loss: rounded parts make only nearly what is printed. */
-const computed = 60;
+/** How much less shares count that are computed from rounded parts of the expected loss: printed ones, which are exact, go first. */
+const lessIfComputed = 60;
 
 /** Parts of the expected loss itself, "0.85 % of 1.40 %", as per cent of it; nothing where they do not make it. */
 function sharesOfParts(group: readonly ShareMention[], expectedLoss: number | null): ShareMention[] {
@@ -41,7 +41,7 @@ function areAmbiguous(groups: readonly ShareMention[][]): boolean {
 /** Whether other shares are of the same perils, all or some of them said in words: their figures may differ. */
 function contradicts(group: readonly ShareMention[], taken: readonly ShareMention[]): boolean {
   const perils = new Set(taken.map(({ peril }) => peril.name));
-  // What is computed differs by rounding.
+  // Computed shares differ from printed ones by rounding, which contradicts nothing.
   if (group[0]?.isPart === true) return false;
   return (
     (addsUpTo100(group) || group.every(({ rule }) => rule.endsWith('.attribution'))) &&
@@ -70,7 +70,7 @@ export function buildAttributions(builder: Builder, base: RowBase): void {
     const unique = layers.find(addsUpTo100);
     if (!unique) continue;
     const highest = Math.max(...unique.map((each) => each.score + 20 * each.grade));
-    const score = highest + Math.min(unique.length, 8) - (unique[0]?.isPart === true ? computed : 0);
+    const score = highest + Math.min(unique.length, 8) - (unique[0]?.isPart === true ? lessIfComputed : 0);
     if (score > bestScore) {
       bestScore = score;
       best = unique;

@@ -43,10 +43,10 @@ function borrowed<M extends Mention<unknown>>(
   return isOfOne || new Set(said.map((each) => key(each.value as ValueOf<M>))).size === 1 ? said : [];
 }
 
-/** How much less what is said of no class is worth where the document gives each class its own. */
-const perClassApart = 15;
+/** How much less a value counts that names no class, where the document gives each class its own. */
+const lessWithoutClass = 15;
 
-/** Whether the document says it of this class and of another by their names, and otherwise of each. */
+/** Whether the document gives this class and another one different values, each by name. */
 function saidApart<M extends Mention<unknown>>(
   mentions: readonly M[],
   issuerClass: string | null,
@@ -72,7 +72,7 @@ export function choose<M extends Mention<unknown>>(
   );
   const lent = own.length === 0 && options.borrow ? borrowed(mentions, options) : [];
   const apart = saidApart(mentions, issuerClass, keyOf);
-  const rankOf = (each: M) => each.score - (apart && each.classes === null ? perClassApart : 0);
+  const rankOf = (each: M) => each.score - (apart && each.classes === null ? lessWithoutClass : 0);
   const ranked = [...own, ...lent].toSorted((a, b) => rankOf(b) - rankOf(a));
   const [best] = ranked;
   if (!best) return nothing;

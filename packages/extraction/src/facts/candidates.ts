@@ -53,7 +53,7 @@ function mentionOf(fact: Fact, field: Field): Omit<Mention<never>, 'value'> {
   };
 }
 
-/** Of the old and the new figure that a table of a reset has of one term and class those that words call new, where they are one. */
+/** Where a table of a reset gives one term of a class several figures, the one that words call new; none where no word says which. */
 export function withoutOld(found: readonly Fact[]): Fact[] {
   const termOf = ({ place, field, classes }: Fact) => `${place.block} ${field} ${classes?.join()} ${place.column < 0}`;
   return [...Map.groupBy(found, termOf).values()].flatMap((ofTerm) => {

@@ -144,7 +144,7 @@ function fillSchedules(placed: readonly Placed[], facts: Facts, candidates: Cand
   }
 }
 
-/** The one way of counting days, and of moving days that are none, that a text has words of wherever they stand. */
+/** How days are counted and moved, where no label asked for it: from anywhere, if the whole document says it in one way only. */
 function fillConventions(placed: readonly Placed[], facts: Facts, candidates: Candidates): void {
   if (facts.kind === 'RESET') return;
   const flows = placed.flatMap((each) => (noTerms.has(each.section) ? [] : flowsOf(each)));
