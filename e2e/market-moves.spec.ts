@@ -138,6 +138,18 @@ test('a security of the watch list stands first among what moved', async ({ page
     await page.keyboard.press('Space');
     await expect(star).toHaveAttribute('aria-pressed', 'true');
   });
+  await test.step('and so does the palette, on the row that the keyboard is on', async () => {
+    await page.keyboard.press('Control+k');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Stop watching ${quiet.name}` })
+      .click();
+    await expect(star).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('star');
+    await page.keyboard.press('Enter');
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+  });
   await test.step('on a phone it is in the row that a tap opens', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('gridcell', { name: quiet.name }).click();

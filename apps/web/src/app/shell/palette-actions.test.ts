@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paletteEntries } from './palette-groups.ts';
+import { paletteEntries, watchLabel } from './palette-groups.ts';
 
 const user = (...features: [string, string?][]) => ({
   entitlements: features.map(([featureName, parentFeature]) => ({ featureName, parentFeature, activeInd: 'Y' })),
@@ -30,3 +30,16 @@ test('an address that the menu names twice is offered once', () => {
   expect(paths).toContain('/tools/upload/price');
   expect(paths).not.toContain('/chatbot');
 });
+
+test.each([
+  ['', false, 'Watch Tern Re'],
+  ['star tern', false, 'Watch Tern Re'],
+  ['WATCH', true, null],
+  ['un', true, 'Stop watching Tern Re'],
+  ['tern', false, null],
+])(
+  'for what is typed, "%s", the star of a security that is watched (%s) is offered as %s',
+  (text, isWatched, label) => {
+    expect(watchLabel('Tern Re', isWatched, text)).toBe(label);
+  },
+);

@@ -29,6 +29,13 @@ export function matchingScreens(entries: readonly PaletteEntry[], text: string):
   return entries.filter(({ label, area }) => words.every((word) => `${label} ${area}`.toLowerCase().includes(word)));
 }
 
+/** What Enter would do to a security's star; null when something else is typed. */
+export function watchLabel(name: string, isWatched: boolean, text: string): string | null {
+  const labels = isWatched ? [`Stop watching ${name}`, `Unstar ${name}`] : [`Watch ${name}`, `Star ${name}`];
+  const isMeant = labels.some((label) => label.toLowerCase().startsWith(text.toLowerCase()));
+  return isMeant ? labels[0]! : null;
+}
+
 export const securityDestinations = (found: readonly FoundSecurity[]): Destination[] =>
   found.flatMap(({ name, isin, cusip }) => {
     const identifier = isin ?? cusip;

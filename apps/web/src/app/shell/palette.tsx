@@ -14,7 +14,14 @@ import {
   type SpotlightActionData,
   type SpotlightActionGroupData,
 } from '@mantine/spotlight';
-import { IconBuildingBank, IconChartLine, IconFileSearch, IconFileText, IconSearch } from '@tabler/icons-react';
+import {
+  IconBuildingBank,
+  IconChartLine,
+  IconFileSearch,
+  IconFileText,
+  IconSearch,
+  IconStar,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode, useRef } from 'react';
 import { mayCall, useAuth } from '../../lib/auth.ts';
@@ -24,6 +31,7 @@ import {
   documentDestinations,
   matchingScreens,
   securityDestinations,
+  watchLabel,
   type Destination,
 } from './palette-groups.ts';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -92,6 +100,11 @@ function nothingFoundWords(anyOfThem: string, { isSearching, isFailed, isTooShor
   return `There is no ${anyOfThem.replace(/^a /u, '')} with that name`;
 }
 
+/** The star of the row that the keyboard is on, or else of the security whose page it is. */
+const starInFocus = () =>
+  document.querySelector<HTMLButtonElement>('main [role="row"]:has([data-head]) [data-star]') ??
+  document.querySelector<HTMLButtonElement>('main [data-star="page"]');
+
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Ctrl/Cmd+K: to any screen, security or document that the user may open. */
@@ -100,6 +113,7 @@ export function Palette() {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const focusedBefore = useRef<HTMLElement>(null);
+  const [star, setStar] = useState<HTMLButtonElement | null>(null);
   const finds = usePaletteFinds(text);
   useEffect(() => {
     if (text !== '') selectFirst();
@@ -145,6 +159,11 @@ export function Palette() {
     found('Documents', documents, <IconFileText {...icon} />),
     found('Pages', inDocuments, <IconFileSearch {...icon} />),
   ].filter(({ actions }) => actions.length > 0);
+  const watch = star === null ? null : watchLabel(star.name, star.ariaPressed === 'true', text.trim());
+  const watchActions =
+    watch === null
+      ? []
+      : [{ id: 'watch', label: watch, leftSection: <IconStar {...icon} />, onClick: () => star?.click() }];
   const kinds = [
     'a screen',
     ...(mayCall(user, lookupSecurities) ? ['security'] : []),
@@ -156,12 +175,13 @@ export function Palette() {
     <Spotlight
       store={store}
       // In a group of their own from the start: otherwise results that come later would take the choice back to the first.
-      actions={[{ group: 'Screens', actions: screens }, ...groups]}
+      actions={[{ group: 'Watch list', actions: watchActions }, { group: 'Screens', actions: screens }, ...groups]}
       // The server has filtered already, by more than the visible text.
       filter={(_query, actions) => actions.filter((each) => !('actions' in each) || each.actions.length > 0)}
       query={text}
       onQueryChange={setText}
       shortcut="mod+K"
+      onSpotlightOpen={() => setStar(starInFocus())}
       onSpotlightClose={() => {
         focusedBefore.current?.focus({ preventScroll: true });
         focusedBefore.current = null;

@@ -31,7 +31,8 @@ export function WatchStar({ security, isInTable = false }: WatchStarProps) {
       aria-label={`Watch ${security.name}`}
       aria-pressed={isWatched}
       title={`${isWatched ? 'On' : 'Put on'} your watch list${isInTable ? ' (Space)' : ''}`}
-      data-in-table={isInTable || undefined}
+      name={security.name}
+      data-star={isInTable ? 'row' : 'page'}
       {...(isInTable ? { tabIndex: -1, 'aria-keyshortcuts': 'Space' } : {})}
       onClick={() => list.toggle(security)}
     >
