@@ -20,7 +20,7 @@ describe('a field in draft mode', () => {
     ['securities', 'issuerClass', 'A1', null],
     ['securities', 'issuerClass', 'A-1', code(1)],
     ['securities', 'issuerName', 'Northwind Re Ltd.', null],
-    ['securities', 'issuerName', 'N', name],
+    ['securities', 'issuerName', 'N', `${name}. Min 2 characters`],
     ['securities', 'issuerName', 'Two  spaces', name],
     ['securities', 'issuerName', ' leading', name],
     ['securities', 'issuerName', 'A & B', name],

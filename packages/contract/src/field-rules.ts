@@ -33,10 +33,12 @@ export const codeRule =
       ? null
       : `Only capital letters and digits are allowed. Min ${min} characters if not empty`;
 
-export const nameRule: FieldRule = (value) =>
-  String(value).length >= 2 && /^[\p{L}\d\-/.]+(?: [\p{L}\d\-/.]+)*$/u.test(String(value))
-    ? null
-    : 'Only letter, digits, "-", "/", "." and single whitespaces in-between are allowed';
+const nameMessage = 'Only letter, digits, "-", "/", "." and single whitespaces in-between are allowed';
+
+export const nameRule: FieldRule = (value) => {
+  if (!/^[\p{L}\d\-/.]+(?: [\p{L}\d\-/.]+)*$/u.test(String(value))) return nameMessage;
+  return String(value).length >= 2 ? null : `${nameMessage}. Min 2 characters`;
+};
 
 export const seriesRule: FieldRule = (value) =>
   /^\d{4}-\d{1,2}$/.test(String(value)) ? null : 'Allowed format is dddd-d or dddd-dd where d is for "digit"';
