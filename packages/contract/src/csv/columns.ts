@@ -1,8 +1,19 @@
 import { isCusip, isCusipShaped, isIsin, isIsinShaped, plainDate } from '@landfall/instruments';
+import { visibleText } from '../field-rules.ts';
+
+/** Almost every cell, and quickly known. */
+const isPlain = /^[ -~]*$/;
+
+const freeText = new Set(['COMMENT', 'COMMENTS', 'SHORT_DESCRIPTION']);
+
+/** What a cell says. What nobody sees would make an identifier wrong that looks right; free text is kept as it is. */
+export const csvCellText = (cell: string, column: string): string =>
+  (isPlain.test(cell) || freeText.has(column) ? cell : visibleText(cell)).trim();
+
 /** `Effective date` becomes `EFFECTIVE_DATE`. */
 const columnName = (cell: string): string =>
   cell
-    .trim()
+    .replaceAll(/\p{Cf}/gu, '')
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]+/g, '_')
     .replaceAll(/^_+|_+$/g, '');

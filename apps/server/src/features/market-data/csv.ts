@@ -2,6 +2,7 @@ import { TextDecoder } from 'node:util';
 import {
   CsvFault,
   CsvRecordReader,
+  csvCellText,
   findColumns,
   hasDoubtfulComma,
   identifierFault,
@@ -156,7 +157,7 @@ function readColumns<S extends ColumnSpec>(
   if (faults.length > 0) throw new FileFault(`The header is wrong: ${faults.join(', ')}.`);
   const columns = names.map((name) => [name, places.get(name) ?? -1] as const);
   return ({ cells }) =>
-    Object.fromEntries(columns.map(([name, place]) => [name, (cells[place] ?? '').trim()])) as Row<S>;
+    Object.fromEntries(columns.map(([name, place]) => [name, csvCellText(cells[place] ?? '', name)])) as Row<S>;
 }
 
 /** A line below the header. */

@@ -111,6 +111,12 @@ describe('importing prices', () => {
     ]);
   });
 
+  it('reads past characters that nobody sees, which web pages and spreadsheets leave in cells and headers', async () => {
+    const hidden = `\u{200B}${alpha.slice(0, 5)}\u{AD}${alpha.slice(5)}\u{A0}`;
+    const report = await load(`CU\u{AD}SIP,EFFECTIVE_DATE,CLEAN_PRICE\n${hidden},\u{A0}2025-06-04,97\u{200B}\n`);
+    expect(report).toMatchObject({ added: 1, refused: 0, fault: null });
+  });
+
   it('takes the evaluated prices of an exported list, and no override for one', async () => {
     const report = await load(
       `CUSIP,EFFECTIVE_DATE,CLEAN_PRICE,DM,SOURCE\n${alpha},2025-06-03,97,,EVALUATED\n${beta},2025-06-03,97,,OVERRIDE\n`,

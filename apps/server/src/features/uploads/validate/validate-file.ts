@@ -1,4 +1,5 @@
 import {
+  csvCellText,
   compositionUploadType,
   CsvFault,
   CsvRecordReader,
@@ -7,7 +8,6 @@ import {
   readCsv,
   uploadColumns,
   uploadMessages,
-  visibleText,
   type CsvRecord,
   type UploadColumn,
   type UploadType,
@@ -102,9 +102,6 @@ function headerFaults(header: CsvRecord, columns: readonly UploadColumn[]): stri
   ];
 }
 
-/** Almost every cell, and quickly known. */
-const isPlain = /^[ -~]*$/;
-
 /** The cells of a record by column; `surplus`: a cell outside the named columns is not empty. */
 function cellsBy(header: CsvRecord, columns: readonly UploadColumn[]) {
   const { places } = findColumns(header.cells, columns);
@@ -116,9 +113,7 @@ function cellsBy(header: CsvRecord, columns: readonly UploadColumn[]) {
   return (record: CsvRecord): { cells: Cells; surplus: boolean } => {
     const given = record.cells;
     for (const [column, place] of named) {
-      const cell = given[place] ?? '';
-      // What nobody sees would make an identifier wrong that looks right. A comment is kept as it is.
-      cells[column] = (column === 'COMMENTS' || isPlain.test(cell) ? cell : visibleText(cell)).trim();
+      cells[column] = csvCellText(given[place] ?? '', column);
     }
     const surplus =
       (given.length > width || !isWhole) && given.some((cell, place) => !taken.has(place) && cell.trim() !== '');
