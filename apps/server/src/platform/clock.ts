@@ -53,25 +53,10 @@ export function instantOf(timeZone: string, date: string, time: string): Date {
   return ahead(ahead(asUtc));
 }
 
-/** `dateIn` for one time zone, computed once a minute. */
-function dateReader(timeZone: string): (instant: Date) => string {
-  let known = Number.NaN;
-  let date = '';
-  return (instant) => {
-    const now = Math.floor(instant.getTime() / minute);
-    if (now !== known) {
-      known = now;
-      date = dateIn(timeZone, instant);
-    }
-    return date;
-  };
-}
-
 /** The machine's clock; with `fixedAt` the product's time stands still and only `wallNow` runs. */
 export function systemClock(timeZone: string, fixedAt?: Date): Clock {
   const now = (): Date => (fixedAt ? new Date(fixedAt) : new Date());
-  const dateOf = dateReader(timeZone);
-  return { now, wallNow: () => new Date(), businessDate: () => dateOf(now()) };
+  return { now, wallNow: () => new Date(), businessDate: () => dateIn(timeZone, now()) };
 }
 
 export function fixedClock(timeZone: string, start: Date): FixedClock {

@@ -36,20 +36,9 @@ export async function tellServerLogout(): Promise<string | null> {
   return (await Promise.race([told, waitedLongEnough])) ?? null;
 }
 
-/** Drafts of versions that kept them as plain text. */
-function dropPlainDrafts(): void {
-  try {
-    for (const name of Object.keys(localStorage))
-      if (name.startsWith('landfall.analyst-draft.')) localStorage.removeItem(name);
-  } catch {
-    // A blocked storage has no drafts.
-  }
-}
-
 /** Removes the user and all cached data, here and in the other tabs. The screen stays until the page is left. */
 export function forgetSession(why: SessionEnd): void {
   queryClient.clear();
-  dropPlainDrafts();
   authStore.set(signedOut());
   writeSessionRecord({ state: 'ended', why });
 }

@@ -42,13 +42,7 @@ function fieldErrors(error: z.ZodError): FieldError[] {
   );
 }
 
-/** Whether every text, including field names, keeps the contract's rule for texts. */
-function hasOnlyTexts(data: unknown): boolean {
-  if (typeof data === 'string') return textFault(data) === null;
-  if (data === null || typeof data !== 'object') return true;
-  return Object.entries(data).every(([key, value]) => textFault(key) === null && hasOnlyTexts(value));
-}
-
+/** Where a text, or a field's name, breaks the contract's rule for texts. */
 function textFaults(data: unknown, path: readonly PropertyKey[]): FieldError[] {
   const fault = (text: string): FieldError[] => {
     const message = textFault(text);
@@ -64,7 +58,8 @@ function textFaults(data: unknown, path: readonly PropertyKey[]): FieldError[] {
 
 /** Parses, or fails with all wrong fields. */
 export function check<T>(schema: z.ZodType<T>, data: unknown): T {
-  if (!hasOnlyTexts(data)) throw invalid(textFaults(data, []));
+  const faults = textFaults(data, []);
+  if (faults.length > 0) throw invalid(faults);
   const result = schema.safeParse(data, { error: issueWords });
   if (!result.success) throw invalid(fieldErrors(result.error));
   return result.data;

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { keysOfDocument } from '../../lib/cache-keys.ts';
 import { fetchAgain } from '../../lib/query-client.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveText } from '../../lib/save-file.ts';
 
 interface PagesAsked {
   pageNumbers: string;
@@ -34,5 +34,5 @@ export function useReadPages(documentId: string) {
 /** Saves the values entered so far before they are replaced. */
 export async function saveEdits(documentId: string, originalName: string): Promise<void> {
   const data = await call(getExtractedData, { params: { documentId } });
-  saveFile(exportName(originalName, 'json'), new Blob([exportJson(data)], { type: 'application/json;charset=utf-8' }));
+  saveText(exportName(originalName, 'json'), exportJson(data), 'application/json');
 }

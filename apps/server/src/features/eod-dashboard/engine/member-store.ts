@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 import type { StoredMember } from '../../market-data/index.ts';
-import { contentHash } from './canonical.ts';
+import { contentHash } from '../../../platform/canonical-json.ts';
 import type { DayKey } from './start-day.ts';
 import './tables.ts';
 

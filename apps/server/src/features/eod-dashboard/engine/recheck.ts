@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/schema.ts';
 import { defineJob } from '../../../platform/queue.ts';
-import { contentHash, snapshotHash } from './canonical.ts';
+import { contentHash } from '../../../platform/canonical-json.ts';
 import { compareMembers, joinChanges, noChanges, restatementReason, type DayChanges } from './compute/day-changes.ts';
 import { isError } from './compute/finding.ts';
 import { computeIndexDay } from './compute/index-day.ts';
@@ -23,7 +23,7 @@ import {
 } from './recheck-store.ts';
 import { staleProcesses } from './run-again.ts';
 import type { Report } from './run-step.ts';
-import { findSnapshot, readPublishedMembers } from './snapshot-store.ts';
+import { findSnapshot, readPublishedMembers, snapshotHash } from './snapshot-store.ts';
 import { enqueueStep, redo, type DayKey } from './start-day.ts';
 import { contextOf } from './step.ts';
 import { readIndexInput, seenOfIndexInput } from './steps/calculate-index.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
-import { contentHash } from './canonical.ts';
+import { contentHash } from '../../../platform/canonical-json.ts';
 import { noteRestatement, readDayNodes, type DayNode } from './day-store.ts';
 import { dependenciesOf, isSatisfied, withDependants } from './graph.ts';
 import { redo, type DayKey } from './start-day.ts';

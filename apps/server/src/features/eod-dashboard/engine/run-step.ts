@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { json, type Db, type Tx } from '../../../platform/database/schema.ts';
 import { findStandingApproval, reopenApprovals } from './approval-store.ts';
-import { contentHash } from './canonical.ts';
+import { contentHash } from '../../../platform/canonical-json.ts';
 import type { Finding } from './compute/finding.ts';
 import {
   endEarlierFailures,

@@ -1,9 +1,28 @@
+import { contentHash } from '../../../platform/canonical-json.ts';
 import type { IndexLevels, IndexMark } from '@landfall/instruments';
 import { sql } from 'kysely';
 import { json, type Db, type Tx } from '../../../platform/database/schema.ts';
 import type { ComparedMember } from './compute/day-changes.ts';
 import type { SnapshotContent } from './compute/index-day.ts';
 import './tables.ts';
+
+/**
+ * What a published day says, as one hash: no numbers of this database, nothing of who published it or when. It holds the hash
+ * of the day before, so that equal hashes mean equal days all the way back to the base.
+ */
+export const snapshotHash = ({ members, levels, returns, ...content }: SnapshotContent): string =>
+  contentHash({
+    ...content,
+    levels: { ...levels },
+    returns: returns && { ...returns },
+    members: members.map((member) => ({
+      ...member,
+      // Its number in this database has no meaning.
+      securityNo: undefined,
+      opening: { ...member.opening },
+      closing: { ...member.closing },
+    })),
+  });
 
 export interface PublishedSnapshot {
   snapshotId: string;

@@ -1,7 +1,7 @@
 import { previousBusinessDay } from '@landfall/instruments';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
-import type { Canonical } from './canonical.ts';
+import type { Canonical } from '../../../platform/canonical-json.ts';
 import type { Finding } from './compute/finding.ts';
 import type { ProcessKind } from '../../market-data/index.ts';
 import type { Counted } from './tables.ts';

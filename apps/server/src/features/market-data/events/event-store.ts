@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { contentHash, type Canonical } from '../../../platform/canonical-json.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { json, type Tx } from '../../../platform/database/schema.ts';
 import type { EventVersionLoad } from '../bulk-load.ts';
@@ -33,19 +33,6 @@ export function perilsOf(report: Report): PerilCode[] {
   return named ? ['NAMED_STORM'] : [];
 }
 
-/** The hash does not depend on the order of keys. */
-function contentHash(value: unknown): string {
-  const ordered = (inner: unknown): unknown => {
-    if (Array.isArray(inner)) return inner.map(ordered);
-    if (inner === null || typeof inner !== 'object') return inner;
-    const entries = Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1));
-    return Object.fromEntries(entries.map(([key, each]) => [key, ordered(each)]));
-  };
-  return createHash('sha256')
-    .update(JSON.stringify(ordered(value)))
-    .digest('hex');
-}
-
 async function eventNo(tx: Tx, { source, sourceEventId, kind }: EventVersionLoad): Promise<number> {
   const known = await tx
     .selectFrom('live_events')
@@ -75,7 +62,7 @@ async function orderVersions(tx: Tx, event: number): Promise<void> {
 
 async function addVersion(tx: Tx, ctx: Ctx, importNo: number, report: EventVersionLoad): Promise<boolean> {
   const event = await eventNo(tx, report);
-  const hash = contentHash(report.payload);
+  const hash = contentHash(report.payload as Canonical);
   const stored = await tx
     .selectFrom('live_event_versions')
     .select(['version', 'source_time', 'content_hash'])

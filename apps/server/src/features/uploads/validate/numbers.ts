@@ -19,6 +19,7 @@ const mayHaveThousands = fail(thousandsFault);
 
 /** `1.5E-7` written out; the database would take it as it is, but not every exponent. */
 function writtenOut(text: string): string | null {
+  if (/^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text)) return text;
   const match = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text);
   if (!match) return null;
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
@@ -30,21 +31,6 @@ function writtenOut(text: string): string | null {
   const before = padded.slice(0, at).replace(/^0+(?=\d)/, '') || '0';
   const after = padded.slice(at);
   return `${sign === '-' ? '-' : ''}${before}${after === '' ? '' : `.${after}`}`;
-}
-
-/** Is it digits with at most one point among them, as almost all numbers are? Without an expression: files have many. */
-function isWritten(cell: string): boolean {
-  const { length } = cell;
-  if (length === 0 || length > mostCharacters) return false;
-  let point = -1;
-  for (let at = 0; at < length; at += 1) {
-    const code = cell.charCodeAt(at);
-    if (code === 46 && point < 0) point = at;
-    else if (code < 48 || code > 57) return false;
-  }
-  if (point === 0 || point === length - 1) return false;
-  // Zeros in front are taken off by those who write it out.
-  return cell.charCodeAt(0) !== 48 || length === 1 || point === 1;
 }
 
 /**
@@ -65,12 +51,8 @@ export class NumberReader {
     if (this.#allowsComma && this.#mark === null && hasDoubtfulMark(cell)) {
       if (isPossible(Number(cell.replace(/[.,]/, '')))) return mayHaveThousands;
     }
-    if (isWritten(cell)) return this.#keep({ ok: true, value: Number(cell), text: cell });
     if (cell.length > mostCharacters) return fail('is too long for a number');
-    if (plain.test(cell)) {
-      if (!cell.includes('.')) return this.#give(cell, null);
-      return this.#give(cell, '.');
-    }
+    if (plain.test(cell)) return this.#give(cell, cell.includes('.') ? '.' : null);
     if (withComma.test(cell)) {
       if (this.#allowsComma) return this.#give(cell.replace(',', '.'), ',');
       return hasDoubtfulComma(cell)
@@ -84,11 +66,6 @@ export class NumberReader {
     if (anyGroups.test(cell)) return fail('has thousands separators: write it without');
     if (/^[+-]?[\d.,]+\s*%$/.test(cell)) return fail('is a percentage: write a plain number, such as 0.05 for 5%');
     return fail('is not a number');
-  }
-
-  /** A number that needs nothing done to it, with a point or without a mark. */
-  #keep(read: ReadNumber & { ok: true }): ReadNumber {
-    return this.#allowsComma && read.text.includes('.') ? this.#give(read.text, '.') : read;
   }
 
   #give(text: string, mark: '.' | ',' | null): ReadNumber {

@@ -2,7 +2,7 @@ import { businessCalendars, couponSchedule, flatRate, type Note } from '@landfal
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { computeIndexDay, type IndexDayInput, type MemberInput } from './index-day.ts';
-import { snapshotHash } from '../canonical.ts';
+import { snapshotHash } from '../snapshot-store.ts';
 
 const floater: Note = {
   couponType: 'FLOAT',

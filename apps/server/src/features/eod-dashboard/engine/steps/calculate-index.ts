@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { baseLevels, type Note, type RateStep } from '@landfall/instruments';
 import type { Db, Tx } from '../../../../platform/database/schema.ts';
 import { currencyOf, indexRatesOf, openNotes, type IndexRates } from '../../../market-data/index.ts';
-import { snapshotHash, type Canonical } from '../canonical.ts';
+import type { Canonical } from '../../../../platform/canonical-json.ts';
 import { computeIndexDay, type IndexDayInput, type MemberInput } from '../compute/index-day.ts';
 import { dayName, hashTerms, lifeOf, readFactors, readMembers, readTerms } from '../member-store.ts';
 import { readCloses, readMarks } from '../mark-store.ts';
-import { findSnapshot, readClosingMarks, replaceCalculation } from '../snapshot-store.ts';
+import { findSnapshot, readClosingMarks, replaceCalculation, snapshotHash } from '../snapshot-store.ts';
 import { counted, defineStep, failed, howMany, info, outcome, warning, type StepContext } from '../step.ts';
 
 /** Null if the previous day has not been published. */

@@ -1,7 +1,7 @@
 import { addBusinessDays } from '@landfall/instruments';
 import { sql } from 'kysely';
 import { findComposition } from '../../../market-data/index.ts';
-import type { Canonical } from '../canonical.ts';
+import type { Canonical } from '../../../../platform/canonical-json.ts';
 import { isError, type Finding } from '../compute/finding.ts';
 import { goneBy, lifeOf, readTerms } from '../member-store.ts';
 import { largestMoves, validateMarks, type CheckedMark } from '../compute/validate-marks.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalJson, contentHash, type Canonical } from './canonical.ts';
+import { canonicalJson, contentHash, type Canonical } from './canonical-json.ts';
 
 test('keys in order, nothing between, what is undefined left out', () => {
   expect(canonicalJson({ b: 1, a: [true, null, 'x"'], c: undefined })).toBe('{"a":[true,null,"x\\""],"b":1}');

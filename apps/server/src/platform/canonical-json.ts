@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { SnapshotContent } from './compute/index-day.ts';
 
-type Canonical =
+export type Canonical =
   | string
   | number
   | boolean
   | null
   | readonly Canonical[]
   | { readonly [key: string]: Canonical | undefined };
-export type { Canonical };
 
 /**
  * JSON that is the same for the same content: keys in order, nothing between, numbers in their shortest form that reads back
@@ -27,21 +25,3 @@ const isList = (value: object): value is readonly Canonical[] => Array.isArray(v
 
 export const contentHash = (value: Canonical): string =>
   createHash('sha256').update(canonicalJson(value)).digest('hex');
-
-/**
- * What a published day says, as one hash: no numbers of this database, nothing of who published it or when. It holds the hash
- * of the day before, so that equal hashes mean equal days all the way back to the base.
- */
-export const snapshotHash = ({ members, levels, returns, ...content }: SnapshotContent): string =>
-  contentHash({
-    ...content,
-    levels: { ...levels },
-    returns: returns && { ...returns },
-    members: members.map((member) => ({
-      ...member,
-      // Its number in this database has no meaning.
-      securityNo: undefined,
-      opening: { ...member.opening },
-      closing: { ...member.closing },
-    })),
-  });
