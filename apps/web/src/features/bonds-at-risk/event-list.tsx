@@ -45,14 +45,13 @@ function EventCard({ of, isChosen, onChoose }: { of: RiskEvent; isChosen: boolea
     <li className={classes.card} data-chosen={isChosen || undefined}>
       <h2>{name}</h2>
       <p>
-        {kinds[event.kind]}, reported by {event.source}
-        {event.link === null ? null : (
-          <>
-            {' '}
-            <Anchor href={event.link} target="_blank" rel="noopener noreferrer" size="xs" underline="always">
-              {event.source} page <IconExternalLink size={12} stroke={1.7} aria-label="(opens a new tab)" />
-            </Anchor>
-          </>
+        {kinds[event.kind]}, reported by{' '}
+        {event.link === null ? (
+          event.source
+        ) : (
+          <Anchor href={event.link} target="_blank" rel="noopener noreferrer" size="xs" underline="always">
+            {event.source} <IconExternalLink size={12} stroke={1.7} aria-label="(opens a new tab)" />
+          </Anchor>
         )}
       </p>
       <dl>

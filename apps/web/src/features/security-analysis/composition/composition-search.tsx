@@ -24,7 +24,7 @@ import { namingColumns, securityNoun } from '../../../ui/securities/security-col
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TypedChoice } from '../criteria/criteria-card.tsx';
 import { searchDays } from '../criteria/criteria-form.ts';
-import classes from '../form/search-card.module.css';
+import classes from '../../../ui/search-fields.module.css';
 import type { AnalysisAddress } from '../model/search-address.ts';
 
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
@@ -133,7 +133,7 @@ function CompositionForm({ index, date, marketDay, onSearch }: CompositionFormPr
       <div className={classes.fields}>
         <TypedChoice
           label="Index"
-          className={classes.range}
+          style={{ flex: '0 1 20rem' }}
           data={codes}
           limit={100}
           placeholder="Choose an index or type its code"
@@ -142,18 +142,14 @@ function CompositionForm({ index, date, marketDay, onSearch }: CompositionFormPr
           error={isChecked && code.trim() === '' ? 'Please choose an index.' : null}
           errorProps={{ role: 'alert' }}
         />
-        <div className={classes.date}>
-          <DateField
-            label="Date"
-            value={day}
-            onChange={setDay}
-            error={isChecked && !isDay ? outsideWords(days) : null}
-            window={days}
-          />
-        </div>
-        <div className={classes.buttons}>
-          <SearchButton mayPress />
-        </div>
+        <DateField
+          label="Date"
+          value={day}
+          onChange={setDay}
+          error={isChecked && !isDay ? outsideWords(days) : null}
+          window={days}
+        />
+        <SearchButton className={classes.search} mayPress />
       </div>
     </Card>
   );
