@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import plain from './plain-table.module.css';
+import { SmallTable } from './small-table.tsx';
 
 interface MoveRow {
   key: string;
@@ -23,48 +23,26 @@ interface MovesTableProps {
 /** What a price or a weight was and is, in the order given. */
 export function MovesTable({ moves, details = [], isNarrow = false }: MovesTableProps) {
   return (
-    <table className={`${plain.table} ${plain.moves}`} aria-label="Largest moves" data-narrow={isNarrow || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">Security</th>
-          {details.map((title) => (
-            <th key={title} scope="col" data-detail>
-              {title}
-            </th>
-          ))}
-          <th scope="col" data-number>
-            Before
-          </th>
-          <th scope="col" data-number>
-            After
-          </th>
-          <th scope="col" data-number>
-            Change
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {moves.map((move) => (
-          <tr key={move.key}>
-            <td>
-              {move.name}
-              {move.details && move.details.length > 0 ? (
-                <div className={plain.under}>{move.details.join(' · ')}</div>
-              ) : null}
-            </td>
-            {details.map((title, place) => (
-              <td key={title} data-detail>
-                {move.details?.[place]}
-              </td>
-            ))}
-            <td data-number>{move.before}</td>
-            <td data-number>{move.after}</td>
-            <td data-number data-fall={move.isFall || undefined}>
-              {move.change}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <SmallTable
+      label="Largest moves"
+      columns={[
+        { header: 'Security', wraps: true, cell: ({ name }) => name, below: (move) => move.details?.join(' · ') },
+        ...details.map((header, place) => ({
+          header,
+          isOptional: true,
+          cell: (move: MoveRow) => move.details?.[place],
+        })),
+        { header: 'Before', isNumber: true, cell: ({ before }) => before },
+        { header: 'After', isNumber: true, cell: ({ after }) => after },
+        {
+          header: 'Change',
+          isNumber: true,
+          cell: ({ change, isFall }) => <span className={isFall ? 'red' : undefined}>{change}</span>,
+        },
+      ]}
+      rows={moves}
+      rowKey={({ key }) => key}
+      isNarrow={isNarrow}
+    />
   );
 }

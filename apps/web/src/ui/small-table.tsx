@@ -9,8 +9,8 @@ export interface SmallColumn<Row> {
   /** Words of any length go over several lines. */
   wraps?: boolean;
   cell: (row: Row) => ReactNode;
-  /** What a narrow screen shows under it, of a column that is left out there. */
-  below?: (row: Row) => string;
+  /** What a narrow screen shows under it, of the columns that are left out there. */
+  below?: (row: Row) => ReactNode;
 }
 
 interface SmallTableProps<Row> {
@@ -18,14 +18,16 @@ interface SmallTableProps<Row> {
   columns: readonly SmallColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Always as on a narrow screen, as in a drawer. */
+  isNarrow?: boolean;
 }
 
 /** A handful of rows that need no sorting. */
-export function SmallTable<Row>({ label, columns, rows, rowKey }: SmallTableProps<Row>) {
+export function SmallTable<Row>({ label, columns, rows, rowKey, isNarrow = false }: SmallTableProps<Row>) {
   return (
     // With large text it may scroll sideways, so it must be focusable.
     <div className={plain.scroller} role="group" aria-label={label} tabIndex={0}>
-      <table className={`${plain.table} ${plain.small}`} aria-label={label}>
+      <table className={`${plain.table} ${plain.small}`} aria-label={label} data-narrow={isNarrow || undefined}>
         <thead>
           <tr>
             {columns.map(({ header, isNumber, isOptional }) => (
@@ -47,7 +49,7 @@ export function SmallTable<Row>({ label, columns, rows, rowKey }: SmallTableProp
                   data-wraps={wraps || undefined}
                 >
                   {cell(row)}
-                  {below ? <span className={plain.below}>{below(row)}</span> : null}
+                  {below ? <div className={plain.narrow}>{below(row)}</div> : null}
                 </td>
               ))}
             </tr>

@@ -21,23 +21,20 @@ const changeText = (percent: number) => `${percent > 0 ? '+' : ''}${twoDecimals(
 function PriceMoves({ moves }: { moves: readonly EodMove[] }) {
   if (moves.length === 0) return <p className="quiet small">No price has moved.</p>;
   return (
-    // On a narrow screen it scrolls sideways, so it must be focusable.
-    <div className={classes.scroller} role="group" aria-label="Largest moves" tabIndex={0}>
-      <MovesTable
-        moves={moves.map(({ name, isin, cusip, before, after, changePercent, href }) => ({
-          key: isin ?? cusip ?? name,
-          name: (
-            <PathLink path={href}>
-              <NameText name={name} />
-            </PathLink>
-          ),
-          before: twoDecimals(before),
-          after: twoDecimals(after),
-          change: changeText(changePercent),
-          isFall: changePercent < 0,
-        }))}
-      />
-    </div>
+    <MovesTable
+      moves={moves.map(({ name, isin, cusip, before, after, changePercent, href }) => ({
+        key: isin ?? cusip ?? name,
+        name: (
+          <PathLink path={href}>
+            <NameText name={name} />
+          </PathLink>
+        ),
+        before: twoDecimals(before),
+        after: twoDecimals(after),
+        change: changeText(changePercent),
+        isFall: changePercent < 0,
+      }))}
+    />
   );
 }
 

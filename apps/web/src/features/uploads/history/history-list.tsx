@@ -6,8 +6,8 @@ import { ListState } from '../../../ui/list-state.tsx';
 import { kindOfType } from '../model/upload-kind.ts';
 import type { useUploads } from '../uploads-queries.ts';
 import type { UploadsSearch } from '../../../lib/screen-addresses.ts';
-import plain from '../../../ui/plain-table.module.css';
-import classes from './history.module.css';
+import { SmallTable, type SmallColumn } from '../../../ui/small-table.tsx';
+import { noValue } from '../../../ui/data-table/column.ts';
 import { ToneBadge, type Tone } from '../../../ui/tone-badge.tsx';
 
 interface HistoryListProps {
@@ -29,76 +29,42 @@ export function HistoryList({ query, search }: HistoryListProps) {
           : { title: 'Nothing was uploaded yet', message: 'Each upload appears here, with the way to undo it.' }
       }
     >
-      <table className={`${plain.table} ${classes.table}`} aria-labelledby="upload-history">
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col" data-optional>
-              Type
-            </th>
-            <th scope="col" data-optional data-number>
-              Rows
-            </th>
-            <th scope="col" data-optional data-number>
-              With errors
-            </th>
-            <th scope="col" data-optional>
-              Uploaded by
-            </th>
-            <th scope="col" data-optional>
-              Time
-            </th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <HistoryRow key={item.uploadId} item={item} search={search} />
-          ))}
-        </tbody>
-      </table>
+      <SmallTable label="Upload history" columns={columnsOf(search)} rows={items} rowKey={({ uploadId }) => uploadId} />
     </ListState>
   );
 }
 
-function HistoryRow({ item, search }: { item: UploadItem; search: UploadsSearch }) {
-  const { uploadId, fileName, uploadType, uploadedBy, uploadedAt, state, rowsCount, invalidRowsCount } = item;
-  const { shortName } = kindOfType(uploadType);
-  return (
-    <tr>
-      <td>
-        <Link to="/tools/upload" search={{ ...search, upload: uploadId }} resetScroll={false}>
-          {fileName}
-        </Link>
-        <div className={plain.narrow}>
-          {shortName}, {rowsText(item)}
-          <br />
-          {uploadedBy}
-          <br />
-          {readableInstant(uploadedAt)}
-        </div>
-      </td>
-      <td data-optional className={classes.whole}>
-        {shortName}
-      </td>
-      <td data-optional data-number>
-        {quantity(rowsCount)}
-      </td>
-      <td data-optional data-number>
-        {invalidRowsCount === 0 ? '–' : quantity(invalidRowsCount)}
-      </td>
-      <td data-optional className={classes.by}>
-        {uploadedBy}
-      </td>
-      <td data-optional className={classes.whole}>
-        {readableInstant(uploadedAt)}
-      </td>
-      <td>
-        <UploadStateBadge state={state} />
-      </td>
-    </tr>
-  );
-}
+const columnsOf = (search: UploadsSearch): readonly SmallColumn<UploadItem>[] => [
+  {
+    header: 'File',
+    wraps: true,
+    cell: ({ uploadId, fileName }) => (
+      <Link to="/tools/upload" search={{ ...search, upload: uploadId }} resetScroll={false}>
+        {fileName}
+      </Link>
+    ),
+    below: (item) => (
+      <>
+        {kindOfType(item.uploadType).shortName}, {rowsText(item)}
+        <br />
+        {item.uploadedBy}
+        <br />
+        {readableInstant(item.uploadedAt)}
+      </>
+    ),
+  },
+  { header: 'Type', isOptional: true, cell: ({ uploadType }) => kindOfType(uploadType).shortName },
+  { header: 'Rows', isOptional: true, isNumber: true, cell: ({ rowsCount }) => quantity(rowsCount) },
+  {
+    header: 'With errors',
+    isOptional: true,
+    isNumber: true,
+    cell: ({ invalidRowsCount }) => (invalidRowsCount === 0 ? noValue : quantity(invalidRowsCount)),
+  },
+  { header: 'Uploaded by', isOptional: true, cell: ({ uploadedBy }) => uploadedBy },
+  { header: 'Time', isOptional: true, cell: ({ uploadedAt }) => readableInstant(uploadedAt) },
+  { header: 'State', cell: ({ state }) => <UploadStateBadge state={state} /> },
+];
 
 /** `1,200 rows`, `1,200 rows, 3 with errors`. */
 export function rowsText({ rowsCount, invalidRowsCount }: Pick<UploadItem, 'rowsCount' | 'invalidRowsCount'>): string {
