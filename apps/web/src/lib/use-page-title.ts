@@ -1,10 +1,4 @@
-import { useEffect } from 'react';
-
-const productName = 'Landfall';
+import { useDocumentTitle } from '@mantine/hooks';
 
 /** `<screen> · Landfall` in the browser's tab. */
-export function usePageTitle(screen: string): void {
-  useEffect(() => {
-    document.title = `${screen} · ${productName}`;
-  }, [screen]);
-}
+export const usePageTitle = (screen: string): void => useDocumentTitle(`${screen} · Landfall`);

@@ -1,4 +1,4 @@
-import type { ClassChanges, ListName, MasterChange } from '@landfall/contract';
+import { extractedFields, type ClassChanges, type ListName, type MasterChange } from '@landfall/contract';
 import type { ClassPlan, TermColumns } from './plan-publication.ts';
 import {
   historyColumns,
@@ -10,32 +10,8 @@ import {
 } from './publish-histories.ts';
 import type { SecurityRecord } from './store.ts';
 
-/** The editor's names of the columns, in its order. */
-const termFields: Readonly<Record<keyof TermColumns, string>> = {
-  isin: 'isin',
-  cusip: 'cusip',
-  issuer_name: 'issuerName',
-  issuer_series: 'issuerSeries',
-  issuer_class: 'issuerClass',
-  issue_date: 'issueDate',
-  maturity_date: 'maturityDate',
-  currency: 'currency',
-  par_amount: 'parAmount',
-  coupon_type: 'couponType',
-  coupon_rate: 'couponRate',
-  day_count_convention: 'dayCountConvention',
-  business_day_convention: 'businessDayConvention',
-  first_coupon_date: 'firstCouponDate',
-  last_coupon_date: 'lastCouponDate',
-  short_description: 'shortDescription',
-  long_description: 'longDescription',
-  is_callable: 'isCallable',
-  coupon_frequency: 'couponFrequency',
-  base_rate_instrument: 'baseRateInstrument',
-};
-const numbers: readonly string[] = ['par_amount', 'coupon_rate', 'coupon_frequency'];
-
 const fieldOf = (column: string): string => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const listOf = {
   modeled_stats: 'modeledStats',
   coupon_history: 'couponChangeHistories',
@@ -52,14 +28,15 @@ const shown = (value: unknown, isNumber: boolean): string | number | null => {
 type Change = MasterChange['fields'][number];
 
 const termChanges = (before: SecurityRecord | null, terms: TermColumns): Change[] =>
-  Object.entries(termFields).map(([column, field]) => ({
-    field,
-    before: shown(before?.[column as keyof SecurityRecord], numbers.includes(column)),
-    after: shown(
-      terms[column as keyof TermColumns] ?? before?.[column as keyof SecurityRecord],
-      numbers.includes(column),
-    ),
-  }));
+  extractedFields.securities.map(({ name: field, kind }) => {
+    const column = columnOf(field);
+    const onFile = before?.[column as keyof SecurityRecord];
+    return {
+      field,
+      before: shown(onFile, kind === 'number'),
+      after: shown(terms[column as keyof TermColumns] ?? onFile, kind === 'number'),
+    };
+  });
 
 const valuesOf = (table: HistoryTable, row: HistoryRow | undefined): [string, MasterValue][] => [
   ...historyColumns[table].map((column): [string, MasterValue] => [fieldOf(column), row?.values[column] ?? null]),

@@ -33,7 +33,7 @@ export function WaitingEditor({ document: item, onReadPages, onMove, onRemove }:
   const retry = useRetryExtraction(item.documentId);
   const enter = useEnterByHand(item.documentId);
   const replace = useReplaceFile(item.documentId);
-  const isBusy = retry.isPending || enter.isPending || replace.isPending;
+  const shared = { disabled: retry.isPending || enter.isPending || replace.isPending };
   const forgetFile = useRef<() => void>(null);
   const replaceBy = (file: File | null) => {
     // The same file can be chosen again after it was refused.
@@ -56,61 +56,34 @@ export function WaitingEditor({ document: item, onReadPages, onMove, onRemove }:
                   Extraction failed. {item.statusReason}
                 </Box>
                 <Group gap="xs" justify="center">
-                  <Button
-                    variant="default"
-                    leftSection={<IconRefresh size={16} aria-hidden />}
+                  <Act
+                    {...shared}
+                    label="Retry"
+                    Icon={IconRefresh}
                     loading={retry.isPending}
-                    disabled={isBusy}
                     onClick={() => retry.mutate()}
-                  >
-                    Retry
-                  </Button>
-                  <Button
-                    variant="default"
-                    leftSection={<IconFileSearch size={16} aria-hidden />}
-                    disabled={isBusy}
-                    onClick={onReadPages}
-                  >
-                    Read other pages
-                  </Button>
+                  />
+                  <Act {...shared} label="Read other pages" Icon={IconFileSearch} onClick={onReadPages} />
                   <FileButton accept="application/pdf,.pdf" resetRef={forgetFile} onChange={replaceBy}>
                     {(props) => (
-                      <Button
+                      <Act
+                        {...shared}
                         {...props}
-                        variant="default"
-                        leftSection={<IconFileUpload size={16} aria-hidden />}
+                        label="Replace the file"
+                        Icon={IconFileUpload}
                         loading={replace.isPending}
-                        disabled={isBusy}
-                      >
-                        Replace the file
-                      </Button>
+                      />
                     )}
                   </FileButton>
-                  <Button
-                    variant="default"
-                    leftSection={<IconKeyboard size={16} aria-hidden />}
+                  <Act
+                    {...shared}
+                    label="Enter by hand"
+                    Icon={IconKeyboard}
                     loading={enter.isPending}
-                    disabled={isBusy}
                     onClick={() => enter.mutate()}
-                  >
-                    Enter by hand
-                  </Button>
-                  <Button
-                    variant="default"
-                    leftSection={<IconFolderSymlink size={16} aria-hidden />}
-                    disabled={isBusy}
-                    onClick={onMove}
-                  >
-                    Move to another deal
-                  </Button>
-                  <Button
-                    variant="default"
-                    leftSection={<IconTrash size={16} aria-hidden />}
-                    disabled={isBusy}
-                    onClick={onRemove}
-                  >
-                    Remove
-                  </Button>
+                  />
+                  <Act {...shared} label="Move to another deal" Icon={IconFolderSymlink} onClick={onMove} />
+                  <Act {...shared} label="Remove" Icon={IconTrash} onClick={onRemove} />
                 </Group>
               </>
             ) : null}
@@ -120,6 +93,20 @@ export function WaitingEditor({ document: item, onReadPages, onMove, onRemove }:
     </section>
   );
 }
+
+interface ActProps {
+  label: string;
+  Icon: typeof IconTrash;
+  disabled: boolean;
+  loading?: boolean;
+  onClick: () => void;
+}
+
+const Act = ({ label, Icon, ...button }: ActProps) => (
+  <Button variant="default" leftSection={<Icon size={16} aria-hidden />} {...button}>
+    {label}
+  </Button>
+);
 
 /** Opens an empty form for a document that could not be read. */
 function useEnterByHand(documentId: string) {

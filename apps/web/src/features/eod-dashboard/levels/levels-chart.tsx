@@ -1,9 +1,9 @@
+import { useElementSize } from '@mantine/hooks';
 import { Box } from '@mantine/core';
 import type { EodIndexLevel } from '@landfall/contract';
 import { useMemo } from 'react';
 import { readableDate } from '../../../lib/dates.ts';
 import { quantity, twoDecimals } from '../../../lib/numbers.ts';
-import { useElementWidth } from '../../../lib/use-element-width.ts';
 import { ChartPanel, DateLines, axisWidth, layOutPanel, type Panel } from '../../../ui/chart/chart-panel.tsx';
 import { useChartCursor } from '../../../ui/chart/use-chart-cursor.ts';
 import classes from '../../../ui/chart/chart.module.css';
@@ -68,7 +68,7 @@ export const levelWords = ({ date, totalLevel, totalReturn, priceLevel, priceRet
 
 /** Price and total return level of an index over time. The pointer or the arrow keys choose a day. */
 export function LevelsChart({ indexCode, levels }: { indexCode: string; levels: readonly EodIndexLevel[] }) {
-  const [frame, width] = useElementWidth<HTMLDivElement>();
+  const { ref: frame, width } = useElementSize<HTMLDivElement>();
   const { x, dayAt, panel, dates } = useMemo(() => layOutLevels(levels, width), [levels, width]);
   const cursor = useChartCursor({ points: levels, dayAt });
   const { point } = cursor;

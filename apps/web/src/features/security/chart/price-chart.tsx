@@ -1,5 +1,5 @@
+import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
-import { useElementWidth } from '../../../lib/use-element-width.ts';
 import { ChartPanel, DateLines, chartTop, axisWidth, layOutPanel, type Panel } from '../../../ui/chart/chart-panel.tsx';
 import { useChartCursor } from '../../../ui/chart/use-chart-cursor.ts';
 import classes from '../../../ui/chart/chart.module.css';
@@ -97,7 +97,7 @@ const dotRadius = ({ quantityThousands }: Trade) => Math.min(6, 2.5 + Math.sqrt(
 
 /** Price and margin over time. The pointer or the arrow keys choose a day, a click or Enter asks for its lineage. */
 function PriceChart({ prices, trades, onPick }: PriceChartProps) {
-  const [frame, width] = useElementWidth<HTMLDivElement>();
+  const { ref: frame, width } = useElementSize<HTMLDivElement>();
   const layout = useMemo(() => layOutChart(prices, trades, width), [prices, trades, width]);
   const { x, price, margin, dates, dayAt } = layout;
   const cursor = useChartCursor({ points: prices, dayAt, onPick: ({ date }) => onPick(date) });
