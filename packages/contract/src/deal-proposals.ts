@@ -21,7 +21,6 @@ export const dealProposal = z.object({
   proposedBy: z.object({ id: z.string(), username: z.string() }),
   proposedAt: instant,
   decidedBy: z.string().nullable(),
-  /** Why it was refused. */
   reason: z.string().nullable(),
   /** The document it has become. */
   documentId: z.string().nullable(),
@@ -32,7 +31,6 @@ export type DealProposal = z.infer<typeof dealProposal>;
 export const proposalFields = uploadFields.omit({ security_id: true });
 export type ProposalFields = z.infer<typeof proposalFields>;
 
-/** The deals of one series, a class each. */
 export const proposedDeals = z.strictObject({
   issuer_name: createDealRequest.shape.issuer_name,
   issuer_series: createDealRequest.shape.issuer_series,

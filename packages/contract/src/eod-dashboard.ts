@@ -23,7 +23,6 @@ export type EodProcessKey = z.infer<typeof eodProcessKey>;
 export const eodProgress = z.object({ done: count, total: count, stage: z.string() });
 const yesNo = z.enum(['Y', 'N']);
 
-/** One process of a universe on a day. */
 export const eodProcess = z.object({
   universeId: z.string(),
   processId: z.string(),
@@ -58,7 +57,6 @@ export type EodProcess = z.infer<typeof eodProcess>;
 export const eodUniverse = z.object({
   universeId: z.string(),
   universeName: z.string(),
-  /** The index this universe calculates. */
   indexCode: z.string(),
   /** In the order they run. */
   processes: z.array(eodProcess),
@@ -66,7 +64,6 @@ export const eodUniverse = z.object({
   isClean: z.boolean(),
   /** What has changed since the day was published, so that it can be restated; null if nothing has. */
   restatementReason: z.string().nullable(),
-  /** Whether the caller may start this universe's day. */
   canRun: z.boolean(),
 });
 export type EodUniverse = z.infer<typeof eodUniverse>;

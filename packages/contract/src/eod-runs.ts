@@ -88,7 +88,6 @@ export const eodDecision = z.object({
 });
 export type EodDecision = z.infer<typeof eodDecision>;
 
-/** What an approval would approve. */
 export const eodApproval = z.object({
   /** The decision must send it back; a decision on other inputs is refused. */
   inputsHash: z.string(),

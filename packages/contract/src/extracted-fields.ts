@@ -14,7 +14,6 @@ import type { FieldRule } from './field-rules.ts';
 
 export type FieldKind = 'text' | 'number' | 'date' | 'option' | 'long-text';
 
-/** One field of the editor. */
 export interface ExtractedField {
   name: string;
   label: string;

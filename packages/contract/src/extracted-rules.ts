@@ -6,7 +6,6 @@ import { isDecimal, requiredMessage } from './field-rules.ts';
 export type RuleMode = 'draft' | 'signOff';
 export type FieldValue = string | number | null;
 
-/** One value that breaks a rule, by row. */
 export interface FieldIssue {
   list: ListName;
   rowId: string;

@@ -66,7 +66,6 @@ export const getMarketMoves = defineEndpoint('getMarketMoves', 'GET /securities/
     date: askedDate,
     ...asOfQuery,
     format: z.enum(['json', 'csv']).default('json'),
-    /** What a file holds. */
     rows: z.enum(['securities', 'turns']).default('securities'),
   }),
   responses: { 200: marketMoves },

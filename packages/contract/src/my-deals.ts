@@ -238,7 +238,6 @@ const sanitised = (name: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .replaceAll(/^[_-]+|[_-]+$/g, '') || 'deal';
 
-/** The file name of the zip of an issuer or of one series. */
 export const zipFileName = (issuerName: string, issuerSeries?: string): string =>
   `${[issuerName, ...(issuerSeries === undefined ? [] : [issuerSeries])].map(sanitised).join('-')}-documents.zip`;
 

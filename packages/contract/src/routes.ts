@@ -9,7 +9,6 @@ import {
 } from './entitlements.ts';
 import { screens, type IconName, type Screen } from './screens.ts';
 
-/** One screen of the application. */
 export interface AppRoute {
   path: string;
   label: string;

@@ -118,7 +118,6 @@ export const getRealTimePricing = analysisEndpoint('getRealTimePricing', 'GET /p
   },
 });
 
-/** The origin of a price. */
 export const priceLineage = z.object({
   date: plainDate,
   revision: versionNumber,

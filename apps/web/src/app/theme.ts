@@ -1,6 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The accent: a deep blue-teal, for action and focus. */
 const tide: MantineColorsTuple = [
   '#e9f4f6',
   '#d2e7eb',

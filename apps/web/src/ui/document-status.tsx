@@ -45,7 +45,6 @@ function progressWords(progress: ExtractionProgress | null): string {
   return progress.total > 1 ? `${stage}, ${progress.done} of ${progress.total}` : stage;
 }
 
-/** How far the reading of a document is. */
 export function DocumentProgress({ progress }: { progress: ExtractionProgress | null }) {
   const { done, total } = progress ?? { done: 0, total: 0 };
   return <ShareDone label="Reading progress" words={progressWords(progress)} done={done} total={total} isAnnounced />;

@@ -8,7 +8,6 @@ interface IconMenuProps extends Omit<ComponentProps<'button'>, keyof ActionIconP
   icon: ReactNode;
   width: number;
   closeOnItemClick?: MenuProps['closeOnItemClick'];
-  /** Items of the menu. */
   children: ReactNode;
 }
 

@@ -75,7 +75,6 @@ const icons: Record<IconName, Icon> = {
   administration: IconUserShield,
 };
 
-/** The icon of a menu entry; decoration only, the entry's title says what it is. */
 export function MenuIcon({ name, size = 18 }: { name: IconName; size?: number }) {
   const Drawn = icons[name];
   return <Drawn size={size} stroke={1.6} aria-hidden />;

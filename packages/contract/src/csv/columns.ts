@@ -19,7 +19,6 @@ const columnName = (cell: string): string =>
     .replaceAll(/^_+|_+$/g, '');
 
 export interface FoundColumns<C extends string> {
-  /** The place of each column that was found. */
   places: ReadonlyMap<C, number>;
   missing: C[];
   /** As written in the header. */

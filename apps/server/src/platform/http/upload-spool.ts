@@ -61,7 +61,6 @@ export async function spoolFile(content: Readable, folder: string, name: string)
   return { path, size, sha256: hash.digest('hex'), head: Buffer.concat(head) };
 }
 
-/** Where uploads wait while they arrive. */
 export const spoolFolder = (ctx: Ctx): string => join(ctx.config.dataDirectory, 'uploads');
 
 /** Removes what uploads left that died with their server; returns how many. */

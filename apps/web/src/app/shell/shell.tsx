@@ -51,7 +51,6 @@ export function Shell() {
   );
 }
 
-/** Sidebar, header and content of every signed-in screen. */
 export function ShellFrame({ children }: { children: ReactNode }) {
   const sidebar = useSidebar();
   useSearchShortcut();

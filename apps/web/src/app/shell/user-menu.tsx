@@ -6,7 +6,6 @@ import { logOut } from '../../lib/end-session.ts';
 import type { Sidebar } from './use-sidebar.ts';
 import classes from './sidebar.module.css';
 
-/** The first letter of the local part of an e-mail address, in upper case. */
 const avatarLetter = (email: string): string => {
   const [first = '?'] = email.trim().split('@', 1)[0] ?? '';
   return first.toUpperCase();

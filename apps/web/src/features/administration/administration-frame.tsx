@@ -16,7 +16,6 @@ const screens = [
 
 const exactly = { exact: true, includeSearch: false };
 
-/** The screens of an administrator, beside each other. */
 export function AdministrationFrame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
     <>

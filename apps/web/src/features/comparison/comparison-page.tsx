@@ -190,7 +190,6 @@ function sideOf(value: string): Side {
   return version === '' ? { name } : { name, version: Number(version) };
 }
 
-/** Every document with its newest version, then its older ones. */
 const choicesOf = ({ document, versions }: ComparableDocument) => ({
   group: `${document.originalName}, ${document.docTypeName}`,
   items: versions.map(({ version, editedBy, at }, index) => ({

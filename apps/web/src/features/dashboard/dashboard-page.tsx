@@ -59,7 +59,6 @@ function useTodaysSecurities({ today, day }: MarketDay, isMarketLoading: boolean
 
 interface TodaysSecuritiesProps {
   today: string;
-  /** The day of the list. */
   date: string;
   securities: ReturnType<typeof useTodaysSecurities>['securities'];
 }

@@ -106,7 +106,6 @@ function useChangesSaid(date: string, board: Board | undefined): string {
   return said;
 }
 
-/** The skeleton of a day. */
 function BoardSkeleton() {
   return (
     <Stack gap={20} role="status" aria-busy="true" aria-label="Loading">

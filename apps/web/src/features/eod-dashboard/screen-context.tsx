@@ -12,7 +12,6 @@ export type Act = { date: string } & (
 );
 
 export interface EodScreen {
-  /** The day that is shown. */
   date: string;
   today: string;
   /** The difference between the server's clock and this computer's. */

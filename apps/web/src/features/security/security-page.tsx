@@ -86,7 +86,6 @@ export function SecurityPage() {
   return <SecuritySkeleton />;
 }
 
-/** The skeleton of a security's page. */
 function SecuritySkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading">

@@ -40,7 +40,6 @@ interface AsOfBarProps {
   onChange: (asOf: string | undefined) => void;
   /** What the answer leaves out, because its past is not stored. */
   notStored?: readonly UnstoredPart[];
-  /** Why it was refused. */
   problem?: string | null;
 }
 

@@ -33,7 +33,6 @@ export interface DataTableProps<Row extends RowData> {
   maxHeight?: number;
   /** Pixels that something under the table needs. */
   below?: number;
-  /** More actions at the right of the toolbar. */
   children?: ReactNode;
 }
 

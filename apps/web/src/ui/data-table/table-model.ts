@@ -79,7 +79,6 @@ export interface TableModel<Row extends RowData> {
   table: ReactTable<typeof features, Row>;
   /** The rows to show: filtered, then sorted. */
   view: readonly Row[];
-  /** The columns that are not hidden. */
   shown: readonly Column<Row>[];
   /** Pixels, of the columns that were resized. */
   widths: Readonly<Record<string, number>>;

@@ -9,7 +9,6 @@ import type { Bounds, Place, Selection } from './selection.ts';
 interface GridOptions<Row> {
   gridId: string;
   rows: readonly Row[];
-  /** The columns that are drawn. */
   columns: readonly Column<Row>[];
   /** Rows that Page Up and Page Down pass. */
   page: number;

@@ -51,7 +51,6 @@ const activityWords = ({ kind, version, times }: ActivityLine): string =>
 
 const linesAtOnce = 50;
 
-/** The activity of a document, newest first. */
 function useDocumentActivity(documentId: string) {
   const client = useQueryClient();
   const queryKey = [...cacheKeys.documents, 'activity', documentId];
@@ -71,7 +70,6 @@ interface ActivityDrawerProps {
   onClose: () => void;
 }
 
-/** Who did what with a document. */
 export function ActivityDrawer({ item, onClose }: ActivityDrawerProps) {
   useFocusReturned();
   return (

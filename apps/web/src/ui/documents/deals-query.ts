@@ -6,7 +6,6 @@ export const dealsKey = ['deals'] as const;
 
 export const useDeals = () => useQuery({ queryKey: dealsKey, queryFn: ({ signal }) => call(listDeals, { signal }) });
 
-/** Adds a deal and puts it into the list at once. */
 export function useCreateDeal() {
   const client = useQueryClient();
   return useMutation({

@@ -16,7 +16,6 @@ interface DocumentDialogProps {
   onClose: () => void;
 }
 
-/** A document over the whole screen. */
 export function DocumentDialog({ documentId, title, request, actions, onClose }: DocumentDialogProps) {
   useFocusReturned();
   return (

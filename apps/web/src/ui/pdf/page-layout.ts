@@ -17,7 +17,6 @@ export interface PageLayout {
   tops: readonly number[];
   /** Height of all pages with the gaps between. */
   height: number;
-  /** Width of the widest page. */
   width: number;
 }
 

@@ -29,7 +29,6 @@ interface PdfPageProps {
 /** Sharp on dense screens, but never so large that a page costs more memory than it is worth. */
 const pixelRatio = Math.min(globalThis.devicePixelRatio, 2);
 
-/** One drawn page in its reserved place. */
 export const PdfPage = memo(function PdfPage({ page, scale, top, size, extras, found, current }: PdfPageProps) {
   // Marks on a page that is still white would mark nothing.
   const [paintedScale, setPaintedScale] = useState<number | null>(null);

@@ -28,7 +28,6 @@ export function AccountSecurityPage() {
   );
 }
 
-/** The user's own sessions, the last used first. */
 function SessionsCard() {
   const { data, error, refetch } = useOwnSessions();
   const end = useEndSessions();

@@ -16,7 +16,6 @@ interface AddFactorProps {
   onAdded: (recoveryCodes: string[] | null) => void;
 }
 
-/** Adds an authenticator app or a passkey. */
 export function AddFactor({ offersCodes, onAdded }: AddFactorProps) {
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
   const begin = useAccountChange(async () => (await call(beginCodeFactor, {})).data);

@@ -12,7 +12,6 @@ import { AddFactor, RecoveryCodes } from './add-factor.tsx';
 import { useAccountChange, useFactors } from './security-queries.ts';
 import rows from '../../../ui/row-list.module.css';
 
-/** The user's authenticator apps and passkeys. */
 export function FactorsCard() {
   const { data, error, refetch } = useFactors();
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -13,7 +13,6 @@ interface ProofFormProps {
   prove: (proof: FactorProof) => Promise<void>;
 }
 
-/** Asks for a code, a passkey or a recovery code. */
 export function ProofForm({ kinds, backLabel, onBack, passkeyOptions, prove }: ProofFormProps) {
   const [isRecovery, setRecovery] = useState(!kinds.includes('CODE') && !kinds.includes('PASSKEY'));
   const [code, setCode] = useState('');

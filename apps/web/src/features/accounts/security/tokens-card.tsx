@@ -34,7 +34,6 @@ import { useAccountChange, useTokens } from './security-queries.ts';
 
 const isSubFeature = (feature: FeatureName): boolean => Object.hasOwn(subFeatures, feature);
 
-/** The user's tokens for programs. */
 export function TokensCard() {
   const { data: tokens, error, refetch } = useTokens();
   const [made, setMade] = useState<string | null>(null);

@@ -3,7 +3,6 @@ import { extractedFields, listNames, sectionTitles, type ListName, type ReadingO
 const isList = (name: string): name is ListName => (listNames as readonly string[]).includes(name);
 const labels = new Map(listNames.flatMap((list) => extractedFields[list].map(({ name, label }) => [name, label])));
 
-/** The editor's words for a field of the reader. */
 export const fieldLabel = (field: string): string =>
   field === 'spread' || field === 'fixedRate' ? 'Coupon Rate' : (labels.get(field) ?? field);
 

@@ -48,7 +48,6 @@ const columns: readonly SmallColumn<UniverseSetup>[] = [
   { header: 'Own thresholds', isOptional: true, cell: (row) => settingsText(row) || noValue },
 ];
 
-/** The universes as an operator has set them up. */
 export function UniversesPage() {
   const { data, error, refetch } = useUniverses();
   return (

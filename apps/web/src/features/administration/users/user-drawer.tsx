@@ -24,7 +24,6 @@ export function AccountStateBadge({ state }: { state: AccountState }) {
   return <ToneBadge tone={tone}>{label}</ToneBadge>;
 }
 
-/** One user beside the list: actions and rights. */
 export function UserDrawer({ userId, onClose }: { userId: string | null; onClose: () => void }) {
   return (
     <Drawer opened={userId !== null} onClose={onClose} position="right" size={480} title="User">

@@ -62,7 +62,6 @@ interface ClassPanelProps {
   classKey: string;
 }
 
-/** The sections of one class, as its document type has them. */
 export function ClassPanel({ editorId, classKey }: ClassPanelProps) {
   const review = useReview();
   const findings = useFindings((index) => index.ofClass(classKey));
@@ -107,7 +106,6 @@ interface SectionProps {
 
 const separator = '\n';
 
-/** One list of one class. */
 function Section({ list, classKey }: SectionProps) {
   const review = useReview();
   const heading = useId();

@@ -13,7 +13,6 @@ interface EditorToolbarProps extends Omit<DocumentActionsProps, 'mayAct'> {
   isSigningOff: boolean;
   onSave: () => void;
   onSignOff: () => void;
-  /** Opens another document. */
   onNext: (documentId: string) => void;
 }
 

@@ -1,6 +1,5 @@
 import { extractedFields, type ExtractedField, type FieldValue, type ListName } from '@landfall/contract';
 
-/** One value of one row. */
 export interface Cell {
   list: ListName;
   rowId: string;
@@ -26,22 +25,18 @@ export function parseCellKey(key: CellKey): Cell {
 
 export const rowOfCell = (key: CellKey): RowKey => key.slice(0, key.lastIndexOf('|'));
 
-/** The id of the field's element in the page. */
 export const cellElementId = (key: CellKey): string => `field-${key.replaceAll(/[^A-Za-z0-9-]/g, '_')}`;
 
 /** The id of a section's action on the tab that shows. */
 export const sectionElementId = (list: ListName): string => `section-${list}`;
 
-/** The id of the sign beside it. */
 export const markerElementId = (key: CellKey): string => `mark-${cellElementId(key)}`;
 
-/** A row read as a table of values. */
 export type RowValues = Readonly<Record<string, FieldValue | undefined>>;
 
 export const fieldOf = (list: ListName, name: string): ExtractedField | undefined =>
   extractedFields[list].find((candidate) => candidate.name === name);
 
-/** A value as text of an input. */
 export const asText = (value: FieldValue | undefined): string =>
   value === null || value === undefined ? '' : String(value);
 

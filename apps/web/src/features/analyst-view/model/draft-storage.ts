@@ -30,7 +30,6 @@ const storedDraft = z.object({
 });
 export type StoredDraft = z.infer<typeof storedDraft>;
 
-/** The draft of one user and one document. */
 export interface DraftStorage {
   /** Its place in the browser's storage. */
   name: string;

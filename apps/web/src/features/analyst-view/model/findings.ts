@@ -56,7 +56,6 @@ export function findingsOfForm(form: FormState, lists: ExtractedLists, data: Ext
 export interface FindingIndex {
   ofCell(key: CellKey): readonly Finding[];
   ofRow(key: RowKey): readonly Finding[];
-  /** About a class as a whole. */
   ofClass(classKey: string): readonly Finding[];
   /** About the whole document, or a class that it does not have. */
   ofDocument: readonly Finding[];
@@ -64,7 +63,6 @@ export interface FindingIndex {
 
 const none: readonly never[] = [];
 
-/** Each finding in one place. */
 export function indexFindings(placed: readonly PlacedFinding[]): FindingIndex {
   const cells = new Map<CellKey, Finding[]>();
   const rows = new Map<RowKey, Finding[]>();

@@ -86,7 +86,6 @@ export function withEdit(state: ReviewState, cell: Cell, key: CellKey, value: Fi
   return { ...state, form, serverErrors: without(state.serverErrors, [key]), serverNotes: [] };
 }
 
-/** A value taken from a place of a page. */
 export function withFill(state: ReviewState, key: CellKey, fill: Fill): ReviewState {
   const cell = parseCellKey(key);
   const before = { key, value: currentValue(state.form, cell), fill: state.form.fills[key] };
@@ -248,7 +247,6 @@ export interface Derived {
   progress: readonly ClassProgress[];
   /** What each field says: every wrong value, and the first thing missing in each class. */
   messages: ReadonlyMap<CellKey, string>;
-  /** Wrong values, which stop saving too. */
   wrong: readonly Blocker[];
   findings: readonly PlacedFinding[];
   /** Values that somebody should look at. */

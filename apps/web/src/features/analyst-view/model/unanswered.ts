@@ -56,7 +56,6 @@ export const withArrived = (state: ReviewState, { kind, form }: Unanswered, data
   kind === 'sign-off' ? openReview(data) : withSaved(state, form, data);
 
 interface ServerErrors {
-  /** What is wrong with one field. */
   cells: Record<CellKey, string>;
   /** What is wrong with a list or a class, or with a value that has no field of its own. */
   general: string[];

@@ -10,9 +10,7 @@ import { useMediaQuery } from '@mantine/hooks';
 interface ReviewFrameProps {
   document: DocumentItem | undefined;
   onClose: () => void;
-  /** Who was here last. */
   history?: string;
-  /** Who has taken it. */
   assignee?: ReactNode;
   /** A dialog stands above: Escape is its own. */
   isCovered?: boolean;

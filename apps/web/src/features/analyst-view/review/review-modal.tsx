@@ -27,7 +27,6 @@ export interface ReviewModalProps {
   /** The class tab of the address, if it names one. */
   classKey: string | undefined;
   onClass: (classKey: string) => void;
-  /** Opens another document. */
   onNext: (documentId: string) => void;
   onClose: () => void;
 }

@@ -39,7 +39,6 @@ export interface Filling {
 export interface Review {
   state: Store<ReviewState>;
   focus: Store<Focus>;
-  /** The evidence card beside a field, if one is open. */
   card: Store<OpenCard | null>;
   filling: Store<Filling>;
   derived: () => Derived;

@@ -76,7 +76,6 @@ function ApprovalSubject({ run, approval }: { run: EodRun; approval: EodApproval
 
 interface ApprovalFormProps {
   run: EodRun;
-  /** The current state on the server. */
   approval: EodApproval;
   onClose: () => void;
 }
@@ -159,7 +158,6 @@ function ApprovalForm({ run, approval, onClose }: ApprovalFormProps) {
   );
 }
 
-/** The decision of a second person. */
 export function ApprovalDialog({ runId, onClose }: { runId: string | null; onClose: () => void }) {
   return (
     <Modal opened={runId !== null} onClose={onClose} title="Approval" size="xl">

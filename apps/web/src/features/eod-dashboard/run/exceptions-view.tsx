@@ -67,7 +67,6 @@ const exceptionColumns: readonly Column<EodException>[] = [
 
 const noun = ['exception', 'exceptions'] as const;
 
-/** The run's findings, by security. */
 export function ExceptionsView({ run }: { run: EodRun }) {
   const list = useEodExceptions(run.runId);
   const rows = useMemo(() => list.data?.pages.flatMap(({ content }) => content) ?? [], [list.data]);

@@ -51,7 +51,6 @@ function RunDetails({ run, view }: { run: EodRun; view: RunView }) {
   );
 }
 
-/** Every attempt, newest first, with the resolution of each failure. */
 function AttemptsView({ run }: { run: EodRun }) {
   return (
     <ol className={classes.attempts}>
@@ -83,7 +82,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The steps, inputs and outputs. */
 function OverviewView({ run }: { run: EodRun }) {
   const { status, steps, counts, inputs, outputs, inputsHash, outputsHash, approval } = run;
   return (
@@ -175,7 +173,6 @@ function Run({ runId, view }: { runId: string; view: RunView }) {
 
 const asText = ({ at, attempt, level, text }: EodLogLine) => `${at}\t${attempt}\t${level}\t${text}`;
 
-/** The run's log, newest last. */
 function LogView({ run }: { run: EodRun }) {
   const { logLines } = run;
   if (logLines.length === 0) return <p className="quiet small tabular breakable">The log is empty.</p>;

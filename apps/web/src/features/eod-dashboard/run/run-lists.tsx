@@ -58,7 +58,6 @@ export const RunNotFound = () => (
   />
 );
 
-/** The run's name, status and actions. */
 export function RunHead({ run }: { run: EodRun }) {
   const { processName, universeName, effectiveDate, status, lastTriggerTime } = run;
   return (

@@ -18,7 +18,6 @@ import { SecurityLink } from '../../../ui/securities/security-link.tsx';
 
 interface ProcessCardProps {
   process: EodProcess;
-  /** All processes of its universe. */
   ofUniverse: readonly EodProcess[];
 }
 

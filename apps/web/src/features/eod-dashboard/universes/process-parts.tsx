@@ -65,7 +65,6 @@ export function TriggeredBy({ who }: { who: string | null }) {
   );
 }
 
-/** The progress of a running process. */
 export function ProcessProgress({ process }: { process: EodProcess }) {
   const { status, progress, processName } = process;
   if (status !== 'IN_PROGRESS') return null;

@@ -42,7 +42,6 @@ export async function saveDocument({
   }
 }
 
-/** Actions on a document of a list. */
 export interface DocumentActs {
   preview: (item: DocumentItem) => void;
   showActivity: (item: DocumentItem) => void;

@@ -21,7 +21,6 @@ export interface ReadPage {
 export interface StreamState {
   /** The documents read so far, newest first. */
   documents: readonly DocumentItem[];
-  /** The total number; null until the first page is loaded. */
   total: number | null;
   isLast: boolean;
   isLoading: boolean;
@@ -60,7 +59,6 @@ export interface DocumentStream extends StreamState {
   lookAt: (first: number, end: number) => void;
   /** The scroll position when the list was left. */
   startAt: number;
-  /** The current scroll position. */
   noteScroll: (top: number) => void;
 }
 

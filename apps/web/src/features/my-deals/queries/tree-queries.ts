@@ -28,7 +28,6 @@ export function useTreeIssuers(query: string | undefined) {
   });
 }
 
-/** The status of a query. */
 interface Asked<T> {
   data: T | undefined;
   isError: boolean;
@@ -62,7 +61,6 @@ export function useIssuerDetails(issuers: readonly string[], query: string | und
 
 export interface OpenFolder {
   at: FolderPlace;
-  /** The number of pages to load. */
   pages: number;
 }
 

@@ -41,7 +41,6 @@ interface TreeOptions {
 interface Tree {
   rows: readonly TreeRow[];
   toggle: (branches: readonly BranchRow[]) => void;
-  /** Loads the next documents of a folder. */
   wantMore: (folder: FolderPlace) => void;
 }
 

@@ -65,7 +65,6 @@ interface CompositionSearchProps {
   onAddress: (address: AnalysisAddress) => void;
 }
 
-/** The members of an index on a day; the address has both, and the instant as of which they are asked for. */
 export function CompositionSearch({ address, marketDay, onAddress }: CompositionSearchProps) {
   const { index, asOf } = address;
   const date = address.date ?? marketDay.day;

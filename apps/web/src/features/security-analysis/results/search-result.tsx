@@ -14,7 +14,6 @@ import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/cache-keys.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** The same search as the API takes it. */
 export function criteriaOf({ searchType, identifiers, startDate, endDate }: Search): SecuritiesCriteria {
   return {
     startDate,
@@ -120,7 +119,6 @@ export function withoutRows(identifiers: readonly string[], rows: readonly Secur
 }
 
 interface Missing {
-  /** Unknown. */
   unknown: string[];
   /** The security has no price in the period. */
   unpriced: string[];

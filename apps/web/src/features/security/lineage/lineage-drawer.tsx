@@ -21,7 +21,6 @@ interface LineageDrawerProps {
   onClose: () => void;
 }
 
-/** The origin of a price: file and line or override, who and when; all revisions, the current one first. */
 export function LineageDrawer({ name, identifier, date, asOf, onClose }: LineageDrawerProps) {
   return (
     <Drawer

@@ -80,7 +80,6 @@ const statColumns = (stats: readonly Stat[]): readonly SmallColumn<Stat>[] => [
   { header: 'Exhaustion', isNumber: true, cell: percentsOf(stats, (row) => row.exhaustionProbability) },
 ];
 
-/** Modeled probabilities, one row from issue and one from each reset. */
 export function ModeledStats({ stats }: { stats: readonly Stat[] }) {
   return (
     <Section title="Modeled Stats" empty={stats.length === 0 ? 'No modeled stats yet.' : null}>

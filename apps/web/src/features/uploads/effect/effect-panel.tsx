@@ -17,7 +17,6 @@ interface Figure {
   tone?: 'green' | 'red' | 'yellow';
 }
 
-/** Counts beside each other. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={classes.figures}>
@@ -38,7 +37,6 @@ interface EffectPanelProps {
   isAhead: boolean;
 }
 
-/** What a file changed or would change. */
 export function EffectPanel({ kind, effect, isAhead }: EffectPanelProps) {
   return (
     <Card component="section" aria-labelledby="upload-effect">
@@ -128,7 +126,6 @@ interface UploadMovesProps {
   isNarrow?: boolean;
 }
 
-/** The largest moves first, as the server ranks them. */
 export function UploadMoves({ kind, moves, isNarrow = false }: UploadMovesProps) {
   if (moves.length === 0) return null;
   const isComposition = kind.slug === 'composition';

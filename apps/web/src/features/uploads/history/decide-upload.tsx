@@ -68,7 +68,6 @@ export function DecideUpload({ item }: { item: UploadItem }) {
   );
 }
 
-/** Undoes a whole upload, with a reason. */
 export function UndoUpload({ item }: { item: UploadItem }) {
   const undo = useUndoUpload(item.uploadId);
   const [isAsked, setAsked] = useState(false);

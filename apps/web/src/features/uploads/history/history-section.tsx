@@ -15,7 +15,6 @@ const route = getRouteApi('/shell/tools/upload');
 const everyType = 'all';
 const topics = ['uploads'] as const;
 
-/** The history of uploads, live. */
 export function HistorySection() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -37,7 +37,6 @@ export interface ErrorRows {
   rows: Uint32Array;
   /** How many errors there are up to and including the row at the same place. */
   upTo: Uint32Array;
-  /** Errors of all rows. */
   count: number;
   of: (row: number) => UploadRowError | null;
 }
@@ -95,7 +94,6 @@ export function nextError(found: ErrorRows, current: number | null, fromRow: num
 
 /** Rows of two heights: all rows, or only those with errors. */
 interface RowLayout {
-  /** How many rows are listed. */
   count: number;
   /** The row of the file at a place in the list. */
   rowAt: (place: number) => number;

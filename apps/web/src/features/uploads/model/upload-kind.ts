@@ -104,7 +104,6 @@ export const uploadKinds: readonly UploadKind[] = [priceUpload, compositionUploa
 export const kindOfType = (uploadType: UploadType): UploadKind =>
   uploadType === priceUploadType ? priceUpload : compositionUpload;
 
-/** The template: the header and a sample row. */
 export const templateText = ({ columns }: UploadKind): string =>
   [columns.map(({ key }) => key.toUpperCase()), columns.map(({ example }) => example)]
     .map((cells) => `${cells.join(',')}\r\n`)

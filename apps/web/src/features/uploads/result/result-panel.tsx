@@ -50,7 +50,6 @@ interface ResultPanelProps {
   onReset: () => void;
 }
 
-/** The server's result for the file. */
 export function ResultPanel({ kind, result, onReset }: ResultPanelProps) {
   const { file, answer, table } = result;
   // The reason why nothing can be processed is shown on request.
