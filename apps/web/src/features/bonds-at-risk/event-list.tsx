@@ -1,3 +1,4 @@
+import { Fact } from '../../ui/fact.tsx';
 import { Anchor, Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { marketInstant, readableInstant, readerTimeZone } from '../../lib/dates.ts';
@@ -55,26 +56,16 @@ function EventCard({ of, isChosen, onChoose }: { of: RiskEvent; isChosen: boolea
         )}
       </p>
       <dl>
-        <div>
-          <dt>{event.kind === 'STORM' ? 'First reported' : 'Happened'}</dt>
-          <dd>
-            <Time instant={event.startedAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>Newest report</dt>
-          <dd>
-            <Time instant={event.reportedAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>Notional at risk</dt>
-          <dd>{amounts === '' ? noValue : amounts}</dd>
-        </div>
-        <div>
-          <dt>Price since the event, on average</dt>
-          <dd>{averageChange === null ? noValue : signedTwoDecimals(averageChange)}</dd>
-        </div>
+        <Fact term={event.kind === 'STORM' ? 'First reported' : 'Happened'}>
+          <Time instant={event.startedAt} />
+        </Fact>
+        <Fact term="Newest report">
+          <Time instant={event.reportedAt} />
+        </Fact>
+        <Fact term="Notional at risk">{amounts === '' ? noValue : amounts}</Fact>
+        <Fact term="Price since the event, on average">
+          {averageChange === null ? noValue : signedTwoDecimals(averageChange)}
+        </Fact>
       </dl>
       <p>
         Matched by peril and region. The first report that matched was received on <Time instant={receivedAt} />, loaded

@@ -1,3 +1,4 @@
+import { Fact } from '../../ui/fact.tsx';
 import type { SecurityDetail, UnstoredPart } from '@landfall/contract';
 import { Grid } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -84,10 +85,9 @@ function Terms({ security }: { security: SecurityDetail }) {
     <Section title="Terms">
       <dl className={terms.terms}>
         {termsOf(security).map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value ?? noValue}</dd>
-          </div>
+          <Fact key={term} term={term}>
+            {value ?? noValue}
+          </Fact>
         ))}
       </dl>
     </Section>

@@ -1,3 +1,4 @@
+import { Fact } from '../../../ui/fact.tsx';
 import { seriesWords, type QueuedDocument } from '@landfall/contract';
 import { Box, Button, Checkbox, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
@@ -91,47 +92,28 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
           {item.originalName}
         </h2>
         <dl className={classes.facts}>
-          <div>
-            <dt>Type</dt>
-            <dd>{item.docTypeName}</dd>
-          </div>
-          <div>
-            <dt>Series</dt>
-            <dd>{seriesWords(item.issuerName, item.issuerSeries)}</dd>
-          </div>
-          <div>
-            <dt>{item.issuerClasses.length === 1 ? 'Class' : 'Classes'}</dt>
-            <dd>{item.issuerClasses.join(', ')}</dd>
-          </div>
+          <Fact term="Type">{item.docTypeName}</Fact>
+          <Fact term="Series">{seriesWords(item.issuerName, item.issuerSeries)}</Fact>
+          <Fact term={item.issuerClasses.length === 1 ? 'Class' : 'Classes'}>{item.issuerClasses.join(', ')}</Fact>
           {toLookAt === null ? null : (
-            <div data-doubtful={item.doubtfulValues !== 0}>
-              <dt>To look at</dt>
-              <dd>{toLookAt}</dd>
-            </div>
+            <Fact data-doubtful={item.doubtfulValues !== 0} term="To look at">
+              {toLookAt}
+            </Fact>
           )}
           {item.status === 'SIGNED_OFF' ? null : (
-            <div>
-              <dt>Waiting</dt>
-              <dd>
-                <time dateTime={item.uploadedAt} title={readableInstant(item.uploadedAt)}>
-                  {ageText(item.uploadedAt, nowMs())}
-                </time>
-                {why === null ? null : `, ${why}`}
-              </dd>
-            </div>
+            <Fact term="Waiting">
+              <time dateTime={item.uploadedAt} title={readableInstant(item.uploadedAt)}>
+                {ageText(item.uploadedAt, nowMs())}
+              </time>
+              {why === null ? null : `, ${why}`}
+            </Fact>
           )}
           {assignee === null ? null : (
-            <div>
-              <dt>Taken by</dt>
-              <dd className="medium">{assignee.id === userId ? 'You' : assignee.username}</dd>
-            </div>
+            <Fact term="Taken by">
+              <span className="medium">{assignee.id === userId ? 'You' : assignee.username}</span>
+            </Fact>
           )}
-          {item.isKeyedByHand ? (
-            <div>
-              <dt>Source</dt>
-              <dd>Entered by hand</dd>
-            </div>
-          ) : null}
+          {item.isKeyedByHand ? <Fact term="Source">Entered by hand</Fact> : null}
         </dl>
         {item.status === 'PROCESSING' ? <DocumentProgress progress={progress} /> : null}
         {item.status === 'EXTRACTION_FAILED' ? (

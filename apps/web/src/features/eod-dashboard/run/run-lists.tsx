@@ -1,3 +1,4 @@
+import { Fact } from '../../../ui/fact.tsx';
 import type { EodCounted, EodDecision, EodRun } from '@landfall/contract';
 import { readableInstant, readableDate } from '../../../lib/dates.ts';
 import { ToneBadge } from '../../../ui/tone-badge.tsx';
@@ -39,12 +40,9 @@ export function CountedList({ counted, nothing }: { counted: readonly EodCounted
   return (
     <dl className={terms.terms}>
       {counted.map(({ label, count, href }) => (
-        <div key={label}>
-          <dt>
-            <PathLink path={href}>{label}</PathLink>
-          </dt>
-          <dd>{quantity(count)}</dd>
-        </div>
+        <Fact key={label} term={<PathLink path={href}>{label}</PathLink>}>
+          {quantity(count)}
+        </Fact>
       ))}
     </dl>
   );

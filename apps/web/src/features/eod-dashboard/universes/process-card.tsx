@@ -1,3 +1,4 @@
+import { Fact } from '../../../ui/fact.tsx';
 import { Box, Group } from '@mantine/core';
 import { type EodProcess, listEodExceptions, type EodException } from '@landfall/contract';
 import { useId, useEffect, useRef } from 'react';
@@ -41,33 +42,24 @@ export function ProcessCard({ process, ofUniverse }: ProcessCardProps) {
       </Group>
       <StepIndicator process={process} />
       <dl className={classes.facts}>
-        <div>
-          <dt>Triggered by</dt>
-          <dd>
-            <TriggeredBy who={process.triggeredBy} />
-          </dd>
-        </div>
-        <div>
-          <dt>Started</dt>
-          <dd>
-            {lastTriggerTime === null ? (
-              noValue
-            ) : (
-              <time
-                dateTime={lastTriggerTime}
-                title={`${readableInstant(lastTriggerTime)} (${marketInstant(lastTriggerTime)})`}
-              >
-                {startText(lastTriggerTime, date)}
-              </time>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Elapsed</dt>
-          <dd>
-            <Elapsed process={process} />
-          </dd>
-        </div>
+        <Fact term="Triggered by">
+          <TriggeredBy who={process.triggeredBy} />
+        </Fact>
+        <Fact term="Started">
+          {lastTriggerTime === null ? (
+            noValue
+          ) : (
+            <time
+              dateTime={lastTriggerTime}
+              title={`${readableInstant(lastTriggerTime)} (${marketInstant(lastTriggerTime)})`}
+            >
+              {startText(lastTriggerTime, date)}
+            </time>
+          )}
+        </Fact>
+        <Fact term="Elapsed">
+          <Elapsed process={process} />
+        </Fact>
       </dl>
       <ProcessProgress process={process} />
       <ErrorBlock process={process} />

@@ -1,3 +1,4 @@
+import { Fact } from '../../../ui/fact.tsx';
 import { Box, Drawer, Stack } from '@mantine/core';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { readableDate, readableInstant } from '../../../lib/dates.ts';
@@ -93,10 +94,9 @@ function RevisionItem({ revision }: { revision: Revision }) {
       <dl className={classes.facts}>
         {facts.map(([term, value]) =>
           value === null ? null : (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={term} term={term}>
+              {value}
+            </Fact>
           ),
         )}
       </dl>

@@ -1,3 +1,4 @@
+import { Fact } from '../../../ui/fact.tsx';
 import type { UploadItem, UploadValidation } from '@landfall/contract';
 import { Group, Stack, Text, Button } from '@mantine/core';
 import { readableInstant } from '../../../lib/dates.ts';
@@ -68,33 +69,24 @@ export function UploadDetails({ item, validation }: UploadDetailsProps) {
           <UploadStateBadge state={item.state} />
         </Group>
         <dl className={classes.facts}>
-          <dt>Type</dt>
-          <dd>{kind.title}</dd>
-          <dt>Uploaded</dt>
-          <dd>
+          <Fact term="Type">{kind.title}</Fact>
+          <Fact term="Uploaded">
             {readableInstant(item.uploadedAt)} by {item.uploadedBy}
-          </dd>
-          <dt>Contents</dt>
-          <dd>
+          </Fact>
+          <Fact term="Contents">
             {rowsText(item)}, {fileSize(item.sizeBytes)}
-          </dd>
+          </Fact>
           {item.decidedAt === null ? null : (
-            <>
-              <dt>{item.state === 'REFUSED' ? 'Refused' : 'Approved'}</dt>
-              <dd>
-                {readableInstant(item.decidedAt)} by {item.decidedBy}
-                {item.decisionComment === null ? null : <div>“{item.decisionComment}”</div>}
-              </dd>
-            </>
+            <Fact term={item.state === 'REFUSED' ? 'Refused' : 'Approved'}>
+              {readableInstant(item.decidedAt)} by {item.decidedBy}
+              {item.decisionComment === null ? null : <div>“{item.decisionComment}”</div>}
+            </Fact>
           )}
           {item.undoneAt === null ? null : (
-            <>
-              <dt>Undone</dt>
-              <dd>
-                {readableInstant(item.undoneAt)} by {item.undoneBy}
-                {item.undoComment === null ? null : <div>“{item.undoComment}”</div>}
-              </dd>
-            </>
+            <Fact term="Undone">
+              {readableInstant(item.undoneAt)} by {item.undoneBy}
+              {item.undoComment === null ? null : <div>“{item.undoComment}”</div>}
+            </Fact>
           )}
         </dl>
       </div>
