@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SmallTable } from './small-table.tsx';
+import { SmallTable, type SmallColumn } from './small-table.tsx';
 
 interface MoveRow {
   key: string;
@@ -20,6 +20,16 @@ interface MovesTableProps {
   isNarrow?: boolean;
 }
 
+const figures: readonly SmallColumn<MoveRow>[] = [
+  { header: 'Before', isNumber: true, cell: ({ before }) => before },
+  { header: 'After', isNumber: true, cell: ({ after }) => after },
+  {
+    header: 'Change',
+    isNumber: true,
+    cell: ({ change, isFall }) => <span className={isFall ? 'red' : undefined}>{change}</span>,
+  },
+];
+
 /** What a price or a weight was and is, in the order given. */
 export function MovesTable({ moves, details = [], isNarrow = false }: MovesTableProps) {
   return (
@@ -32,13 +42,7 @@ export function MovesTable({ moves, details = [], isNarrow = false }: MovesTable
           isOptional: true,
           cell: (move: MoveRow) => move.details?.[place],
         })),
-        { header: 'Before', isNumber: true, cell: ({ before }) => before },
-        { header: 'After', isNumber: true, cell: ({ after }) => after },
-        {
-          header: 'Change',
-          isNumber: true,
-          cell: ({ change, isFall }) => <span className={isFall ? 'red' : undefined}>{change}</span>,
-        },
+        ...figures,
       ]}
       rows={moves}
       rowKey={({ key }) => key}

@@ -104,21 +104,17 @@ export async function comparePrices(
   return { changes, warnings: { summary, stored } };
 }
 
-export const effectOf = ({
-  added,
-  changed,
-  unchanged,
-  removed,
-  largestMoves,
-  withoutRates,
-}: PriceChanges): UploadEffect => ({
-  added,
-  changed,
-  unchanged,
-  removed,
-  largestMoves,
-  ...(withoutRates ? { withoutRates } : {}),
-});
+export function effectOf(changes: PriceChanges): UploadEffect {
+  const {
+    stored: _stored,
+    dates: _dates,
+    replaced: _replaced,
+    warnedRows: _rows,
+    warnings: _warnings,
+    ...effect
+  } = changes;
+  return effect;
+}
 
 export const isRight = ({ invalidRowsCount, generalErrors }: Summary): boolean =>
   invalidRowsCount === 0 && generalErrors.length === 0;

@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, InsertObject } from 'kysely';
+import { canonicalJson } from '../../../platform/canonical-json.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tables, Tx } from '../../../platform/database/schema.ts';
 import { termColumns } from './term-columns.ts';
@@ -112,43 +113,33 @@ function differences<T extends Record<string, unknown>>(given: T, stored: Record
   ) as Partial<T>;
 }
 
+/** What a line says of places and periods takes the place of what is on file; without any, that stays. */
 async function replacePlaces(tx: Tx, id: string, given: Given): Promise<boolean> {
-  let changed = false;
-  if (given.regions.length > 0) {
-    const stored = await tx.selectFrom('security_regions').select('region').where('security_id', '=', id).execute();
-    if (
-      stored
-        .map((row) => row.region)
-        .toSorted()
-        .join() !== given.regions.join()
-    ) {
-      await tx.deleteFrom('security_regions').where('security_id', '=', id).execute();
-      await tx
-        .insertInto('security_regions')
-        .values(given.regions.map((region) => ({ security_id: id, region })))
-        .execute();
-      changed = true;
-    }
-  }
-  if (given.riskPeriods.length > 0) {
-    const stored = await tx
-      .selectFrom('risk_periods')
-      .select(['starts_on', 'ends_on'])
-      .where('security_id', '=', id)
-      .orderBy('starts_on')
-      .execute();
-    const wanted = given.riskPeriods.toSorted((a, b) => (a.from < b.from ? -1 : 1));
-    const text = wanted.map(({ from, to }) => `${from}/${to}`).join();
-    if (stored.map((row) => `${row.starts_on}/${row.ends_on}`).join() !== text) {
-      await tx.deleteFrom('risk_periods').where('security_id', '=', id).execute();
-      await tx
-        .insertInto('risk_periods')
-        .values(wanted.map(({ from, to }) => ({ security_id: id, starts_on: from, ends_on: to })))
-        .execute();
-      changed = true;
-    }
-  }
-  return changed;
+  const regions = given.regions.map((region) => ({ security_id: id, region }));
+  const periods = given.riskPeriods.map(({ from, to }) => ({ security_id: id, starts_on: from, ends_on: to }));
+  const hasNewRegions = await replaceRows(tx, 'security_regions', id, regions);
+  return (await replaceRows(tx, 'risk_periods', id, periods)) || hasNewRegions;
+}
+
+type PlaceTable = 'security_regions' | 'risk_periods';
+
+async function replaceRows(
+  tx: Tx,
+  table: PlaceTable,
+  id: string,
+  wanted: readonly InsertObject<Tables, PlaceTable>[],
+): Promise<boolean> {
+  if (wanted.length === 0) return false;
+  const stored = await tx.selectFrom<PlaceTable>(table).selectAll().where('security_id', '=', id).execute();
+  const textOf = (rows: readonly object[]): string =>
+    rows
+      .map((row) => canonicalJson({ ...row }))
+      .toSorted()
+      .join();
+  if (textOf(stored) === textOf(wanted)) return false;
+  await tx.deleteFrom<PlaceTable>(table).where('security_id', '=', id).execute();
+  await tx.insertInto<PlaceTable>(table).values(wanted).execute();
+  return true;
 }
 
 /** Other identifiers of a security, on file or in a line. */

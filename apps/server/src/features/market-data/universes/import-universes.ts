@@ -2,6 +2,7 @@ import { indexCodePattern } from '@landfall/contract';
 import { businessCalendars, businessDaysBetween, calendarByName } from '@landfall/instruments';
 import { sql, type Updateable } from 'kysely';
 import { audit } from '../../../platform/audit.ts';
+import { canonicalJson } from '../../../platform/canonical-json.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { json, type Tables, type Tx } from '../../../platform/database/schema.ts';
 import {
@@ -29,7 +30,14 @@ import {
   type ImportFile,
   type ImportReport,
 } from '../imports/import-record.ts';
-import { insertUniverse, setActive, universeSettings, type GivenSettings, type UniverseSettings } from './universe.ts';
+import {
+  insertUniverse,
+  type NewUniverse,
+  setActive,
+  universeSettings,
+  type GivenSettings,
+  type UniverseSettings,
+} from './universe.ts';
 
 const settingColumns = {
   MINIMUM_COVERAGE: 'minimumCoverage',
@@ -61,18 +69,22 @@ const columns = {
 
 const longestName = 100;
 
+type Names = Pick<NewUniverse, 'universeId' | 'name' | 'indexCode' | 'baseDate' | 'settings'>;
+
+/** A universe as it is on file. */
+interface Stored extends Required<NewUniverse> {
+  isActive: boolean;
+  /** A day of it has been started. */
+  hasDays: boolean;
+}
+
 /** What a line says; null and absent settings: what is on file, or the default. */
-interface Given {
+interface Given extends Names {
   line: number;
-  universeId: string;
-  name: string;
-  indexCode: string;
-  baseDate: string;
   baseLevel: number | null;
   calendar: string | null;
   enableSignoff: boolean | null;
   isActive: boolean | null;
-  settings: GivenSettings;
 }
 
 function requireCode(text: string, column: string): string {
@@ -140,21 +152,6 @@ async function readLines(file: ImportFile, report: ImportReport): Promise<Given[
   return lines;
 }
 
-/** A universe as it is on file. */
-interface Stored {
-  universeId: string;
-  name: string;
-  indexCode: string;
-  baseDate: string;
-  baseLevel: number;
-  calendar: string;
-  enableSignoff: boolean;
-  isActive: boolean;
-  settings: GivenSettings;
-  /** A day of it has been started. */
-  hasDays: boolean;
-}
-
 /** All universes by id, locked: an evening that changes one of them waits, or is waited for. */
 async function lockUniverses(tx: Tx): Promise<Map<string, Stored>> {
   const rows = await tx.selectFrom('eod_universes').selectAll().orderBy('universe_id').forNoKeyUpdate().execute();
@@ -198,13 +195,10 @@ const usual = {
   hasDays: false,
 };
 
-function wantedOf(given: Given, stored: Stored | undefined): Stored {
+function wantedOf({ line: _line, ...given }: Given, stored: Stored | undefined): Stored {
   const before = stored ?? usual;
   return {
-    universeId: given.universeId,
-    name: given.name,
-    indexCode: given.indexCode,
-    baseDate: given.baseDate,
+    ...given,
     baseLevel: given.baseLevel ?? before.baseLevel,
     calendar: given.calendar ?? before.calendar,
     enableSignoff: given.enableSignoff ?? before.enableSignoff,
@@ -237,14 +231,11 @@ function requireFitting(wanted: Stored, stored: Stored | undefined, others: Iter
   }
 }
 
-const sortedSettings = ({ settings }: Stored): GivenSettings =>
-  Object.fromEntries(Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-
 /** What the audit log says of it. */
 const valuesOf = ({ hasDays: _hasDays, universeId: _universeId, ...values }: Stored) => values;
 
 const asText = (universe: Stored): string =>
-  JSON.stringify({ ...valuesOf(universe), settings: sortedSettings(universe) });
+  canonicalJson({ ...valuesOf(universe), settings: { ...universe.settings } });
 
 async function writeUniverse(tx: Tx, wanted: Stored, stored: Stored | undefined): Promise<void> {
   const { universeId, enableSignoff, isActive } = wanted;
