@@ -14,7 +14,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { signedTwoDecimals } from '../../lib/numbers.ts';
 import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/cache-keys.ts';
-import { noValue, type Column } from '../../ui/data-table/column.ts';
+import { noValue, type Column, numberColumn } from '../../ui/data-table/column.ts';
 import { EventList } from './event-list.tsx';
 import { becauseWords, eventsOf, money } from './risk-events.ts';
 import classes from './bonds-at-risk.module.css';
@@ -63,14 +63,7 @@ const bondColumns: readonly Column<BondAtRisk>[] = [
     // Three numbers are one too many beside a risk label at 390 pixels.
     isImportant: column.isImportant === true && column.id !== 'bidDm',
   })),
-  {
-    id: 'priceChange',
-    header: 'Since event',
-    kind: 'number',
-    width: 60,
-    value: (row) => row.priceChange,
-    text: ({ priceChange }) => (priceChange === null ? noValue : signedTwoDecimals(priceChange)),
-  },
+  numberColumn('priceChange', 'Since event', 60, (row) => row.priceChange, signedTwoDecimals),
   {
     id: 'notional',
     header: 'Notional at risk',

@@ -102,12 +102,5 @@ export const tradeColumns: readonly Column<TraceTrade>[] = [
     value: (row) => row.name,
     cell: (row) => <SecurityLink identifier={row.isin ?? row.cusip}>{row.name}</SecurityLink>,
   },
-  {
-    id: 'trades',
-    header: 'Trades',
-    kind: 'number',
-    width: 90,
-    isHidden: true,
-    value: (row) => row.tradeCount,
-  },
+  { id: 'trades', header: 'Trades', kind: 'number', width: 90, isHidden: true, value: (row) => row.tradeCount },
 ];

@@ -1,12 +1,13 @@
 import { quantity } from '../../lib/numbers.ts';
-import { type DateTick, linePath } from './series.ts';
+import { type DateTick, dateTicks, linePath } from './series.ts';
+import { dayNumber } from '@landfall/instruments';
 import classes from './chart.module.css';
 import { linearScale, niceAxis, type Axis, type Scale } from './scale.ts';
 
 /** Room for a panel's name above it. */
 export const chartTop = 20;
 /** Room for the values at the right. */
-export const axisWidth = 46;
+const axisWidth = 46;
 
 /** One drawn series, or several on one axis; everything in pixels. */
 export interface Panel {
@@ -38,9 +39,28 @@ export function layOutPanel(top: number, height: number, values: readonly number
   return { axis, y, top, bottom: top + height, lines };
 }
 
-interface DateLinesProps {
-  dates: readonly DateTick[];
+export interface DateAxis {
   x: (date: string) => number;
+  /** The day under a horizontal position. */
+  dayAt: (x: number) => number;
+  dates: readonly DateTick[];
+}
+
+const leastLabelWidth = 64;
+
+/** The time axis of a chart from one day to another. */
+export function layOutDates(first: string, last: string, width: number): DateAxis {
+  const days = [dayNumber(first), Math.max(dayNumber(last), dayNumber(first) + 1)] as const;
+  const across = [8, Math.max(9, width - axisWidth)] as const;
+  const byDay = linearScale(days, across);
+  return {
+    x: (date) => byDay(dayNumber(date)),
+    dayAt: linearScale(across, days),
+    dates: dateTicks(first, last, Math.max(2, Math.floor(width / leastLabelWidth))),
+  };
+}
+
+interface DateLinesProps extends Omit<DateAxis, 'dayAt'> {
   top: number;
   bottom: number;
   /** Where the names of the dates stand. */

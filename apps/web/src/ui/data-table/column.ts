@@ -29,6 +29,22 @@ export interface Column<Row> {
 /** Stands where there is no value. */
 export const noValue = '–';
 
+/** A column of numbers, as `format` writes them. */
+export const numberColumn = <Row>(
+  id: string,
+  header: string,
+  width: number,
+  value: (row: Row) => number | null,
+  format: (value: number) => string,
+  more: Partial<Column<Row>> = {},
+): Column<Row> => {
+  const text = (row: Row): string => {
+    const number = value(row);
+    return number === null ? noValue : format(number);
+  };
+  return { id, header, kind: 'number', width, value, text, ...more };
+};
+
 export function cellText<Row>(column: Column<Row>, row: Row): string {
   if (column.text) return column.text(row);
   const value = column.value(row);

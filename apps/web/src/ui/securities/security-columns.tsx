@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import type { SecurityPrice, BondAtRisk } from '@landfall/contract';
 import { margin, twoDecimals } from '../../lib/numbers.ts';
-import type { Column } from '../data-table/column.ts';
+import { type Column, numberColumn } from '../data-table/column.ts';
 import { NameText, SecurityLink } from './security-link.tsx';
 import { WatchStar } from './watch-star.tsx';
 import classes from './securities.module.css';
@@ -30,26 +30,15 @@ export const namingColumns: readonly Column<Named>[] = [
   { id: 'cusip', header: 'CUSIP', kind: 'identifier', width: 120, value: (row) => row.cusip },
 ];
 
-export const priceColumn: Column<Priced> = {
-  id: 'bidPx',
-  header: 'Clean Price',
-  kind: 'number',
-  width: 104,
+export const priceColumn: Column<Priced> = numberColumn('bidPx', 'Clean Price', 104, (row) => row.bidPx, twoDecimals, {
   isImportant: true,
-  value: (row) => row.bidPx,
-  text: (row) => twoDecimals(row.bidPx),
   cell: (row) => <PriceCell price={row.bidPx} source={row.source} />,
-};
+});
 
-export const marginColumn: Column<Priced> = {
-  id: 'bidDm',
-  header: 'DM',
-  kind: 'number',
-  width: 92,
+export const marginColumn: Column<Priced> = numberColumn('bidDm', 'DM', 92, (row) => row.bidDm, margin, {
   isImportant: true,
-  value: (row) => row.bidDm,
   text: (row) => margin(row.bidDm),
-};
+});
 
 /** The eight columns of a list of securities, by name then date as the server sends them. */
 export const securityColumns: readonly Column<SecurityPrice>[] = [

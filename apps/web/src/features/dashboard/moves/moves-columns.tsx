@@ -1,6 +1,6 @@
 import { moveSpans, type MoveSpan, type NoteTurn } from '@landfall/contract';
 import { quantity, signedTwoDecimals } from '../../../lib/numbers.ts';
-import { noValue, type Column } from '../../../ui/data-table/column.ts';
+import { noValue, type Column, numberColumn } from '../../../ui/data-table/column.ts';
 import { marginColumn, namingColumns, priceColumn } from '../../../ui/securities/security-columns.tsx';
 import type { MoveRow } from './moves-model.ts';
 import classes from './moves.module.css';
@@ -9,36 +9,23 @@ const spanLetters: Record<MoveSpan, string> = { day: '1D', week: '1W', month: '1
 
 function changeColumn(of: 'price' | 'dm', span: MoveSpan, isChosen: boolean): Column<MoveRow> {
   const value = (row: MoveRow) => row.changes[span]?.[of] ?? null;
-  const text = (row: MoveRow) => {
-    const change = value(row);
-    return change === null ? noValue : signedTwoDecimals(change);
-  };
-  return {
-    id: `${of}-${span}`,
-    header: `${of === 'price' ? 'Price' : 'DM'} ${spanLetters[span]}`,
-    kind: 'number',
-    width: of === 'price' ? 82 : 88,
+  const header = `${of === 'price' ? 'Price' : 'DM'} ${spanLetters[span]}`;
+  return numberColumn(`${of}-${span}`, header, of === 'price' ? 82 : 88, value, signedTwoDecimals, {
     isImportant: isChosen && of === 'price',
-    value,
-    text,
-    cell: (row) => (
-      <span className={classes.change} data-fall={text(row).startsWith('−') || undefined}>
-        {text(row)}
-      </span>
-    ),
-  };
+    cell: (row) => {
+      const change = value(row);
+      const text = change === null ? noValue : signedTwoDecimals(change);
+      return (
+        <span className={classes.change} data-fall={text.startsWith('−') || undefined}>
+          {text}
+        </span>
+      );
+    },
+  });
 }
 
 const changeColumns = (of: 'price' | 'dm', chosen: MoveSpan) =>
   moveSpans.map((span) => changeColumn(of, span, span === chosen));
-
-const eventColumn: Column<MoveRow> = {
-  id: 'events',
-  header: 'Live event',
-  kind: 'text',
-  width: 120,
-  value: ({ events }) => events.join('; '),
-};
 
 const columnsFor = (span: MoveSpan): readonly Column<MoveRow>[] => [
   ...namingColumns,
@@ -46,7 +33,7 @@ const columnsFor = (span: MoveSpan): readonly Column<MoveRow>[] => [
   ...changeColumns('price', span),
   { ...marginColumn, width: 84, isImportant: false },
   ...changeColumns('dm', span),
-  eventColumn,
+  { id: 'events', header: 'Live event', kind: 'text', width: 120, value: ({ events }) => events.join('; ') },
 ];
 
 /** Every span has its columns; a narrow screen shows those of the chosen one. */
@@ -69,13 +56,6 @@ export const turnColumns: readonly Column<NoteTurn>[] = [
   { id: 'on', header: 'On', kind: 'date', width: 108, isImportant: true, value: ({ on }) => on },
   { id: 'issueDate', header: 'Issue Date', kind: 'date', width: 108, value: (row) => row.issueDate },
   { id: 'maturityDate', header: 'Maturity Date', kind: 'date', width: 116, value: (row) => row.maturityDate },
-  {
-    id: 'par',
-    header: 'Par',
-    kind: 'number',
-    width: 140,
-    value: (row) => row.parAmount,
-    text: ({ parAmount }) => (parAmount === null ? noValue : quantity(parAmount)),
-  },
+  numberColumn('par', 'Par', 140, (row) => row.parAmount, quantity),
   { id: 'currency', header: 'Currency', kind: 'text', width: 88, value: (row) => row.currency },
 ];

@@ -3,17 +3,20 @@ import { Box } from '@mantine/core';
 import type { EodIndexLevel } from '@landfall/contract';
 import { useMemo } from 'react';
 import { readableDate } from '../../../lib/dates.ts';
-import { quantity, twoDecimals } from '../../../lib/numbers.ts';
-import { ChartPanel, DateLines, axisWidth, layOutPanel, type Panel } from '../../../ui/chart/chart-panel.tsx';
+import { quantity, signedThreeDecimals, twoDecimals } from '../../../lib/numbers.ts';
+import {
+  ChartPanel,
+  DateLines,
+  layOutDates,
+  layOutPanel,
+  type DateAxis,
+  type Panel,
+} from '../../../ui/chart/chart-panel.tsx';
 import { useChartCursor } from '../../../ui/chart/use-chart-cursor.ts';
 import classes from '../../../ui/chart/chart.module.css';
-import { dayNumber } from '@landfall/instruments';
-import { linearScale } from '../../../ui/chart/scale.ts';
-import { dateTicks, type DateTick } from '../../../ui/chart/series.ts';
 
 const top = 8;
 const height = 220;
-const leastLabelWidth = 64;
 const levelsHeight = top + height + 26;
 
 export const levelSeries = [
@@ -21,43 +24,24 @@ export const levelSeries = [
   { name: 'Price return', of: ({ priceLevel }: EodIndexLevel) => priceLevel },
 ] as const;
 
-interface LevelsLayout {
-  x: (date: string) => number;
-  dayAt: (x: number) => number;
+interface LevelsLayout extends DateAxis {
   panel: Panel;
-  dates: readonly DateTick[];
 }
 
 /** Both levels over one time axis, in pixels; the days in the order of time. */
 export function layOutLevels(levels: readonly EodIndexLevel[], width: number): LevelsLayout {
-  const first = levels[0]?.date ?? '';
-  const last = levels.at(-1)?.date ?? first;
-  const days = [dayNumber(first), Math.max(dayNumber(last), dayNumber(first) + 1)] as const;
-  const across = [8, Math.max(9, width - axisWidth)] as const;
-  const byDay = linearScale(days, across);
-  const x = (date: string) => byDay(dayNumber(date));
+  const axis = layOutDates(levels[0]?.date ?? '', levels.at(-1)?.date ?? '', width);
   const series = levelSeries.map(({ name, of }) => ({
     name,
-    points: levels.map((level) => ({ x: x(level.date), value: of(level) })),
+    points: levels.map((level) => ({ x: axis.x(level.date), value: of(level) })),
   }));
   const values = series.flatMap(({ points }) => points.map(({ value }) => value));
-  return {
-    x,
-    dayAt: linearScale(across, days),
-    panel: layOutPanel(top, height, values, series),
-    dates: dateTicks(first, last, Math.max(2, Math.floor(width / leastLabelWidth))),
-  };
+  return { ...axis, panel: layOutPanel(top, height, values, series) };
 }
-
-const threeDecimals = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 3,
-  maximumFractionDigits: 3,
-  signDisplay: 'exceptZero',
-});
 
 /** A day's return, given as a fraction, in per cent with its sign: `+0.043%`. Empty where there is none. */
 export const returnText = (fraction: number | null): string =>
-  fraction === null ? '' : `${threeDecimals.format(fraction * 100).replace('-', '−')}%`;
+  fraction === null ? '' : `${signedThreeDecimals(fraction * 100)}%`;
 
 const inBrackets = (fraction: number | null) => (fraction === null ? '' : ` (${returnText(fraction)})`);
 

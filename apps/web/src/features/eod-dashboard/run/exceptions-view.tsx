@@ -6,12 +6,11 @@ import { FetchFailure } from '../../../ui/error-state.tsx';
 import { eodErrorMessage } from '../eod-messages.ts';
 import { useEodExceptions } from '../queries/run-query.ts';
 import { twoDecimals } from '../../../lib/numbers.ts';
-import { noValue, type Column } from '../../../ui/data-table/column.ts';
+import { noValue, type Column, numberColumn } from '../../../ui/data-table/column.ts';
 import { NameText, SecurityLink } from '../../../ui/securities/security-link.tsx';
 import { ToneBadge } from '../../../ui/tone-badge.tsx';
 
 const severities = { ERROR: { label: 'Error', tone: 'red' }, WARNING: { label: 'Warning', tone: 'yellow' } } as const;
-const priceText = (price: number | null) => (price === null ? noValue : twoDecimals(price));
 
 const exceptionColumns: readonly Column<EodException>[] = [
   {
@@ -35,31 +34,15 @@ const exceptionColumns: readonly Column<EodException>[] = [
     cell: ({ severity }) => <ToneBadge tone={severities[severity].tone}>{severities[severity].label}</ToneBadge>,
   },
   { id: 'message', header: 'What was found', kind: 'text', width: 260, value: ({ message }) => message },
-  {
-    id: 'price',
-    header: 'Price',
-    kind: 'number',
-    width: 80,
-    value: ({ price }) => price,
-    text: ({ price }) => priceText(price),
-  },
-  {
-    id: 'reference',
-    header: 'Against',
-    kind: 'number',
-    width: 80,
-    isHidden: true,
-    value: ({ reference }) => reference,
-    text: ({ reference }) => priceText(reference),
-  },
-  {
-    id: 'change',
-    header: 'Change',
-    kind: 'number',
-    width: 80,
-    value: ({ changePercent }) => changePercent,
-    text: ({ changePercent }) => (changePercent === null ? noValue : `${twoDecimals(changePercent)}%`),
-  },
+  numberColumn('price', 'Price', 80, ({ price }) => price, twoDecimals),
+  numberColumn('reference', 'Against', 80, ({ reference }) => reference, twoDecimals, { isHidden: true }),
+  numberColumn(
+    'change',
+    'Change',
+    80,
+    ({ changePercent }) => changePercent,
+    (value) => `${twoDecimals(value)}%`,
+  ),
   { id: 'code', header: 'Code', kind: 'text', width: 150, isHidden: true, value: ({ code }) => code },
   { id: 'isin', header: 'ISIN', kind: 'identifier', width: 150, isHidden: true, value: ({ isin }) => isin },
   { id: 'cusip', header: 'CUSIP', kind: 'identifier', width: 120, isHidden: true, value: ({ cusip }) => cusip },

@@ -12,7 +12,7 @@ import { focusWrongField } from '../../../lib/use-focus-returned.ts';
 import { quantity } from '../../../lib/numbers.ts';
 import type { MarketDay } from '../../../lib/today.ts';
 import { AsOfBar, asOfProblem } from '../../../ui/as-of/as-of-bar.tsx';
-import type { Column } from '../../../ui/data-table/column.ts';
+import { type Column, numberColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { isWithin, outsideWords } from '../../../ui/date-window.ts';
@@ -34,24 +34,8 @@ const weightPercent = ({ weight }: CompositionMember): number => Number((weight 
 
 const columns: readonly Column<CompositionMember>[] = [
   ...namingColumns,
-  {
-    id: 'weight',
-    header: 'Weight %',
-    kind: 'number',
-    width: 100,
-    isImportant: true,
-    value: weightPercent,
-    text: (row) => weightPercent(row).toFixed(4),
-  },
-  {
-    id: 'par',
-    header: 'Par',
-    kind: 'number',
-    width: 130,
-    isImportant: true,
-    value: ({ parAmount }) => parAmount,
-    text: ({ parAmount }) => quantity(parAmount),
-  },
+  numberColumn('weight', 'Weight %', 100, weightPercent, (value) => value.toFixed(4), { isImportant: true }),
+  numberColumn('par', 'Par', 130, (row) => row.parAmount, quantity, { isImportant: true }),
   { id: 'from', header: 'From', kind: 'date', width: 108, value: (row) => row.effectiveFromDate },
   { id: 'to', header: 'To', kind: 'date', width: 108, value: (row) => row.effectiveToDate },
   { id: 'new', header: 'New', kind: 'text', width: 72, value: ({ newEntrant }) => yesNo(newEntrant) },

@@ -1,11 +1,17 @@
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
-import { ChartPanel, DateLines, chartTop, axisWidth, layOutPanel, type Panel } from '../../../ui/chart/chart-panel.tsx';
+import {
+  ChartPanel,
+  DateLines,
+  chartTop,
+  layOutDates,
+  layOutPanel,
+  type DateAxis,
+  type Panel,
+} from '../../../ui/chart/chart-panel.tsx';
 import { useChartCursor } from '../../../ui/chart/use-chart-cursor.ts';
 import classes from '../../../ui/chart/chart.module.css';
-import { dayNumber } from '@landfall/instruments';
-import { linearScale } from '../../../ui/chart/scale.ts';
-import { dateTicks, type DateTick, byDate, inSpan, spans, type Span } from '../../../ui/chart/series.ts';
+import { byDate, inSpan, spans, type Span } from '../../../ui/chart/series.ts';
 import { readableDate } from '../../../lib/dates.ts';
 import { margin, quantity, twoDecimals } from '../../../lib/numbers.ts';
 import type { SecurityDetail } from '@landfall/contract';
@@ -49,39 +55,27 @@ const priceHeight = 220;
 const marginHeight = 110;
 const gap = 26;
 const chartHeight = chartTop + priceHeight + gap + marginHeight + 24;
-const leastLabelWidth = 64;
 
-interface ChartLayout {
-  x: (date: string) => number;
-  /** The day under a horizontal position. */
-  dayAt: (x: number) => number;
+interface ChartLayout extends DateAxis {
   price: Panel;
   margin: Panel;
-  dates: readonly DateTick[];
 }
 
 /** Two panels over one time axis: clean price with the trades, discount margin below. Everything in pixels. */
 function layOutChart(prices: readonly PricePoint[], trades: readonly Trade[], width: number): ChartLayout {
   const dates = [...prices, ...trades].map(({ date }) => date).toSorted();
-  const first = dates[0] ?? '';
-  const last = dates.at(-1) ?? first;
-  const days = [dayNumber(first), Math.max(dayNumber(last), dayNumber(first) + 1)] as const;
-  const across = [8, Math.max(9, width - axisWidth)] as const;
-  const byDay = linearScale(days, across);
-  const x = (date: string) => byDay(dayNumber(date));
-  const at = prices.map((point) => ({ ...point, x: x(point.date) }));
+  const axis = layOutDates(dates[0] ?? '', dates.at(-1) ?? '', width);
+  const at = prices.map((point) => ({ ...point, x: axis.x(point.date) }));
   const margins = prices.flatMap(({ bidDm }) => (bidDm === null ? [] : [bidDm]));
   const marked = [...prices.map(({ bidPx }) => bidPx), ...trades.map(({ price }) => price)];
   return {
-    x,
-    dayAt: linearScale(across, days),
+    ...axis,
     price: layOutPanel(chartTop, priceHeight, marked, [
       { name: 'Clean Price', points: at.map(({ x, bidPx }) => ({ x, value: bidPx })) },
     ]),
     margin: layOutPanel(chartTop + priceHeight + gap, marginHeight, margins, [
       { name: 'DM', points: at.map(({ x, bidDm }) => ({ x, value: bidDm })) },
     ]),
-    dates: dateTicks(first, last, Math.max(2, Math.floor(width / leastLabelWidth))),
   };
 }
 

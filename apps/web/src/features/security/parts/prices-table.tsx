@@ -1,5 +1,5 @@
 import { margin, twoDecimals } from '../../../lib/numbers.ts';
-import type { Column } from '../../../ui/data-table/column.ts';
+import { type Column, numberColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useMemo, useId, type ReactNode } from 'react';
 import { byDate } from '../../../ui/chart/series.ts';
@@ -14,31 +14,9 @@ export const sourceWords: Record<SecurityPrice['source'], string> = {
 
 const columns: readonly Column<PricePoint>[] = [
   { id: 'date', header: 'Date', kind: 'date', width: 110, isImportant: true, value: (row) => row.date },
-  {
-    id: 'price',
-    header: 'Clean Price',
-    kind: 'number',
-    width: 110,
-    isImportant: true,
-    value: (row) => row.bidPx,
-    text: (row) => twoDecimals(row.bidPx),
-  },
-  {
-    id: 'dm',
-    header: 'DM',
-    kind: 'number',
-    width: 110,
-    isImportant: true,
-    value: (row) => row.bidDm,
-    text: (row) => margin(row.bidDm),
-  },
-  {
-    id: 'source',
-    header: 'Source',
-    kind: 'text',
-    width: 120,
-    value: (row) => sourceWords[row.source],
-  },
+  numberColumn('price', 'Clean Price', 110, (row) => row.bidPx, twoDecimals, { isImportant: true }),
+  numberColumn('dm', 'DM', 110, (row) => row.bidDm, margin, { isImportant: true, text: (row) => margin(row.bidDm) }),
+  { id: 'source', header: 'Source', kind: 'text', width: 120, value: (row) => sourceWords[row.source] },
 ];
 const noun = ['price', 'prices'] as const;
 const height = 420;

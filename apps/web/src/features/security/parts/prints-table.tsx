@@ -1,7 +1,7 @@
 import { mostPrints, type SecurityPrint } from '@landfall/contract';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { quantity, signedTwoDecimals, twoDecimals } from '../../../lib/numbers.ts';
-import { noValue, type Column } from '../../../ui/data-table/column.ts';
+import { noValue, type Column, numberColumn } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { FetchFailure } from '../../../ui/error-state.tsx';
 import { StaleNotice } from '../../../ui/notice.tsx';
@@ -20,11 +20,6 @@ const sideWords: Record<SecurityPrint['side'], string> = {
 const distance = ({ price, evaluatedPrice }: SecurityPrint): number | null =>
   evaluatedPrice === null ? null : Math.round((price - evaluatedPrice) * 1e6) / 1e6;
 
-const overOrUnder = (row: SecurityPrint): string => {
-  const points = distance(row);
-  return points === null ? noValue : signedTwoDecimals(points);
-};
-
 const columns: readonly Column<SecurityPrint>[] = [
   { id: 'date', header: 'Date', kind: 'date', width: 110, isImportant: true, value: (row) => row.date },
   { id: 'time', header: 'Time (ET)', kind: 'text', width: 100, value: (row) => row.time },
@@ -39,24 +34,9 @@ const columns: readonly Column<SecurityPrint>[] = [
     text: (row) => `${row.isFloor ? '≥ ' : ''}${quantity(row.quantityThousands)}`,
     copied: (row) => (row.isFloor ? `>=${row.quantityThousands}` : String(row.quantityThousands)),
   },
-  {
-    id: 'price',
-    header: 'Price',
-    kind: 'number',
-    width: 100,
-    isImportant: true,
-    value: (row) => row.price,
-    text: (row) => twoDecimals(row.price),
-  },
-  {
-    id: 'evaluated',
-    header: 'Evaluated',
-    kind: 'number',
-    width: 110,
-    value: (row) => row.evaluatedPrice,
-    text: (row) => (row.evaluatedPrice === null ? noValue : twoDecimals(row.evaluatedPrice)),
-  },
-  { id: 'distance', header: 'Difference', kind: 'number', width: 110, value: distance, text: overOrUnder },
+  numberColumn('price', 'Price', 100, (row) => row.price, twoDecimals, { isImportant: true }),
+  numberColumn('evaluated', 'Evaluated', 110, (row) => row.evaluatedPrice, twoDecimals),
+  numberColumn('distance', 'Difference', 110, distance, signedTwoDecimals),
   {
     id: 'evaluated-on',
     header: 'Evaluated on',
@@ -65,14 +45,13 @@ const columns: readonly Column<SecurityPrint>[] = [
     isHidden: true,
     value: (row) => row.evaluatedOn,
   },
-  {
-    id: 'yield',
-    header: 'Yield',
-    kind: 'number',
-    width: 90,
-    value: (row) => row.yield,
-    text: (row) => (row.yield === null ? noValue : `${twoDecimals(row.yield)}%`),
-  },
+  numberColumn(
+    'yield',
+    'Yield',
+    90,
+    (row) => row.yield,
+    (value) => `${twoDecimals(value)}%`,
+  ),
 ];
 const noun = ['print', 'prints'] as const;
 const height = 420;
