@@ -17,7 +17,7 @@ import {
   deletePasswordTokensOf,
   deleteSessionsOf,
   emailKey,
-  updatePassword,
+  updateUnchanged,
   type UserRow,
   findTokenOwner,
   takePasswordToken,
@@ -42,7 +42,8 @@ async function setPassword(
   tx: Tx,
   { user, passwordHash, action }: { user: UserRow; passwordHash: string; action: string },
 ): Promise<boolean> {
-  if (!(await updatePassword(tx, user, passwordHash, ctx.clock.wallNow()))) return false;
+  const change = { password_hash: passwordHash, password_expires_at: null, updated_at: ctx.clock.wallNow() };
+  if (!(await updateUnchanged(tx, user, change))) return false;
   await deleteSessionsOf(tx, user.id);
   await deletePasswordTokensOf(tx, user.id);
   await clearThrottle(tx, loginThrottles(emailKey(user.email), null).account);

@@ -11,7 +11,7 @@ import {
   emailKey,
   findUserByEmail,
   insertSession,
-  noteLogin,
+  updateUnchanged,
   readRights,
   sweep,
   type UserRow,
@@ -110,7 +110,7 @@ async function openSession(
   const id = ctx.ids.uuid();
   await ctx.tx(async (tx) => {
     // The password may have been changed since it was checked.
-    if (!(await noteLogin(tx, user, now))) throw invalidCredentials();
+    if (!(await updateUnchanged(tx, user, { last_login_at: now }))) throw invalidCredentials();
     if (ctx.actor) await deleteSession(tx, ctx.actor.sessionId);
     await insertSession(tx, {
       id,

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import type { PasswordTokensTable, SessionsTable, UsersTable } from './tables.ts';
@@ -115,22 +115,10 @@ export async function readRights(db: Db | Tx, userId: string) {
 }
 
 /** False if the user has been disabled or the password changed since the row was read. */
-export async function noteLogin(tx: Tx, user: UserRow, now: Date): Promise<boolean> {
+export async function updateUnchanged(tx: Tx, user: UserRow, change: Updateable<UsersTable>): Promise<boolean> {
   const result = await tx
     .updateTable('users')
-    .set({ last_login_at: now })
-    .where('id', '=', user.id)
-    .where('password_hash', 'is not distinct from', user.password_hash)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
-/** False if the user has been disabled or the password changed since the row was read. */
-export async function updatePassword(tx: Tx, user: UserRow, passwordHash: string, now: Date): Promise<boolean> {
-  const result = await tx
-    .updateTable('users')
-    .set({ password_hash: passwordHash, password_expires_at: null, updated_at: now })
+    .set(change)
     .where('id', '=', user.id)
     .where('password_hash', 'is not distinct from', user.password_hash)
     .where('disabled_at', 'is', null)

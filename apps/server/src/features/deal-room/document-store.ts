@@ -314,17 +314,7 @@ async function dealsOf(db: Db | Tx, documentIds: readonly string[]): Promise<Map
   const natural = new Intl.Collator('en', { numeric: true });
   const sorted = rows.toSorted((a, b) => natural.compare(a.issuer_class, b.issuer_class));
   const byDocument = Map.groupBy(sorted, (row) => row.document_id);
-  return new Map(
-    [...byDocument].map(([id, list]) => [
-      id,
-      list.map(({ issuer_name, issuer_series, issuer_class, security_id }): Deal => ({
-        issuer_name,
-        issuer_series,
-        issuer_class,
-        security_id,
-      })),
-    ]),
-  );
+  return new Map([...byDocument].map(([id, list]) => [id, list.map(({ document_id: _id, ...deal }): Deal => deal)]));
 }
 
 export async function hasFetched(

@@ -21,14 +21,20 @@ export interface Decided extends EodProcessKey {
 const changedSince = () =>
   new AppError('STALE_VERSION', 'The inputs have changed since they were shown. Please look at them again.');
 
-/** Decides on a waiting run, for exactly the inputs that were shown, and only while they are current. */
-export async function decideApproval(tx: Tx, ctx: Ctx, decided: Decided): Promise<void> {
-  const { universeId, processId, effectiveDate, decision, inputsHash, comment, by } = decided;
+/** Its universe is locked until the transaction ends. */
+async function lockedProcess(tx: Tx, { universeId, processId, effectiveDate }: EodProcessKey) {
   await lockUniverse(tx, universeId);
   const universe = await requireUniverse(tx, universeId);
   const nodes = await readDayNodes(tx, universeId, effectiveDate);
   const node = nodes.find((each) => each.processId === processId);
   if (!node) throw notFound('This process has not been started on this day.');
+  return { universe, nodes, node };
+}
+
+/** Decides on a waiting run, for exactly the inputs that were shown, and only while they are current. */
+export async function decideApproval(tx: Tx, ctx: Ctx, decided: Decided): Promise<void> {
+  const { processId, effectiveDate, decision, inputsHash, comment, by } = decided;
+  const { universe, nodes, node } = await lockedProcess(tx, decided);
   if (node.status !== 'PENDING_APPROVAL') throw conflict('This process does not wait for approval.');
   if (node.run.inputs_hash !== inputsHash) throw changedSince();
   const seen = new Set([...dependenciesOf(nodes, processId), processId]);
@@ -58,13 +64,9 @@ export async function decideApproval(tx: Tx, ctx: Ctx, decided: Decided): Promis
 export async function waiveFailure(
   tx: Tx,
   ctx: Ctx,
-  { universeId, processId, effectiveDate, reason, by }: EodProcessKey & { reason: string; by: Person },
+  { reason, by, ...process }: EodProcessKey & { reason: string; by: Person },
 ): Promise<void> {
-  await lockUniverse(tx, universeId);
-  const universe = await requireUniverse(tx, universeId);
-  const nodes = await readDayNodes(tx, universeId, effectiveDate);
-  const node = nodes.find((each) => each.processId === processId);
-  if (!node) throw notFound('This process has not been started on this day.');
+  const { universe, node } = await lockedProcess(tx, process);
   if (node.status !== 'FAILED') throw conflict('Only a failed process can be waived.');
   if (node.resolution !== null) throw conflict('This failure has already been dealt with.');
   const at = ctx.clock.now();
@@ -75,5 +77,5 @@ export async function waiveFailure(
     resolved_at: at,
   });
   await writeLog(tx, node.run.run_id, at, [{ level: 'WARNING', message: `Waived by ${by.email}: ${reason}` }]);
-  await advance(tx, ctx, universe, effectiveDate);
+  await advance(tx, ctx, universe, process.effectiveDate);
 }
