@@ -5,7 +5,7 @@ import { focusTaken, clearFocus, askForFocus } from '../review/focus.ts';
 import { useFindings, useFocus, useReview, useReviewState } from '../review/review.ts';
 import { panelId, tabId } from './class-tabs.tsx';
 import { NameClass } from './add-class.tsx';
-import { FindingLine } from './findings-list.tsx';
+import { FindingLines } from './findings-list.tsx';
 import classes from './editor.module.css';
 import { Button, ActionIcon } from '@mantine/core';
 import { IconTrash, IconPlus } from '@tabler/icons-react';
@@ -20,20 +20,13 @@ import { Hint } from '../../../ui/hint.tsx';
  */
 function RemoveClass({ classKey }: { classKey: string }) {
   const review = useReview();
-  const name = classLabel(classKey);
   const isGone = useIsClassRemoved(classKey);
   if (isGone) {
     return (
-      <div className={classes.rowGone}>
-        <span>{name} is removed. It goes with the next save.</span>
-        <button
-          type="button"
-          className={classes.textButton}
-          onClick={() => review.state.set(withClassBack(review.state.get(), classKey))}
-        >
-          Undo
-        </button>
-      </div>
+      <Gone
+        text={`${classLabel(classKey)} is removed. It goes with the next save.`}
+        onUndo={() => review.state.set(withClassBack(review.state.get(), classKey))}
+      />
     );
   }
   return (
@@ -50,6 +43,15 @@ function RemoveClass({ classKey }: { classKey: string }) {
     </div>
   );
 }
+
+const Gone = ({ label, text, onUndo }: { label?: string; text: string; onUndo: () => void }) => (
+  <div role={label && 'group'} aria-label={label} className={classes.rowGone}>
+    <span>{text}</span>
+    <button type="button" className={classes.textButton} onClick={onUndo}>
+      Undo
+    </button>
+  </div>
+);
 
 const useIsClassRemoved = (classKey: string): boolean =>
   useReviewState((state) => {
@@ -75,9 +77,7 @@ export function ClassPanel({ editorId, classKey }: ClassPanelProps) {
   useEffect(() => () => clearFocus(review), [review]);
   return (
     <div role="tabpanel" id={panelId(editorId)} aria-labelledby={tabId(editorId, classKey)} className={classes.panel}>
-      {findings.map((finding) => (
-        <FindingLine key={`${finding.code} ${finding.message}`} finding={finding} />
-      ))}
+      <FindingLines findings={findings} />
       {isUnnamed && editable && !isGone ? <NameClass /> : null}
       {isGone ? null : sectionsOf(docTypeCode).map((list) => <Section key={list} list={list} classKey={classKey} />)}
       {editable ? <RemoveClass classKey={classKey} /> : null}
@@ -164,16 +164,11 @@ const RowGroup = memo(function RowGroup({ list, rowId, place, isLone }: RowGroup
   const findings = useFindings((index) => index.ofRow(key));
   if (gone) {
     return (
-      <div role="group" aria-label={name} className={classes.rowGone}>
-        <span>{isNew ? `${name} is removed.` : `${name} will be removed when you save.`}</span>
-        <button
-          type="button"
-          className={classes.textButton}
-          onClick={() => review.state.set(withRowBack(review.state.get(), key))}
-        >
-          Undo
-        </button>
-      </div>
+      <Gone
+        label={name}
+        text={isNew ? `${name} is removed.` : `${name} will be removed when you save.`}
+        onUndo={() => review.state.set(withRowBack(review.state.get(), key))}
+      />
     );
   }
   return (
@@ -200,9 +195,7 @@ const RowGroup = memo(function RowGroup({ list, rowId, place, isLone }: RowGroup
       )}
       <div className={classes.rowContent}>
         {note === undefined ? null : <p className={classes.conflict}>{note}</p>}
-        {findings.map((finding) => (
-          <FindingLine key={`${finding.code} ${finding.message}`} finding={finding} />
-        ))}
+        <FindingLines findings={findings} />
         <div className={classes.fields}>
           {extractedFields[list].map((field) => (
             <Field key={field.name} list={list} rowId={rowId} field={field} />

@@ -9,7 +9,7 @@ import { ClassPanel } from './class-panel.tsx';
 import { ClassTabs } from './class-tabs.tsx';
 import { DoubtsLine, SignOffStatus } from './sign-off-status.tsx';
 import { EvidenceCard } from './evidence-card.tsx';
-import { FindingsList, FindingLine } from './findings-list.tsx';
+import { FindingsList, FindingLine, FindingLines } from './findings-list.tsx';
 import classes from './editor.module.css';
 
 interface EditorProps {
@@ -82,9 +82,7 @@ function DocumentNotes() {
       {serverNotes.map((note) => (
         <FindingLine key={note} finding={{ code: 'REFUSED', severity: 'error', message: note }} />
       ))}
-      {findings.map((finding) => (
-        <FindingLine key={`${finding.code} ${finding.message}`} finding={finding} />
-      ))}
+      <FindingLines findings={findings} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { ExtractedField, FieldEvidence, FieldValue, Finding } from '@landfall/contract';
 import { Button, Stack, Group } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { settlingOf } from '../model/review-state.ts';
 import type { Spot } from '../../../ui/pdf/page-layout.ts';
 import { valueText } from '../model/cells.ts';
+import { ValueFindings } from './findings-list.tsx';
 import classes from './evidence-card.module.css';
 import { byAnalyst } from '../model/evidence-index.ts';
 import { counted } from '../../../lib/numbers.ts';
@@ -82,12 +82,7 @@ export function EvidenceCardBody({
           </ul>
         </Stack>
       ))}
-      {findings.map((finding) => (
-        <p key={`${finding.code} ${finding.message}`} className={classes.finding} data-severity={finding.severity}>
-          <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
-          <span>{finding.message}</span>
-        </p>
-      ))}
+      <ValueFindings findings={findings} />
       {isEditable && settling !== null ? (
         <Group component="p" gap={8} wrap="nowrap" justify="space-between">
           {settling === 'settled' ? <span className="quiet tiny">Checked: this value is kept.</span> : null}

@@ -6,10 +6,11 @@ import {
   comparableClass,
 } from '@landfall/contract';
 import { VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { cellKey, type Cell, valueText, parseCellKey } from '../model/cells.ts';
 import { withConflictSettled, withEdit, dealValue, type ReviewState } from '../model/review-state.ts';
 import { useReview, useDerived, useEvidence, useFindings, useReviewState } from '../review/review.ts';
+import { ValueFindings } from './findings-list.tsx';
 import classes from './editor.module.css';
 import { useMemo } from 'react';
 import { evidenceWith, extractedValue, filledAt, markOf, type EvidenceMark } from '../model/evidence-index.ts';
@@ -109,12 +110,7 @@ export function FieldNotes({ id, cell, field, value, notes, isEditable }: FieldN
     <div className={classes.notes}>
       <div id={id}>
         {error === null ? null : <p className="red">{error}</p>}
-        {findings.map((finding) => (
-          <p key={`${finding.code} ${finding.message}`} className={classes.finding} data-severity={finding.severity}>
-            <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
-            <span>{finding.message}</span>
-          </p>
-        ))}
+        <ValueFindings findings={findings} />
         {isEditable && field.unit === 'currency' && typeof value === 'number' && value >= 10_000 ? (
           // Long amounts are easier to check with their thousands apart.
           <p className="quiet tiny">{valueText(field, value)}</p>

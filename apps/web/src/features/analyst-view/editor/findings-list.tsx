@@ -59,9 +59,9 @@ export function FindingsList() {
   );
 }
 
-const Sign = ({ severity }: { severity: PlacedFinding['finding']['severity'] }) => {
+const Sign = ({ severity, size = 14 }: { severity: Finding['severity']; size?: number }) => {
   const Icon = severity === 'info' ? IconInfoCircle : IconAlertTriangle;
-  return <Icon size={14} stroke={1.75} aria-hidden />;
+  return <Icon size={size} stroke={1.75} aria-hidden />;
 };
 
 function FindingItem({ placed }: { placed: PlacedFinding }) {
@@ -100,15 +100,24 @@ function FindingItem({ placed }: { placed: PlacedFinding }) {
 }
 
 /** A finding about more than one value: of a row, a class or the document. */
-export function FindingLine({ finding }: { finding: Finding }) {
-  const Icon = finding.severity === 'info' ? IconInfoCircle : IconAlertTriangle;
-  return (
-    <p className={editorClasses.banner} data-severity={finding.severity}>
-      <Icon size={16} stroke={1.75} aria-hidden />
+export const FindingLine = ({ finding }: { finding: Finding }) => (
+  <p className={editorClasses.banner} data-severity={finding.severity}>
+    <Sign severity={finding.severity} size={16} />
+    <span>{finding.message}</span>
+  </p>
+);
+
+export const FindingLines = ({ findings }: { findings: readonly Finding[] }) =>
+  findings.map((finding) => <FindingLine key={`${finding.code} ${finding.message}`} finding={finding} />);
+
+/** The findings about one value. */
+export const ValueFindings = ({ findings }: { findings: readonly Finding[] }) =>
+  findings.map((finding) => (
+    <p key={`${finding.code} ${finding.message}`} className={editorClasses.finding} data-severity={finding.severity}>
+      <Sign severity={finding.severity} />
       <span>{finding.message}</span>
     </p>
-  );
-}
+  ));
 
 /** `El Attribution 2, Peril Name`: where a finding is, in the words of the editor; null where it is of a whole. */
 export function findingPlace({ finding: { list, field }, place }: PlacedFinding): string | null {
