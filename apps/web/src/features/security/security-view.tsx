@@ -1,6 +1,6 @@
 import { Fact } from '../../ui/fact.tsx';
 import type { SecurityDetail, UnstoredPart } from '@landfall/contract';
-import { Grid } from '@mantine/core';
+import { Grid, type GridColProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { AsOfBar } from '../../ui/as-of/as-of-bar.tsx';
 import { ChartCard } from './chart/price-chart.tsx';
@@ -141,6 +141,7 @@ interface StoredProps {
   security: SecurityDetail;
   part: UnstoredPart;
   title: string;
+  span?: GridColProps['span'];
   children: ReactNode;
 }
 
@@ -155,17 +156,19 @@ interface SecurityViewProps {
   onCloseLineage: () => void;
 }
 
-const half = { base: 12, md: 6 };
-
 /** A part of the page, unless what it was then is not stored. */
-function Stored({ security, part, title, children }: StoredProps) {
+function Stored({ security, part, title, span = { base: 12, md: 6 }, children }: StoredProps) {
   const isStored = !security.knownAt?.notStored.includes(part);
-  return isStored ? (
-    children
-  ) : (
-    <Section title={title} empty="What was known then is not stored.">
-      {null}
-    </Section>
+  return (
+    <Grid.Col span={span}>
+      {isStored ? (
+        children
+      ) : (
+        <Section title={title} empty="What was known then is not stored.">
+          {null}
+        </Section>
+      )}
+    </Grid.Col>
   );
 }
 
@@ -179,44 +182,30 @@ export function SecurityView(props: SecurityViewProps) {
         <Grid.Col span={{ base: 12, lg: 8 }}>
           <ChartCard security={security} onPick={onLineage} />
         </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 4 }}>
-          <Stored security={security} part="terms" title="Terms">
-            <Terms security={security} />
-          </Stored>
-        </Grid.Col>
-        <Grid.Col span={half}>
-          <Stored security={security} part="modeledStats" title="Modeled Stats">
-            <ModeledStats stats={security.modeledStats} />
-          </Stored>
-        </Grid.Col>
-        <Grid.Col span={half}>
-          <Stored security={security} part="elAttributions" title="EL Attribution">
-            <ElByPeril attributions={security.elAttributions} />
-          </Stored>
-        </Grid.Col>
-        <Grid.Col span={half}>
-          <Stored security={security} part="couponHistory" title="Coupon Change History">
-            <CouponHistory history={security.couponHistory} />
-          </Stored>
-        </Grid.Col>
-        <Grid.Col span={half}>
-          <Stored security={security} part="principalFactors" title="Principal factors">
-            <PrincipalFactors factors={security.principalFactors} />
-          </Stored>
-        </Grid.Col>
-        <Grid.Col span={12}>
-          <Stored security={security} part="documents" title="Documents">
-            <Documents documents={security.documents} />
-          </Stored>
-        </Grid.Col>
+        <Stored security={security} part="terms" title="Terms" span={{ base: 12, lg: 4 }}>
+          <Terms security={security} />
+        </Stored>
+        <Stored security={security} part="modeledStats" title="Modeled Stats">
+          <ModeledStats stats={security.modeledStats} />
+        </Stored>
+        <Stored security={security} part="elAttributions" title="EL Attribution">
+          <ElByPeril attributions={security.elAttributions} />
+        </Stored>
+        <Stored security={security} part="couponHistory" title="Coupon Change History">
+          <CouponHistory history={security.couponHistory} />
+        </Stored>
+        <Stored security={security} part="principalFactors" title="Principal factors">
+          <PrincipalFactors factors={security.principalFactors} />
+        </Stored>
+        <Stored security={security} part="documents" title="Documents" span={12}>
+          <Documents documents={security.documents} />
+        </Stored>
         <Grid.Col span={12}>
           <PricesTable prices={security.prices} onPick={onLineage} />
         </Grid.Col>
-        <Grid.Col span={12}>
-          <Stored security={security} part="trades" title="Trades">
-            <PrintsTable identifier={identifier} />
-          </Stored>
-        </Grid.Col>
+        <Stored security={security} part="trades" title="Trades" span={12}>
+          <PrintsTable identifier={identifier} />
+        </Stored>
       </Grid>
       <LineageDrawer name={security.name} identifier={identifier} date={lineage} asOf={asOf} onClose={onCloseLineage} />
     </>
