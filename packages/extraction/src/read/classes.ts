@@ -188,7 +188,7 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
   }
   if (!known) return found;
   const all = [
-    ...found,
+    ...found.flatMap((each) => withoutCompared(each, text, known)),
     ...groupsIn(text, known),
     ...seriesIn(text, known, found),
     ...distinctClasses(text, known, found),
@@ -197,6 +197,21 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
     ...listedInBrackets(text, known),
   ].toSorted((a, b) => a.from - b.from);
   return all.length === 0 ? bareClasses(text, known) : all;
+}
+
+/** Behind these words stands a class that another one is compared with. */
+const comparedWith =
+  /(?:\b(?:senior|junior|subordinated?|prior) to|\bpari passu with|\b(?:rank|attach|sit|lie|stand|exhaust|begin|start|layer|cover)\w*(?:\s\w+){0,2}\s(?:above|below|beneath|ahead of|behind|over|under|where|on top of))\s+(?:the\s+)?$/i;
+const allBut =
+  /\b(?:each|every|any|all|the)(?:\s+of\s+the)?\s+(?:(?:class|tranche)(?:es)?(?:\s+of\s+notes)?|notes)\s*[,(]?\s*(?:other\s+than|except(?:ing)?(?:\s+for)?|but(?:\s+for)?|excluding|save(?:\s+for)?|apart\s+from)\s+(?:the\s+)?$/i;
+
+/** "Class A, which attaches above Class B" speaks of A alone, and "each Class other than Class C" of all others. */
+function withoutCompared(mention: ClassMention, text: string, known: ReadonlySet<string>): ClassMention[] {
+  const before = text.slice(Math.max(0, mention.from - 80), mention.from);
+  const lead = allBut.exec(before)?.[0];
+  if (lead === undefined) return comparedWith.test(before) ? [] : [mention];
+  const names = [...known].filter((each) => !mention.names.includes(each));
+  return names.length === 0 ? [] : [{ ...mention, names, from: mention.from - lead.length }];
 }
 
 /** What stands between a bare name and what is said of the class; a letter may stand right before a figure. */
