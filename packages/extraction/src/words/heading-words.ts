@@ -22,6 +22,7 @@ export const headingWords = {
     'total/totals/value/values/amount/amounts/level/levels/other/others/particular/particulars',
     '[covered/insured] peril/perils',
     '=all perils',
+    'share/shares/contribution/contributions/proportion/proportions',
     'note/notes/term/terms/item/items/metric/metrics/description/descriptions/feature/features/provision/provisions',
   ],
   /** Over the bounds of a period: these come first. */

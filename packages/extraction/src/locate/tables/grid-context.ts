@@ -2,7 +2,7 @@ import type { Grid } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';
-import { onlyClass } from '../../read/classes.ts';
+import { findClasses, onlyClass } from '../../read/classes.ts';
 import { columnOf, columnsOf, columnsWithBlanks, headingLines, spannedHeadings, type Column } from './grid-columns.ts';
 import { classOfIdentifierRow } from './label-cells.ts';
 import { headerRows } from './header-rows.ts';
@@ -76,6 +76,8 @@ function repeats(row: Row, before: Headings): boolean {
     })
   );
 }
+
+const isKnownLabel = ({ flow }: GridCell): boolean => fieldOfLabel(flow.text) !== null;
 
 /** Whether every column stands under the name of a class, and none under that of labels. */
 const areOnlyClasses = (headings: readonly string[][], known: ReadonlySet<string>): boolean =>
@@ -238,8 +240,16 @@ class GridWalk {
     return !isValue && over.every((text) => onlyClass(text, this.#known) === null);
   }
 
-  #readRow(row: Row, index: number): void {
-    const first = row.cells[0] as GridCell;
+  /** "Class A | Share | Class B | Share" over names and their figures: the class that heads a column of labels alone. */
+  #classOfLabels(cell: GridCell, next: GridCell | undefined, over: readonly string[]): string | null {
+    const names = (texts: readonly string[]) => texts.flatMap((text) => findClasses(text, this.#known)[0]?.names ?? []);
+    const isOfValue = next !== undefined && names(this.#headingsOver(next)).length === 0;
+    const isLabels = isOfValue && !/\d/.test(cell.flow.text) && this.#headingsOver(next).length > 0;
+    return isLabels && names(over).length === 1 ? over.join(' ') : null;
+  }
+
+  /** What a row changes of the headings in force. */
+  #beginRow(row: Row, index: number, first: GridCell): void {
     // "Class A | CUSIP … | ISIN …" over the rows of the class.
     if (classOfIdentifierRow(this.#rows, index, this.#known) !== null) this.#subheading = first.flow.text;
     // Under the names of classes alone, a label of its own ends what they stand over.
@@ -247,6 +257,11 @@ class GridWalk {
       this.#columns = [];
       this.#headings = [];
     }
+  }
+
+  #readRow(row: Row, index: number): void {
+    const first = row.cells[0] as GridCell;
+    this.#beginRow(row, index, first);
     const hasHeadings = this.#columns.length > 0;
     // A label that stands once for several rows is blank in the rows below.
     const startsAtLabel = !hasHeadings || columnOf(this.#columns, first) === 0;
@@ -256,9 +271,14 @@ class GridWalk {
     const over = new Map(row.cells.map((cell) => [cell, this.#headingsOver(cell)]));
     const labels: GridCell[] = [];
     const above = !startsAtLabel && label ? [label] : [];
+    let subheading = this.#subheading;
     for (const [cellIndex, cell] of row.cells.entries()) {
-      if (cellIndex > 0 && !hasHeadings)
-        label = labels.findLast((each) => fieldOfLabel(each.flow.text) !== null) ?? label;
+      const ofLabels = this.#classOfLabels(cell, row.cells[cellIndex + 1], over.get(cell) as string[]);
+      if (ofLabels !== null) {
+        subheading = ofLabels;
+        labels.length = 0;
+      }
+      if (cellIndex > 0 && !hasHeadings) label = labels.findLast(isKnownLabel) ?? label;
       const own = [...above, ...labels];
       const words = own.map(({ flow }) => flow.text);
       this.contexts.push({
@@ -272,11 +292,11 @@ class GridWalk {
         labelCell: label,
         columns: over.get(cell) as string[],
         headerCells: this.#headerCells,
-        subheading: this.#subheading,
+        subheading,
         spanned: spans?.get(cell) ?? null,
         isHeader: false,
       });
-      if (cell === first || this.#isLabel(cell, over.get(cell) as string[])) labels.push(cell);
+      if (cell === first || ofLabels !== null || this.#isLabel(cell, over.get(cell) as string[])) labels.push(cell);
     }
   }
 }
