@@ -125,3 +125,16 @@ it('a table of values until a day is of the time before the reset', () => {
     ['B', 10.6],
   ]);
 });
+
+it.each([
+  'Coupons: monthly on the 17th, beginning July 17, 2031.',
+  'Interest: monthly, starting July 17, 2031.',
+  'Coupon: paid monthly, the first on July 17, 2031.',
+])('takes the first day of payment beside a label that may ask for the rate: %s', (text) => {
+  const [row] = extract('OC', [
+    ...title('2031-1', 'Class A Principal At-Risk Variable Rate Notes due June 17, 2035'),
+    ...prose('The Notes will be issued on June 17, 2031.', 80),
+    ...prose(text, 110),
+  ]).securities;
+  expect([row?.couponFrequency, row?.firstCouponDate]).toEqual([12, '2031-07-17']);
+});

@@ -330,8 +330,9 @@ const readCoupon: Reader = (context, flow, field) => {
   const { text } = flow;
   const count = readRates(context, flow, field);
   byClass(context, flow, (own, part) => readCouponType(own, part, field, text));
-  // "Pays: 5 January and 5 July": days under a label that may ask for the rate as well.
-  if (count === 0 && readSchedule(text, context.facts.dayOrder).months.length > 1)
+  // "Pays: 5 January and 5 July", "Coupons: monthly, beginning on D": days under a label that may ask for the rate as well.
+  const { months, frequency, first } = readSchedule(text, context.facts.dayOrder);
+  if (count === 0 && (months.length > 1 || (frequency !== null && first !== null)))
     byClass(context, flow, (own, part) => pushSchedule(own, part));
   else if (says(text, 'paid'))
     byClass({ ...context, score: context.score - 10 }, flow, (own, part) => pushSchedule(own, part, true));
