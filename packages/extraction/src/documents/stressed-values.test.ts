@@ -93,3 +93,23 @@ describe('a sentence that happens to stand above a table', () => {
     expect(below('OC', sentence)).toEqual([]);
   });
 });
+
+it.each([
+  'Modelled results including demand surge and storm surge',
+  'Modelled results (sensitivity analyses are given in Annex B)',
+  'Modelled results; sensitivities are not shown',
+])('leaves a table its values where the caption names a case that it does not hold: %s', (caption) => {
+  const { modeledStats } = extract('OC', [
+    ...title,
+    { x: 60, y: 70, text: caption, bold: true, size: 11 },
+    ...makeRows(
+      [
+        ['', 'Class A', 'Class B'],
+        ['Attachment probability', '2.14%', '5.14%'],
+        ['Expected loss', '1.49%', '3.49%'],
+      ],
+      { top: 100, columns: [60, 240, 400] },
+    ),
+  ]);
+  expect(modeledStats.map((row) => row.expectedLoss)).toEqual([1.49, 3.49]);
+});

@@ -17,7 +17,7 @@ export const dimensions = {
     'increased/high activity/frequency',
     'time dependent',
     'secondary uncertainty',
-    'demand surge',
+    '{without}/higher/increased/additional/greater/doubled/double demand surge',
     'illustrat*',
     'historical rates',
     'years since',
@@ -146,8 +146,33 @@ export const baseCaseWords = {
   same: ['=it/this/that/these/which'],
 } as const satisfies Record<string, readonly string[]>;
 
+/** What a sentence says of a case that a table names: that it is the base case, or one beside it. */
+export const rolesOfCases = {
+  base: [
+    'base case',
+    'notes/bonds/offering/securities .. offered/priced/marketed/sold/issued',
+    'rely/relies on',
+    'selected/selects/adopted/adopts/chosen/elected',
+    'stated/disclosed/printed on .. cover',
+    'for purposes of .. notes/offering/bonds',
+    'basis of/for .. offering/notes/pricing/bonds',
+    'expected loss .. taken/derived/drawn from',
+    'governs/counts/prevails',
+  ],
+  other: [
+    'not .. base case',
+    'than/compared/relative/versus/unlike/against/besides/beside/addition .. base case',
+    'for comparison/information/reference/illustration/informational',
+    'illustrat*/sensitiv*/stress*/alternativ*',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
 /** What a case is called, beside its number or letter. */
 export const caseNouns = 'case run view catalogue catalog basis model set scenario';
+/** What else heads the figures of a case, where a table gives several. */
+export const nounsOfFigures: readonly string[] = [
+  'rates/rate/analysis/conditions/frequency/estimate/assumption*/surge',
+];
 
 /** What is no name of a case: what begins so, and what has such a word anywhere. */
 export const noCaseNames = {

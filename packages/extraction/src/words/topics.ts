@@ -231,14 +231,13 @@ export const topics = {
   spreadOfPeriod: ['=spread/margin date/period'],
   initialSpread: ['=initial [risk/interest/note/coupon] [risk/interest/note/coupon] spread/margin'],
   spreadAlone: ['=[risk/interest/note/coupon] [risk/interest/note/coupon] spread/margin'],
-  /** Behind or before the name of a case: it is the base case. */
-  asBaseCase: ['as/for [the/its/our/their] base case'],
-  isBaseCase: [
-    '=governs/counts/prevails',
-    '=is/are/being/form/forms the/its/our base case',
-    '=serve/serves as the/its/our base case',
+  changesFrom: [
+    '=rise/rises/rising/increase/increases/increasing/change/changes/changing/go/goes/move/moves from',
+    '=step/steps/stepping [up/down] from',
+    '=fall/falls/falling/decrease/decreases/decreasing from',
   ],
-  baseCaseIs: ['=base case [is/means] [the]'],
+  leadsToRole: ['=as/is/are/being/form/forms/for [the/its/our/their]'],
+  replacedBy: ['=replaced/superseded/substituted by/with'],
   /** Where one of two values in a place stands. */
   comesFirst: ['upper/first/top/left/above/former'],
   comesLast: ['lower/second/bottom/right/below/latter/last/brackets/bracketed/parenthesis/parentheses'],

@@ -193,6 +193,7 @@ export const besideOldAndNew = {
     '=compared with/to',
     '=instead of',
     '=in place/lieu of',
+    '=rather than',
     '=before [the] [reset]',
   ],
   /** Right after what is old. */
@@ -205,7 +206,18 @@ export const besideOldAndNew = {
   ],
   /** Before what is old: "the previous annual expected loss". */
   oldTerm: ['previous/prior/former/old/existing/initial/original'],
-  new: ['to', 'now', 'updated', 'new', 'revised', 'is/are', '=will/shall be', 'become/becomes', '=reset to/at'],
+  new: [
+    'to',
+    'now',
+    'updated',
+    'new',
+    'revised',
+    'is/are',
+    '=will/shall be',
+    'become/becomes',
+    '=reset to/at',
+    '=replaced/superseded by',
+  ],
   /** In an offering, where the terms themselves may be called initial. */
   formerly: ['previously', 'formerly', 'prior'],
   /** Before a figure that is changed at once. */
@@ -272,10 +284,12 @@ export const wordsOfNoReset = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-/** How some figures of a table are marked: what is said of those is not said of the table. */
+/** How some figures of a table are marked, or that they stand elsewhere: what is said of those is not said of the table. */
 export const wordsOfMarks: readonly string[] = [
   'brackets/bracketed/parenthesis/parentheses/italic*/grey/gray/struck/strikethrough',
   'crossed out',
+  'is/are given/shown/set/presented/described/found [out] in annex/appendix/schedule/section/exhibit',
+  'is/are not given/shown/presented/included',
 ];
 
 /** Words right before the first or the last day of a period in a sentence, written as in announcements.ts. */

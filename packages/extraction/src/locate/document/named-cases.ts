@@ -2,10 +2,17 @@ import type { Placed } from './outline.ts';
 import { hasHazard } from '../../read/perils.ts';
 import { sentencesIn } from '../prose/sentences.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
-import { baseCaseWords, caseNouns, noCaseNames } from '../../words/dimensions.ts';
+import {
+  baseCaseWords,
+  caseNouns,
+  dimensions,
+  noCaseNames,
+  nounsOfFigures,
+  rolesOfCases,
+} from '../../words/dimensions.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
-import { setOf } from '../../words/phrase-syntax.ts';
-import { opensWith, closesWith, says } from '../../words/says.ts';
+import { anyOf, setOf } from '../../words/phrase-syntax.ts';
+import { closesWith } from '../../words/says.ts';
 
 /** Names that a document gives to its analyses, and whether each is its base case. */
 export type NamedCases = ReadonlyMap<string, 'base' | 'other'>;
@@ -49,76 +56,116 @@ function addNames(clause: string, before: string, found: Map<string, 'base' | 'o
   const cases = named.filter(mayName);
   // A sentence full of defined terms says what is done, and not which case is the base.
   if (cases.length > mostNames) return;
-  for (const name of cases) if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), kind);
+  for (const name of cases) if (!found.has(plainly(name))) found.set(plainly(name), kind);
 }
 
 const mostNames = 4;
 const mostWords = 5;
+const roles = new PhraseFinder(rolesOfCases);
+const betweenClauses = new RegExp(String.raw`[;,]|\.\s|\b${anyOf(['and', 'while', 'whereas', 'but'])}\b`, 'i');
 
-/** Words over columns of figures that may be names of cases, as they would stand in a sentence. */
-function headingsOf(placed: readonly Placed[]): string[] {
-  const cells = placed.flatMap(({ block }) =>
-    block.kind === 'grid' ? block.rows.slice(0, 2).flatMap((row) => row.cells) : [],
-  );
-  const texts = cells.map(({ flow }) => plainly(flow.text));
-  const mayName = (text: string) => text.includes(' ') && text.split(' ').length <= mostWords && !/\d/.test(text);
-  return [...new Set(texts)].filter((text) => mayName(text) && mayBeName(text) && fieldOfLabel(text) === null);
+/** What a heading of a case holds: a noun for cases, or words that say of which kind it is. */
+const headsCase = new PhraseFinder({
+  noun: [caseNouns.replaceAll(' ', '/'), ...nounsOfFigures],
+  kind: [...dimensions.sensitivity, ...dimensions.base],
+});
+
+/** Words over columns or before rows of one table that may be names of cases, as they would stand in a sentence. */
+function headingsOf(placed: readonly Placed[]): string[][] {
+  const mayName = (text: string) =>
+    text.includes(' ') &&
+    text.split(' ').length <= mostWords &&
+    !/\d/.test(text) &&
+    headsCase.has(text) &&
+    mayBeName(text) &&
+    !hasHazard(text) &&
+    fieldOfLabel(text) === null;
+  return placed.flatMap(({ block }) => {
+    if (block.kind !== 'grid') return [];
+    const cells = block.rows.flatMap((row, index) => (index < 2 ? row.cells : row.cells.slice(0, 1)));
+    return [[...new Set(cells.map(({ flow }) => plainly(flow.text)))].filter(mayName)];
+  });
 }
 
 const plainly = (text: string) =>
   text
     .toLowerCase()
     .replace(/[’']s\b/g, '')
+    .replaceAll('-', ' ')
     .trim();
 
-/** "The arranger's view is the base case": headings of tables that a sentence calls so, in whatever print. */
-function addHeadings(sentence: string, headings: readonly string[], found: Map<string, 'base' | 'other'>): void {
-  const text = plainly(sentence);
-  for (const heading of headings) {
-    const at = text.indexOf(heading);
-    if (at < 0) continue;
-    const isBase =
-      opensWith(text.slice(at + heading.length).replace(/^,[^,]*,/, ''), 'isBaseCase') ||
-      closesWith(text.slice(0, at), 'baseCaseIs');
-    if (isBase) found.set(heading, 'base');
-  }
-  addFirstWords(text, headings, found);
+/** "near term view", or without its noun "near term". */
+const shortNames = (heading: string): string[] => {
+  const words = heading.split(' ');
+  const isNoun = nouns.has(words.at(-1) ?? '') && words.length > 1;
+  return isNoun ? [heading, words.slice(0, -1).join(' ')] : [heading];
+};
+
+/** Further away, words of a long sentence speak of something else. */
+const farthestRole = 20;
+
+/** What a clause that names one case says of it: the words that stand nearest count. */
+function roleIn(clause: string, name: string): 'base' | 'other' | null {
+  const at = clause.indexOf(name);
+  const gap = ({ from, to }: { from: number; to: number }) => Math.max(at - to, from - at - name.length);
+  // "The sponsor’s view, a blend of two others, is the base case": led to by a verb, the words may stand further away.
+  const isLed = ({ from }: { from: number }) => closesWith(clause.slice(at + name.length, from), 'leadsToRole');
+  const near = roles.find(clause).filter((each) => gap(each) < farthestRole * (isLed(each) ? 3 : 1));
+  return near.toSorted((a, b) => gap(a) - gap(b))[0]?.key ?? null;
 }
 
-/** "… takes the time-dependent rates of earthquake as its base case" where "Time-dependent view" heads columns: a heading by its words before the noun. */
-function addFirstWords(text: string, headings: readonly string[], found: Map<string, 'base' | 'other'>): void {
-  for (const clause of text.split(/[,;:]/)) {
-    if (!says(clause, 'asBaseCase')) continue;
-    const named = headings.filter((heading) => {
-      const words = heading.split(' ');
-      return nouns.has(words.at(-1) ?? '') && words.length === 2 && clause.includes(` ${words[0]} `);
+/** "The arranger's view is the base case", "the long-term view is shown for comparison": what a sentence says of headings of tables. */
+function addHeadings(sentence: string, headings: readonly string[], found: Map<string, 'base' | 'other'>): void {
+  const text = ` ${plainly(sentence)
+    .replace(/[^\p{L}\d;,.]+/gu, ' ')
+    .replace(/[;,.]/g, ' $& ')} `;
+  const namedIn = (part: string) =>
+    headings.flatMap((heading) => {
+      const name = shortNames(heading).find((each) => part.includes(` ${each} `));
+      return name === undefined ? [] : [{ heading, name }];
     });
-    const [only] = named;
-    if (only !== undefined && named.length === 1) found.set(only, 'base');
+  const parts = namedIn(text).length > 1 ? text.split(betweenClauses).map((part) => ` ${part.trim()} `) : [text];
+  for (const part of parts) {
+    const [only, ...others] = namedIn(part);
+    const role = only && others.length === 0 ? roleIn(part, only.name) : null;
+    if (only && role !== null && !found.has(only.heading)) found.set(only.heading, role);
+  }
+}
+
+/** Headings of the same kind as one that is the base case are of other cases; one that is left alone beside other cases is the base. */
+function addSiblings(headings: readonly string[], found: Map<string, 'base' | 'other'>): void {
+  const kindOf = (heading: string) => heading.split(' ').at(-1);
+  for (const own of Map.groupBy(headings, kindOf).values()) {
+    const open = own.filter((heading) => !found.has(heading));
+    const isSettled = own.some((heading) => found.get(heading) === 'base');
+    if (own.length === open.length || (!isSettled && open.length > 1)) continue;
+    for (const heading of open) found.set(heading, isSettled ? 'other' : 'base');
   }
 }
 
 /** "The “Base Case” is the analysis on Catalogue H": what is called the base case, and by the first word what is not. */
 export function namedCases(placed: readonly Placed[]): NamedCases {
   const found = new Map<string, 'base' | 'other'>();
-  const headings = headingsOf(placed);
+  const ofTables = headingsOf(placed);
+  const headings = [...new Set(ofTables.flat())];
   for (const { block, section } of placed) {
-    if (block.kind === 'grid' || section === 'contents' || !speaksOfBase(block.flow.text)) continue;
+    if (block.kind === 'grid' || section === 'contents') continue;
     for (const sentence of sentencesIn(block.flow.text)) {
+      if (headings.length > 0 && roles.has(sentence)) addHeadings(sentence, headings, found);
       if (!speaksOfBase(sentence)) continue;
-      addHeadings(sentence, headings, found);
       const clauses = sentence.split(';');
       for (const [index, clause] of clauses.entries())
         if (speaksOfBase(clause)) addNames(clause, clauses[index - 1] ?? '', found);
     }
   }
+  for (const own of ofTables) addSiblings(own, found);
   return found;
 }
 
 /** Whether a heading or label holds the name of a case: the named ones, or a like name beside that of the base case. */
 export function namedCaseIn(text: string, cases: NamedCases): 'base' | 'other' | null {
   if (cases.size === 0) return null;
-  const plain = text.toLowerCase();
+  const plain = plainly(text);
   for (const [name, kind] of cases)
     if (name.length > 4 ? plain.includes(name) : new RegExp(`\\b${name}\\b`).test(plain)) return kind;
   return null;

@@ -18,7 +18,7 @@ import { changeColumns } from './change-columns.ts';
 import { onlyClass, classTitle } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import type { CellContext } from './grid-context.ts';
-import type { NamedCases } from '../document/named-cases.ts';
+import { namedCaseIn, type NamedCases } from '../document/named-cases.ts';
 import { boundOf } from './reset-cells.ts';
 import { readQualifiers } from '../qualifiers.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
@@ -271,10 +271,12 @@ export const changedBy = /(?<=[a-z]{3}\s*\(?)[+−–-]\d+\s?%/i;
 /** Headings beside one that says "Base" and nothing more: the same figures of the same class under other assumptions. */
 function besideBase(headings: readonly string[], cases: NamedCases): string[] {
   // "Class A M" where "Catalogue M governs".
-  const isNamedBase = (text: string) =>
-    [text, ...nouns.map((noun) => `${noun} ${text}`)].some((name) => cases.get(name.toLowerCase()) === 'base');
-  const isBase = (text: string) =>
-    (readQualifiers(text).base && saysOnlyBase(withoutClass(text))) || isNamedBase(withoutClass(text));
+  const isNamed = (text: string, kind: 'base' | 'other') =>
+    namedCaseIn(text, cases) === kind || nouns.some((noun) => cases.get(`${noun} ${text}`.toLowerCase()) === kind);
+  const isBase = (heading: string) => {
+    const text = withoutClass(heading);
+    return (readQualifiers(heading).base && saysOnlyBase(text) && !isNamed(text, 'other')) || isNamed(text, 'base');
+  };
   const bases = new Set(headings.filter(isBase).map(classOf));
   return headings.filter(
     (text) =>
