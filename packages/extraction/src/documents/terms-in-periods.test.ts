@@ -232,3 +232,17 @@ it('the next business day in the same month, or else the one before, is modified
   ]);
   expect(securities[0]?.businessDayConvention).toBe('MODIFIED_FOLLOWING');
 });
+
+describe('a change that is told with its day', () => {
+  it.each([
+    'The Risk Interest Spread will rise from 4.25% to 4.75% on June 8, 2032.',
+    'The Risk Interest Spread increases from 4.25% per annum to 4.75% per annum on June 8, 2032.',
+    'The Risk Interest Spread steps up from 4.25% to 4.75% per annum, effective June 8, 2032.',
+  ])('is a step, and no range: %s', (text) => {
+    const { couponChangeHistories } = extract('OC', [...oneClass, ...days, ...prose(text, 150)]);
+    expect(couponChangeHistories.map((row) => [row.effectiveFromDate, row.effectiveToDate, row.couponRate])).toEqual([
+      ['2031-06-11', '2032-06-08', 4.25],
+      ['2032-06-08', '2034-06-08', 4.75],
+    ]);
+  });
+});

@@ -1,4 +1,5 @@
 import { type Flow } from '../../layout/flow.ts';
+import { readDates, type DayOrder } from '../../read/dates.ts';
 import { readMoney } from '../../read/money.ts';
 import { hasBasisPoints, readPercents, perYear } from '../../read/percent.ts';
 import type { DocumentKind } from '../../types.ts';
@@ -283,6 +284,13 @@ function goesOnWithRates(text: string, before: readonly unknown[], printed: read
   return before.length === 1 && now === 1 && (same.find(text)[0]?.from === 0 || correspondsTo(text));
 }
 
+/** "Rises from 4.25% to 4.75% on D": a step, and no range that is left open. */
+const isNoChange =
+  (text: string, dayOrder: DayOrder) =>
+  (first: Token<number>, second: Token<number>): boolean =>
+    !closesWith(text.slice(0, first.from), 'changesFrom') ||
+    readDates(text.slice(second.to, second.to + 60), dayOrder).length === 0;
+
 /** The classes of which a figure may be whose place says nothing of them. */
 const openClasses = ({ facts, classes, scope }: Context): readonly string[] =>
   classes === null && scope === null && facts.classes.length > 1 ? facts.classes : [];
@@ -309,7 +317,7 @@ export function readRates(
   const printed = withoutSharesOf(text, ratesOf(text, { implied, listed }, context.unitHint));
   const own = printed.length === 0 ? [] : anchorsOf(text, { implied, listed }, printed, facts.kind);
   if (printed.length === 0 || (implied === null && own.length === 0 && before.length === 0)) return 0;
-  const tokens = facts.kind === 'OC' ? withRangesOpen(text, printed) : printed;
+  const tokens = facts.kind === 'OC' ? withRangesOpen(text, printed, isNoChange(text, facts.dayOrder)) : printed;
   const old = facts.kind === 'RESET' ? oldRates(context, text, tokens) : new Set<Token<number>>();
   const isOld = (token: Token<number>) => old.has(token);
   const repeats = own.length === 0 && goesOnWithRates(text, before, printed, printed.length - old.size);

@@ -45,10 +45,12 @@ function stepDates(text: string, values: readonly Token<number>[], { facts }: Co
     const next = values[index + 1];
     const after = dates.filter((date) => date.from >= value.to && date.to <= (next?.from ?? text.length));
     const starting = after.find((date) => leadsTo('from', text.slice(Math.max(0, date.from - 50), date.from)));
+    // "Rises from 4.25% to 4.75% on D": of a change that is told, the day behind it.
+    const changed = /\bto\s*$/.test(text.slice(previous.to, value.from)) ? after[0] : undefined;
     const startingBetween = between.findLast((date) =>
       leadsTo('from', text.slice(Math.max(0, date.from - 50), date.from)),
     );
-    return ending ?? startingBetween ?? starting ?? between.at(-1) ?? null;
+    return ending ?? startingBetween ?? starting ?? changed ?? between.at(-1) ?? null;
   });
 }
 
