@@ -70,6 +70,54 @@ describe('pairs of an old and a new value', () => {
   });
 });
 
+describe('what one figure is replaced by', () => {
+  const read = (...pieces: Piece[]) =>
+    figures(
+      extract('RESET', [
+        ...title('2031-1', 'Class A Notes'),
+        ...prose('The reset takes effect on June 8, 2033.', 70),
+        ...pieces,
+      ]),
+    );
+
+  it.each([
+    'The attachment probability of 2.31% is replaced by 2.14%.',
+    'The attachment probability of 2.31% per annum has been superseded by 2.14% per annum.',
+    'From that day 2.31% as the attachment probability shall be substituted by 2.14%.',
+  ])('counts, not the figure itself: %s', (text) => {
+    expect(read(...prose(text, 100))).toEqual([['A', 2.14, null, null]]);
+  });
+
+  it.each(['instead of', 'in place of', 'rather than'])('stands before “%s” with each figure of a list', (words) => {
+    const text = `The attachment probability will be 2.14% ${words} 2.31%, the expected loss 1.49% ${words} 1.70%, the exhaustion probability 1.02% ${words} 1.20%.`;
+    expect(read(...prose(text, 100))).toEqual([['A', 2.14, 1.49, 1.02]]);
+  });
+
+  it.each([
+    ['Measure (new / old)', 'Class A'],
+    ['Measure (current and former)', 'Class A'],
+    ['Measure', 'Class A (new / old)'],
+  ])('is told from it by a heading: %s, %s', (corner, heading) => {
+    const rows = [
+      [corner, heading],
+      ['Attachment probability', '2.14% / 2.31%'],
+      ['Expected loss', '1.49% / 1.70%'],
+      ['Exhaustion probability', '1.02% / 1.20%'],
+    ];
+    expect(read(...makeRows(rows, { top: 110, columns: [60, 280] }))).toEqual([['A', 2.14, 1.49, 1.02]]);
+  });
+
+  it('is no difference in brackets beside both', () => {
+    const rows = [
+      ['', 'New', 'Old', 'Difference'],
+      ['Attachment probability', '2.14%', '2.31%', '(0.17%)'],
+      ['Expected loss', '1.49%', '1.70%', '(0.21%)'],
+      ['Exhaustion probability', '1.02%', '1.20%', '(0.18%)'],
+    ];
+    expect(read(...makeRows(rows, { top: 110, columns: [60, 240, 330, 420] }))).toEqual([['A', 2.14, 1.49, 1.02]]);
+  });
+});
+
 describe('rows of what ends and what begins', () => {
   it.each([
     ['Until 7 June 2033', 'From 8 June 2033'],

@@ -13,7 +13,7 @@ const inBrackets = /[([]([^()[\]]{2,40})[)\]]/g;
 export function orderInLabel(label: string): OrderOfPairs | null {
   for (const [, words = ''] of label.matchAll(inBrackets)) {
     const { prior, updated } = readQualifiers(words);
-    if (prior !== updated) return prior ? 'updated-first' : 'updated-last';
+    if (prior !== updated && new Set(versionsNamed(words)).size < 2) return prior ? 'updated-first' : 'updated-last';
   }
   for (const part of label.split(';')) {
     const named = versionsNamed(part);
@@ -55,8 +55,11 @@ export function orderInClauses(sentence: string): OrderOfPairs | null {
 /** What a document says of pairs of values. */
 export function orderOfPairs(placed: readonly Placed[]): OrderOfPairs | null {
   for (const { block, section } of placed) {
-    if (block.kind === 'grid' || section === 'contents') continue;
-    const [order] = sentencesIn(block.flow.text).flatMap((sentence) => orderInClauses(sentence) ?? []);
+    if (section === 'contents') continue;
+    const [order] =
+      block.kind === 'grid'
+        ? (block.rows[0]?.cells ?? []).flatMap(({ flow }) => orderInLabel(flow.text) ?? [])
+        : sentencesIn(block.flow.text).flatMap((sentence) => orderInClauses(sentence) ?? []);
     if (order !== undefined) return order;
   }
   return null;

@@ -33,6 +33,14 @@ const leavesOutVerb = (between: string): boolean =>
   !beside.only('new').has(between) &&
   findAnchors(`${between} 1%`, rateFields).length === 1;
 
+const onlyPerYear = new RegExp(String.raw`^\s*${perYear}?\s*$`);
+
+/** "1.49% instead of 1.70%": whether right behind a figure stands the one that it replaces. */
+function leadsToOld(after: string): boolean {
+  const [next] = beside.only('old').find(after);
+  return next !== undefined && onlyPerYear.test(after.slice(0, next.from)) && /^\s*\d/.test(after.slice(next.to));
+}
+
 /** Whether a figure is of the version of the one before it, as the words between leave out their verb. */
 function isOldAsBefore(text: string, from: number, kind: DocumentKind): boolean {
   const before = readPercents(text.slice(0, from)).at(-1);
@@ -55,8 +63,6 @@ function namesOldTerm(text: string): boolean {
     words.every((word) => /^[a-z-]+[:=]?$/i.test(word))
   );
 }
-
-const onlyPerYear = new RegExp(String.raw`^\s*${perYear}?\s*$`);
 
 /** "2.05% at the last reset": nothing but "per annum" between the figure and the words. */
 function isBehindOld(text: string): boolean {
@@ -130,11 +136,11 @@ export function localQualifier(text: string, from: number, to: number, kind: Doc
   if (inBrackets && inBrackets.prior !== inBrackets.updated) return inBrackets;
   const updated = endsWith(before, 'new', afterNew);
   const prior =
-    /^\s*(?:→|⇒|-?>|=>|»)\s*\d/.test(after) ||
+    /^\s*(?:→|⇒|-?>|=>|»|by\s)\s*\d/.test(after) ||
     endsWith(before, 'old', afterOld) ||
+    isSuperseded(text, from, to) ||
     namesOldTerm(before) ||
     isBehindOld(after) ||
-    (isAfterTurn(text, from) && !updated) ||
-    isOldAsBefore(text, from, kind);
+    (!updated && !leadsToOld(after) && (isAfterTurn(text, from) || isOldAsBefore(text, from, kind)));
   return { prior, updated: !prior && updated };
 }

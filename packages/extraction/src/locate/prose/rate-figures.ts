@@ -39,9 +39,8 @@ function isBound(text: string, from: number): boolean {
 /** "Between 1.27% and 1.78%", "less than 2%", "a floor of 0%": what the words right before make a bound, a price or a change. */
 export function isLimit(text: string, { from }: { from: number }): boolean {
   const before = text.slice(Math.max(0, from - 50), from);
-  // "Replaced by “6.50%”": the words are not said of what stands in quotes.
-  const isQuoted = /["“]\s*$/.test(before);
-  if (isQuoted) return false;
+  // "By “6.50%”", "is replaced by 6.50%": the new figure, and not by how much another one changed.
+  if (/["“]\s*$/.test(before) || closesWith(before, 'replacedBy')) return false;
   const first = firstOfRange.exec(before);
   if (isBound(text, from) || (first && isBound(text, from - before.length + first.index))) return true;
   return notRates.before.endOf(before.replace(saidInWords, ''), articles) === 'none';
