@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '@landfall/instruments';
 import { choose, type Choice } from '../decide/choose.ts';
-import { joinSpans, spansOf, type Flow } from '../layout/flow.ts';
+import { joinSpans, spansOf, type Flow, type Span } from '../layout/flow.ts';
 import { classesIn, findClasses } from '../read/classes.ts';
 import { unnamedClass, type Facts } from '../locate/document/facts.ts';
 import { findSeriesNamed } from '../read/series.ts';
@@ -17,6 +17,7 @@ import { chooseDate, takeIdentifiers } from './choose-fields.ts';
 import { buildSecurity } from './securities.ts';
 import { dateApart, plainDates, yearOfReset, type PlainDates } from './year-apart.ts';
 import { flowsOf, mayTellTerms } from '../locate/document/texts.ts';
+import { says } from '../words/says.ts';
 
 /** Mentions of this deal's series, with the class that follows where one does. */
 function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string>[] {
@@ -97,9 +98,13 @@ function buildOffering(builder: Builder, placed: readonly Placed[]): void {
 const areYearsApart = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && [-36, -24, -12, 12, 24, 36].some((months) => addMonths(a, months) === b);
 
+/** Whether the words around a day call it that of the next reset itself, and no last day before it. */
+const isCalledReset = ([span]: readonly Span[]): boolean =>
+  span !== undefined && says(span.page.text.slice(Math.max(0, span.from - 90), span.to + 50), 'nextReset');
+
 /** The day after the last day of a period of whole years: a risk period that ends on May 31 is reset on June 1. */
-function dayOfReset(from: string | null, end: string | null): string | null {
-  if (from === null || end === null) return end;
+function dayOfReset(from: string | null, { value: end, spans }: Day): string | null {
+  if (from === null || end === null || isCalledReset(spans)) return end;
   const next = addDays(end, 1);
   return [12, 24, 36].some((months) => addMonths(from, months) === next) ? next : end;
 }
@@ -136,7 +141,7 @@ function endOfPeriod(
   maturity: Day | null,
   isLastTold: boolean,
 ): Day {
-  const end = dayOfReset(from, later?.value ?? null);
+  const end = later && dayOfReset(from, later);
   const isDayOfReset = builder.candidates.dates.some(({ field, value }) => field === 'nextResetDate' && value === end);
   const isLast = end !== null && !isDayOfReset && isShortlyBefore(end, maturity?.value ?? null);
   if (later === null || isLast) {
@@ -172,7 +177,7 @@ function periodOfReset(builder: Builder, issuerClass: string, plain: PlainDates,
     others: {
       // A reset a whole year before or after is another one, and no contradiction.
       from: said.told.filter(({ value }) => value !== following && !areYearsApart(value, from)),
-      to: next.told.filter(({ value }) => dayOfReset(from, value) !== dayOfReset(from, following)),
+      to: next.told.filter((each) => dayOfReset(from, each) !== (next.taken && dayOfReset(from, next.taken))),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { extract, prose } from '../testing/extract-pages.ts';
 import { makeRows, type Piece } from '../testing/make-page.ts';
 
@@ -16,4 +16,27 @@ const endOf = (more: string) => extract('RESET', notice(more)).couponChangeHisto
 it('a reset after which none follows holds to the maturity, though that is years away', () => {
   expect(endOf('No further reset is foreseen.')).toEqual(['2034-06-20']);
   expect(endOf('')).toEqual([null]);
+});
+
+describe('the day of the next reset', () => {
+  const endOf = (sentence: string) =>
+    extract('RESET', [
+      { x: 60, y: 40, text: 'Example Re Ltd. Series 2031-1 Class A Notes', bold: true, size: 13 },
+      ...prose(
+        `The values below take effect on 15 December 2031. ${sentence} The Expected Loss of the Class A Notes is 1.10 per cent. and the Risk Interest Spread is 4.50 per cent.`,
+        70,
+      ),
+    ]).couponChangeHistories[0]?.effectiveToDate;
+
+  it.each([
+    'They stay in effect until the next scheduled Reset Date, which is 14 December 2032.',
+    'They apply to periods that begin before 14 December 2032, when the next reset is scheduled.',
+    'The notes will be reset again on 14 December 2032.',
+  ])('is the day up to which values hold: %s', (sentence) => {
+    expect(endOf(sentence)).toBe('2032-12-14');
+  });
+
+  it('is the day after the last day of a period', () => {
+    expect(endOf('The risk period ends on 14 December 2032.')).toBe('2032-12-15');
+  });
 });

@@ -1,5 +1,12 @@
-import { legalForms, shortenedBeginnings, shortForms } from '../words/issuer-words.ts';
-import { setOf } from '../words/phrase-syntax.ts';
+import {
+  beforeForms,
+  legalForms,
+  shortenedBeginnings,
+  shortForms,
+  stampWords,
+  wordsOfPapers,
+} from '../words/issuer-words.ts';
+import { anyOf, setOf } from '../words/phrase-syntax.ts';
 import { monthNames } from '../words/versions.ts';
 
 const months = setOf(monthNames);
@@ -12,7 +19,7 @@ const seatAfter = new RegExp(String.raw`\b(?:${legalForm}|${shortForms.join('|')
 const issuerEnd = new RegExp(
   [
     // "Example Re (Bermuda) Ltd."
-    String.raw`\s*\((?![A-Z][A-Za-z]+\)\s+${legalForm}(?!\w))`,
+    String.raw`\s*\((?![A-Z][A-Za-z]+\)\s+(?:${anyOf(beforeForms)} )?${legalForm}(?!\w))`,
     String.raw`\s*["“]`,
     String.raw`\s*,\s*(?:an?|as|the|acting|incorporated|organi[sz]ed)\b`,
     String.raw`\s*;`,
@@ -24,9 +31,17 @@ const issuerEnd = new RegExp(
 const afterVerb =
   /^[^,.;("“]*\b(?:(?:issued|offered|sold)\s+by|(?:Notes|Bonds|Securities|Program(?:me)?)\s+of)\s+(?=[A-Z])/;
 
+/** "Draft Example Re Ltd.", "Term Sheet of Example Re Ltd.": what a badge or a title says of the paper. */
+const stamps = new RegExp(
+  String.raw`^(?:(?:${anyOf(stampWords)})[\s:–—-]+)*(?:(?:\w+ )?(?:${anyOf(wordsOfPapers)}) (?:${anyOf(['of', 'for'])}) )?(?=\S)`,
+  'i',
+);
+
 /** "FINAL PRICING TERMS Example Re Ltd.": words in capitals before a name that is not are those of a heading. */
 export const lengthOfHeading = (name: string): number =>
-  /^(?=.*[A-Z]{4})(?:[A-Z\d]+\.? ){2,}(?=[A-Z][a-z]+ [A-Z])/.exec(name)?.[0].length ?? 0;
+  /^(?=.*[A-Z]{4})(?:[A-Z\d]+\.? ){2,}(?=[A-Z][a-z]+ [A-Z])/.exec(name)?.[0].length ??
+  stamps.exec(name)?.[0].length ??
+  0;
 
 /** The name as printed, without what explains it. */
 export function issuerNameIn(text: string): { from: number; to: number; value: string } | null {
@@ -40,7 +55,7 @@ export function issuerNameIn(text: string): { from: number; to: number; value: s
   if (form) end = start + form.index + form[0].length;
   // A stop after an abbreviation belongs to the name.
   const tailStop =
-    text.slice(end, end + 1) === '.' && /\b(?:Ltd|Inc|Corp|Co|S\.A|N\.V|B\.V)$/i.test(text.slice(0, end));
+    text.slice(end, end + 1) === '.' && /\b(?:Ltd|Inc|Corp|Co|S\.A|N\.V|B\.V|r\.l)$/i.test(text.slice(0, end));
   if (tailStop) end++;
   // "This document concerns the issue by Example Re Ltd.": the name is what is written in capitals on end.
   const words =

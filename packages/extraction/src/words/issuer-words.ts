@@ -43,6 +43,29 @@ export const otherPartyWords: readonly string[] = [
   '=capital markets',
 ];
 
+/** What shows an issuer by its name, whatever other parties are called. */
+export const vehicleWords: readonly string[] = [
+  'spv/spi/pcc/icc/vehicle',
+  'insurance/risk linked',
+  'securitisation/securitization',
+];
+
+/** What a badge or a stamp says of the paper, before the name in its title. */
+export const stampWords: readonly string[] = [
+  'final',
+  'draft',
+  'preliminary',
+  'indicative',
+  'updated',
+  'revised',
+  'amended',
+  'confidential',
+  'launch',
+  'launched',
+  'priced',
+  'pricing',
+];
+
 /** How the names of companies end; stops may be left out, and blanks may be wider. */
 export const legalForms: readonly string[] = [
   'Designated Activity Company',
@@ -64,6 +87,8 @@ export const legalForms: readonly string[] = [
   'S.A.',
   'B.V.',
   'S.r.l.',
+  'S.à r.l.',
+  'ICAV',
 ];
 
 /** Forms too short to end a name that nothing else shows to be one. */

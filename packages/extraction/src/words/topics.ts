@@ -142,6 +142,8 @@ export const topics = {
   unless: ['unless/absent/without/barring', '=if not'],
   /** Of a period or a reset after the one that a notice is of. */
   afterThis: ['after that/this', 'further/another/subsequent reset', 'reset after'],
+  /** Of a day on which the values that a notice gives are replaced, and no longer hold. */
+  nextReset: ['{next} [scheduled] [annual] {reset}', '{next} ... {reset} .. scheduled/due', '{reset} again'],
   /** What opens a clause of something that may happen. */
   ifSo: ['=if/where/should/when'],
   /** Between words for a date and a date: it is another. */

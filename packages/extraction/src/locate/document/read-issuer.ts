@@ -15,6 +15,7 @@ import {
   ofNotes,
   otherForms,
   otherPartyWords,
+  vehicleWords,
   wordsOfIssue,
   wordsOfIssued,
   wordsOfPapers,
@@ -33,7 +34,7 @@ const paper = wordsOfPapers
 export const titleName = new RegExp(
   [
     String.raw`^(?:(?:[A-Z]{4,}(?: [A-Z]{4,})?|(?:[A-Z][a-z-]+ ){0,3}(?:${paper})|${anyOf(beforeTitles)})\s*[–—:-]\s*)?`,
-    String.raw`([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’-]*(?: (?:[A-ZÀ-Þ0-9&][A-Za-zÀ-ÿ0-9&.'’-]*|\([A-Z][A-Za-z]+\)|${anyOf(insideNames)})){0,8}?\s${legalForm})`,
+    String.raw`([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’-]*(?: (?:[A-ZÀ-Þ0-9&][A-Za-zÀ-ÿ0-9&.'’-]*|\([A-Z][A-Za-z]+\)|${anyOf(insideNames)})){0,8}?,?\s${legalForm})`,
     String.raw`(?=\s*(?:$|[—–:;|,(-]|${anyOf(behindTitles)}\b|[A-Z]{4,}\b|(?:19|20)\d{2}-\w{1,2}\b|\d+(?:st|nd|rd|th)? [A-Z]))`,
   ].join(''),
 );
@@ -42,7 +43,12 @@ const nameWord = '[A-Z][A-Za-z]+';
 const bankName = new RegExp(
   String.raw`^(?:[A-Z][A-Za-z-]+ ){1,3}(?:${anyOf(banksFor)} ${nameWord}(?: ${anyOf(insideBanks)} ${nameWord}| ${nameWord}){0,4}|${anyOf(banksAlone)})$`,
 );
-const otherParty = new PhraseFinder({ other: otherPartyWords });
+const parties = new PhraseFinder({ other: otherPartyWords, vehicle: vehicleWords });
+/** "Example Insurance Limited" is another party; "Example Insurance SPV plc" is none. */
+function isOtherParty(text: string): boolean {
+  const keys = new Set(parties.find(text).map(({ key }) => key));
+  return keys.has('other') && !keys.has('vehicle');
+}
 const issuedBy = new RegExp(
   String.raw`\b(?:${anyOf(wordsOfIssued)}|${anyOf(wordsOfIssue)} .{0,60} by)\s+([A-Z][^,;(“"]{2,70}?)(?=\s*(?:\(|,|“|"|;|$|\.\s))`,
 );
@@ -111,7 +117,7 @@ function titled({ flow, size, bold }: Pick<Paragraph, 'flow' | 'size' | 'bold'>,
   const bank = bankName.exec(text.trim());
   const title = titleName.exec(text);
   const name = title?.[1];
-  const isTitle = title !== null && name !== undefined && text.length < 120 && !otherParty.has(title[0]);
+  const isTitle = title !== null && name !== undefined && text.length < 120 && !isOtherParty(title[0]);
   const found: Name[] = [];
   if (bank) found.push({ from: text.indexOf(bank[0]), to: text.trimEnd().length, score: 58, rule: 'cover.issuer' });
   if (isTitle) {
