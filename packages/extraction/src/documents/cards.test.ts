@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extract, figures, prose } from '../testing/extract-pages.ts';
+import { extract, figures, prose, rates } from '../testing/extract-pages.ts';
 import { makeRows, type Piece } from '../testing/make-page.ts';
 
 /** Two cards side by side, each with two columns of values over small labels. */
@@ -153,6 +153,47 @@ describe('a card for each class', () => {
       ['B', 'Iberia Earthquake', 25],
       ['B', 'Hail', 45],
       ['B', 'Wildfire', 30],
+    ]);
+  });
+});
+
+describe('cards below each other', () => {
+  const card = (top: number, [name = '', ...identifiers]: readonly string[], values: readonly string[]) => [
+    { x: 60, y: top, text: name, bold: true, size: 12 },
+    ...identifiers.map((text, index) => ({ x: 200 + 150 * index, y: top, text })),
+    ...makeRows(
+      [
+        ['Expected loss', 'Risk interest spread'],
+        values.slice(0, 2),
+        ['previously 1.11%', 'previously 9.99%'],
+        ['Attachment probability', 'Exhaustion probability'],
+        values.slice(2),
+        ['previously 2.22%', 'previously 0.55%'],
+      ],
+      { top: top + 18, columns: [60, 300], pitch: 14 },
+    ),
+  ];
+
+  it.each([
+    [['Class A'], ['Class B']],
+    [
+      ['Class A', 'CUSIP 37240DAA1', 'ISIN US37240DAA19'],
+      ['Class B', 'CUSIP 37240DAB9', 'ISIN US37240DAB91'],
+    ],
+  ])('are of the class at their head, without what held before: %s', (first, second) => {
+    const result = extract('RESET', [
+      { x: 60, y: 40, text: 'Example Re Ltd. Series 2031-1 Class A and Class B Notes', bold: true, size: 13 },
+      ...prose('The values in large type take effect on 5 June 2032. The Notes mature on 4 June 2033.', 64),
+      ...card(100, first, ['1.24%', '5.17%', '1.49%', '0.90%']),
+      ...card(200, second, ['3.86%', '9.06%', '5.04%', '2.95%']),
+    ]);
+    expect(figures(result)).toEqual([
+      ['A', 1.49, 1.24, 0.9],
+      ['B', 5.04, 3.86, 2.95],
+    ]);
+    expect(rates(result)).toEqual([
+      ['A', 5.17],
+      ['B', 9.06],
     ]);
   });
 });

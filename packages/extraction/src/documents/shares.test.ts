@@ -333,4 +333,30 @@ describe('shares in text', () => {
       both,
     );
   });
+
+  it.each([
+    ['Named Storm, Current', 'Named Storm, As Reset', 'Quake, Current', 'Quake, As Reset'],
+    ['Named Storm (old)', 'Named Storm (new)', 'Quake (old)', 'Quake (new)'],
+    ['Named Storm – previous', 'Named Storm – updated', 'Quake – previous', 'Quake – updated'],
+  ])('tells the name of a peril from the version behind it: %s', (...columns) => {
+    const result = extract('RESET', [
+      title('Example Re Ltd. Series 2025-1 Class A and Class B Notes', 40),
+      ...prose('The reset takes effect on 15 December 2026.', 60),
+      title('Contribution to Expected Loss', 80),
+      ...makeRows(
+        [
+          ['Class', ...columns],
+          ['A', '73.2%', '75.3%', '26.8%', '24.7%'],
+          ['B', '71.7%', '75.0%', '28.3%', '25.0%'],
+        ],
+        { top: 100, columns: [60, 110, 240, 370, 480] },
+      ),
+    ]);
+    expect(result.elAttributions.map((row) => `${row.issuerClass} ${row.perilName} ${row.elAttribution}`)).toEqual([
+      'A Named Storm 75.3',
+      'A Quake 24.7',
+      'B Named Storm 75',
+      'B Quake 25',
+    ]);
+  });
 });

@@ -57,6 +57,14 @@ export function readQualifiers(text: string): Qualifiers {
 export const versionsNamed = (text: string): Dimension[] =>
   finder.find(text).flatMap(({ key }) => (key === 'prior' || key === 'updated' ? [key] : []));
 
+/** Where the words at the end of a name begin that say of which version or case its figures are: "Named Storm, as reset"; -1 where none do. */
+export function startOfVersion(name: string): number {
+  const last = finder.find(name).at(-1);
+  const isAtEnd = last !== undefined && last.from > 0 && /^[\s)\]]*$/.test(name.slice(last.to));
+  return isAtEnd && versionKeys.has(last.key) ? last.from : -1;
+}
+const versionKeys: ReadonlySet<string> = new Set<Dimension>(['prior', 'updated', 'current', 'base', 'sensitivity']);
+
 /** The same, where the document has names of its own for its cases. */
 export function qualifiersIn(text: string, cases: NamedCases): Qualifiers {
   const plain = readQualifiers(text);

@@ -45,6 +45,11 @@ describe('the right of the issuer to redeem early', () => {
 
   it.each([
     ['The Issuer may redeem all but not some only of the Notes on not less than 10 days’ notice.', 'Y'],
+    ['On each Payment Date the Issuer has the right, but not the obligation, to redeem all of the Notes.', 'Y'],
+    ['The Company is at liberty to redeem the Class K Notes on any interest payment date from 8 March 2027.', 'Y'],
+    ['The Issuer can buy back all Notes early at 101%.', 'Y'],
+    ['The right of the Issuer to redeem early is excluded.', 'N'],
+    ['The Issuer waives any right to call the Notes.', 'N'],
     ['The Issuer has the option of redeeming the Notes early on any Payment Date.', 'Y'],
     ['The issuer may redeem either class early, in whole, upon a change of tax law or from March 2027 at par.', 'Y'],
     ['The issuer may redeem either class early, in whole, upon a change of tax law.', undefined],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesCurrency, readBareAmount, readMoney } from './money.ts';
+import { namesCurrency, readBareAmount, readCurrencyStatement, readMoney } from './money.ts';
 
 describe('readMoney', () => {
   it.each([
@@ -51,4 +51,15 @@ describe('readMoney', () => {
 
 it.each(['ninety-five million euro', 'EUR 95m', '€95m', '95 million dollars'])('names a currency: %s', (text) => {
   expect(namesCurrency(text)).toBe(true);
+});
+
+it.each([
+  ['All classes in US dollars.', 'USD'],
+  ['Principal and interest are payable in pounds sterling.', 'GBP'],
+  ['The currency of the Notes is the United States dollar.', 'USD'],
+  ['Payments in respect of the Notes are made in Swiss francs.', 'CHF'],
+  ['Losses in US dollars are converted.', undefined],
+  ['The Notes are offered in euro and in sterling.', undefined],
+])('the currency that a sentence states: %s', (text, code) => {
+  expect(readCurrencyStatement(text)?.value).toBe(code);
 });

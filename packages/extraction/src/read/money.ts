@@ -50,10 +50,11 @@ function amountOf(digits: string, factor: string | undefined): number {
 }
 
 const currencyWord = new RegExp(
-  String.raw`(?<![A-Za-z])(?:${mark}|U\.?S\.? dollars|${words}|dollars|pounds sterling|swiss francs|yen)(?![A-Za-z])`,
+  String.raw`(?<![A-Za-z])(?:${mark}|U\.?S\.? dollars|${words}|United States dollars?|dollars|pounds sterling|sterling|swiss francs|(?:japanese )?yen)(?![A-Za-z])`,
   'gi',
 );
-const statesCurrency = /\b(?:amounts?|figures?|values?|denominated|thousands|millions)\b/i;
+const statesCurrency =
+  /\b(?:amounts?|figures?|values?|denominated|thousands|millions|class(?:es)?|notes|bonds|payable)\b/i;
 
 /** "All amounts in U.S. dollars", "(Dollars in thousands)": the one currency of a document's figures. */
 export function readCurrencyStatement(text: string): Token<string> | null {

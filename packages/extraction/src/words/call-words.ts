@@ -4,13 +4,13 @@
  */
 export const callWords = {
   /** What is done to the notes. */
-  redeem: ['redeem*', 'redempt*', 'call', 'calls', 'called', 'calling', 'prepay*', 'repay*', 'retire'],
+  redeem: ['redeem*', 'redempt*', 'call', 'calls', 'called', 'calling', 'prepay*', 'repay*', 'retire', 'buy back'],
   /** That somebody may choose to. */
   choice: [
     'may/can/option/options/optional/optionally/election/elect/elects/discretion/instance/right/rights',
     'entitled/entitle/entitles/permitted/permit/permits/allow/allows/allowed/able/ability/possible',
     'by [the] issuer . on/at any/each',
-    'free to',
+    'free/liberty/open to',
     'available/applicable/chooses/provision/exercisable',
   ],
   /** That another may ask for it: "shall, if the sponsor so requests, redeem". */
@@ -25,7 +25,20 @@ export const callWords = {
     'clean-up call',
   ],
   /** That there is none. */
-  no: ['no', 'not', 'none', 'nil', 'neither', 'never', 'cannot', 'non', 'noncallable', 'n / a', 'na'],
+  no: [
+    'no',
+    'not',
+    'none',
+    'nil',
+    'neither',
+    'never',
+    'cannot',
+    'non',
+    'noncallable',
+    'n / a',
+    'na',
+    'excluded/waives/waived/precluded',
+  ],
   /** Who chooses, and when. */
   early: [
     'issuer/company/early',
@@ -35,11 +48,14 @@ export const callWords = {
     'prior to {scheduled} {maturity}',
     'prior to {maturity}',
     'ahead of {maturity}',
+    'before due date',
+    'on any/each .. payment date',
     'by us',
     'our {optional}',
   ],
   aside: [
     'not in part',
+    'not obligation/obliged/obligated',
     'not some/part/less/fewer/more/later/earlier',
     'nor more',
     'no later/event',

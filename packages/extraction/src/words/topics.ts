@@ -91,6 +91,10 @@ export const topics = {
   thereafter: ['thereafter/subsequently', '=after that', '=from then'],
   /** What collateral is and earns. */
   fund: ['{earnings}/bank/shares/bills', '{fund}', '{collateral}', 'notes of'],
+  /** What a party to a deal is called, in the place of its name. */
+  roleOfParty: [
+    '[the] [ceding] issuer/insurer/insurers/company/companies/sponsor/sponsors/cedent/cedents/cedant/cedants/reinsured/reinsurer/trustee/arranger/administrator',
+  ],
   /** What the name of a fund ends in, which no issuer's does. */
   nameOfFund: ['fund/funds/portfolio'],
   /** An identifier beside these is none of the notes. */

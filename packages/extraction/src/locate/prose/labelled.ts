@@ -1,5 +1,5 @@
 import { sliceFlow, spansOf, type Flow } from '../../layout/flow.ts';
-import { readCallable } from '../../read/call.ts';
+import { readCallable, readCallClause } from '../../read/call.ts';
 import { readBusinessDay, readBusinessDayClause, readDayCount } from '../../read/conventions.ts';
 import { readDates } from '../../read/dates.ts';
 import { readIdentifiers, identifierName } from '../../read/identifiers.ts';
@@ -21,13 +21,13 @@ import { rateFields } from '../../words/fields.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { latestMaturity } from '../../words/maturities.ts';
 import { readRates } from './rates.ts';
-import { splitSentences } from './sentences.ts';
+import { sentenceAt, splitSentences } from './sentences.ts';
 import { tickedOption } from './ticks.ts';
 import { bareLabel, fieldOfLabel, type Field } from '../vocabulary.ts';
 import { seriesBesideLabel } from '../../read/series.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { toBeFilled } from '../../words/sentence-words.ts';
-import { says, closesWith, opensWith } from '../../words/says.ts';
+import { closesWith, isAll, opensWith, says } from '../../words/says.ts';
 
 const placeholder = new RegExp(String.raw`\[\s*(?:[●•_*◦–-]|${anyOf(toBeFilled)}|\d)`, 'i');
 
@@ -199,8 +199,10 @@ export function pushDayCount(context: Context, flow: Flow): void {
 
 export function pushSchedule(context: Context, flow: Flow, besideRate = false): boolean {
   const schedule = readSchedule(flow.text, context.facts.dayOrder);
+  // "The Issuer may redeem the Notes on any payment date from …" tells no payment date.
+  const isOfCall = schedule.firstAt !== null && readCallClause(sentenceAt(flow.text, schedule.firstAt[0])) !== null;
   // Dates beside a rate are mostly those of its steps.
-  if (besideRate && schedule.months.length === 0)
+  if ((besideRate || isOfCall) && schedule.months.length === 0)
     Object.assign(schedule, { first: null, last: null, firstAt: null, lastAt: null });
   if (schedule.frequency === null && schedule.first === null && schedule.last === null) return false;
   const spans = (at: [number, number] | null) => (at ? spansOf(flow, at[0], at[1]) : []);
@@ -447,8 +449,9 @@ const readers: Readonly<Partial<Record<Field, Reader>>> = {
   currency: readCurrency,
   issuerName: (context, flow, field) => {
     const name = issuerNameIn(flow.text);
-    // "Harbour Treasury Fund" holds the collateral.
-    if (name !== null && !closesWith(name.value, 'nameOfFund')) pushWord(context, field, flow, name);
+    // "Harbour Treasury Fund" holds the collateral, and "CEDING INSURERS" is the next label.
+    if (name !== null && !closesWith(name.value, 'nameOfFund') && !isAll(name.value, 'roleOfParty'))
+      pushWord(context, field, flow, name);
   },
   issuerSeries: readSeries,
 };

@@ -9,7 +9,7 @@ import { bind } from './bind.ts';
 import { isSuperseded, localQualifier } from './local-qualifiers.ts';
 import { leadsTo } from '../bounds.ts';
 import { isExtension, isOfMarked, readQualifiers, saysLastReset } from '../qualifiers.ts';
-import { splitSentences } from './sentences.ts';
+import { sentenceAt } from './sentences.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { wordsOfDayBefore } from '../../words/versions.ts';
 import { fieldsOfLabel, findAnchors, type Anchor, type Field } from '../vocabulary.ts';
@@ -170,12 +170,6 @@ function openings({ facts: { kind } }: Context, text: string, tokens: readonly T
 /** The day at which what begins on another ends: "from 1 July 2026 to 30 June 2027". */
 const endAfter = (text: string, tokens: readonly Token<string>[], { to }: Token<string>): Token<string> | undefined =>
   tokens.find(({ from }) => from > to && from - to < 30 && leadsTo('to', text.slice(to, from)));
-
-/** The sentence that a place stands in. */
-function sentenceAt(text: string, at: number): string {
-  const [start, end] = splitSentences(text).find(([, to]) => to > at) ?? [0, text.length];
-  return text.slice(start, end);
-}
 
 /** Reads the dates of a sentence: each with the words that announce it, or that it is the definition of. */
 export function readProseDates(context: Context, flow: Flow, names: string[] | null): void {

@@ -31,3 +31,9 @@ export function splitSentences(text: string): [number, number][] {
 
 /** The sentences of a paragraph as texts. */
 export const sentencesIn = (text: string): string[] => splitSentences(text).map(([from, to]) => text.slice(from, to));
+
+/** The sentence that a place stands in. */
+export function sentenceAt(text: string, at: number): string {
+  const [start, end] = splitSentences(text).find(([, to]) => to > at) ?? [0, text.length];
+  return text.slice(start, end);
+}

@@ -14,7 +14,7 @@ import type { CellContext } from '../tables/grid-context.ts';
 import { classesOfEach } from '../tables/label-cells.ts';
 import { gradeOf } from './share-words-around.ts';
 import { isKnownLabel } from '../vocabulary.ts';
-import { mergeQualifiers, type Qualifiers, qualifiersIn, readQualifiers } from '../qualifiers.ts';
+import { mergeQualifiers, type Qualifiers, qualifiersIn, readQualifiers, startOfVersion } from '../qualifiers.ts';
 import { says, opensWith, without } from '../../words/says.ts';
 
 const sums = new PhraseFinder({ sum: sumWords });
@@ -155,6 +155,13 @@ function placeOf(each: CellContext, columns: readonly string[], known: ReadonlyS
   return { peril: name, classes, others: [...others.filter((text) => !opensWith(text, 'all')), ...rest], isSum: false };
 }
 
+/** "Named Storm, as reset": the name of the peril, and of which version its figure is. */
+function withVersionApart(place: Place): Place {
+  const at = startOfVersion(place.peril);
+  const name = place.peril.slice(0, Math.max(at, 0)).replace(/[\s,;:([–—-]+$/, '');
+  return hasHazard(name) ? { ...place, peril: name, others: [...place.others, place.peril.slice(at)] } : place;
+}
+
 /** What a label asks of the peril that it names, in whatever order: "share of expected loss" is no "expected loss, higher … rate". */
 function wordsBeside(label: string, { from, to }: { from: number; to: number }): string {
   const words = `${label.slice(0, from)} ${label.slice(to)}`.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
@@ -289,7 +296,7 @@ function listsOf(contexts: readonly CellContext[], context: Context, ofBrackets:
     if (!token || token.value === null) continue;
     const { value } = token;
     const { columns } = each;
-    const whole = placeOf(each, columns, known);
+    const whole = withVersionApart(placeOf(each, columns, known));
     const isAside = qualifiersIn(each.label, context.facts.cases).sensitivity;
     const place = { ...whole, classes: spanned.get(each) ?? whole.classes, isAside };
     if (isSentence(place.peril) || (place.peril === '' && !place.isSum) || asksForAnother(place.peril)) continue;

@@ -128,6 +128,37 @@ function partCards(each: Placed, grid: Grid, known: ReadonlySet<string>): Placed
   return [each];
 }
 
-/** Cards side by side, one a class with the same labels in each, as grids of their own. */
+/** The class at the head of a card that takes the whole width, with nothing beside it but identifiers. */
+function headOf({ cells: [first, ...others] }: Row, known: ReadonlySet<string>): string | null {
+  return first && others.every(holdsIdentifier) ? onlyClass(first.flow.text, known) : null;
+}
+
+const isLabels = ({ cells }: Row): boolean =>
+  cells.length > 1 && cells.every(({ flow }) => fieldOfLabel(flow.text) !== null);
+const labelsOf = (rows: readonly Row[]): string =>
+  rows.flatMap((row) => (isLabels(row) ? row.cells.map(({ flow }) => flow.text) : [])).join('|');
+
+/** Cards below each other, one a class, each with the same rows of labels over rows of values. */
+function partStackedCards(each: Placed, grid: Grid, known: ReadonlySet<string>): Placed[] | null {
+  const heads = grid.rows.flatMap((row, index) => {
+    const name = headOf(row, known);
+    return name === null ? [] : [{ name, row, index }];
+  });
+  if (heads.length < 2 || heads[0]?.index !== 0 || new Set(heads.map(({ name }) => name)).size < heads.length)
+    return null;
+  const cards = heads.map((head, at) => ({ ...head, rows: grid.rows.slice(head.index + 1, heads[at + 1]?.index) }));
+  const labels = labelsOf(cards[0]?.rows ?? []);
+  if (labels === '' || cards.some(({ rows }) => labelsOf(rows) !== labels)) return null;
+  return cards.flatMap(({ name, row, rows }) => {
+    const parts = row.cells.length > 1 ? [[row], rows] : [rows];
+    return parts.map((part) => ({ ...each, block: gridOf(grid, part), card: [name] }));
+  });
+}
+
+/** Cards beside or below each other, one a class with the same labels in each, as grids of their own. */
 export const withClassCards = (placed: readonly Placed[], { classSet }: Facts): Placed[] =>
-  placed.flatMap((each) => (each.block.kind === 'grid' ? partCards(each, each.block, classSet) : [each]));
+  placed.flatMap((each) =>
+    each.block.kind === 'grid'
+      ? (partStackedCards(each, each.block, classSet) ?? partCards(each, each.block, classSet))
+      : [each],
+  );

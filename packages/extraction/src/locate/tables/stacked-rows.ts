@@ -10,6 +10,7 @@ import { hasHazard } from '../../read/perils.ts';
 import { setOf } from '../../words/phrase-syntax.ts';
 import { fieldTable, type Field } from '../../words/fields.ts';
 import { beginsWithValue } from '../prose/paragraph-labels.ts';
+import { readQualifiers } from '../qualifiers.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, isKnownLabel } from '../vocabulary.ts';
 import { sharesColumn } from '../../layout/extents.ts';
 import { opensWith } from '../../words/says.ts';
@@ -224,9 +225,14 @@ export function stackedRows(grid: Grid): StackedValue[] | null {
   return alternating(grid) ?? valuesBesideLabels(grid);
 }
 
+/** What held before, in small print below the values that hold. */
+const isOfBefore = ({ cells }: Row): boolean =>
+  cells.every(({ flow }) => holdsValue(flow.text) && readQualifiers(flow.text).prior);
+
 /** Rows of labels and rows of values by turns. */
 function alternating(grid: Grid): StackedValue[] | null {
-  const rows = withoutRemarks(withWholeValues(partFilledBoxes(grid.rows.flatMap(partLines))));
+  const inForce = grid.rows.flatMap(partLines).filter((row) => !isOfBefore(row));
+  const rows = withoutRemarks(withWholeValues(partFilledBoxes(inForce)));
   if (rows.length < 2 || rows.length % 2 !== 0) return null;
   const pairs: StackedValue[] = [];
   // Labels again and again, or each in one cell with its value, are no headings, not even those that ask for a class.
