@@ -99,14 +99,20 @@ const areYearsApart = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && [-36, -24, -12, 12, 24, 36].some((months) => addMonths(a, months) === b);
 
 /** Whether the words around a day call it that of the next reset itself, and no last day before it. */
-const isCalledReset = ([span]: readonly Span[]): boolean =>
-  span !== undefined && says(span.page.text.slice(Math.max(0, span.from - 90), span.to + 50), 'nextReset');
+function isCalledReset([span]: readonly Span[]): boolean {
+  if (span === undefined) return false;
+  const { page, from, to } = span;
+  // What a further date follows is said of that one.
+  const [behind = ''] = /^[^.;\d]*(?=[.;])/.exec(page.text.slice(to, to + 60)) ?? [];
+  return says(`${page.text.slice(Math.max(0, from - 90), to)}${behind}`, 'nextReset');
+}
 
 /** The day after the last day of a period of whole years: a risk period that ends on May 31 is reset on June 1. */
-function dayOfReset(from: string | null, { value: end, spans }: Day): string | null {
-  if (from === null || end === null || isCalledReset(spans)) return end;
+function dayOfReset({ candidates }: Builder, from: string | null, { value: end, spans }: Day): string | null {
+  if (from === null || end === null) return end;
   const next = addDays(end, 1);
-  return [12, 24, 36].some((months) => addMonths(from, months) === next) ? next : end;
+  if (![12, 24, 36].some((months) => addMonths(from, months) === next)) return end;
+  return isCalledReset(spans) && candidates.dates.every(({ value }) => value !== next) ? end : next;
 }
 
 /** In days: no period of a reset is longer. */
@@ -141,7 +147,7 @@ function endOfPeriod(
   maturity: Day | null,
   isLastTold: boolean,
 ): Day {
-  const end = later && dayOfReset(from, later);
+  const end = later && dayOfReset(builder, from, later);
   const isDayOfReset = builder.candidates.dates.some(({ field, value }) => field === 'nextResetDate' && value === end);
   const isLast = end !== null && !isDayOfReset && isShortlyBefore(end, maturity?.value ?? null);
   if (later === null || isLast) {
@@ -177,7 +183,9 @@ function periodOfReset(builder: Builder, issuerClass: string, plain: PlainDates,
     others: {
       // A reset a whole year before or after is another one, and no contradiction.
       from: said.told.filter(({ value }) => value !== following && !areYearsApart(value, from)),
-      to: next.told.filter((each) => dayOfReset(from, each) !== (next.taken && dayOfReset(from, next.taken))),
+      to: next.told.filter(
+        (each) => dayOfReset(builder, from, each) !== (next.taken && dayOfReset(builder, from, next.taken)),
+      ),
     },
   };
 }

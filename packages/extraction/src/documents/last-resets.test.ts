@@ -36,7 +36,11 @@ describe('the day of the next reset', () => {
     expect(endOf(sentence)).toBe('2032-12-14');
   });
 
-  it('is the day after the last day of a period', () => {
-    expect(endOf('The risk period ends on 14 December 2032.')).toBe('2032-12-15');
+  it.each([
+    'The risk period ends on 14 December 2032.',
+    'The risk period ends on 14 December 2032. A further reset may take effect on 15 December 2032.',
+    'The risk period ends on 14 December 2032; the following reset date is 15 December 2032.',
+  ])('is the day after the last day of a period: %s', (sentence) => {
+    expect(endOf(sentence)).toBe('2032-12-15');
   });
 });
