@@ -20,13 +20,13 @@ export const classWord = String.raw`(?:Class|Tranche|Cl\.)`;
 /** What follows the name of a class, as a pattern. */
 export const notesWord = '(?:Notes|NOTES)';
 /** Where a text may name a class, or -1: most texts do not. */
-export const placeOfClass = (text: string): number => text.search(/class|tranche/i);
+export const placeOfClass = (text: string): number => text.search(/[cC]lass|CLASS|[tT]ranche|TRANCHE|\bC[lL]\.?\s/);
 export const mayNameClass = (text: string): boolean => placeOfClass(text) >= 0;
 
 const mayMention = /class|\bcl\.?\s|tranche/i;
 const listed = new RegExp(String.raw`(?<![A-Za-z0-9-])${name}(?![A-Za-z0-9-])`, 'g');
 const notNames = setOf(
-  'OF TO AND THE OR IN IS BY ON AS AT ARE FOR ANY ALL NOT RE US UK EU NO CA IF AN EL AP EP USD EUR GBP JPY CCY ID NA OK PDF CSV TBA TBC TBD YES',
+  'OF TO AND THE OR IN IS BY ON AS AT ARE FOR ANY ALL NOT RE US UK EU NO CA IF AN EL AP EP USD EUR GBP JPY CCY ID NA OK PDF CSV TBA TBC TBD YES 144A',
 );
 /** A share class of a fund, a licence class of an insurer: not a class of notes. */
 const otherAfter =

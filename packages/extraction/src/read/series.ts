@@ -61,7 +61,7 @@ export function findYearSeries(text: string): { series: string; from: number; to
 }
 
 const afterName = new RegExp(
-  String.raw`\b(?:Ltd\.?|Limited|DAC|plc|PLC|Inc\.?|LLC|SPC)\s+\(?(${year}-(?:${number}|[A-Z]))\)?(?=$|\s*[·|:–—,(]|\s+\p{Lu}\p{Ll})`,
+  String.raw`\b(?:Ltd\.?|LTD\.?|Limited|LIMITED|DAC|plc|PLC|Inc\.?|LLC|SPC)\s+\(?(${year}-(?:${number}|[A-Z]))\)?(?=$|\s*[·|:–—,(]|\s+\p{Lu}\p{L})`,
   'u',
 );
 

@@ -46,8 +46,8 @@ export const dayCountWords = {
 export const businessDayWords = {
   MODIFIED_PRECEDING: ['=modified [-] preceding'],
   MODIFIED_FOLLOWING: [
-    '=mod/modified . following/foll/f',
-    'modifiedfollowing/modfollowing',
+    '=mod/modified . following/foll/fol/f',
+    'modifiedfollowing/modfollowing/modfoll/modfol/mf',
     '=modified business day',
     '{putOff} ... {unlessSo} .. .. month',
     'off/forward ... {unlessSo} .. .. month',

@@ -33,7 +33,6 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     'expected loss nach gefahr',
     '{share} risk {peril}',
     '=% expected loss',
-    '=% EL',
     'percent expected loss [{peril}]',
   ],
   attachmentProbability: [
@@ -286,6 +285,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     '{class} {principal} [{amount}]',
     '{note} {principal} [{amount}]',
     '={note} {amount}',
+    '=ntl/sz',
     'transaction/placed/offering/offered/deal {amount}',
     'how much/big {issue}',
     'how much raised/sold',

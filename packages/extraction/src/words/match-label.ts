@@ -224,7 +224,7 @@ function wordsOf(label: string): Word[] {
       .replace(/\bp\.\s?a\.?(?!\p{L})/giu, 'annum')
       .replace(/\b[dl][’'](?=\p{L})/giu, '')
       .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-      .match(/[A-Za-zÀ-ÿ]+|\d+(?:st|nd|rd|th)\b|\d[\d.,]*|[%+]/g) ?? [];
+      .match(/[A-Za-zÀ-ÿ]+|\d+(?:st|nd|rd|th|ST|ND|RD|TH)\b|\d[\d.,]*|[%+]/g) ?? [];
   return found.flatMap((text) => {
     const word = text.toLowerCase();
     const isCapitals = text.length > 1 ? text === text.toUpperCase() && /[A-Z]/.test(text) : /[A-Z]/.test(text);

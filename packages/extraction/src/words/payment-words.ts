@@ -68,8 +68,8 @@ export const frequencyWords = {
 
 /** "Three months": the time between payments, as the value of a label. */
 export const intervalWords = {
-  quarterly: ['three/3 [3] month', '=3 m'],
-  twice: ['six/6 [6] month', '=6 m'],
+  quarterly: ['three/3 [3] month', '=3 m', 'qtr/q'],
+  twice: ['six/6 [6] month', '=6 m', 'semi/sa'],
   annually: ['twelve/12 [12] month', '=12 m'],
   monthly: ['one/1 [1] month', '=1 m'],
 } as const satisfies Record<string, readonly string[]>;

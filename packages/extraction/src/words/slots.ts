@@ -22,19 +22,20 @@ export const slots: Readonly<Record<string, string>> = {
     'contribution contributions contributes contributing attribution attributions attributable attributed share shares proportion proportions breakdown split allocation decomposition percentage percentages composition make-up makeup part parts drivers driver sources weight weights contrib contr beitrag beiträge anteil anteile répartition repartición desglose ripartizione contribución contributo apportionment distribution mix',
   peril:
     'peril perils hazard hazards gefahr gefahren péril périls peligro peligros pericolo rischio region regions territory territories country',
-  spread: 'spread spreads margin margins marge aufschlag risikoaufschlag risikomarge zinsaufschlag diferencial écart',
+  spread:
+    'spread spreads sprd spd margin margins marge aufschlag risikoaufschlag risikomarge zinsaufschlag diferencial écart',
   interest:
     'interest coupon coupons cpn zins zinsen intérêt intérêts interés intereses interessi interesse cupón cupones cedola cedole',
   payment:
-    'payment payments paid payable pay pays distribution distributions zahlung zahlungen paiement paiements pago pagos pagamento',
+    'payment payments pmt paid payable pay pays distribution distributions zahlung zahlungen paiement paiements pago pagos pagamento',
   rate: 'rate rates taux tasso tasa satz zinssatz tipo',
   amount:
     'amount amounts balance size volume sum value amt amts montant importe importo betrag volumen quantum capacity notional face',
   principal: 'principal nominal par notional face princ capital nominale nominales nennwert capitale',
   issue:
-    'issue issuance issued closing close closes settlement settle settles delivery delivered funding issuing emission émission emisión emissione ausgabe begebung inception placement',
+    'issue iss issuance issued closing close closes settlement settle settles delivery delivered funding issuing emission émission emisión emissione ausgabe begebung inception placement',
   maturity:
-    'maturity maturities matures mature maturing redemption redeemed repayment repaid termination due expiry expiration mat maturidad échéance vencimiento scadenza fälligkeit remboursement tilgung rückzahlung reembolso rimborso amortización expires expire',
+    'maturity mty maturities matures mature maturing redemption redeemed repayment repaid termination due expiry expiration mat maturidad échéance vencimiento scadenza fälligkeit remboursement tilgung rückzahlung reembolso rimborso amortización expires expire',
   scheduled:
     'scheduled sched stated expected initial original anticipated planned sched. prévue previsto prevista planmäßige planmäßiger vorgesehene target',
   date: 'date dates day dt fecha datum tag termin jour giorno',

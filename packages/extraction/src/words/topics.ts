@@ -91,8 +91,9 @@ export const topics = {
   thereafter: ['thereafter/subsequently', '=after that', '=from then'],
   /** What collateral is and earns. */
   fund: ['{earnings}/bank/shares/bills', '{fund}', '{collateral}', 'notes of'],
-  /** What a party to a deal is called, in the place of its name. */
+  /** What a party to a deal, or the part of a sheet beside it, is called: no name. */
   roleOfParty: [
+    'identifiers/identification/security/securities/summary/details/terms/issuance',
     '[the] [ceding] issuer/insurer/insurers/company/companies/sponsor/sponsors/cedent/cedents/cedant/cedants/reinsured/reinsurer/trustee/arranger/administrator',
   ],
   /** What the name of a fund ends in, which no issuer's does. */
