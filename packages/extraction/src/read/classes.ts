@@ -1,4 +1,5 @@
 import { setOf } from '../words/phrase-syntax.ts';
+import { closesWith, withoutEnd } from '../words/says.ts';
 import { findSeries } from './series.ts';
 
 /** "Class Tully (“Tully”)", "Class Tully Notes", "Class Tully Principal At-Risk Notes": a word, where it can be nothing else. */
@@ -23,7 +24,6 @@ export const notesWord = '(?:Notes|NOTES)';
 export const placeOfClass = (text: string): number => text.search(/[cC]lass|CLASS|[tT]ranche|TRANCHE|\bC[lL]\.?\s/);
 export const mayNameClass = (text: string): boolean => placeOfClass(text) >= 0;
 
-const mayMention = /class|\bcl\.?\s|tranche/i;
 const listed = new RegExp(String.raw`(?<![A-Za-z0-9-])${name}(?![A-Za-z0-9-])`, 'g');
 const notNames = setOf(
   'OF TO AND THE OR IN IS BY ON AS AT ARE FOR ANY ALL NOT RE US UK EU NO CA IF AN EL AP EP USD EUR GBP JPY CCY ID NA OK PDF CSV TBA TBC TBD YES 144A',
@@ -158,7 +158,7 @@ function namesInList(first: string, list: string, known?: ReadonlySet<string>): 
 /** Mentions of classes of notes. With `known`, only those classes count. */
 export function findClasses(text: string, known?: ReadonlySet<string>): ClassMention[] {
   const found: ClassMention[] = [];
-  for (const match of mayMention.test(text) ? text.matchAll(mention) : []) {
+  for (const match of mayNameClass(text) ? text.matchAll(mention) : []) {
     const from = match.index;
     const to = from + match[0].length;
     const first = match[1] as string;
@@ -199,19 +199,13 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
   return all.length === 0 ? bareClasses(text, known) : all;
 }
 
-/** Behind these words stands a class that another one is compared with. */
-const comparedWith =
-  /(?:\b(?:senior|junior|subordinated?|prior) to|\bpari passu with|\b(?:rank|attach|sit|lie|stand|exhaust|begin|start|layer|cover)\w*(?:\s\w+){0,2}\s(?:above|below|beneath|ahead of|behind|over|under|where|on top of))\s+(?:the\s+)?$/i;
-const allBut =
-  /\b(?:each|every|any|all|the)(?:\s+of\s+the)?\s+(?:(?:class|tranche)(?:es)?(?:\s+of\s+notes)?|notes)\s*[,(]?\s*(?:other\s+than|except(?:ing)?(?:\s+for)?|but(?:\s+for)?|excluding|save(?:\s+for)?|apart\s+from)\s+(?:the\s+)?$/i;
-
 /** "Class A, which attaches above Class B" speaks of A alone, and "each Class other than Class C" of all others. */
 function withoutCompared(mention: ClassMention, text: string, known: ReadonlySet<string>): ClassMention[] {
-  const before = text.slice(Math.max(0, mention.from - 80), mention.from);
-  const lead = allBut.exec(before)?.[0];
-  if (lead === undefined) return comparedWith.test(before) ? [] : [mention];
+  const before = text.slice(Math.max(0, mention.from - 80), mention.from).replace(/[,(]/g, ' ');
+  const lead = before.length - withoutEnd(before, 'allClassesBut').length;
+  if (lead === 0) return closesWith(before, 'comparedWith') ? [] : [mention];
   const names = [...known].filter((each) => !mention.names.includes(each));
-  return names.length === 0 ? [] : [{ ...mention, names, from: mention.from - lead.length }];
+  return names.length === 0 ? [] : [{ ...mention, names, from: mention.from - lead }];
 }
 
 /** What stands between a bare name and what is said of the class; a letter may stand right before a figure. */

@@ -33,7 +33,7 @@ const afterVerb =
 
 /** "Draft Example Re Ltd.", "Term Sheet of Example Re Ltd.": what a badge or a title says of the paper. */
 const stamps = new RegExp(
-  String.raw`^(?:(?:${anyOf(stampWords)})[\s:–—-]+)*(?:(?:\w+ )?(?:${anyOf(wordsOfPapers)}) (?:${anyOf(['of', 'for'])}) )?(?=\S)`,
+  String.raw`^(?:${anyOf(stampWords)}[\s:–—-]+)*(?:(?:\w+ )?${anyOf(wordsOfPapers)} (?:of|for) )?(?=\S)`,
   'i',
 );
 

@@ -91,8 +91,8 @@ export const topics = {
   thereafter: ['thereafter/subsequently', '=after that', '=from then'],
   /** What collateral is and earns. */
   fund: ['{earnings}/bank/shares/bills', '{fund}', '{collateral}', 'notes of'],
-  /** What a party to a deal, or the part of a sheet beside it, is called: no name. */
-  roleOfParty: [
+  /** What stands where a name is asked for and is none: the title of a part of a sheet, or what a party is called. */
+  noName: [
     'identifiers/identification/security/securities/summary/details/terms/issuance',
     '[the] [ceding] issuer/insurer/insurers/company/companies/sponsor/sponsors/cedent/cedents/cedant/cedants/reinsured/reinsurer/trustee/arranger/administrator',
   ],
@@ -242,6 +242,20 @@ export const topics = {
     '=rise/rises/rising/increase/increases/increasing/change/changes/changing/go/goes/move/moves from',
     '=step/steps/stepping [up/down] from',
     '=fall/falls/falling/decrease/decreases/decreasing from',
+  ],
+  /** Right before a class that another one is compared with. */
+  comparedWith: [
+    '=senior/junior/subordinate/subordinated/prior to [the]',
+    '=pari passu with [the]',
+    '=rank*/attach*/sit*/lie*/stand*/exhaust*/begin*/start*/layer*/cover* . . above/below/beneath/behind/over/under/where [the]',
+    '=rank*/attach*/sit*/lie*/stand*/exhaust*/begin*/start*/layer*/cover* . . ahead of [the]',
+    '=rank*/attach*/sit*/lie*/stand*/exhaust*/begin*/start*/layer*/cover* . . on top of [the]',
+  ],
+  /** Right before the one class that is left out of all. */
+  allClassesBut: [
+    '=each/every/any/all/the [of] [the] class/classes/tranche/tranches/notes [of] [notes] other than [the]',
+    '=each/every/any/all/the [of] [the] class/classes/tranche/tranches/notes [of] [notes] apart from [the]',
+    '=each/every/any/all/the [of] [the] class/classes/tranche/tranches/notes [of] [notes] except/excepting/but/excluding/save [for] [the]',
   ],
   leadsToRole: ['=as/is/are/being/form/forms/for [the/its/our/their]'],
   replacedBy: ['=replaced/superseded/substituted by/with'],

@@ -450,7 +450,7 @@ const readers: Readonly<Partial<Record<Field, Reader>>> = {
   issuerName: (context, flow, field) => {
     const name = issuerNameIn(flow.text);
     // "Harbour Treasury Fund" holds the collateral, and "CEDING INSURERS" is the next label.
-    if (name !== null && !closesWith(name.value, 'nameOfFund') && !isAll(name.value, 'roleOfParty'))
+    if (name !== null && !closesWith(name.value, 'nameOfFund') && !isAll(name.value, 'noName'))
       pushWord(context, field, flow, name);
   },
   issuerSeries: readSeries,
