@@ -13,7 +13,7 @@ interface SpinnerProps {
 export function Spinner({ label = 'Loading', delayMs = spinnerDebounceMs }: SpinnerProps) {
   const delay: CSSProperties & Record<'--delay', string> = { '--delay': `${delayMs}ms` };
   return (
-    <Center role="status" aria-label={label} mih={240} className={classes.spinner} style={delay}>
+    <Center role="status" aria-busy="true" aria-label={label} mih={240} className={classes.spinner} style={delay}>
       <Loader size="md" aria-hidden />
     </Center>
   );
