@@ -87,6 +87,7 @@ function buildOffering(builder: Builder, placed: readonly Placed[]): void {
       fromSpans: terms.issueSpans,
       to: security.maturityDate,
       toSpans: terms.maturitySpans,
+      payments: { first: security.firstCouponDate, frequency: security.couponFrequency },
     };
     buildStats(builder, base);
     buildCoupons(builder, base, terms.rate, terms.rateField);

@@ -1,3 +1,4 @@
+import { addMonths, daysBetween } from '@landfall/instruments';
 import { choose, unlessAmbiguous, withoutRoundings, type Choice } from '../decide/choose.ts';
 import type { Span } from '../layout/flow.ts';
 import type { Mention, RateMention } from '../locate/mention.ts';
@@ -13,6 +14,8 @@ export interface RowBase {
   fromSpans: Span[];
   to: string | null;
   toSpans: Span[];
+  /** Of an offering: the first day of payment, and payments a year. */
+  payments?: { first: string | null; frequency: number | null };
   /** Other dates that the document gives for the beginning and the end. */
   others?: { from: readonly Mention<string>[]; to: readonly Mention<string>[] };
 }
@@ -61,7 +64,7 @@ const datesOf = (mentions: readonly Mention<string>[] = []) =>
 function pushCoupon(
   builder: Builder,
   row: ExtractedCouponChange,
-  spans: { rate: RateMention | null; from: Span[]; to: Span[] },
+  spans: { rate: RateMention | null; from: Span[]; to: Span[]; guessed?: readonly string[] },
 ): void {
   const { couponChangeHistories } = builder.result;
   const target = {
@@ -80,9 +83,25 @@ function pushCoupon(
     ['effectiveFromDate', spans.from],
     ['effectiveToDate', spans.to],
   ] as const) {
-    const rule = field === 'effectiveFromDate' ? 'derived.effective-from' : 'derived.effective-to';
-    builder.evidence({ ...target, field }, row[field], at, 85, rule);
+    const rule = field === 'effectiveFromDate' ? 'effective-from' : 'effective-to';
+    const lead = spans.guessed?.includes(field) ? 'nearest' : 'derived';
+    builder.evidence({ ...target, field }, row[field], at, 85, `${lead}.${rule}`);
   }
+}
+
+/** In days: so near the end of a year of the notes interest is paid. */
+const nearYear = 31;
+
+/** The day of a step that is told by years from the issue: that day itself, or the payment about then, or by the month of a payment. */
+function dayOfStep(from: string, { from: issue, payments }: RowBase): string | null {
+  if (!/^[+~@]/.test(from)) return from;
+  const { first, frequency } = payments ?? {};
+  const days = first && frequency ? Array.from({ length: 80 }, (_, at) => addMonths(first, (12 / frequency) * at)) : [];
+  if (from.startsWith('@')) return days.find((each) => each.startsWith(from.slice(1))) ?? null;
+  const day = issue && addMonths(issue, Number(from.slice(1)));
+  if (!day || from.startsWith('+')) return day;
+  const nearest = days.filter((each) => Math.abs(daysBetween(each, day)) <= nearYear);
+  return nearest.toSorted((a, b) => Math.abs(daysBetween(a, day)) - Math.abs(daysBetween(b, day)))[0] ?? null;
 }
 
 /** INITIAL from issue to the first step or maturity, then a RESET for each step. */
@@ -97,17 +116,24 @@ export function buildCoupons(builder: Builder, base: RowBase, rate: Choice<RateM
         each.value !== null &&
         each.from !== null &&
         (each.classes === null || each.classes.includes(base.issuerClass)) &&
-        each.score >= initial.score - 30 &&
-        (base.from === null || each.from > base.from) &&
-        (base.to === null || each.from < base.to),
+        each.score >= initial.score - 30,
+    )
+    .map((each) => ({ ...each, from: dayOfStep(each.from as string, base), told: each.from as string }))
+    .filter(
+      ({ from }) => from === null || ((base.from === null || from > base.from) && (base.to === null || from < base.to)),
     )
     .toSorted((a, b) => b.score - a.score)
-    .filter((each, index, all) => all.findIndex((other) => other.from === each.from) === index)
-    .toSorted((a, b) => ((a.from as string) < (b.from as string) ? -1 : 1));
+    .filter((each, index, all) => all.findIndex((other) => other.told === each.told) === index)
+    .toSorted((a, b) => ((a.from ?? a.told) < (b.from ?? b.told) ? -1 : 1));
+  const isGuessed = (each: { told?: string }) => each.told?.startsWith('~') === true;
   // A rate that goes on unchanged is no step.
-  const rows = [initial, ...steps].filter((each, index, all) => index === 0 || each.value !== all[index - 1]?.value);
+  const rows: (RateMention & { told?: string })[] = [initial, ...steps].filter(
+    (each, index, all) => index === 0 || each.value !== all[index - 1]?.value,
+  );
   for (const [index, each] of rows.entries()) {
     const next = rows[index + 1];
+    const isLeftOpen = next ? isGuessed(next) : initial.goesOn === true;
+    const guessed = [...(isGuessed(each) ? ['effectiveFromDate'] : []), ...(isLeftOpen ? ['effectiveToDate'] : [])];
     pushCoupon(
       builder,
       {
@@ -119,7 +145,12 @@ export function buildCoupons(builder: Builder, base: RowBase, rate: Choice<RateM
         couponRate: each.value,
         spreadType: index === 0 ? 'INITIAL' : 'RESET',
       },
-      { rate: each, from: index === 0 ? base.fromSpans : each.fromSpans, to: next ? next.fromSpans : base.toSpans },
+      {
+        rate: each,
+        from: index === 0 ? base.fromSpans : each.fromSpans,
+        to: next ? next.fromSpans : base.toSpans,
+        guessed,
+      },
     );
   }
 }

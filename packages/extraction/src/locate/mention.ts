@@ -30,6 +30,8 @@ export interface RateMention extends Mention<number> {
   from: string | null;
   fromSpans: Span[];
   step: number;
+  /** Whether another rate of the class stands behind it, for a time that was not read. */
+  goesOn?: boolean;
   /** Whether words around say that it is of the base case. */
   isBase?: boolean;
   /** The version of the terms that the caption of its table names. */

@@ -6,6 +6,7 @@ import { knownLabels, matchLabel } from '../words/match-label.ts';
 import { rateFields, type Field } from '../words/fields.ts';
 import { floatingIn } from '../read/coupon-type.ts';
 import { readDates } from '../read/dates.ts';
+import { readYears } from '../read/years.ts';
 import { anyOf, setOf } from '../words/phrase-syntax.ts';
 import { perYear, rateUnit } from '../read/percent.ts';
 import { isJoin } from '../read/tokens.ts';
@@ -120,14 +121,16 @@ function ofDay(bare: string): Field | null {
     words = before.join(' ');
   }
   const field = words === bare ? null : lookUp(words);
-  return field !== null && rateFields.has(field) ? field : null;
+  if (field === null || !rateFields.has(field)) return null;
+  // What is modelled of a later year is another figure.
+  return readDates(bare).length > 0 || field === 'spread' || field === 'fixedRate' ? field : null;
 }
 
 const daysOfSteps = new PhraseFinder({ day: stepWords.day });
 
 /** Where the day begins that a label ends with: a date, or the name of the day of a step. */
 function startOfLastDay(label: string): number | null {
-  const last = readDates(label).at(-1) ?? daysOfSteps.find(label).at(-1);
+  const last = readDates(label).at(-1) ?? daysOfSteps.find(label).at(-1) ?? readYears(label).at(-1);
   return last === undefined || last.to < label.length - 1 ? null : last.from;
 }
 

@@ -47,6 +47,7 @@ export const topics = {
   /** Between the two ends of a period. */
   upTo: ['to/until/till/through', 'and [it] end/ends/stop/stops/ending/expire/expires [on]'],
   from: ['from'],
+  by: ['by'],
   extension: ['extension*/extended'],
   reset: ['reset*'],
   initial: ['initial*'],

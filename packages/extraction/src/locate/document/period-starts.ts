@@ -2,6 +2,7 @@ import { areOnEachOther, spansOf, type Flow, type Span } from '../../layout/flow
 import type { Row } from '../../layout/rows.ts';
 import { readDates, type DayOrder } from '../../read/dates.ts';
 import type { Token } from '../../read/tokens.ts';
+import { readYears, type YearsCounted } from '../../read/years.ts';
 import { splitSentences } from '../prose/sentences.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { stepWords } from '../../words/versions.ts';
@@ -108,11 +109,12 @@ export const fieldOfLater = (label: string, starts: Starts): Field | null =>
   starts.has(nameOfStep) && label.length < longestName && steps.only('rate', 'reset').has(label) ? 'spread' : null;
 
 /** A date, or the name that the document gives to the day of a step, with the places where that says which day it is. */
-export type Day = Token<string> & { spans?: readonly Span[] };
+export type Day = YearsCounted & { spans?: readonly Span[] };
 
-/** The dates of a text, and the day of a step where it is named alone: "4.75% from the Step-Up Date". */
+/** The dates of a text, years that it counts, and the day of a step where it is named alone: "4.75% from the Step-Up Date". */
 export function daysNamed(text: string, dayOrder: DayOrder, starts: Starts): Day[] {
-  const dates: Day[] = readDates(text, dayOrder).filter(({ value }) => value !== null);
+  const printed: Day[] = readDates(text, dayOrder).filter(({ value }) => value !== null);
+  const dates = printed.length > 0 ? printed : readYears(text);
   const start = starts.get(nameOfStep);
   if (!start) return dates;
   const named = namesOfDay(text).map(({ from, to }) => ({ from, to, value: start.from, spans: start.fromSpans }));

@@ -36,7 +36,7 @@ export const correspondsTo = (text: string): boolean => corresponding.has(text);
  * only rate before the words is that: "2.35% up to the Maturity Date, and from then on the Extension Margin".
  */
 function extensionAt(text: string, token: Token<number>, asksForCoupon: boolean): boolean {
-  const begin = text.lastIndexOf('.', token.from - 1) + 1;
+  const begin = splitSentences(text).findLast(([start]) => start <= token.from)?.[0] ?? 0;
   const ownBegin = Math.max(begin, text.lastIndexOf(';', token.from - 1) + 1);
   const start = goesOn.has(text.slice(ownBegin, token.from)) ? begin : ownBegin;
   const end = text.slice(token.to).search(/[.;](?:\s|$)/);
@@ -46,7 +46,7 @@ function extensionAt(text: string, token: Token<number>, asksForCoupon: boolean)
   // "7.25% per annum, and 0.50% during any Extension Period": only what the words are nearest to.
   const percents = readPercents(clause);
   if (isExtension(before)) return true;
-  if (percents.length <= 1) return !asksForCoupon || text[start - 1] === ';';
+  if (percents.length <= 1) return !asksForCoupon || (text[start - 1] === ';' && !mayNameClass(before));
   const after = clause.slice(token.to - start);
   const next = readPercents(after)[0];
   if (!next) return isExtension(after);

@@ -1,4 +1,4 @@
-import { spansOf, type Flow, type Span } from '../../layout/flow.ts';
+import { spansOf, type Flow } from '../../layout/flow.ts';
 import type { Token } from '../../read/tokens.ts';
 import type { Bound } from './bind.ts';
 import { leadsTo } from '../bounds.ts';
@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { mention } from '../push.ts';
 import type { Field } from '../vocabulary.ts';
 import type { RateMention } from '../mention.ts';
+import { closesWith, says } from '../../words/says.ts';
 
 export type BoundRate = Bound<Field, Token<number>>;
 
@@ -19,7 +20,7 @@ export function pushRate(
   flow: Flow,
   token: Token<number>,
   classes: string[] | null,
-  extra: { from: string | null; fromSpans: Span[]; step: number },
+  extra: Pick<RateMention, 'from' | 'fromSpans' | 'step' | 'goesOn'>,
 ): void {
   // "100.0%" below a column of shares is their sum.
   if (token.value !== null && token.value >= sumOfShares) return;
@@ -36,10 +37,16 @@ export function pushRate(
 
 /** From when each of several rates of one class holds: "5.00% to (but excluding) D; 5.50% thereafter". */
 function stepDates(text: string, values: readonly Token<number>[], { facts }: Context): (Day | null)[] {
-  const dates = daysNamed(text, facts.dayOrder, facts.periodStarts);
+  const named = daysNamed(text, facts.dayOrder, facts.periodStarts);
+  // "5.25% in year 1, 5.50% in year 2": behind their rates, years tell by their end when the next one holds.
+  const areBehind = named.find(({ until }) => until)?.value === '~0' && (named[0]?.from ?? 0) > (values[0]?.from ?? 0);
+  const dates = named.map((day) => ({
+    ...day,
+    value: (day.value === '~0' || areBehind ? day.until : null) ?? day.value,
+  }));
   return values.map((value, index) => {
     const previous = values[index - 1];
-    if (!previous) return null;
+    if (!previous || closesWith(text.slice(0, value.from), 'by')) return null;
     const between = dates.filter((date) => date.from >= previous.to && date.to <= value.from);
     const ending = between.findLast((date) => leadsTo('to', text.slice(Math.max(0, date.from - 50), date.from)));
     const next = values[index + 1];
@@ -50,7 +57,11 @@ function stepDates(text: string, values: readonly Token<number>[], { facts }: Co
     const startingBetween = between.findLast((date) =>
       leadsTo('from', text.slice(Math.max(0, date.from - 50), date.from)),
     );
-    return ending ?? startingBetween ?? starting ?? changed ?? between.at(-1) ?? null;
+    // "Years 1 and 2: 5.25%; thereafter: 5.75%".
+    const before = says(text.slice(previous.to, value.from), 'thereafter')
+      ? dates.findLast(({ to }) => to <= previous.from)
+      : undefined;
+    return ending ?? startingBetween ?? starting ?? changed ?? between.at(-1) ?? before ?? null;
   });
 }
 
@@ -102,7 +113,8 @@ export function pushSteps(
     const own = start
       ? { from: start.value, fromSpans: [...(start.spans ?? spansOf(flow, start.from, start.to))] }
       : { from, fromSpans };
-    pushRate(context, field, flow, value, classes, { ...own, step });
+    const goesOn = values.length > 1 && index === 0 && starts.slice(1).includes(null) && before.length === 0;
+    pushRate(context, field, flow, value, classes, { ...own, step, ...(goesOn && { goesOn }) });
     count++;
   }
   return count;

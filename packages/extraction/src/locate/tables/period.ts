@@ -27,6 +27,9 @@ export function readPeriod(
   const dates = daysNamed(label, dayOrder, periodStarts);
   const extension = says(label, 'extension') || opensWith(label, 'afterScheduled');
   const [first, second] = dates;
+  // "Years 1 and 2", "in the third year".
+  if (first?.until !== undefined)
+    return { from: first.value === '~0' ? null : first, end: { ...first, value: first.until }, extension };
   if (first && second) return { from: first, end: second, extension };
   if (first) {
     const before = label.slice(0, first.from);
@@ -96,7 +99,9 @@ export class Periods {
   #spansOf(each: CellContext, date: Token<string> | null): Span[] {
     const { dayOrder, periodStarts } = this.#days;
     for (const cell of [...each.labelCells, ...each.headerCells]) {
-      const found = daysNamed(cell.flow.text, dayOrder, periodStarts).find((token) => token.value === date?.value);
+      const found = daysNamed(cell.flow.text, dayOrder, periodStarts).find(
+        ({ value, until }) => date !== null && (value === date.value || until === date.value),
+      );
       if (found) return [...(found.spans ?? spansOf(cell.flow, found.from, found.to))];
     }
     return [];
