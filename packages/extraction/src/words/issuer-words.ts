@@ -83,7 +83,7 @@ export const legalForms: readonly string[] = [
 export const shortForms: readonly string[] = ['AG', 'SE', 'NV', 'SA'];
 
 /** What the names of most issuers end in before their legal form. */
-export const reinsurerWords: readonly string[] = ['Re', 'Reinsurance'];
+export const reinsurerWords: readonly string[] = ['Re', 'RE', 'Reinsurance', 'REINSURANCE'];
 
 /** Words that begin names and are cut short: "St. Example Re". */
 export const shortenedBeginnings: readonly string[] = ['St', 'Ste', 'Mt', 'Ft', 'Dr', 'Nos'];
@@ -129,6 +129,9 @@ export const behindTitles: readonly string[] = ['Series', 'series', 'SERIES', 'a
 
 /** Words of a title of notes that runs into the name of their issuer. */
 export const ofNotes = { series: ['Series'], classes: ['Class', 'Classes'], notes: ['Notes'] } as const;
+
+/** What may stand right behind a name in a title of notes. */
+export const besideNames: readonly string[] = [...ofNotes.series, 'SERIES', 'CLASS', 'PRINCIPAL', 'NOTE', 'NOTES'];
 
 /** What leads to the name of the one who issues, or stands between the two. */
 export const wordsOfIssued: readonly string[] = ['issued by'];

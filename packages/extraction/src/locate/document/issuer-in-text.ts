@@ -3,12 +3,14 @@ import { PhraseFinder } from '../../words/find-phrases.ts';
 import {
   banksAlone,
   banksFor,
+  besideNames,
   beforeForms,
   issuerWords,
   joinsNames,
   leadToName,
   ofNotes,
   partsOfOtherNames,
+  reinsurerWords,
 } from '../../words/issuer-words.ts';
 import { anyOf, setOf } from '../../words/phrase-syntax.ts';
 import { monthNames } from '../../words/versions.ts';
@@ -23,11 +25,13 @@ const word = String.raw`[A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&’'-]*`;
 const form = String.raw`${anyOf(beforeForms)}? ?${legalForm}`;
 /** With its legal form, as reinsurers of one deal are called, or as development banks are. */
 const named = new RegExp(
-  String.raw`(?<![\w-])(?:(?<formal>${word}(?: (?:${word}|\d{1,4}|of|${anyOf(joinsNames)})){0,5} ?${form})(?!\w)|(?<short>${word}(?: ${word}){0,2} Re(?: (?:[IVX]{1,4}|\d{1,2}|II[AB]?))?)(?![\w-]| (?!${anyOf(ofNotes.series)})[A-ZÀ-Þ])|(?<bank>${word} ${anyOf(banksFor)} ${word}(?: ${anyOf(joinsNames)} ${word})?|${word} ${anyOf(banksAlone)}))`,
+  String.raw`(?<![\w-])(?:(?<formal>${word}(?: (?:${word}|\d{1,4}|of|${anyOf(joinsNames)})){0,5} ?${form})(?!\w)|(?<short>${word}(?: ${word}){0,2} ${anyOf(reinsurerWords)}(?: (?:[IVX]{1,4}|\d{1,2}|II[AB]?))?)(?![\w-]| (?!${anyOf(besideNames)}\b)[A-ZÀ-Þ])|(?<bank>${word} ${anyOf(banksFor)} ${word}(?: ${anyOf(joinsNames)} ${word})?|${word} ${anyOf(banksAlone)}))`,
   'g',
 );
 const others = setOf(partsOfOtherNames);
 const finder = new PhraseFinder({ before: issuerWords.before, after: issuerWords.after });
+/** So many lines may stand over a title. */
+const linesOverTitle = 3;
 const leadWords = setOf(`${leadToName} ${monthNames}`);
 /** "Example Re 2013-1", "Example Re (Series": a series follows. */
 const beforeSeries = new RegExp(String.raw`^\.?\s?\(?(?:(?:19|20)\d{2}-\w|${anyOf(ofNotes.series)}\b)`, 'i');
@@ -52,7 +56,7 @@ function withoutLead(name: string): string {
 }
 
 /** The names in a sentence, each with how clearly it is that of the issuer. */
-function namesIn(flow: Flow): Named[] {
+function namesIn(flow: Flow, isOfTitle: boolean): Named[] {
   const { text } = flow;
   const said = finder.find(text);
   return [...text.matchAll(named)].flatMap(({ 0: whole, index: at, groups }) => {
@@ -68,21 +72,22 @@ function namesIn(flow: Flow): Named[] {
           : words.from >= to && words.from - to <= nearest,
       );
     const ofForm = groups?.['formal'] === undefined ? 0.5 : / Re /.test(value) ? 2 : 1;
-    return [{ value, weight: (isSaid ? 3 : 0) + ofForm, spans: spansOf(flow, index, to) }];
+    const isTitle = isOfTitle && value.length === text.trim().length;
+    return [{ value, weight: (isSaid ? 3 : isTitle ? 2 : 0) + ofForm, spans: spansOf(flow, index, to) }];
   });
 }
 
 /** The company or bank that the text calls the issuer most clearly, wherever it stands; null where none is. */
 export function issuerInText(placed: readonly Placed[]): Named | null {
   const found = new Map<string, Named>();
-  for (const each of placed) {
+  for (const [index, each] of placed.entries()) {
     if (noTerms.has(each.section)) continue;
     const sentences = flowsOf(each).flatMap((flow) =>
       splitSentences(flow.text).map(([from, to]) => sliceFlow(flow, from, to)),
     );
     for (const sentence of sentences) {
       if (isForeign(sentence.text, true)) continue;
-      for (const own of namesIn(sentence)) {
+      for (const own of namesIn(sentence, index < linesOverTitle)) {
         const known = found.get(keyOf(own.value));
         const weight = own.weight + (known?.weight ?? 0);
         const fuller = known && known.value.length >= own.value.length ? known : own;
