@@ -108,6 +108,12 @@ export const topics = {
     'notes/bonds of/by IBRD/EBRD/KfW',
     'notes/bonds issued by IBRD/EBRD/KfW',
   ],
+  /** An identifier beside these is of what another party issued. */
+  paperOfOthers: [
+    'ordinary/preference/preferred/common share/shares/stock',
+    '=sponsor/cedent/cedant/insurer/reinsured/parent/guarantor/counterparty . . note/notes/bond/bonds/shares/debt',
+    'note/notes/bond/bonds/shares/debt of [the] [ceding] sponsor/cedent/cedant/insurer/reinsured/parent/guarantor/counterparty',
+  ],
   /** What the issuer holds, whose coupon is not that of the notes. */
   paperHeld: ['collateral/asset/assets/proceeds .. consist*/compris*/invest*/held', '{note} .. as collateral'],
   /** Old and new, over a column. */
@@ -197,7 +203,8 @@ export const topics = {
   couponType: ['variable/floating/fixed rate .. {note}', 'zero coupon', '=discount notes'],
   /** A sentence with these speaks of collateral: an identifier is none of the notes. */
   collateral: [
-    'fund/portfolio/trust/collateral/proceeds/IBRD/EBRD',
+    'fund/portfolio/trust/collateral/proceeds/IBRD/EBRD/UCITS',
+    '=units of',
     '=yield of/on',
     '=reference yield',
     '=money market',

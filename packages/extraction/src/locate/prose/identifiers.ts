@@ -3,6 +3,7 @@ import { readIdentifiers, type Identifier, identifierName } from '../../read/ide
 import type { Token } from '../../read/tokens.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { otherCodeWords } from '../../words/heading-words.ts';
+import { namesOtherSeries } from '../../read/series.ts';
 import { findClasses, type ClassMention } from '../../read/classes.ts';
 import type { Context } from '../context.ts';
 import { mention } from '../push.ts';
@@ -111,7 +112,8 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string, inO
     expectIsin: says(words, 'aboutIsin'),
     ocr: context.ocr,
   });
-  if (tokens.length === 0) return false;
+  const isOfOthers = says(flow.text, 'paperOfOthers') || namesOtherSeries(flow.text, context.facts.series);
+  if (tokens.length === 0 || isOfOthers) return false;
   const classesOf = classesOfTokens(context, flow.text, tokens, inOrder);
   const isOfOther = words !== '' && !says(`${words} ${flow.text}`, 'aboutIdentifiers');
   for (const [index, token] of tokens.entries()) {

@@ -222,8 +222,10 @@ export function readBaseRate(context: Context, flow: Flow): boolean {
     expectIsin: says(`${flow.text} ${context.unitHint}`, 'isin'),
     ocr: context.ocr,
   });
+  // "Common code / ISIN | 298841170 / IE00B4TR7K20": what no check digit confirms beside what one does is no identifier.
+  const isChecked = tokens.some(({ value }) => value?.valid);
   for (const token of tokens) {
-    if (token.value === null) continue;
+    if (token.value === null || (isChecked && !token.value.valid)) continue;
     const { value } = token;
     context.candidates.words.push({
       ...mention(context, 'baseRateInstrument', flow, { ...token, value: value.text }),

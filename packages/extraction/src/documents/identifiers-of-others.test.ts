@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { extract, prose, title, typed } from '../testing/extract-pages.ts';
+
+const read = (row: string, text = '') => {
+  const terms = typed(`Principal Amount             USD 150,000,000
+Issue Date                   15 January 2031
+Scheduled Maturity Date      8 January 2034
+Risk Interest Spread         5.25% per annum
+${row}
+Expected Loss                2.11%`);
+  return extract('OC', [
+    ...title('2031-1', 'Class A Notes'),
+    ...terms.map((piece) => ({ ...piece, y: piece.y + 30 })),
+    ...prose(text, 200),
+  ]).securities[0];
+};
+
+describe('identifiers that are not those of the notes', () => {
+  it.each([
+    'The sponsor’s senior notes (ISIN XS2938475618) are not affected by this offering.',
+    'The ordinary shares of the sponsor are listed under ISIN XS2938475618.',
+    'Preferred stock of the parent trades with ISIN XS2938475618.',
+    'The notes of the ceding insurer (ISIN XS2938475618) rank as before.',
+  ])('gives the class none of “%s”', (text) => {
+    expect(read('', text)).toMatchObject({ isin: null, cusip: null });
+    expect(read('ISIN                         US31788RAA41', text)).toMatchObject({ isin: 'US31788RAA41' });
+  });
+
+  it('gives the class none of an earlier series in a cell', () => {
+    expect(read('Earlier series               2028-1 Class A (ISIN US31788QAA49)')).toMatchObject({ isin: null });
+  });
+
+  it('gives those of what the issuer holds to the collateral', () => {
+    const text =
+      'The assets are units of Example Treasury UCITS with ISIN IE00B4TR7K20; they are kept with the custodian.';
+    const ofFund = { isin: null, baseRateInstrument: 'IE00B4TR7K20' };
+    expect(read('', text)).toMatchObject(ofFund);
+    expect(read('Common Code / ISIN (fund)    298841170 / IE00B4TR7K20')).toMatchObject(ofFund);
+  });
+});
