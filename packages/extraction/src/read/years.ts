@@ -1,5 +1,3 @@
-import { setOf } from '../words/phrase-syntax.ts';
-import { ofIssueWords } from '../words/sentence-words.ts';
 import { monthNumber, monthWord } from './dates.ts';
 import type { Token } from './tokens.ts';
 
@@ -18,10 +16,8 @@ const numberOf = (text: string): number =>
 const join = String.raw`\s*(?:and|to|through|&|–|-)\s*(?:the\s+)?`;
 
 const time = String.raw`(?:(?:risk\s+)?years?|annual\s+(?:(?:risk|reset)\s+)?periods?)\b`;
-const anniversary = new RegExp(
-  String.raw`\b(${ordinal})\s+anniversary\b(?:\s+of\s+(?:the\s+|its\s+)?(\w+)(?:\s+date)?)?`,
-  'gi',
-);
+const ofIssue = String.raw`\s+of\s+(?:the\s+|its\s+)?(?:issu\w+|clos\w+|settlement|date|notes|it)\b(?:\s+date)?`;
+const anniversary = new RegExp(String.raw`\b(${ordinal})\s+anniversary\b(?:${ofIssue}|(?!\s+of\b))`, 'gi');
 const years = new RegExp(
   [
     String.raw`\b(?:years?|annual\s+(?:risk\s+)?periods?)\s+(?<one>${number})(?:${join}(?<two>${number}))?\b`,
@@ -35,27 +31,24 @@ const paymentIn = new RegExp(
   String.raw`\b(?:payment|coupon|interest)\s+date\s+(?:\w+\s+)?in\s+(${monthWord})\s+(\d{4})`,
   'gi',
 );
-const ofIssue = setOf(ofIssueWords);
+
+const at = ({ 0: { length }, index }: RegExpExecArray, value: string) => ({ value, from: index, to: index + length });
 
 /** "Until the second anniversary of the Issue Date", "in years 1 and 2", "for the first two annual risk periods". */
 export function readYears(text: string): YearsCounted[] {
-  const days = [...text.matchAll(anniversary)].flatMap(({ 0: { length }, 1: nth = '', 2: of, index }) =>
-    of === undefined || ofIssue.has(of.toLowerCase())
-      ? [{ value: after(numberOf(nth.toLowerCase()), true), from: index, to: index + length }]
-      : [],
+  const days = [...text.matchAll(anniversary)].map((match) =>
+    at(match, after(numberOf((match[1] as string).toLowerCase()), true)),
   );
-  const spells = [...text.matchAll(years)].map(({ 0: { length }, groups = {}, index }) => {
-    const { one, two, count, nth, last, length: whole, months } = groups;
+  const spells = [...text.matchAll(years)].map((match) => {
+    const { one, two, count, nth, last, length: whole, months } = match.groups ?? {};
     const lengthInYears = count ?? whole ?? (months === undefined ? undefined : String(Number(months) / 12));
     const first = lengthInYears === undefined ? numberOf((one ?? nth ?? '').toLowerCase()) : 1;
     const end = numberOf((lengthInYears ?? two ?? last ?? one ?? nth ?? '').toLowerCase());
-    return { value: after(first - 1, false), until: after(end, false), from: index, to: index + length };
+    return { ...at(match, after(first - 1, false)), until: after(end, false) };
   });
   // "The Payment Date falling in January 2033".
-  const payments = [...text.matchAll(paymentIn)].map(({ 0: { length }, 1: month = '', 2: year, index }) => ({
-    value: `@${year}-${String(monthNumber(month)).padStart(2, '0')}`,
-    from: index,
-    to: index + length,
-  }));
+  const payments = [...text.matchAll(paymentIn)].map((match) =>
+    at(match, `@${match[2]}-${String(monthNumber(match[1] as string)).padStart(2, '0')}`),
+  );
   return [...days, ...spells, ...payments];
 }

@@ -38,9 +38,6 @@ export const partsOfText: readonly string[] = 'part section article appendix ann
 /** What stretches of time are called before their number. */
 export const numberedTimes: readonly string[] = ['Period', 'Year', 'Term'];
 
-/** Whose anniversary is that of the issue of notes. */
-export const ofIssueWords = 'issue issuance issuing closing close settlement date notes it';
-
 /** Words between the number of an item and the class that it is of. */
 export const leadsToClass: readonly string[] = ['in respect of', 'with respect to', 'for', 'the'];
 
