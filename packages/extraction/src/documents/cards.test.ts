@@ -97,28 +97,6 @@ describe('a card for each class', () => {
     ]);
   });
 
-  it('reads days with what falls on each at the right', () => {
-    const result = extract('OC', [
-      ...prose('Larkspur Gate Re Ltd. is issuing EUR 90,000,000 Series 2026-2 Class A Notes.', 60),
-      ...makeRows(
-        [
-          ['2026-03-02', 'books close'],
-          ['2026-03-12', 'notes issued against payment'],
-          ['2026-07-09', 'first coupon'],
-          ['2029-03-31', 'cover ends'],
-          ['2029-04-09', 'bonds mature, and final coupon'],
-        ],
-        { top: 110, columns: [60, 160] },
-      ),
-    ]);
-    expect(result.securities[0]).toMatchObject({
-      issueDate: '2026-03-12',
-      firstCouponDate: '2026-07-09',
-      maturityDate: '2029-04-09',
-      lastCouponDate: '2029-04-09',
-    });
-  });
-
   it('leaves out a class that the table of what was placed calls withdrawn', () => {
     const result = extract('OC', [
       ...prose('Larkspur Gate Re Ltd. Series 2026-2 has placed two of three classes.', 60),

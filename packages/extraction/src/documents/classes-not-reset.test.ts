@@ -18,16 +18,6 @@ const besideOneAnother = (last = 'Class C') =>
     ],
     { top: 120, columns: [60, 220, 320, 420] },
   );
-const belowOneAnother = (last = 'Class C') =>
-  makeRows(
-    [
-      ['Class', 'Attachment probability', 'Expected loss', 'Exhaustion probability'],
-      ['Class A', '1.90%', '1.42%', '1.02%'],
-      ['Class B', '3.70%', '2.87%', '2.11%'],
-      [last, '6.41%', '4.93%', '3.80%'],
-    ],
-    { top: 120, columns: [60, 180, 320, 440] },
-  );
 
 describe('a class that a reset leaves out', () => {
   it.each([
@@ -41,16 +31,6 @@ describe('a class that a reset leaves out', () => {
     'Only the Class A Notes and the Class B Notes are reset.',
   ])('has no row, whatever a table still prints of it: %s', (sentence) => {
     expect(figures(extract('RESET', [...ofThree, ...prose(sentence, 80), ...besideOneAnother()]))).toEqual(reset);
-  });
-
-  it.each(['Class C (redeemed)', 'Class C (not reset)', 'Class C – repaid'])('is told by its name: %s', (name) => {
-    expect(figures(extract('RESET', [...ofThree, ...besideOneAnother(name)]))).toEqual(reset);
-    expect(figures(extract('RESET', [...ofThree, ...belowOneAnother(name)]))).toEqual(reset);
-  });
-
-  it('is told by a footnote to its name', () => {
-    const note = prose('* redeemed on 7 June 2030; figures as last published', 220);
-    expect(figures(extract('RESET', [...ofThree, ...belowOneAnother('Class C*'), ...note]))).toEqual(reset);
   });
 
   it.each([

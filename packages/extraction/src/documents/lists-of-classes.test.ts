@@ -16,10 +16,6 @@ describe('identifiers of several classes in a text', () => {
   it.each([
     [`ISINs: ${identifiers[0]} (A), ${identifiers[1]} (B).`],
     [
-      'Risk Margin: (i) in the case of the Class A Notes, 4.25% per annum; and (ii) in the case of the Class B Notes, 6.50% per annum.',
-      `ISIN: (i) ${identifiers[0]}; (ii) ${identifiers[1]}.`,
-    ],
-    [
       `Class A. USD 90 million will be sold. The notes (${identifiers[0]}) pay 4.25% a year on top of what the collateral earns.`,
       `Class B. USD 40 million will be sold. The notes (${identifiers[1]}) pay 6.50% a year on top of what the collateral earns.`,
     ],

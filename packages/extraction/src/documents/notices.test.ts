@@ -117,13 +117,6 @@ describe('a reset notice', () => {
       ),
     ]).elAttributions.map((row) => [row.perilName, row.elAttribution]);
 
-  it('adds up the shares of the perils over the regions, where they are all there is', () => {
-    expect(regions('47.7')).toEqual([
-      ['US Named Storm', 51.7],
-      ['US Earthquake', 48.3],
-    ]);
-  });
-
   it('takes no share of a table of regions that does not add up', () => {
     expect(regions('12.0')).toEqual([]);
   });

@@ -303,23 +303,6 @@ describe('a document that says several things in one place, or one thing in seve
     ]);
   });
 
-  it('takes the shares of a reset before those that stand in brackets beside them', () => {
-    const result = extract('RESET', [
-      ...title,
-      ...prose('The Reset Date is June 8, 2031 and the next Reset Date is June 8, 2032.', 60),
-      ...prose('Contribution to expected loss by peril, Reset 2031 (Reset 2030 in parentheses)', 80),
-      ...makeRows(
-        [
-          ['Peril', 'Class A', 'Class B'],
-          ['Named Storm', '71.4% (72.6%)', '66.8% (68.0%)'],
-          ['Earthquake', '28.6% (27.4%)', '33.2% (32.0%)'],
-        ],
-        { top: 100 },
-      ),
-    ]);
-    expect(result.elAttributions.map(({ elAttribution }) => elAttribution)).toEqual([71.4, 28.6, 66.8, 33.2]);
-  });
-
   it('ends the card of a class at a heading of a higher rank, and knows what pays no coupon', () => {
     const result = extract('OC', [
       ...title,

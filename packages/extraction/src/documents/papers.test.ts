@@ -154,26 +154,6 @@ annual premium.`),
     ).toEqual(['A 2.9 2.14 1.55 7.35 2026-06-09 2027-06-09 80312QAA4']);
   });
 
-  it('in minutes that give each figure its year, and say first what had been', () => {
-    expect(
-      rowsOf(`
-Minutes of the board of Wrenfield Risk Limited, 12 December 2030
-
-The company had issued Class P (ISIN XS2411560017) and Class Q (ISIN XS2411560025) notes with spreads of 5.10 and 7.90
-per cent. The reset takes effect on 1 January 2031 and the next one will take effect on 1 January 2032.
-
-During 2030 the figures had been 1.41 per cent. (expected loss) for Class P and 2.66 per cent. for Class Q.
-
-For Class P the annual attachment probability for 2031 was 1.92 per cent., the annual expected loss 1.38 per cent. and
-the exhaustion probability 0.97 per cent.; the spread for 2031 is 5.02 per cent., after 5.10 per cent. in 2030.
-For Class Q the annual attachment probability for 2031 was 3.55 per cent., the annual expected loss 2.59 per cent. and
-the exhaustion probability 1.90 per cent.; the spread for 2031 is 7.76 per cent., after 7.90 per cent. in 2030.`),
-    ).toMatchObject([
-      expect.stringContaining('P 1.92 1.38 0.97 5.02 2031-01-01 2032-01-01'),
-      expect.stringContaining('Q 3.55 2.59 1.9 7.76 2031-01-01 2032-01-01'),
-    ]);
-  });
-
   it('in a letter that tells first what holders bought, and what they earn in words and figures', () => {
     expect(
       rowsOf(`

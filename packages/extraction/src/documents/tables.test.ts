@@ -177,35 +177,6 @@ describe('values that name no class', () => {
   });
 });
 
-describe('drafts', () => {
-  it('leaves out the numbers of the lines in the margin', () => {
-    const text = [
-      'Example Re Ltd. (the Issuer) will issue on May 17, 2026',
-      '$87,500,000 of Series 2026-3 Class A Notes',
-      'due May 25, 2029.',
-      '',
-      'The Class A Notes have an expected loss of',
-      '0.66% and an attachment probability of',
-      '0.86% a year.',
-      '',
-      'Interest is computed on the basis of',
-      'Actual/360.',
-    ];
-    const result = extract('OC', [
-      ...text.flatMap((line, index): Piece[] => [
-        { x: 40, y: 60 + index * 14, text: String(index + 1), size: 8 },
-        { x: 70, y: 60 + index * 14, text: line },
-      ]),
-      // The number of the page.
-      { x: 295, y: 800, text: '11' },
-    ]);
-    expect(result.securities).toMatchObject([
-      { parAmount: 87_500_000, issueDate: '2026-05-17', maturityDate: '2029-05-25', dayCountConvention: 'ACT/360' },
-    ]);
-    expect(result.modeledStats).toMatchObject([{ attachmentProbability: 0.86, expectedLoss: 0.66 }]);
-  });
-});
-
 describe('what belongs together by its own', () => {
   it('gives an ISIN to the class whose CUSIP it is made of', () => {
     const result = extract('OC', [

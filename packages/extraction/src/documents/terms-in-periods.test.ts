@@ -82,14 +82,6 @@ describe('the term of the notes', () => {
     return [securities[0]?.issueDate, securities[0]?.maturityDate];
   };
 
-  it('is given by its two ends', () => {
-    expect(termOf('Term', '11 June 2031 to 8 June 2034 (extension to 8 June 2037)')).toEqual([
-      '2031-06-11',
-      '2034-06-08',
-    ]);
-    expect(termOf('Tenor', '11 June 2031 – 8 June 2034')).toEqual(['2031-06-11', '2034-06-08']);
-  });
-
   it('is no term where the later day is that of an extension', () => {
     expect(termOf('Maturity', '8 June 2034, extendible to 8 June 2037')).toEqual([null, '2034-06-08']);
     expect(termOf('Redemption', '8 June 2034 – 8 June 2037 where extended')).toEqual([null, '2034-06-08']);

@@ -133,26 +133,6 @@ describe('tables', () => {
       [75_000_000, 9.75],
     ]);
   });
-
-  it('knows what letters over columns stand for', () => {
-    const result = extract('OC', [
-      ...twoClasses,
-      ...prose('Columns (A) are the near-term sensitivity; columns (B) are the base case.', 110),
-      ...makeRows(
-        [
-          ['Class', 'Expected Loss', '', 'Exhaustion Probability'],
-          ['', '(A)', '(B)', '(A)', '(B)'],
-          ['A', '1.50%', '1.25%', '0.90%', '0.80%'],
-          ['B', '3.90%', '3.40%', '2.20%', '2.00%'],
-        ],
-        { top: 130, columns: [60, 220, 290, 400, 470] },
-      ),
-    ]);
-    expect(result.modeledStats.map((row) => [row.expectedLoss, row.exhaustionProbability])).toEqual([
-      [1.25, 0.8],
-      [3.4, 2],
-    ]);
-  });
 });
 
 /** As wide as makePage sets it. */

@@ -1,40 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { extract, prose } from '../testing/extract-pages.ts';
-import { makeRows, type Piece } from '../testing/make-page.ts';
+import { makeRows } from '../testing/make-page.ts';
 
 const columns = [60, 260, 370, 480];
 const twoClasses = prose('Example Re Ltd. is issuing its Series 2025-1 Class A Notes and Class B Notes.', 60);
 
 describe('whose values they are', () => {
-  const supplement = (name: string, spread: string): Piece[] => [
-    { x: 60, y: 30, text: 'Example Re Ltd.' },
-    { x: 480, y: 30, text: `Class ${name} Notes` },
-    ...makeRows(
-      [
-        ['Risk interest spread', spread],
-        ['Expected loss', '1.25%'],
-      ],
-      { top: 100, columns },
-    ),
-  ];
-
-  it('takes the class of a page from its running head', () => {
-    for (const names of [
-      ['A', 'B', 'C'],
-      ['1', '2', '3'],
-    ]) {
-      const { securities } = extract(
-        'OC',
-        prose(
-          `Example Re Ltd. will issue its Series 2025-1 Notes, Class ${names[0]}, Class ${names[1]} and Class ${names[2]}.`,
-          60,
-        ),
-        ...names.map((name, index) => supplement(name, `${3 + index}.25%`)),
-      );
-      expect(securities.map((row) => row.couponRate)).toEqual([3.25, 4.25, 5.25]);
-    }
-  });
-
   it('tells the table of the last reset from that of this one by what stands right above', () => {
     const table = (values: readonly string[], top: number) =>
       makeRows(

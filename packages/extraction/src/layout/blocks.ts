@@ -305,12 +305,8 @@ function headsTable(head: Grid, inside: Paragraph, body: Grid): boolean {
   const [label] = row.cells;
   if (!label || row.cells.length < 2 || row.cells.some(({ flow }) => isFigure(flow.text))) return false;
   const widest = Math.max(...body.rows.map(({ cells }) => cells.length));
-  const isAbove = (other: Row) =>
-    other.cells.length < 2 ||
-    (other.cells.length === row.cells.length + 1 &&
-      row.cells.every((cell, index) => sharesColumn(cell, other.cells[index + 1] as Row['cells'][number])));
   const isNear = line.y0 - row.y1 < 3 * line.size && (body.rows[0]?.y0 ?? Infinity) - line.y1 < 3 * line.size;
-  return isNear && line.x1 < label.x0 && line.x0 < body.x0 + 2 * line.size && widest > 2 && body.rows.every(isAbove);
+  return isNear && line.x1 < label.x0 && line.x0 < body.x0 + 2 * line.size && widest > 2;
 }
 
 /** Tables in one piece whose first heading inside stands right under the headings of the columns. */

@@ -42,11 +42,6 @@ function itemsOf(text: string, lines: readonly WordLine[], shaped: RegExp): Item
   });
 }
 
-function isAfter(a: readonly number[], b: readonly number[]): boolean {
-  const at = b.findIndex((part, index) => part !== a[index]);
-  return at < 0 ? b.length > a.length : (b[at] as number) > (a[at] ?? 0);
-}
-
 /** The lines that begin with the number of the chapter that the next item is of. */
 function chaptersOf(text: string, lines: readonly WordLine[], items: readonly Item[]): WordLine[] {
   return items.flatMap(({ line, number }) => {
@@ -75,10 +70,7 @@ function countedItems(text: string, lines: readonly WordLine[]): Item[] {
     const all = itemsOf(text, lines, shaped);
     const usual = all[all.length >> 1]?.text.x0 ?? 0;
     const items = all.filter((item) => Math.abs(item.text.x0 - usual) < sameStart);
-    const isCounted =
-      shaped === rowShape
-        ? areInSteps(items)
-        : items.slice(1).every(({ number }, index) => isAfter((items[index] as Item).number, number));
+    const isCounted = shaped !== rowShape || areInSteps(items);
     if (items.length >= least && isCounted) return items;
   }
   return [];

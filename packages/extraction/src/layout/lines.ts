@@ -5,7 +5,6 @@ import type { Cell, Line } from './page-model.ts';
 import { breakAtColumns, closeStrayGaps, innerLeader, isEven, isSentenceGap, type Draft } from './column-breaks.ts';
 import { withoutItemNumbers } from './item-numbers.ts';
 import { closeJustifiedLabels } from './justified-labels.ts';
-import { withoutLineNumbers } from './line-numbers.ts';
 import { partsOf } from './parts.ts';
 import { readWords, type Word } from './words.ts';
 
@@ -403,7 +402,7 @@ function closeSpacedLetters(text: string, words: Word[], size: number): Word[] {
 export function linesOfText({ page, lines: all }: LinedPage): WordLine[] {
   const isText = (word: Word) => page.text[word.from] !== '+' || !boxRule.test(page.text.slice(word.from, word.to));
   const words = all.flatMap((line) => line.words);
-  const whole = withoutLineNumbers(page.text, words.every(isText) ? all : groupLines(words.filter(isText)));
+  const whole = words.every(isText) ? all : groupLines(words.filter(isText));
   const parts = partsOf(
     whole.flatMap(({ words }) => words),
     page.text,

@@ -36,21 +36,12 @@ const isPartedDate = (before: string, text: string): boolean =>
 
 /** "0.97% | (0.93%)": a figure in brackets that no heading stands over alone is of the figure before it, and so is the rest of a date. */
 function joinBracketed(rows: readonly Row[]): Row[] {
-  const isOfColumn = (cell: GridCell, before: GridCell) =>
-    rows.some(({ cells }) =>
-      cells.some(
-        (other) => sharesColumn(other, cell) && !sharesColumn(other, before) && !bracketed.test(other.flow.text),
-      ),
-    );
   return rows.map((row) => {
     const cells: GridCell[] = [];
     for (const cell of row.cells) {
       const last = cells.at(-1);
       const isOfLast =
-        last &&
-        cell.x0 - last.x1 < 3 * (row.y1 - row.y0) &&
-        (isPartedDate(last.flow.text, cell.flow.text) ||
-          (bracketed.test(cell.flow.text) && isFigure(last.flow.text) && !isOfColumn(cell, last)));
+        last && cell.x0 - last.x1 < 3 * (row.y1 - row.y0) && isPartedDate(last.flow.text, cell.flow.text);
       if (isOfLast) cells[cells.length - 1] = { x0: last.x0, x1: cell.x1, flow: concatFlows([last.flow, cell.flow]) };
       else cells.push(cell);
     }

@@ -61,18 +61,6 @@ function hasProse({ text, boxes, fontSizes, ...page }: InputPage): boolean {
 /** Points: the print of a page that stands four times on a sheet. */
 const smallPrint = 6.8;
 
-/** Whether the band at the middle of the sheet's height is empty over its whole width. */
-function isFoldedAcross({ height, text, boxes }: InputPage): boolean {
-  for (let index = 0; index < text.length; index++) {
-    if (
-      (boxes[4 * index + 3] as number) > height * (0.5 - margin) &&
-      (boxes[4 * index + 1] as number) < height * (0.5 + margin)
-    )
-      return false;
-  }
-  return true;
-}
-
 /** Whether the producer wrote the letters of one part after those of the other, not row by row over both. */
 function isWrittenInTurn({ text }: InputPage, partOf: (index: number) => number): boolean {
   let last = -Infinity;
@@ -99,7 +87,7 @@ function splitPrinted(page: InputPage): InputPage[] {
   if (text === '' || !isFolded(page)) return [page];
   const isWide = width >= height * leastWidth;
   const print = fontSizes.toSorted()[fontSizes.length >> 1] ?? 0;
-  if (!isWide && (print > smallPrint || !isFoldedAcross(page))) return [page];
+  if (!isWide && print > smallPrint) return [page];
   const columnOf = (index: number) => Number((boxes[4 * index] as number) >= width / 2);
   const rowOf = (index: number) => (isWide ? 0 : Number((boxes[4 * index + 1] as number) >= height / 2));
   const partOf = (index: number) => 2 * rowOf(index) + columnOf(index);

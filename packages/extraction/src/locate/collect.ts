@@ -21,7 +21,7 @@ import { readGrid } from './tables/read-grid.ts';
 import { lastTitlePage, readIssuerName, titleName } from './document/read-issuer.ts';
 import { readParagraph } from './prose/read-prose.ts';
 import { withLeads } from './document/led-items.ts';
-import { classNamedIn, scopeOfHead, scopeOfTitle, Scopes } from './document/scopes.ts';
+import { classNamedIn, Scopes } from './document/scopes.ts';
 import { periodOf, versionOf } from './tables/sibling-versions.ts';
 import { settleBlocks } from './settle/settle-blocks.ts';
 import { ShareBars } from './shares/share-bars.ts';
@@ -210,7 +210,6 @@ class Collector {
     const page = grid.page.input.page;
     const scopes = this.#scopes;
     const context = this.#contextOf(each, section);
-    scopes.current = scopeOfHead(grid, this.#facts) ?? scopeOfTitle(grid, this.#facts) ?? scopes.current;
     // A table goes on over the end of the page, or after a row that did not look like one.
     const follows = this.#headings;
     const caption = this.#captions.slice(-2).join(' ; ');

@@ -18,12 +18,6 @@ export const behindCases: readonly string[] = 'and whereas while but against ver
 /** Words between a date and what it is called: "(such date, the “Issue Date”)". */
 export const besideAppositions = 'such date being the which is will be as a an also';
 
-/** Words before a year, and beside it, that make figures those of the year. */
-export const beforeYears: readonly string[] = 'for in of during to'.split(' ');
-export const besideYears: readonly string[] = 'the calendar year period'.split(' ');
-/** The same right behind a figure. */
-export const yearBehind: readonly string[] = 'for in during'.split(' ');
-
 /** Words for the number of an identifier. */
 export const numberWords: readonly string[] = ['No.', 'No', 'number', 'code'];
 

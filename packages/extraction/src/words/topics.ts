@@ -71,14 +71,6 @@ export const topics = {
   alters: ['conditional/given/adjustment/change/variation/difference/multiple/ratio'],
   /** At the beginning of a cell: a clause, and no label. */
   clause: ['at/by/from/if/in/on/upon'],
-  /** Beside the name of a class: it is not reset, or no more. */
-  atRest: [
-    '[n/a] [fully] redeemed/repaid/matured/retired/cancelled [in] [full]',
-    '=called [for] [redemption]',
-    'not/no reset',
-    'not affected',
-  ],
-  ended: ['redeemed/repaid/matured/retired/cancelled'],
   bound: ['from/to/until/period/start/end'],
   /** As a label or heading: what a figure may not go beyond. */
   bounds: ['[upper/lower/permitted] {bound} [value/level]', 'upper/lower/low/high [end]'],
@@ -169,7 +161,6 @@ export const topics = {
   ],
   heldBefore: ['those [which/that] [have] [been] in force/effect', '=have been in force/effect'],
   ofData: ['data/exposure/exposures/portfolio/calculated/determined/published/reported/dated'],
-  termOfNotes: ['=[the] term/tenor [of] [the] [notes]'],
   fromDay: ['=from [and] [including]'],
   priced: ['=priced [at]'],
   article: ['a/an/the'],
@@ -293,7 +284,6 @@ export const topics = {
     'prior/previous/previously/earlier/matured/redeemed/predecessor',
     '=outstanding under',
   ],
-  notPlaced: ['=withdrawn/cancelled/canceled/dropped/pulled', '=not placed/offered/issued/sold'],
   toBeRedeemed: ['=be redeemed'],
   /** A heading over what holds for all classes. */
   ofAllClasses: ['all/each/every/both .. class/classes/tranche/tranches', '=common terms/provisions'],

@@ -128,23 +128,6 @@ export const electionWords: readonly string[] = [
   'election made',
 ];
 
-/** Words in a column of their own that say whether a row stands. */
-export const wordsOfStatus = {
-  stands: [
-    'in force',
-    'applied/active/current/live/effective/approved/accepted/booked/posted/confirmed/done/unchanged/valid',
-    'no change',
-    'released/final',
-  ],
-  fallen: [
-    'superseded/rejected/replaced/withdrawn/cancelled/canceled/void/voided/expired/draft/pending/reverted',
-    'reversed/obsolete/archived/declined/failed/error/inactive',
-    'not in force',
-    'not applied',
-    'no longer in force',
-  ],
-} as const;
-
 /** Words over the first and the last day of a period, where nothing but dates stands below. */
 export const wordsOfBounds = {
   from: ['from/begins/beginning/starts/start/effective/commences/commenc*/since', 'valid from', 'first day'],

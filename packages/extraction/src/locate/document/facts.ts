@@ -15,7 +15,7 @@ import { flowsOf, mayTellTerms, textOf } from './texts.ts';
 import { classTitles, type ClassTitles } from './class-titles.ts';
 import { weighClasses, withoutOtherDeals } from './weigh-classes.ts';
 import { classesOfSeries, normaliseSeries, weighSeries } from './weigh-series.ts';
-import { classesNotReset, classesSaidNotReset } from './classes-not-reset.ts';
+import { classesSaidNotReset } from './classes-not-reset.ts';
 import { perilNames } from './peril-names.ts';
 
 type Hints = NonNullable<ExtractionInput['hints']>;
@@ -115,7 +115,7 @@ export function findFacts(
     classSet,
     itemClasses: itemClasses(placed, classSet),
     perilNames: perilNames(placed),
-    notReset: kind === 'RESET' ? new Set([...classesNotReset(placed, classSet), ...saidNotReset]) : new Set(),
+    notReset: kind === 'RESET' ? saidNotReset : new Set(),
     series,
     dayOrder,
     sent: daySent(placed),

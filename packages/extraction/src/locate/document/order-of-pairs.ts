@@ -23,26 +23,11 @@ export function orderInLabel(label: string): OrderOfPairs | null {
   return null;
 }
 
-const year = /\b(?:19|20)\d{2}\b/;
-
-/** "Reset 2031 (Reset 2030 in parentheses)": the year of what stands in brackets, beside another. */
-function orderOfYears(sentence: string): OrderOfPairs | null {
-  for (const { 0: aside, 1: words = '', index } of sentence.matchAll(inBrackets)) {
-    const own = says(words, 'comesLast') ? year.exec(words)?.[0] : undefined;
-    const other = year.exec(sentence.slice(0, index) + sentence.slice(index + aside.length))?.[0];
-    if (own !== undefined && other !== undefined && own !== other)
-      return own < other ? 'updated-first' : 'updated-last';
-  }
-  return null;
-}
-
 const betweenClauses = new RegExp(String.raw`[;,]|\.\s|\b${anyOf(['and', 'while', 'whereas', 'but'])}\b`, 'i');
 
 /** "The upper line was in force before the reset", "old values are in brackets". */
 export function orderInClauses(sentence: string): OrderOfPairs | null {
   if (!says(sentence, 'placeOfValue')) return null;
-  const byYears = orderOfYears(sentence);
-  if (byYears !== null) return byYears;
   for (const clause of sentence.split(betweenClauses)) {
     const [first, last] = [says(clause, 'comesFirst'), says(clause, 'comesLast')];
     const { prior, updated } = readQualifiers(clause);

@@ -1,12 +1,9 @@
-import type { Block, Grid, Paragraph } from '../../layout/blocks.ts';
-import { isFigure } from '../../layout/figure.ts';
-import { isAmount } from '../../read/money.ts';
+import type { Block, Paragraph } from '../../layout/blocks.ts';
 import { classesIn, findClasses, onlyClass, classTitle, mayNameClass, placeOfClass } from '../../read/classes.ts';
 import type { Facts } from './facts.ts';
 import { classesOfSeries } from './weigh-series.ts';
 import { findSeries, isSeriesAlone } from '../../read/series.ts';
 import type { Placed, Section } from './outline.ts';
-import { fieldOfLabel } from '../vocabulary.ts';
 import { says } from '../../words/says.ts';
 import { hasPercent } from '../../read/percent.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
@@ -41,25 +38,6 @@ function scopeOfFirstLine(paragraph: Paragraph, facts: Facts): string[] | null {
   const text = first.page.text.slice(first.from, first.to);
   const only = mayNameClass(text) ? onlyClass(text, facts.classSet) : null;
   return only === null ? null : [only];
-}
-
-/** The class that a line of several parts at the head of a page names: "Example Re Ltd. | Class A Notes". */
-export function scopeOfHead({ rows, page }: Grid, facts: Facts): string[] | null {
-  const [row, ...others] = rows;
-  if (!row || others.length > 0 || row.y1 > 0.15 * page.input.height) return null;
-  const texts = row.cells.map((cell) => cell.flow.text);
-  const named = texts.flatMap((text) => (mayNameClass(text) ? (onlyClass(text, facts.classSet) ?? []) : []));
-  return named.length === 1 && !texts.some((text) => isFigure(text) || fieldOfLabel(text) !== null) ? named : null;
-}
-
-/** "Class A | EUR 110,000,000" above what stands on the card of the class. */
-export function scopeOfTitle({ rows }: Grid, facts: Facts): string[] | null {
-  const [row, ...others] = rows;
-  const [title, ...beside] = row?.cells ?? [];
-  if (!title || beside.length === 0 || !mayNameClass(title.flow.text)) return null;
-  const only = onlyClass(title.flow.text, facts.classSet);
-  const isList = others.some(({ cells }) => cells.some(({ flow }) => onlyClass(flow.text, facts.classSet) !== null));
-  return only !== null && !isList && beside.every(({ flow }) => isAmount(flow.text)) ? [only] : null;
 }
 
 /** A paragraph that opens with a number: "1.", "(2)", "3.1)". */

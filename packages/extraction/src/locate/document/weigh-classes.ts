@@ -167,18 +167,6 @@ function classesBesideFigures({ rows }: Grid, weights: ReadonlyMap<string, numbe
     if (new Set(names).size > 1) for (const name of new Set(names)) add(name, 3);
 }
 
-/** Classes that a table says were not placed after all: "E | withdrawn". */
-function droppedClasses(placed: readonly Placed[], known: ReadonlySet<string>): Set<string> {
-  const rows = placed.flatMap(({ block }) => (block.kind === 'grid' ? block.rows : []));
-  const dropped = rows.flatMap(({ cells: [first, ...others] }) => {
-    const name = first ? onlyClass(first.flow.text, known) : null;
-    return name !== null && others.some(({ flow }) => isAll(flow.text.replace(/[()]/g, ' '), 'notPlaced'))
-      ? [name]
-      : [];
-  });
-  return new Set([...dropped, ...placed.flatMap((each) => droppedInText(each, known))]);
-}
-
 /** "The Class C Notes are not being issued": classes that a sentence says are offered no more. */
 function droppedInText(each: Placed, known: ReadonlySet<string>): string[] {
   if (each.block.kind === 'grid' || !mayTellTerms(each)) return [];
@@ -239,7 +227,8 @@ export function weighClasses(placed: readonly Placed[], own: readonly string[]):
   const best = Math.max(0, ...weights.values());
   // Where tables show the classes, one that they leave out is hardly one.
   const least = (name: string) => Math.max(1.9, best * (tabled.size === 0 || tabled.has(name) ? 0.12 : 0.3));
-  const dropped = droppedClasses(placed, new Set(order));
+  const known = new Set(order);
+  const dropped = new Set(placed.flatMap((each) => droppedInText(each, known)));
   const kept = order.filter((name) => !dropped.has(name) && (weights.get(name) as number) >= least(name));
   if (kept.length > 0) return withoutParts(kept);
   const named = order.filter((name) => (weights.get(name) as number) >= 0.5);

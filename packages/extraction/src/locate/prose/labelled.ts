@@ -6,7 +6,6 @@ import { readIdentifiers, identifierName } from '../../read/identifiers.ts';
 import { currencyOf, mayBeSize, readBareAmount, readMoney, type Money, readCurrencyCode } from '../../read/money.ts';
 import { readFrequencyWord, readInterval, readSchedule } from '../../read/schedule.ts';
 import type { Token } from '../../read/tokens.ts';
-import { leadsTo } from '../bounds.ts';
 import { bind } from './bind.ts';
 import { findClasses } from '../../read/classes.ts';
 import { partsByMark } from '../document/item-classes.ts';
@@ -349,23 +348,6 @@ const readParAmount: Reader = (context, flow) => {
   if (asksForIssue && readMoney(flow.text).length === 0) readDate(context, 'issueDate', flow);
   else readAmounts(context, flow);
 };
-
-/** "11 June 2027 to 8 June 2030": where the second day is the end of a time that begins on the first. */
-function endOfTerm({ facts }: Context, { text }: Flow): number | null {
-  const [first, second] = readDates(text, facts.dayOrder);
-  if (!first || !second || first.from > 12) return null;
-  const between = text.slice(first.to, second.from);
-  return (leadsTo('to', between) && !/[,(]/.test(between)) || /^\s*[–—-]\s*$/.test(between) ? second.from : null;
-}
-
-/** Reads both ends of the term of the notes; false where the text does not begin with them. */
-export function readTerm(context: Context, flow: Flow): boolean {
-  const end = endOfTerm(context, flow);
-  if (end === null) return false;
-  readDate(context, 'issueDate', sliceFlow(flow, 0, end));
-  readDate(context, 'maturityDate', sliceFlow(flow, end, flow.text.length));
-  return true;
-}
 
 const readMaturity: Reader = (context, flow, field) => {
   if (readDates(flow.text, context.facts.dayOrder).length > 0) readDate(context, field, flow);

@@ -2,8 +2,6 @@ import type { DocumentKind } from '../../types.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { besideOldAndNew, turns } from '../../words/versions.ts';
 import { readQualifiers } from '../qualifiers.ts';
-import { anyOf } from '../../words/phrase-syntax.ts';
-import { beforeYears, besideYears, yearBehind } from '../../words/sentence-words.ts';
 import { perYear, readPercents } from '../../read/percent.ts';
 import { rateFields } from '../../words/fields.ts';
 import { closesWith, says } from '../../words/says.ts';
@@ -86,28 +84,6 @@ function isAfterTurn(text: string, at: number): boolean {
   const between = open > whole.lastIndexOf(')') ? whole.slice(0, open) : whole;
   // What was said in brackets, or before a semicolon, is over.
   return !/^[^(]*\)|;/.test(between);
-}
-
-const ahead = new RegExp(
-  String.raw`\b${anyOf(beforeYears)}\s+(?:${anyOf(besideYears)}\s+)*((?:19|20)\d\d)\b(?!-\d)`,
-  'g',
-);
-const behind = new RegExp(String.raw`^\s*${perYear}?\s*(?:\(|${anyOf(yearBehind)}\s+)((?:19|20)\d\d)\b`);
-
-/** Of figures that a sentence gives for several years, those of the last and those of the others; none where it names one year or no year. */
-export function versionsByYear<T extends { from: number; to: number }>(
-  text: string,
-  figures: readonly T[],
-): Map<T, 'old' | 'new'> {
-  const years = new Map(
-    figures.flatMap((each): [T, number][] => {
-      const year = behind.exec(text.slice(each.to))?.[1] ?? [...text.slice(0, each.from).matchAll(ahead)].at(-1)?.[1];
-      return year === undefined ? [] : [[each, Number(year)]];
-    }),
-  );
-  const latest = Math.max(...years.values());
-  if (new Set(years.values()).size < 2) return new Map();
-  return new Map([...years].map(([each, year]) => [each, year === latest ? 'new' : 'old']));
 }
 
 /** "“4.00%” is replaced by “3.50%”", "originally of $80m, increased by $20m to": of a value that holds no more, or of a change. */

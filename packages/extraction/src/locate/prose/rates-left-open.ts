@@ -35,16 +35,3 @@ export function fieldsInOrder(before: string, text: string): Field[] {
   const fields = fieldsNamed(before);
   return fields.length === count && new Set(fields).size === count ? fields : [];
 }
-
-/** "…; they are now 2.2% and 1.7%": a clause that goes on so is read as a sentence of its own. */
-export function partAtClause(text: string, [from, to]: readonly [number, number]): [number, number][] {
-  for (const { index, 0: gap } of text.slice(from, to).matchAll(/;\s+/g)) {
-    const start = from + index + gap.length;
-    if (fieldsInOrder(text.slice(from, from + index), text.slice(start, to)).length > 0)
-      return [
-        [from, from + index],
-        [start, to],
-      ];
-  }
-  return [[from, to]];
-}

@@ -8,7 +8,7 @@ import { bind } from './bind.ts';
 import { casesOf } from './case-of-value.ts';
 import { findClasses, mayNameClass, type ClassMention } from '../../read/classes.ts';
 import type { Context } from '../context.ts';
-import { localQualifier, versionsByYear } from './local-qualifiers.ts';
+import { localQualifier } from './local-qualifiers.ts';
 import { splitSentences } from './sentences.ts';
 import { orderInClauses, orderInLabel } from '../document/order-of-pairs.ts';
 import { isExtension, readQualifiers } from '../qualifiers.ts';
@@ -90,15 +90,8 @@ function oldRates({ facts, unitHint }: Context, text: string, tokens: readonly T
   const old = new Set<Token<number>>();
   const isNewLast = (orderInClauses(unitHint) ?? orderInLabel(unitHint) ?? facts.orderOfPairs) === 'updated-last';
   const amounts = readMoney(text);
-  const byYear = versionsByYear(text, tokens);
   let last: Token<number> | undefined;
   for (const token of tokens) {
-    const ofYear = byYear.get(token);
-    if (ofYear !== undefined) {
-      if (ofYear === 'old') old.add(token);
-      last = token;
-      continue;
-    }
     const lead = amounts.find(({ to }) => to <= token.from && /^\s*[([]\s*$/.test(text.slice(to, token.from)));
     const between = text.slice(last?.to ?? 0, lead?.from ?? token.from);
     const goesOn = last !== undefined && old.has(last) && isJoin(between);

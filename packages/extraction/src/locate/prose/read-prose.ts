@@ -23,7 +23,6 @@ import { classesIn, ClassNames, findClasses, type ClassMention, classWord, mayNa
 import type { Context } from '../context.ts';
 import { mentionOfSentence, pushWord } from '../push.ts';
 import type { Facts } from '../document/facts.ts';
-import { partsByMark } from '../document/item-classes.ts';
 import { findSeries, namesOtherSeries } from '../../read/series.ts';
 import { couponTypeIn } from '../../read/coupon-type.ts';
 import { readCouponType } from './coupon-type.ts';
@@ -36,7 +35,7 @@ import type { RateMention } from '../mention.ts';
 import { readProseDates } from './prose-dates.ts';
 import { isExtension, isForeign, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import { correspondsTo, readRates } from './rates.ts';
-import { fieldsInOrder, givesOnePerClass, partAtClause, rateLeftOpen, rateOfSame } from './rates-left-open.ts';
+import { fieldsInOrder, givesOnePerClass, rateLeftOpen, rateOfSame } from './rates-left-open.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import { splitSentences } from './sentences.ts';
 import { fieldOfLabel, findAnchors, isKnownLabel, type Field } from '../vocabulary.ts';
@@ -217,11 +216,7 @@ function readIdentifiersOf(
     const found = readIdentifiers(text, { expectCusip: true }).flatMap((token) => token.value?.text ?? []);
     const isPair = explicit !== null && found.some((one) => found.some((other) => other === `US${one}${other.at(-1)}`));
     const isOfNotes = isPair || areNotesBefore(text.slice(0, first));
-    const parts = explicit === null ? partsByMark(flow, context.facts) : [];
     if (fund && found.length > 0 && !isOfNotes) readBaseRate({ ...context, classes: single }, flow);
-    else if (parts.length > 0)
-      for (const part of parts)
-        pushIdentifiers({ ...context, classes: [part.issuerClass], qualifiers }, part.flow, text);
     else
       pushIdentifiers(
         { ...context, classes: explicit ?? carried, qualifiers },
@@ -385,7 +380,7 @@ export function readParagraph(
   let skipping = false;
   let sensitive = false;
   let afterExtension = false;
-  for (const [from, to] of cutAtItems(paragraph, splitSentences(text)).flatMap((each) => partAtClause(text, each))) {
+  for (const [from, to] of cutAtItems(paragraph, splitSentences(text))) {
     const sentence = text.slice(from, to);
     // A question says nothing of what it asks.
     if (/\?\s*$/.test(sentence)) continue;

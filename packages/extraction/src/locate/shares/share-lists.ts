@@ -406,23 +406,7 @@ export function joinLists(lists: readonly ShareList[]): ShareList[] {
     };
     return isWhole(all) ? [all] : group;
   });
-  return [...Map.groupBy(joinedLists, ({ classes }) => classes?.join() ?? '').values()].flatMap(overRegions);
-}
-
-const namesOf = ({ parts }: ShareList) => parts.map(({ peril }) => peril.name).join('|');
-
-/** Regions over perils without a row of sums: where all the figures make 100, those of a peril are added up. */
-function overRegions(lists: readonly ShareList[]): readonly ShareList[] {
-  const [first, ...others] = lists;
-  if (!first || others.length === 0 || first.parts.length < 2 || lists.some(isWhole)) return lists;
-  if (others.some((other) => namesOf(other) !== namesOf(first) || other.total !== null)) return lists;
-  const parts = first.parts.map((part, index) => {
-    const same = lists.map((list) => list.parts[index] as Part);
-    const value = Number(sumOfParts(same).toFixed(Math.max(...same.map(({ decimals }) => decimals))));
-    return { ...part, value, spans: same.flatMap(({ spans }) => spans) };
-  });
-  const sum = { ...first, words: '', inside: '', parts };
-  return isWhole(sum) ? [sum] : lists;
+  return joinedLists;
 }
 
 /** Lists that name no class, one a class under the same words, are of the classes in their order. */

@@ -24,11 +24,6 @@ export function classesOf(text: string, known: ReadonlySet<string>): string[] | 
 
 const identifierOfLetter = new RegExp(String.raw`^${identifierName}\s+(\S{1,3})$`);
 
-const legendEntry = new RegExp(
-  String.raw`\(([A-Z0-9])\)\s*(?:=|:|[–-]|${anyOf(explainingWords)})\s+([^;.()]{3,60})`,
-  'g',
-);
-
 /** "ST = standard catalogue (base), CC = climate-conditioned catalogue". */
 const abbreviated = /(?<![\w(])([A-Z]{1,4}\d?)\s*[=:]\s*([^;.,=]{3,60})/g;
 
@@ -52,12 +47,9 @@ export function periodNames(texts: readonly string[], dayOrder: DayOrder): Reado
 export const daysOf = (heading: string, { periodNames: names, dayOrder }: Facts): string[] =>
   readDates(names.get(heading.trim()) ?? heading, dayOrder).flatMap(({ value }) => value ?? []);
 
-/** "Columns (A) are the base case; columns (B) are the sensitivity": what letters over columns stand for. */
+/** Headings with what the caption says that they stand for. */
 export function withLegend(contexts: CellContext[], caption: string): CellContext[] {
-  const legend = new Map([
-    ...[...caption.matchAll(legendEntry)].map(([, letter, meaning = '']) => [`(${letter})`, meaning] as const),
-    ...[...caption.matchAll(abbreviated)].map(([, name = '', meaning = '']) => [name, meaning] as const),
-  ]);
+  const legend = new Map([...caption.matchAll(abbreviated)].map(([, name = '', meaning = '']) => [name, meaning]));
   if (legend.size < 2) return contexts;
   return contexts.map((each) => ({ ...each, columns: each.columns.map((text) => legend.get(text.trim()) ?? text) }));
 }

@@ -74,20 +74,6 @@ function standsUnder(rows: readonly Row[], { columns, headings }: Headings, know
   );
 }
 
-/** Whether every row has a label left of the columns and its figures under one each, where classes or perils head them all. */
-function standUnderSome(rows: readonly Row[], { columns, headings }: Headings, known: ReadonlySet<string>): boolean {
-  return (
-    headAll(columns, headings, known) &&
-    rows.every(
-      ({ cells: [label, ...values] }) =>
-        label !== undefined &&
-        values.length > 0 &&
-        label.x1 < (columns[0] as Column).x0 &&
-        values.every((value) => columns.filter((column) => sharesColumn(column, value)).length === 1),
-    )
-  );
-}
-
 /** Whether every row has a cell in each column of a table, the label at its left edge. */
 function keepsTo(rows: readonly Row[], { columns }: Headings): boolean {
   return rows.every(
@@ -105,7 +91,7 @@ export function goingOn({ rows }: Grid, before: Headings | null, known: Readonly
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   if (before.isLoose && !keepsTo(rows, before)) return null;
   if (before.width === width || standsUnder(rows, before, known)) return before;
-  if (!standsBeside(first, before.columns) && !standUnderSome(rows, before, known)) return null;
+  if (!standsBeside(first, before.columns)) return null;
   // Headings without one over the labels, and the rows below or on the next page.
   return {
     ...before,

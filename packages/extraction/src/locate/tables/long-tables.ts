@@ -1,6 +1,4 @@
 import { hasHazard } from '../../read/perils.ts';
-import { PhraseFinder } from '../../words/find-phrases.ts';
-import { wordsOfStatus } from '../../words/versions.ts';
 import { onlyClass } from '../../read/classes.ts';
 import type { CellContext } from './grid-context.ts';
 import { fieldOfLabel, fieldsOfLabel } from '../vocabulary.ts';
@@ -19,23 +17,6 @@ function columnsOf(contexts: readonly CellContext[]): CellContext[][] {
   const isHeading = contexts.every(({ rowIndex, cell }) => rowIndex > 0 || !/\d/.test(cell.flow.text));
   const body = contexts.filter(({ rowIndex }) => rowIndex > 0 || !isHeading);
   return [...Map.groupBy(body, ({ cellIndex }) => cellIndex).values()];
-}
-
-type Status = keyof typeof wordsOfStatus;
-const statuses = new PhraseFinder(wordsOfStatus);
-const statusOf = ({ cell }: CellContext): Status | null =>
-  cell.flow.text.length < 60 ? (statuses.find(cell.flow.text)[0]?.key ?? null) : null;
-
-/** "In force" and "Superseded", "Applied" and "Rejected" in a column of their own: the rows that do not stand. */
-function fallenRows(columns: readonly (readonly CellContext[])[]): ReadonlySet<number> {
-  for (const cells of columns) {
-    const said = cells.map((each) => ({ row: each.rowIndex, status: statusOf(each) }));
-    const known = said.filter(({ status }) => status !== null);
-    const stands = said.some(({ status }) => status === 'stands');
-    if (cells.length < 2 || !stands || known.length < 0.8 * cells.length) continue;
-    return new Set(said.flatMap(({ row, status }) => (status === 'fallen' ? [row] : [])));
-  }
-  return new Set();
 }
 
 /** "el_share [Named Storm]", "EL share: Earthquake": what is asked for, and of which peril. */
@@ -96,17 +77,15 @@ function columnOfNames(
  */
 export function readLongTable(contexts: CellContext[], known: ReadonlySet<string>): CellContext[] {
   const columns = columnsOf(contexts);
-  const fallen = fallenRows(columns);
-  const standing = fallen.size === 0 ? contexts : contexts.filter(({ rowIndex }) => !fallen.has(rowIndex));
   const ofClasses = columnOfClasses(columns, known);
   const names = new Map(columnOfNames(columns, ofClasses)?.map((each) => [each.rowIndex, each]));
-  if (names.size === 0) return standing;
+  if (names.size === 0) return contexts;
   const classes = new Map(
     ofClasses
       ?.filter(({ cell }) => onlyClass(withoutNumber(cell.flow.text), known) !== null)
       .map((each) => [each.rowIndex, each]),
   );
-  return standing.map((each) => {
+  return contexts.map((each) => {
     const name = names.get(each.rowIndex);
     if (!name || each.cellIndex === name.cellIndex) return each;
     const issuerClass = classes.get(each.rowIndex);

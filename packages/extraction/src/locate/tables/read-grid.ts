@@ -12,7 +12,6 @@ import { mergeQualifiers, qualifiersOfCaption, readQualifiers } from '../qualifi
 import { fieldOfItself } from './read-value-cell.ts';
 import { fieldsOfLabel } from '../vocabulary.ts';
 import { isOfOthers } from '../document/other-deals.ts';
-import { readCalendar } from './read-calendar.ts';
 import { readSentences } from '../prose/read-prose.ts';
 import { RowReader } from './read-rows.ts';
 import { partBoxes, stackedRows, valueFirst, type StackedValue } from './stacked-rows.ts';
@@ -101,8 +100,6 @@ function readWhole(base: Context, grid: Grid, caption: string, before: Headings 
     return asIs;
   }
   readTitles(base, grid);
-  // The events are read once more as labels of figures that stand beside them.
-  readCalendar(base, grid);
   const contexts = withLegend(gridContexts(grid, facts.classSet, before), caption);
   return {
     scope: new RowReader(base, grid, contexts, caption).read(),

@@ -2,7 +2,7 @@ import type { Grid } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
 import type { Row } from '../../layout/rows.ts';
 import { isAmount, namesCurrency } from '../../read/money.ts';
-import { classesIn, findClasses, onlyClass, isOfOneClass } from '../../read/classes.ts';
+import { classesIn, onlyClass } from '../../read/classes.ts';
 import { classesSpanned, isTermOfAll } from './classes-of-cells.ts';
 import { classesOf } from './column-headings.ts';
 import type { Context } from '../context.ts';
@@ -23,7 +23,7 @@ import { readLabelled } from '../prose/labelled.ts';
 import { readSentences } from '../prose/read-prose.ts';
 import { tableOf, type Table } from './table.ts';
 import { readValueCell, type ValueCell } from './read-value-cell.ts';
-import { fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
+import { fieldOfLabel, fieldsOfLabel } from '../vocabulary.ts';
 import { concatFlows, sliceFlow } from '../../layout/flow.ts';
 import { endOfValue } from '../prose/paragraph-labels.ts';
 import { isForeign, mergeQualifiers, readQualifiers } from '../qualifiers.ts';
@@ -62,8 +62,6 @@ export class RowReader {
   readonly #periods: Periods;
   #scope: string[] | null;
   #rowDone = -1;
-  /** The label that the cells read last stand beside, what it asks for, and the classes that were named there. */
-  #last: { label: string; fields: Field[]; classes: string[] } = { label: '', fields: [], classes: [] };
 
   constructor(base: Context, grid: Grid, contexts: readonly CellContext[], caption: string) {
     this.#base = base;
@@ -130,8 +128,6 @@ export class RowReader {
       return true;
     }
     if (!isFirst) return false;
-    const alone = this.#classAlone(each, row);
-    if (alone !== null) this.#scope = [alone];
     const rowText = row.cells.map((other) => ownPart(other.flow.text, row.cells.length)).join(' ; ');
     const isLong = row.cells.length > 2 || rowText.length > 110;
     // The yield on the notes of a bank is of other notes, and asked for.
@@ -139,15 +135,6 @@ export class RowReader {
     if (!asksForFund && isLong && isForeign(rowText)) return true;
     const line = concatFlows(row.cells.map(({ flow }) => flow));
     return this.#readTitle(row) || readClassLine(this.#inScope, line);
-  }
-
-  /** "Class | CUSIP" over "A-1 | 012345AA6" over headings of their own: the class of the one row is that of what follows. */
-  #classAlone({ rowIndex, columns }: CellContext, { cells }: Row): string | null {
-    const isHeading = (index: number) => this.#contexts.some((each) => each.rowIndex === index && each.isHeader);
-    const isAsked = columns.some((text) => fieldOfLabel(text) === 'issuerClass');
-    return isAsked && cells.length > 1 && isHeading(rowIndex - 1) && isHeading(rowIndex + 1)
-      ? onlyClass(cells[0]?.flow.text ?? '', this.#base.facts.classSet)
-      : null;
   }
 
   /** "U.S.$130,000,000 | Series 2031-1 Class AA Principal At-Risk Notes due 2035": an amount beside the title of its notes. */
@@ -232,24 +219,9 @@ export class RowReader {
       text,
       columnText: columns.join(' '),
       saysMore: saysMore(rowCell),
-      fieldsOf: (own) => this.#fieldsOf(rowCell, own),
       periods: this.#periods,
     };
     readValueCell({ ...this.#base, scope: this.#scope }, this.#table, value);
-  }
-
-  /** What the label of a cell asks for; the second line of a label, in another language, asks for what the first does. */
-  #fieldsOf({ each, columns, text }: RowCell, own: readonly Field[]): Field[] {
-    const last = this.#last;
-    const [named] = isOfOneClass(text) ? findClasses(text, this.#base.facts.classSet) : [];
-    const isFurther =
-      last.classes.length > 0 && named !== undefined && !named.names.some((name) => last.classes.includes(name));
-    if (each.cellIndex > 0 && each.label !== last.label && !isFurther)
-      this.#last = { label: each.label, fields: [], classes: [] };
-    if (each.cellIndex > 0 && named) this.#last.classes.push(...named.names);
-    if (own.length > 0) this.#last.fields = [...own];
-    const goesOn = own.length === 0 && columns.length === 0 && isOfOneClass(text);
-    return goesOn ? [...this.#last.fields] : [...own];
   }
 }
 

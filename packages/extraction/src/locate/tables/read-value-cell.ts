@@ -19,7 +19,7 @@ import { noQualifiers, type Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
 import { classesOfEach, fieldsOfLabelCell, pushIdentifiersOfCell, readLinesOfCell } from './label-cells.ts';
 import { couponTypeIn } from '../../read/coupon-type.ts';
-import { readLabelled, readListed, readTerm } from '../prose/labelled.ts';
+import { readLabelled, readListed } from '../prose/labelled.ts';
 import type { Facts } from '../document/facts.ts';
 import { fieldOfLater, startOfColumn } from '../document/period-starts.ts';
 import { readPeriod, type Periods } from './period.ts';
@@ -55,8 +55,6 @@ export interface ValueCell {
   text: string;
   columnText: string;
   saysMore: boolean;
-  /** What its label asks for, given what the label asks for by itself. */
-  fieldsOf: (own: readonly Field[]) => Field[];
   periods: Periods;
 }
 
@@ -169,7 +167,7 @@ function knownOf(context: Context, table: Table, cell: ValueCell, classes: Class
     (isPeriod && asked !== 'spread') ||
     asksByColumn(asked, columnField, text) ||
     onlyClass(each.label, facts.classSet) !== null;
-  const ofCell = cell.fieldsOf(isNoLabel ? [] : fieldsOfLabels(each, facts));
+  const ofCell = isNoLabel ? [] : fieldsOfLabels(each, facts);
   // "All Classes | Actual/360" below "Day count" on a line of its own: the line is the label.
   const ofLine = columns.length === 0 && isAll(each.label, 'ofEvery') ? over : null;
   const isOpen = ofCell.length === 0 && (columnField === null || columnField === 'issuerClass');
@@ -435,7 +433,6 @@ const orOfItself = (asked: Field | null, text: string): Field | null =>
 
 /** Keeps a value that nothing asks for, with the words that it stands beside and under; both ends of a term need none. */
 function keepUnasked({ context }: Known, { each: { cell, label }, columns, text }: ValueCell): void {
-  if (isAll(label, 'termOfNotes') && readTerm(context, cell.flow)) return;
   if (!/\d/.test(text) || text.length >= 60) return;
   const words = [label, ...columns].filter((said) => onlyClass(said, context.facts.classSet) === null).map(bareLabel);
   context.candidates.unasked.push({ context, words: words.join(' '), flow: cell.flow });

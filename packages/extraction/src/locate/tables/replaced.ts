@@ -3,7 +3,7 @@ import { alternativesOf } from './elected.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { historyWords } from '../../words/versions.ts';
 import type { CellContext } from './grid-context.ts';
-import { earlierRows, periodOf, staleColumns, staleLabels, staleSubheadings } from './sibling-versions.ts';
+import { earlierRows, periodOf, staleColumns, staleLabels } from './sibling-versions.ts';
 
 /** What others of a table replace, by the words at their heads: earlier versions, and alternatives that were not taken. */
 export interface Replaced {
@@ -34,7 +34,7 @@ export function replacedIn(contexts: readonly CellContext[], facts: Facts, capti
       ...columnsOfHistory(contexts, facts.kind, caption),
     ]),
     labels: new Set([...staleLabels(contexts, facts.kind), ...earlierRows(contexts, facts), ...labels]),
-    subheadings: staleSubheadings(contexts, facts.kind),
+    subheadings: new Set(),
     isElection: columns.length + labels.length > 0,
   };
 }

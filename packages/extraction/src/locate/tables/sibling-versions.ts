@@ -153,12 +153,7 @@ function leftBehind(texts: readonly string[], kind: DocumentKind): string[] {
       each.rank < best &&
       (each.period === null || each.period !== last) &&
       (best > order.indexOf('earlier') || periods.length === 0);
-    // "Reference run" beside "Reference run, first version": what says no version is as the terms are.
-    const isOlderThanPlain = ({ text, rank }: Sibling) =>
-      rank >= 0 &&
-      rank <= order.indexOf('earlier') &&
-      siblings.some((other) => other.rank < 0 && other.text !== '' && text.startsWith(`${other.text},`));
-    const left = present.filter((each) => isEarlier(each) || isLater(each) || isOlder(each) || isOlderThanPlain(each));
+    const left = present.filter((each) => isEarlier(each) || isLater(each) || isOlder(each));
     const others = present.length > left.length ? siblings.filter(isFuture) : [];
     return [...left, ...others].map(({ text }) => text);
   });
@@ -202,19 +197,6 @@ const withoutDates = (text: string): string =>
 
 /** "As of 1 June 2031", "Until 6 June 2031": a day, and nothing but words that lead to it. */
 export const saysOnlyVersion = (text: string): boolean => isPure(withoutDates(text));
-
-/** Headings inside a table over what held before, where another stands over what holds now: "In force to …" over "In force from …". */
-export function staleSubheadings(contexts: readonly CellContext[], kind: DocumentKind): ReadonlySet<string> {
-  const headings = [...new Set(contexts.map(({ subheading }) => subheading))];
-  return new Set(
-    kind === 'RESET'
-      ? leftBehind(
-          headings.filter((text) => text !== '' && isPure(withoutDates(text))),
-          kind,
-        )
-      : [],
-  );
-}
 
 /** Labels of rows of earlier risk periods than that of another row: "2025 reset" over "2026 reset". */
 export function earlierRows(
