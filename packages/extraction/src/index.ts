@@ -12,7 +12,6 @@ import type { Span } from './layout/flow.ts';
 import type { PageModel } from './layout/page-model.ts';
 import { withLines } from './layout/lines.ts';
 import { joinSheets } from './layout/join-sheets.ts';
-import { withoutMenus } from './layout/menus.ts';
 import { layOutPage } from './layout/page.ts';
 import { collect } from './locate/collect.ts';
 import { withClassCards } from './locate/tables/class-cards.ts';
@@ -97,7 +96,7 @@ export function readDocument(input: ExtractionInput): Read {
 }
 
 function readWithPhrases(input: ExtractionInput): Read {
-  const sheets = joinSheets(withoutMenus(input.pages.map(withLines)));
+  const sheets = joinSheets(input.pages.map(withLines));
   const pages = sheets.flatMap((sheet) => input.laidOut?.get(sheet.page) ?? layOutPage(sheet));
   const furniture = removeFurniture(pages);
   const placed = withFootnotes(withoutReplacedPassages(outline(pages, readBlocks)));
