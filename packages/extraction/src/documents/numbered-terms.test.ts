@@ -19,6 +19,33 @@ const items = (top: number, texts: readonly string[]): Piece[] =>
   });
 
 describe('numbered terms', () => {
+  it('have labels that end at their colon, under numbers of two parts', () => {
+    const { securities } = extract('OC', [
+      ...opening,
+      ...prose('2.4 Business days: Modified Following. Day count: Actual/360.', 90),
+      ...prose('1.1 Nominal amount on issue: Class P: EUR 120,000,000; Class Q: USD 65,000,000.', 120),
+    ]);
+    expect(securities.map(({ businessDayConvention, parAmount }) => [businessDayConvention, parAmount])).toEqual([
+      ['MODIFIED_FOLLOWING', 120_000_000],
+      ['MODIFIED_FOLLOWING', 65_000_000],
+    ]);
+  });
+
+  it('go on to be of the class that the sentence before names', () => {
+    const { securities } = extract('OC', [
+      ...opening,
+      ...prose('Class P floats. Interest on it is paid on the 20th of February, May, August and November.', 90),
+      ...prose(
+        'Class Q pays 18.750% a year. It pays interest on the 20th of February and August, on a 30/360 basis.',
+        120,
+      ),
+    ]);
+    expect(securities.map((each) => [each.couponFrequency, each.dayCountConvention])).toEqual([
+      [4, null],
+      [2, '30/360'],
+    ]);
+  });
+
   it('part where a number of two digits fills the gap before the text, and a list below a label is of its classes', () => {
     const texts = [
       '1. Status: Limited recourse',

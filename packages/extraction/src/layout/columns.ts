@@ -125,24 +125,56 @@ function cellsBeside({ words, size }: WordLine, gutter: number): [left: Word[], 
   return [starts.filter(({ x0 }) => x0 < gutter), starts.filter(({ x0 }) => x0 >= gutter)];
 }
 
-/** The rows of a table as wide as the page, of which no cell stands over the gutter: right of it they begin with figures under a heading, and no label. */
+/** In points: cells of one column begin no further apart. */
+const sameStart = 2;
+/** As a share of its column: no line of prose ends so far before the gutter, but for the last of a paragraph. */
+const shortLabel = 0.85;
+const mostHeadings = 3;
+
+/**
+ * The rows of a table as wide as the page, of which no cell stands over the gutter: right of it they begin with figures under a
+ * heading, and no label; left of it stand other cells, or one label that is no line of prose.
+ */
 function wideRows(text: string, lines: readonly WordLine[], gutter: number): ReadonlySet<WordLine> {
-  const isRow = (line: WordLine | undefined) => {
-    const [left, right] = line ? cellsBeside(line, gutter) : [[], []];
-    return left.length > 1 && right.length > 1;
+  const { left: edge } = extent(lines);
+  const sides = lines.map((line) => cellsBeside(line, gutter));
+  const isShort = (line: WordLine) =>
+    line.words.every(({ x0, x1 }) => x0 > gutter || x1 < edge + shortLabel * (gutter - edge));
+  const isRow = (at: number) => {
+    const [left, right] = sides[at] ?? [[], []];
+    return right.length > 1 && (left.length > 1 || (left.length === 1 && isShort(lines[at] as WordLine)));
+  };
+  /** Whether the first cell right of the gutter holds a figure. */
+  const isOfFigures = (at: number) => {
+    const [cell, next] = sides[at]?.[1] ?? [];
+    return cell !== undefined && /\d/.test(text.slice(cell.from, next?.from ?? lines[at]?.words.at(-1)?.to));
   };
   const rows = new Set<WordLine>();
   for (let from = 0; from < lines.length; from++) {
-    if (!isRow(lines[from])) continue;
+    if (!isRow(from)) continue;
+    const starts = (sides[from] as [Word[], Word[]])[1].map(({ x0 }) => x0);
+    // The second line of a row's cells, or a row whose one value holds for all columns.
+    const goesOn = (at: number) => {
+      const [left, right] = sides[at] ?? [[], []];
+      const isBelow = right.every(({ x0 }) => starts.some((start) => Math.abs(start - x0) < sameStart));
+      const isLabelled = left.length === 0 || right.length === starts.length || isShort(lines[at] as WordLine);
+      return right.length > 0 && isBelow && isLabelled;
+    };
     let to = from;
-    while (isRow(lines[to])) to++;
-    const run = lines.slice(from, to);
-    const [heading, ...below] = run.map((line) => cellsBeside(line, gutter)[1]);
-    const endOf = (cell: Word, next: Word | undefined) => next?.from ?? cell.to;
-    const isOfFigures = ([cell, next]: Word[]) =>
-      cell !== undefined && /\d/.test(text.slice(cell.from, endOf(cell, next)));
-    if (heading && !isOfFigures(heading) && below.length > 0 && below.every(isOfFigures))
-      for (const line of run) rows.add(line);
+    // A label may stand on a line of its own, a little higher or lower than its values.
+    const isLabel = (at: number) => sides[at]?.[1].length === 0 && sides[at + 1]?.[1].length === starts.length;
+    while (isRow(to) || goesOn(to) || (isLabel(to) && goesOn(to + 1))) to++;
+    // The names of the classes stand over their columns, and nothing over the labels.
+    const over = sides[from - 1];
+    const start = over?.[0].length === 0 && over[1].length === starts.length ? from - 1 : from;
+    const own = Array.from({ length: to - start }, (_, offset) => start + offset).filter((at) => {
+      const [left, right] = sides[at] as [Word[], Word[]];
+      return right.length > 0 && (left.length > 0 || at === start);
+    });
+    const firstOfFigures = own.findIndex(isOfFigures);
+    const isTable =
+      firstOfFigures > 0 && firstOfFigures <= mostHeadings && own.slice(firstOfFigures).every(isOfFigures);
+    if (isTable) for (const line of lines.slice(start, to)) rows.add(line);
     from = to;
   }
   return rows;

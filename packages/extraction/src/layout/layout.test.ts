@@ -130,6 +130,32 @@ describe('two columns', () => {
     expect(order.indexOf('R0')).toBe(12);
   });
 
+  it.each([
+    [
+      'the names of its classes over it',
+      [
+        ['', 'Class A', 'Class B'],
+        ['Principal', '$85,000,000', '$60,000,000'],
+      ],
+    ],
+    [
+      'a heading of its own',
+      [
+        ['Term', 'Class A', 'Class B'],
+        ['Principal', '$85,000,000', '$60,000,000'],
+      ],
+    ],
+  ])('reads the rows of a table over both columns, one label left of the gutter, with %s', (_, rows) => {
+    const table = [...rows, ['Closing', '4 May 2031', '']];
+    const pieces = Array.from({ length: 12 }, (_each, index): Piece[] => [
+      { x: 50, y: 160 + index * 12, text: `L${index} ${words}` },
+      { x: 330, y: 160 + index * 12, text: `R${index} ${words}` },
+    ]).flat();
+    const order = texts(makePage([...makeRows(table, { columns: [50, 335, 450] }), ...pieces]));
+    expect(order.slice(0, 3)).toEqual(table.map((row) => row.filter((cell) => cell !== '').join('\t')));
+    expect(order.findIndex((line) => line.startsWith('R0'))).toBe(15);
+  });
+
   it('leaves labels and values side by side', () => {
     const rows = Array.from({ length: 12 }, (_, index) => [`Label ${index}`, `value ${index}`]);
     expect(texts(makePage(makeRows(rows, { columns: [50, 330] })))[0]).toBe('Label 0\tvalue 0');

@@ -18,6 +18,7 @@ describe('conventions', () => {
     ['a 365-day year and the actual number of days elapsed', 'ACT/365'],
     ['a 360-day year of twelve 30-day months', '30/360'],
     ['thirty-day months in a 360-day year', '30/360'],
+    ['each year being taken as 360 days and each month as 30', '30/360'],
     ['a 360-day year consisting of twelve months of thirty days each', '30/360'],
     ['Interest is computed on the basis of the actual number of days in the period and a year of 360 days.', 'ACT/360'],
     ['Interest accrues by reference to the actual days in each Accrual Period over a 360-day year.', 'ACT/360'],

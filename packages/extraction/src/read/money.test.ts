@@ -32,6 +32,11 @@ describe('readMoney', () => {
     expect(readMoney(text).map((token) => token.value)).toEqual([{ amount, currency }]);
   });
 
+  it('reads amounts in words beside others in figures, and one that is said twice once', () => {
+    const text = 'eighty-five million dollars ($85,000,000), of which ten million dollars; $75,000,000 had been sought';
+    expect(readMoney(text).map(({ value }) => value?.amount)).toEqual([85_000_000, 10_000_000, 75_000_000]);
+  });
+
   it.each(['$[●]', '$[100,000,000]', 'USD [150] million'])('takes %s for a placeholder', (text) => {
     expect(readMoney(text).map((token) => token.value)).toEqual([null]);
   });

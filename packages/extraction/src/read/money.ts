@@ -86,7 +86,13 @@ export function readMoney(text: string): Token<Money>[] {
     const currency = currencyOf(groups['before'] ?? groups['after'] ?? '');
     tokens.push({ value: { amount: amountOf(figure, factor), currency }, from, to });
   }
-  return tokens.length > 0 ? tokens : readMoneyWords(text);
+  // "Eighty-two million dollars ($82,000,000)": one amount, said twice.
+  const inFigures = new Set(tokens.map(({ value }) => value?.amount));
+  const others = readMoneyWords(text).filter(
+    ({ value, from, to }) =>
+      !inFigures.has(value?.amount) && !tokens.some((token) => token.from < to && token.to > from),
+  );
+  return others.length > 0 ? [...tokens, ...others].toSorted((one, other) => one.from - other.from) : tokens;
 }
 
 const currencyInWords = String.raw`(?:(?:U\.?\s?S\.?|United States|Australian|Canadian|New Zealand)\s+)?dollars|euros?|pounds sterling|swiss francs|(?:japanese )?yen`;
@@ -96,7 +102,7 @@ const inWords = new RegExp(
 );
 const mayBeInWords = /hundred|thousand|[mb]illion/i;
 
-/** "One hundred and ten million dollars", "EUR two hundred million": where the text has no amount in figures. */
+/** "One hundred and ten million dollars", "EUR two hundred million": amounts in words. */
 const readMoneyWords = (text: string): Token<Money>[] =>
   [...(mayBeInWords.test(text) ? text.matchAll(inWords) : [])].flatMap((match) => {
     const { amount, after, before, amountAfter } = match.groups as Record<string, string | undefined>;

@@ -194,7 +194,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'premium .. marketed/guided/fixed/set/priced',
     'reinsurance premium rate',
     '[risk] [interest] [insurance] [coupon] {spread}',
-    '{earnings} .. plus >',
+    '{earnings} ... plus >',
     '{earnings} .. + >',
     '< above/over .. {earnings}',
     '< in excess .. {earnings}',

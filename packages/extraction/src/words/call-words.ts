@@ -41,7 +41,7 @@ export const callWords = {
   ],
   /** Who chooses, and when. */
   early: [
-    'issuer/company/early',
+    'issuer/company/we/early',
     'issuing vehicle',
     'before {scheduled} {maturity}',
     'before {maturity}',
@@ -55,7 +55,8 @@ export const callWords = {
   ],
   aside: [
     'not in part',
-    'not obligation/obliged/obligated',
+    'not obligation/obliged/obligated/bound/required/compelled',
+    'need not',
     'not some/part/less/fewer/more/later/earlier',
     'nor more',
     'no later/event',

@@ -25,6 +25,7 @@ export const dayCountWords = {
     '30/thirty day month',
     'month/months ... 30/thirty days',
     '=30/thirty days to the/a/each/every month',
+    '=month/months as/of 30/thirty',
   ],
   'ACT/ACT': ['=act/actual . / act/actual', '{actual} ... by/over actual number .. days .. year'],
   'ACT/365': [

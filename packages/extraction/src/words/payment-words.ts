@@ -9,6 +9,7 @@ export const paymentWords: readonly string[] = [
   '=quarterly/monthly/annual/annually interest/coupon/coupons on',
   '=coupon/coupons on/date/dates',
   '=pay/pays interest',
+  '=pay day/days',
   '=fall/falls due',
   '=interest is due',
   '=is/are due quarterly/monthly/annually/semi*',

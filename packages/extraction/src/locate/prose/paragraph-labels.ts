@@ -22,7 +22,9 @@ import { says, opensWith, closesWith } from '../../words/says.ts';
 
 const number = String.raw`(?:(?:${anyOf(numberedParts)}|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*`;
 /** A colon within brackets ends no label. */
-const labelled = new RegExp(String.raw`^(${number}[A-Z“"](?:[^:.()]|\([^:.()]*\)){1,90}):\s+(?=\S)`);
+const labelled = new RegExp(
+  String.raw`^(${number}(?:\d{1,2}(?:\.\d{1,2})+\s+)?[A-Z“"](?:[^:.()]|\([^:.()]*\)){1,90}):\s+(?=\S)`,
+);
 
 /** "Payment Dates. The 17th day of …": a label set as the paragraph's first words. */
 const lead = new RegExp(String.raw`^(${number}[A-Z][A-Za-z ()/’'-]{2,60})\.\s+(?=\S)`);
@@ -101,7 +103,8 @@ function runInLabel(text: string): { label: string; from: number; to: number } |
   for (const { index, 0: gap } of ends) {
     const label = text.slice(0, index);
     if (says(label, 'verb') || startsPeriod(label)) continue;
-    const [field, ...others] = fieldsOfLabel(label);
+    // "Class A: EL 1.2%", and not "Business days: Modified Following".
+    const [field, ...others] = fieldsOfLabel(label.slice(label.lastIndexOf(':') + 1));
     const to = index + gap.length;
     if (field !== undefined && others.length === 0 && beginsWithValue(field, text.slice(to)))
       return { label, from: 0, to };

@@ -273,7 +273,8 @@ function readSentence(
   readProseDates(context, flow, explicit);
   if (namesCurrency(text)) readProseAmounts(context, flow, names, inOrder);
   // Only what the sentence itself says narrows facts that mostly hold for all classes.
-  const single = explicit && explicit.length < facts.classes.length ? explicit : null;
+  const ofSame = explicit ?? (goesOnWithSame(text) ? carried : null);
+  const single = ofSame && ofSame.length < facts.classes.length ? ofSame : null;
   readConventions(context, flow, single, sensitive);
   readIdentifiersOf(context, flow, explicit, carried, single, inOrder, qualifiers);
 }
