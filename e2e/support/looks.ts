@@ -23,7 +23,7 @@ export async function violationsIn(
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
       await Promise.allSettled(ending.map(({ finished }) => finished));
       const { violations } = await library.run(context, { resultTypes: ['violations'], ...(runOnly && { runOnly }) });
-      document.adoptedStyleSheets.pop();
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== undimmed);
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
     },
     [part, rules] as const,

@@ -1,7 +1,7 @@
-import { addMonths, daysBetween } from '@landfall/instruments';
 import { choose, unlessAmbiguous, withoutRoundings, type Choice } from '../decide/choose.ts';
 import type { Span } from '../layout/flow.ts';
 import type { Mention, RateMention } from '../locate/mention.ts';
+import { dateOf, isAboutYear } from '../read/years.ts';
 import type { Field } from '../locate/vocabulary.ts';
 import type { ExtractedCouponChange, ExtractedModeledStat } from '../types.ts';
 import type { Builder } from './builder.ts';
@@ -89,21 +89,6 @@ function pushCoupon(
   }
 }
 
-/** In days: so near the end of a year of the notes interest is paid. */
-const nearYear = 31;
-
-/** The day of a step that is told by years from the issue: that day itself, or the payment about then, or by the month of a payment. */
-function dayOfStep(from: string, { from: issue, payments }: RowBase): string | null {
-  if (!/^[+~@]/.test(from)) return from;
-  const { first, frequency } = payments ?? {};
-  const days = first && frequency ? Array.from({ length: 80 }, (_, at) => addMonths(first, (12 / frequency) * at)) : [];
-  if (from.startsWith('@')) return days.find((each) => each.startsWith(from.slice(1))) ?? null;
-  const day = issue && addMonths(issue, Number(from.slice(1)));
-  if (!day || from.startsWith('+')) return day;
-  const nearest = days.filter((each) => Math.abs(daysBetween(each, day)) <= nearYear);
-  return nearest.toSorted((a, b) => Math.abs(daysBetween(a, day)) - Math.abs(daysBetween(b, day)))[0] ?? null;
-}
-
 /** INITIAL from issue to the first step or maturity, then a RESET for each step. */
 export function buildCoupons(builder: Builder, base: RowBase, rate: Choice<RateMention>, field: Field): void {
   const initial = rate.taken;
@@ -118,14 +103,18 @@ export function buildCoupons(builder: Builder, base: RowBase, rate: Choice<RateM
         (each.classes === null || each.classes.includes(base.issuerClass)) &&
         each.score >= initial.score - 30,
     )
-    .map((each) => ({ ...each, from: dayOfStep(each.from as string, base), told: each.from as string }))
+    .map((each) => ({
+      ...each,
+      from: dateOf(each.from as string, base.from, base.payments),
+      told: each.from as string,
+    }))
     .filter(
       ({ from }) => from === null || ((base.from === null || from > base.from) && (base.to === null || from < base.to)),
     )
     .toSorted((a, b) => b.score - a.score)
     .filter((each, index, all) => all.findIndex((other) => other.told === each.told) === index)
     .toSorted((a, b) => ((a.from ?? a.told) < (b.from ?? b.told) ? -1 : 1));
-  const isGuessed = (each: { told?: string }) => each.told?.startsWith('~') === true;
+  const isGuessed = ({ told }: { told?: string }) => told !== undefined && isAboutYear(told);
   // A rate that goes on unchanged is no step.
   const rows: (RateMention & { told?: string })[] = [initial, ...steps].filter(
     (each, index, all) => index === 0 || each.value !== all[index - 1]?.value,

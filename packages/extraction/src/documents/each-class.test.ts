@@ -8,6 +8,21 @@ const opening = prose(
 );
 
 describe('terms that differ by class', () => {
+  it('go on with the class of the sentence before where one begins with its pronoun', () => {
+    const { securities } = extract('OC', [
+      ...opening,
+      ...prose('Class A floats. Interest on it is paid on the 20th of February, May, August and November.', 90),
+      ...prose(
+        'Class B pays 18.750% a year. It pays interest on the 20th of February and August, on a 30/360 basis.',
+        120,
+      ),
+    ]);
+    expect(securities.map((each) => [each.couponFrequency, each.dayCountConvention])).toEqual([
+      [4, null],
+      [2, '30/360'],
+    ]);
+  });
+
   it.each([
     ['The spread is 4.00% per annum for the Class A Notes. For the Class B Notes it is 9.50% per annum.', [4, 9.5]],
     ['The margin is 3.25% per annum for Class A. For Class B it is 7.00% per annum.', [3.25, 7]],

@@ -31,21 +31,6 @@ describe('numbered terms', () => {
     ]);
   });
 
-  it('go on to be of the class that the sentence before names', () => {
-    const { securities } = extract('OC', [
-      ...opening,
-      ...prose('Class P floats. Interest on it is paid on the 20th of February, May, August and November.', 90),
-      ...prose(
-        'Class Q pays 18.750% a year. It pays interest on the 20th of February and August, on a 30/360 basis.',
-        120,
-      ),
-    ]);
-    expect(securities.map((each) => [each.couponFrequency, each.dayCountConvention])).toEqual([
-      [4, null],
-      [2, '30/360'],
-    ]);
-  });
-
   it('part where a number of two digits fills the gap before the text, and a list below a label is of its classes', () => {
     const texts = [
       '1. Status: Limited recourse',

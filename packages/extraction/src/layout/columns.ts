@@ -125,9 +125,9 @@ function cellsBeside({ words, size }: WordLine, gutter: number): [left: Word[], 
   return [starts.filter(({ x0 }) => x0 < gutter), starts.filter(({ x0 }) => x0 >= gutter)];
 }
 
-/** In points: cells of one column begin no further apart. */
+/** In points: how far apart the cells of one column begin. */
 const sameStart = 2;
-/** As a share of its column: no line of prose ends so far before the gutter, but for the last of a paragraph. */
+/** As a share of its column: lines of prose are longer, but for the last of a paragraph. */
 const shortLabel = 0.85;
 const mostHeadings = 3;
 
@@ -167,13 +167,12 @@ function wideRows(text: string, lines: readonly WordLine[], gutter: number): Rea
     // The names of the classes stand over their columns, and nothing over the labels.
     const over = sides[from - 1];
     const start = over?.[0].length === 0 && over[1].length === starts.length ? from - 1 : from;
-    const own = Array.from({ length: to - start }, (_, offset) => start + offset).filter((at) => {
-      const [left, right] = sides[at] as [Word[], Word[]];
-      return right.length > 0 && (left.length > 0 || at === start);
+    const areFigures = lines.slice(start, to).flatMap((_, offset) => {
+      const [left, right] = sides[start + offset] as [Word[], Word[]];
+      return right.length > 0 && (left.length > 0 || offset === 0) ? [isOfFigures(start + offset)] : [];
     });
-    const firstOfFigures = own.findIndex(isOfFigures);
-    const isTable =
-      firstOfFigures > 0 && firstOfFigures <= mostHeadings && own.slice(firstOfFigures).every(isOfFigures);
+    const headings = areFigures.indexOf(true);
+    const isTable = headings > 0 && headings <= mostHeadings && !areFigures.includes(false, headings);
     if (isTable) for (const line of lines.slice(start, to)) rows.add(line);
     from = to;
   }

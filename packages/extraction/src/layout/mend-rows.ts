@@ -34,8 +34,8 @@ const isPartedDate = (before: string, text: string): boolean =>
   (/^\d{1,2}(?:st|nd|rd|th)?$/.test(before) && opensMonth.test(text)) ||
   (endsInMonth.test(before) && /^(?:\d{1,2}, )?(?:19|20)\d{2}\b/.test(text));
 
-/** "0.97% | (0.93%)": a figure in brackets that no heading stands over alone is of the figure before it, and so is the rest of a date. */
-function joinBracketed(rows: readonly Row[]): Row[] {
+/** One cell for a date that is parted. */
+function joinDates(rows: readonly Row[]): Row[] {
   return rows.map((row) => {
     const cells: GridCell[] = [];
     for (const cell of row.cells) {
@@ -367,9 +367,7 @@ export function mendRows(rows: readonly Row[]): Row[] {
   return withoutEnumerators(
     withoutBoxNumbers(
       joinSplitLabels(
-        joinBracketed(
-          joinAtStrokes(joinNames(joinLabels(joinWrapped(joinParagraphs(joinLastWords(partLevels(rows))))))),
-        ),
+        joinDates(joinAtStrokes(joinNames(joinLabels(joinWrapped(joinParagraphs(joinLastWords(partLevels(rows)))))))),
       ),
     ),
   ).flatMap((row) => partByClass(row).flatMap(partByFigures));

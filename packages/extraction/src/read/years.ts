@@ -1,8 +1,40 @@
+import { addMonths, daysBetween } from '@landfall/instruments';
 import { monthNumber, monthWord } from './dates.ts';
 import type { Token } from './tokens.ts';
 
-/** Months after the day of issue, as "+24": the anniversary itself, or "~24": the payment about then. "@2033-01": that of the month. */
+/**
+ * A day that a text counts and does not print, in place of a date: months after the day of issue, "+24" for the anniversary
+ * itself and "~24" for the payment about then; or "@2033-01" for the payment of a month. Only this file knows the signs.
+ */
 const after = (years: number, isDay: boolean): string => `${isDay ? '+' : '~'}${12 * years}`;
+
+/** Whether a counted time begins with the notes. */
+export const isFromIssue = (day: string | null | undefined): boolean => day === after(0, false);
+
+/** Whether a day is the payment about the end of a year, which the text does not name. */
+export const isAboutYear = (day: string): boolean => day.startsWith('~');
+
+/** In days: so near the end of a year of the notes interest is paid. */
+const nearYear = 31;
+/** Notes pay no longer: twenty years, once a quarter. */
+const mostPayments = 80;
+
+/** The date of a day that is printed or counted; null where what it is counted from is not known. */
+export function dateOf(
+  day: string,
+  issue: string | null,
+  payments: { first: string | null; frequency: number | null } | undefined,
+): string | null {
+  if (!/^[+~@]/.test(day)) return day;
+  const { first, frequency } = payments ?? {};
+  const dates =
+    first && frequency ? Array.from({ length: mostPayments }, (_, at) => addMonths(first, (12 / frequency) * at)) : [];
+  if (day.startsWith('@')) return dates.find((each) => each.startsWith(day.slice(1))) ?? null;
+  const anniversary = issue && addMonths(issue, Number(day.slice(1)));
+  if (!anniversary || !isAboutYear(day)) return anniversary;
+  const apart = (date: string) => Math.abs(daysBetween(date, anniversary));
+  return dates.filter((each) => apart(each) <= nearYear).toSorted((a, b) => apart(a) - apart(b))[0] ?? null;
+}
 
 /** A time that a text counts from the day of issue: from when, and for the years themselves until when. */
 export type YearsCounted = Token<string> & { until?: string };
@@ -17,7 +49,7 @@ const join = String.raw`\s*(?:and|to|through|&|–|-)\s*(?:the\s+)?`;
 
 const time = String.raw`(?:(?:risk\s+)?years?|annual\s+(?:(?:risk|reset)\s+)?periods?)\b`;
 const ofIssue = String.raw`\s+of\s+(?:the\s+|its\s+)?(?:issu\w+|clos\w+|settlement|date|notes|it)\b(?:\s+date)?`;
-const anniversary = new RegExp(String.raw`\b(${ordinal})\s+anniversary\b(?:${ofIssue}|(?!\s+of\b))`, 'gi');
+const ofAnniversary = new RegExp(String.raw`\b(${ordinal})\s+anniversary\b(?:${ofIssue}|(?!\s+of\b))`, 'gi');
 const years = new RegExp(
   [
     String.raw`\b(?:years?|annual\s+(?:risk\s+)?periods?)\s+(?<one>${number})(?:${join}(?<two>${number}))?\b`,
@@ -36,7 +68,7 @@ const at = ({ 0: { length }, index }: RegExpExecArray, value: string) => ({ valu
 
 /** "Until the second anniversary of the Issue Date", "in years 1 and 2", "for the first two annual risk periods". */
 export function readYears(text: string): YearsCounted[] {
-  const days = [...text.matchAll(anniversary)].map((match) =>
+  const days = [...text.matchAll(ofAnniversary)].map((match) =>
     at(match, after(numberOf((match[1] as string).toLowerCase()), true)),
   );
   const spells = [...text.matchAll(years)].map((match) => {

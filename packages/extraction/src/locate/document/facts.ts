@@ -115,7 +115,7 @@ export function findFacts(
     classSet,
     itemClasses: itemClasses(placed, classSet),
     perilNames: perilNames(placed),
-    notReset: kind === 'RESET' ? saidNotReset : new Set(),
+    notReset: saidNotReset,
     series,
     dayOrder,
     sent: daySent(placed),

@@ -21,7 +21,7 @@ import { definingWords, joiningWords } from '../../words/explaining-words.ts';
 import { says, opensWith, closesWith } from '../../words/says.ts';
 
 const number = String.raw`(?:(?:${anyOf(numberedParts)}|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*`;
-/** A colon within brackets ends no label. */
+/** A colon within brackets ends no label. "2.4" stands before labels with a colon only: "4.1 Fixed rate." opens a condition. */
 const labelled = new RegExp(
   String.raw`^(${number}(?:\d{1,2}(?:\.\d{1,2})+\s+)?[A-Z“"](?:[^:.()]|\([^:.()]*\)){1,90}):\s+(?=\S)`,
 );

@@ -272,7 +272,7 @@ function readSentence(
   }
   readProseDates(context, flow, explicit);
   if (namesCurrency(text)) readProseAmounts(context, flow, names, inOrder);
-  // Only what the sentence itself says narrows facts that mostly hold for all classes.
+  // Only a sentence that names classes, or goes on about those named before, narrows what mostly holds for all.
   const ofSame = explicit ?? (goesOnWithSame(text) ? carried : null);
   const single = ofSame && ofSame.length < facts.classes.length ? ofSame : null;
   readConventions(context, flow, single, sensitive);

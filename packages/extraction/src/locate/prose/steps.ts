@@ -1,6 +1,7 @@
 import { spansOf, type Flow } from '../../layout/flow.ts';
 import type { Token } from '../../read/tokens.ts';
 import type { Bound } from './bind.ts';
+import { isFromIssue } from '../../read/years.ts';
 import { leadsTo } from '../bounds.ts';
 import { daysNamed, type Day } from '../document/period-starts.ts';
 import type { Context } from '../context.ts';
@@ -39,10 +40,11 @@ export function pushRate(
 function stepDates(text: string, values: readonly Token<number>[], { facts }: Context): (Day | null)[] {
   const named = daysNamed(text, facts.dayOrder, facts.periodStarts);
   // "5.25% in year 1, 5.50% in year 2": behind their rates, years tell by their end when the next one holds.
-  const areBehind = named.find(({ until }) => until)?.value === '~0' && (named[0]?.from ?? 0) > (values[0]?.from ?? 0);
+  const areBehind =
+    isFromIssue(named.find(({ until }) => until)?.value) && (named[0]?.from ?? 0) > (values[0]?.from ?? 0);
   const dates = named.map((day) => ({
     ...day,
-    value: (day.value === '~0' || areBehind ? day.until : null) ?? day.value,
+    value: (isFromIssue(day.value) || areBehind ? day.until : null) ?? day.value,
   }));
   return values.map((value, index) => {
     const previous = values[index - 1];

@@ -395,7 +395,7 @@ const isWhole = (list: Pick<ShareList, 'parts' | 'total'>) => {
 /** Lists of a class under several headings inside a table, or on two pages, that only together make a whole. */
 export function joinLists(lists: readonly ShareList[]): ShareList[] {
   const groups = Map.groupBy(lists, ({ classes, words, order }) => `${classes?.join() ?? ''}|${words}|${order}`);
-  const joinedLists = [...groups.values()].flatMap((group) => {
+  return [...groups.values()].flatMap((group) => {
     const [first, ...others] = group;
     if (!first || others.length === 0 || group.some(isWhole)) return group;
     const all = {
@@ -406,7 +406,6 @@ export function joinLists(lists: readonly ShareList[]): ShareList[] {
     };
     return isWhole(all) ? [all] : group;
   });
-  return joinedLists;
 }
 
 /** Lists that name no class, one a class under the same words, are of the classes in their order. */

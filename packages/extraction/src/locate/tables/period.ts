@@ -1,6 +1,7 @@
 import { spansOf, type Flow, type Span } from '../../layout/flow.ts';
 import { readDates } from '../../read/dates.ts';
 import type { Token } from '../../read/tokens.ts';
+import { isFromIssue } from '../../read/years.ts';
 import { leadsTo } from '../bounds.ts';
 import type { Context } from '../context.ts';
 import type { Facts } from '../document/facts.ts';
@@ -29,7 +30,7 @@ export function readPeriod(
   const [first, second] = dates;
   // "Years 1 and 2", "in the third year".
   if (first?.until !== undefined)
-    return { from: first.value === '~0' ? null : first, end: { ...first, value: first.until }, extension };
+    return { from: isFromIssue(first.value) ? null : first, end: { ...first, value: first.until }, extension };
   if (first && second) return { from: first, end: second, extension };
   if (first) {
     const before = label.slice(0, first.from);

@@ -407,8 +407,7 @@ export function readValueCell(base: Context, table: Table, cell: ValueCell): voi
   const isKept = table.keptRows.has(each.rowIndex);
   const isStale =
     (table.replaced.columns.has(cell.columnText) && row.cells.length > 2 && !isKept) ||
-    table.replaced.labels.has(each.label) ||
-    table.replaced.subheadings.has(each.subheading);
+    table.replaced.labels.has(each.label);
   const known = knownOf(context, table, cell, classes);
   if (isOld || isStale) {
     // A reset leaves identifiers as they are.
@@ -431,7 +430,7 @@ const orOfItself = (asked: Field | null, text: string): Field | null =>
     ? (fieldOfItself(text) ?? asked)
     : asked;
 
-/** Keeps a value that nothing asks for, with the words that it stands beside and under; both ends of a term need none. */
+/** Keeps a value that nothing asks for, with the words that it stands beside and under. */
 function keepUnasked({ context }: Known, { each: { cell, label }, columns, text }: ValueCell): void {
   if (!/\d/.test(text) || text.length >= 60) return;
   const words = [label, ...columns].filter((said) => onlyClass(said, context.facts.classSet) === null).map(bareLabel);

@@ -9,7 +9,6 @@ import { earlierRows, periodOf, staleColumns, staleLabels } from './sibling-vers
 export interface Replaced {
   columns: ReadonlySet<string>;
   labels: ReadonlySet<string>;
-  subheadings: ReadonlySet<string>;
   /** Whether the table holds alternatives of which one was taken. */
   isElection: boolean;
 }
@@ -34,11 +33,10 @@ export function replacedIn(contexts: readonly CellContext[], facts: Facts, capti
       ...columnsOfHistory(contexts, facts.kind, caption),
     ]),
     labels: new Set([...staleLabels(contexts, facts.kind), ...earlierRows(contexts, facts), ...labels]),
-    subheadings: new Set(),
     isElection: columns.length + labels.length > 0,
   };
 }
 
 /** Whether a cell stands under a heading or beside a label of what others replace. */
-export const isReplaced = ({ columns, labels, subheadings }: Replaced, cell: CellContext): boolean =>
-  columns.has(cell.columns.join(' ')) || labels.has(cell.label) || subheadings.has(cell.subheading);
+export const isReplaced = ({ columns, labels }: Replaced, cell: CellContext): boolean =>
+  columns.has(cell.columns.join(' ')) || labels.has(cell.label);
