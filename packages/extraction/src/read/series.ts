@@ -1,3 +1,6 @@
+import { reinsurerWords } from '../words/issuer-words.ts';
+import { anyOf } from '../words/phrase-syntax.ts';
+
 /** "1", "2B", "QX3": what stands behind the year. */
 const number = String.raw`\d{1,2}[A-Z]?|[A-Z]{1,3}\d{1,2}`;
 const year = String.raw`(?:19|20)\d{2}`;
@@ -61,7 +64,7 @@ export function findYearSeries(text: string): { series: string; from: number; to
 }
 
 const afterName = new RegExp(
-  String.raw`\b(?:Ltd\.?|LTD\.?|Limited|LIMITED|DAC|plc|PLC|Inc\.?|LLC|SPC|(?:Re|RE|Reinsurance|REINSURANCE)(?: (?:[IVX]{1,4}|\d{1,2}))?)\s+\(?(${year}-(?:${number}|[A-Z]))\)?(?=$|\s*[·|:–—,(]|\s+\p{Lu}(?:\p{L}|$))`,
+  String.raw`\b(?:Ltd\.?|LTD\.?|Limited|LIMITED|DAC|plc|PLC|Inc\.?|LLC|SPC|${anyOf(reinsurerWords)}(?: (?:[IVX]{1,4}|\d{1,2}))?)\s+\(?(${year}-(?:${number}|[A-Z]))\)?(?=$|\s*[·|:–—,(]|\s+\p{Lu}(?:\p{L}|$))`,
   'u',
 );
 
