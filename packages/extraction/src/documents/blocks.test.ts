@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extract, prose } from '../testing/extract-pages.ts';
-import { makeRows } from '../testing/make-page.ts';
+import { makeRows, type Piece } from '../testing/make-page.ts';
 
 const twoClasses = prose(
   'Example Re Ltd. is issuing $100,000,000 Series 2025-1 Class A Notes and $50,000,000 Series 2025-1 Class B Notes.',
@@ -273,6 +273,59 @@ describe('headings too close to part', () => {
     expect(result.securities.map((row) => [row.parAmount, row.couponRate])).toEqual([
       [162_500_000, 4.25],
       [150_000_000, 5],
+    ]);
+  });
+});
+
+describe('headings that stand a little wider apart than their words', () => {
+  const width = (text: string) => 5 * text.length - 2.5 * (text.split(' ').length - 1);
+  /** Headings on end, the last well apart, and under the middle of each its values. */
+  const set = (headings: readonly string[], gap: number, rows: readonly string[][]): Piece[] => {
+    let x = 60;
+    const columns = headings.map((text, index) => {
+      if (index === headings.length - 1) x += 12;
+      const from = x;
+      x += width(text) + gap;
+      return { text, from, middle: from + width(text) / 2 };
+    });
+    return [
+      ...columns.map(({ text, from }) => ({ x: from, y: 100, text })),
+      ...rows.flatMap((row, at) =>
+        row.map((text, index) => ({ x: (columns[index]?.middle ?? 0) - width(text) / 2, y: 116 + 14 * at, text })),
+      ),
+    ];
+  };
+
+  it.each([4.2, 4.6, 5])('are parted where each has its own column below (%s points)', (gap) => {
+    const headings = ['Class', 'Original Principal Amount', 'Initial Spread', 'CUSIP (144A)', 'Expected Annual Loss'];
+    const result = extract('OC', [
+      ...prose('Example Re Ltd. Series 2025-1 Notes', 60),
+      ...set(headings, gap, [
+        ['A', '$162,500,000', '4.25%', '7759KTAA6', '1.10%'],
+        ['B', '$150,000,000', '5.00%', '7759KTAB4', '1.72%'],
+      ]),
+    ]);
+    expect(result.securities.map((row) => [row.parAmount, row.couponRate, row.cusip])).toEqual([
+      [162_500_000, 4.25, '7759KTAA6'],
+      [150_000_000, 5, '7759KTAB4'],
+    ]);
+    expect(result.modeledStats.map((row) => row.expectedLoss)).toEqual([1.1, 1.72]);
+  });
+
+  it.each([
+    [['Class', 'Attachment Probability', 'Expected Loss', 'Exhaustion Probability']],
+    [['Tranche', 'Chance of First Loss', 'Average Loss', 'Chance of Full Loss']],
+  ])('are parted over figures alone: %s', (headings) => {
+    const result = extract('OC', [
+      ...prose('Example Re Ltd. Series 2025-1 Class A and Class B Notes', 60),
+      ...set(headings, 4.5, [
+        ['A', '1.50%', '1.10%', '0.80%'],
+        ['B', '2.20%', '1.72%', '1.31%'],
+      ]),
+    ]);
+    expect(result.modeledStats.map((row) => [row.attachmentProbability, row.expectedLoss])).toEqual([
+      [1.5, 1.1],
+      [2.2, 1.72],
     ]);
   });
 });

@@ -220,37 +220,56 @@ function partHeadings(page: PageModel, region: readonly Line[]): Line[] {
     const rows = near.map(({ cells }) => cells.slice(1).filter((cell) => isFigure(cellText(page, cell))));
     const at = rows.findIndex((cells) => cells.length > 1);
     const figures = rows[at];
-    if (!figures || !isMulti(line) || /\d/.test(line.cells.map((cell) => cellText(page, cell)).join(' '))) return line;
+    const texts = line.cells.flatMap((cell) => cellText(page, cell).split(' '));
+    if (!figures || !isMulti(line) || texts.some((text) => /^\d/.test(text))) return line;
     const between = near.slice(0, at).flatMap(({ cells }) => cells);
     const isHeaded = (column: Cell) => between.some((cell) => sharesColumn(cell, column));
     return {
       ...line,
       cells: line.cells.flatMap((cell) => {
         const inside = figures.filter(({ x0 }) => x0 > cell.x0 - sameEdge && x0 < cell.x1);
-        return inside.length < 2 || inside.every(isHeaded) ? [cell] : partAt(page, cell, inside);
+        if (inside.length < 2 || inside.every(isHeaded)) return [cell];
+        return partAt(page, cell, inside) ?? partAtGaps(page, cell, near[at]?.cells ?? []) ?? [cell];
       }),
     };
   });
 }
 
-/** The parts of a cell that begin where other cells do; the cell as it is where they do not all, or something stands before them. */
-function partAt(page: PageModel, cell: Cell, inside: readonly Cell[]): Cell[] {
-  const starts = [...cellText(page, cell).matchAll(/(?<!\S)\S/g)].map(({ index }) => cell.from + index);
-  const leftOf = (at: number) => page.input.boxes[4 * (page.map[at] as number)] as number;
-  const found = inside.map(({ x0 }) => starts.find((at) => Math.abs(leftOf(at) - x0) < sameEdge));
-  if (found.includes(undefined) || found[0] !== cell.from) return [cell];
-  return (found as number[]).map((from, at) => {
-    const next = (found as number[])[at + 1];
-    if (next === undefined) return { ...cell, from, x0: leftOf(from) };
-    const to = next - 1;
-    return {
-      ...cell,
-      from,
-      to,
-      x0: leftOf(from),
-      x1: page.input.boxes[4 * (page.map[to - 1] as number) + 2] as number,
-    };
+const leftOf = ({ input, map }: PageModel, at: number) => input.boxes[4 * (map[at] as number)] as number;
+const rightOf = ({ input, map }: PageModel, at: number) => input.boxes[4 * (map[at] as number) + 2] as number;
+const startsOfWords = (page: PageModel, cell: Cell): number[] =>
+  [...cellText(page, cell).matchAll(/(?<!\S)\S/g)].map(({ index }) => cell.from + index);
+
+/** The parts of a cell that begin at these places. */
+const partsFrom = (page: PageModel, cell: Cell, starts: readonly number[]): Cell[] =>
+  starts.map((from, at) => {
+    const next = starts[at + 1];
+    if (next === undefined) return { ...cell, from, x0: leftOf(page, from) };
+    return { ...cell, from, to: next - 1, x0: leftOf(page, from), x1: rightOf(page, next - 2) };
   });
+
+/** The parts of a cell that begin where other cells do; null where they do not all, or something stands before them. */
+function partAt(page: PageModel, cell: Cell, inside: readonly Cell[]): Cell[] | null {
+  const starts = startsOfWords(page, cell);
+  const found = inside.map(({ x0 }) => starts.find((at) => Math.abs(leftOf(page, at) - x0) < sameEdge));
+  return found.includes(undefined) || found[0] !== cell.from ? null : partsFrom(page, cell, found as number[]);
+}
+
+/** How much wider a gap between headings is than one between their words. */
+const muchWider = 1.5;
+
+/** The parts of a cell, each over its own of the cells below, that gaps much wider than all others set apart; null where there are none. */
+function partAtGaps(page: PageModel, cell: Cell, below: readonly Cell[]): Cell[] | null {
+  const inside = below.filter(({ x0, x1 }) => (x0 + x1) / 2 > cell.x0 && (x0 + x1) / 2 < cell.x1);
+  const gaps = startsOfWords(page, cell)
+    .slice(1)
+    .map((from) => ({ from, width: leftOf(page, from) - rightOf(page, from - 2) }))
+    .toSorted((a, b) => b.width - a.width);
+  const wide = gaps.slice(0, inside.length - 1);
+  if ((wide.at(-1)?.width ?? 0) < muchWider * (gaps[inside.length - 1]?.width ?? Infinity)) return null;
+  const starts = wide.map(({ from }) => from).toSorted((a, b) => a - b);
+  const parts = partsFrom(page, cell, [cell.from, ...starts]);
+  return parts.every((part, at) => sharesColumn(part, inside[at] as Cell)) ? parts : null;
 }
 
 /** Points that lines of one column of text may begin or end apart. */
