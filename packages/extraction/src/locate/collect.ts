@@ -7,7 +7,7 @@ import type { Headings } from './tables/headings-going-on.ts';
 import { readByFacts } from '../facts/read-facts.ts';
 import { fillGaps } from './settle/fill-gaps.ts';
 import { guessIssueDate } from './settle/guess-issue-date.ts';
-import { guessSpreads } from './settle/guess-spreads.ts';
+import { guessRates } from './settle/guess-rates.ts';
 import { noContext } from './settle/gap-rules.ts';
 import { settleInOrder } from './prose/identifiers.ts';
 import { isInlineRow } from './tables/label-cells.ts';
@@ -356,6 +356,6 @@ export function collect(asPlaced: readonly Placed[], facts: Facts): Candidates {
   const { candidates } = collector;
   candidates.dates = candidates.dates.filter(({ spans }) => !saysPeriodStart(spans, facts.periodStarts));
   guessIssueDate(placed, facts, candidates);
-  guessSpreads(facts, candidates);
+  guessRates(facts, candidates);
   return candidates;
 }

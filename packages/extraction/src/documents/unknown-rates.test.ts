@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extract, rates, title } from '../testing/extract-pages.ts';
+import { extract, figures, prose, rates, title } from '../testing/extract-pages.ts';
 import { makeRows } from '../testing/make-page.ts';
 
 const losses = ['Expected Loss', '1.25%', '3.50%'];
@@ -48,5 +48,39 @@ describe('spreads under a label that no words know', () => {
 
   it('are left open where nothing says what each class is expected to lose', () => {
     expect(offering(['Clearing level', '4.25%', '9.50%']).couponChangeHistories).toEqual([]);
+  });
+});
+
+describe('expected losses under a heading that no words know', () => {
+  const model = (heading: string, ...values: readonly [string, string]) =>
+    extract('OC', [
+      ...title('2031-1'),
+      ...makeRows(
+        [
+          ['Class', 'Probability of attachment', heading, 'Probability of exhaustion'],
+          ['A', '2.25%', values[0], '1.31%'],
+          ['B', '4.70%', values[1], '3.04%'],
+        ],
+        { columns: [60, 120, 270, 400] },
+      ),
+      ...prose('One study of older deals speaks of expected losses near 1.65% and of others of 3.05% or 2.20%.', 200),
+    ]);
+
+  it.each(['Average', 'Mid', 'Central figure', 'In between'])(
+    'are the only figures between the probabilities of each class: %s',
+    (heading) => {
+      expect(figures(model(heading, '1.70%', '3.81%'))).toEqual([
+        ['A', 2.25, 1.7, 1.31],
+        ['B', 4.7, 3.81, 3.04],
+      ]);
+    },
+  );
+
+  it.each([
+    ['one is more than the probability of attachment', '1.70%', '4.81%'],
+    ['one is less than the probability of exhaustion', '1.30%', '3.81%'],
+    ['a class has none', '1.70%', '-'],
+  ])('are left open where %s', (_, one, other) => {
+    expect(figures(model('Mid', one, other)).map(([, , loss]) => loss)).toEqual([null, null]);
   });
 });
