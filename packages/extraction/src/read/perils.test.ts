@@ -12,6 +12,16 @@ describe('perils', () => {
   });
 
   it.each([
+    ['of which Oregon and Washington Earthquake 11.5%', ['Oregon and Washington Earthquake']],
+    ['Texas & Louisiana Hurricane gives most', ['Texas & Louisiana Hurricane']],
+    ['from Chile Earthquake, Peru and Colombia Earthquake', ['Chile Earthquake', 'Peru and Colombia Earthquake']],
+    ['events in Japan and Windstorm elsewhere', ['Windstorm']],
+    ['Sandmoor and Florida Hurricane', ['Florida Hurricane']],
+  ])('names two regions, or the one: %s', (text, names) => {
+    expect(findPerils(text).map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each([
     ['US Named Storm', 'US_NAMED_STORM', 'Y'],
     ['Japan Typhoon', 'JP_TYPHOON', 'Y'],
     ['Europe Windstorm', 'EU_WINDSTORM', 'Y'],

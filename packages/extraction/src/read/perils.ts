@@ -72,9 +72,16 @@ const isPartOfName = (word: string) =>
 /** "Notes. Flood", and not "U.S. Flood". */
 const endsSentence = (word: string) => /\p{L}{4,}\.$/u.test(word);
 
+const isRegion = (word: string) => namedRegions(word).length > 0;
+const areRegions = (word: string, name: string) => isRegion(word) && isRegion(/^\p{L}+/u.exec(name)?.[0] ?? '');
+
 /** Where the name of a peril begins whose hazard stands at a place. */
 function startOfName(text: string, least: number, hazard: number): number {
   const before = /([\p{L}.'’-]+)[ \u00A0]$/u.exec(text.slice(Math.max(least, hazard - 30), hazard));
+  // "Oregon and Washington Earthquake": a region before the one that the name begins with.
+  const pair = /(\p{Lu}\p{Ll}+) (?:and|&) $/u.exec(text.slice(Math.max(least, hazard - 30), hazard));
+  if (pair && areRegions(pair[1] as string, text.slice(hazard)))
+    return startOfName(text, least, hazard - pair[0].length);
   if (!before || !isPartOfName(before[1] as string) || endsSentence(before[1] as string)) return hazard;
   return startOfName(text, least, hazard - before[0].length);
 }
