@@ -121,8 +121,9 @@ function showAliases(builder: Builder, target: Omit<Target, 'field'>): void {
 /** The least score of a rate that stands where rates of interest are told. */
 const leastOfRate = 60;
 
-/** Whether the document gives a rate of interest to a class by name, or to its only class. */
-function hasRate({ candidates, facts }: Builder, issuerClass: string): boolean {
+/** Whether the document gives a rate of interest to a class by name, or to its only class, or says on which days interest is paid. */
+function bearsInterest({ candidates, facts }: Builder, issuerClass: string): boolean {
+  if (candidates.schedules.some(({ value, rule }) => value?.frequency && rule.startsWith('table'))) return true;
   return candidates.rates.some(
     ({ field, value, classes, score }) =>
       (field === 'spread' || field === 'fixedRate') &&
@@ -136,8 +137,8 @@ function hasRate({ candidates, facts }: Builder, issuerClass: string): boolean {
 export function couponTypeOf(builder: Builder, issuerClass: string): Choice<Mention<string>> {
   const said = words(builder, 'couponType');
   // What is said of no class, as of the notes that a programme may issue, makes no zero coupon of one with a rate.
-  const bearsInterest = hasRate(builder, issuerClass);
-  const own = said.filter(({ value, explicit }) => !bearsInterest || explicit || value !== 'ZERO_COUPON');
+  const isPaid = bearsInterest(builder, issuerClass);
+  const own = said.filter(({ value, explicit }) => !isPaid || explicit || value !== 'ZERO_COUPON');
   const choice = choose(own, issuerClass);
   // Floating and fixed are often both named in the sentences of one circular; only labels contradict each other.
   return { ...choice, others: [], told: choice.told.filter(({ rule }) => !rule.startsWith('prose')) };

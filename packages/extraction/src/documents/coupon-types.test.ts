@@ -39,6 +39,9 @@ describe('what says how a class pays', () => {
     ['Coupon', '4.60% + investment income'],
     ['Interest rate', 'Total return of the Collateral Account and 4.60% per annum'],
     ['Interest', 'Fixed spread of 4.60% over the Collateral Yield'],
+    ['Pays', 'TONA + 4.60%'],
+    ['What you get', 'Fund yield plus 460 bps'],
+    ['Remuneration of holders', '3-month SOFR plus 4.60% p.a.'],
   ])('floats: %s | %s', (label, value) => {
     expect(coupons(title('Class A Notes'), ...terms([label, value]))).toEqual([['FLOAT', 4.6]]);
   });
@@ -97,5 +100,31 @@ describe('what says how a class pays', () => {
     expect(
       coupons(title('Class A Notes'), ...terms(['Interest rate', '4.60% per annum']), ...prose(sentence, 175)),
     ).toEqual([['FIXED', 4.6]]);
+  });
+
+  it.each([
+    'Class A pays 4.60% a year, whatever the collateral earns.',
+    'Over its whole life Class A bears 4.60% per annum.',
+    'The Class A Notes will carry a coupon of 4.60%.',
+  ])('is fixed in a sentence: %s', (sentence) => {
+    expect(coupons(title('Class A Notes'), ...terms(), ...prose(sentence, 240))).toEqual([['FIXED', 4.6]]);
+  });
+
+  it('floats in a sentence of the rate on top', () => {
+    const sentence = 'Class A pays 4.60% a year over what the collateral earns.';
+    expect(coupons(title('Class A Notes'), ...terms(), ...prose(sentence, 240))).toEqual([['FLOAT', 4.6]]);
+  });
+
+  it.each([
+    'If a reduction is found to have been too large, the amount is reinstated but no interest is paid for the interval.',
+    'Between the two days no interest is earned on money in transit.',
+    'An investor may receive no coupon for a time.',
+  ])('bears interest where days are given on which it is paid: %s', (sentence) => {
+    const rows = [
+      ['Payment dates', '8 January, April, July and October'],
+      ['First payment', '8 July 2031'],
+    ];
+    const paid = coupons(title('Class A Notes'), ...terms(...rows), ...prose(sentence, 240));
+    expect(paid.map(([type]) => type)).not.toContain('ZERO_COUPON');
   });
 });

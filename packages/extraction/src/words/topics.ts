@@ -48,6 +48,10 @@ export const topics = {
   upTo: ['to/until/till/through', 'and [it] end/ends/stop/stops/ending/expire/expires [on]'],
   from: ['from'],
   by: ['by'],
+  /** Between a class and the rate of its interest. */
+  pays: ['[notes] [will] pay/pays/bear/bears/carry/carries/yield/yields [interest] [coupon] [of/at]'],
+  /** Before a rate that is paid on top of something. */
+  plus: ['{plus}'],
   extension: ['extension*/extended'],
   reset: ['reset*'],
   initial: ['initial*'],

@@ -2,7 +2,6 @@ import { type Flow } from '../../layout/flow.ts';
 import { readDates, type DayOrder } from '../../read/dates.ts';
 import { readMoney } from '../../read/money.ts';
 import { hasBasisPoints, readPercents, perYear } from '../../read/percent.ts';
-import type { DocumentKind } from '../../types.ts';
 import type { Token } from '../../read/tokens.ts';
 import { bind } from './bind.ts';
 import { casesOf } from './case-of-value.ts';
@@ -21,7 +20,9 @@ import { fieldOfLabel, findAnchors, type Anchor, type Field } from '../vocabular
 import { couponFields, ratesOf, withRangesOpen, type Asked } from './rate-figures.ts';
 import { pushRate, pushSteps, type BoundRate } from './steps.ts';
 import type { RateMention } from '../mention.ts';
-import { says, closesWith, opensWith, placeOf } from '../../words/says.ts';
+import { floatingIn } from '../../read/coupon-type.ts';
+import type { Facts } from '../document/facts.ts';
+import { isAll, says, closesWith, opensWith, placeOf } from '../../words/says.ts';
 import { isJoin } from '../../read/tokens.ts';
 import { startOfShares } from '../shares/share-words-around.ts';
 
@@ -174,8 +175,12 @@ function withPairs(text: string, anchors: readonly Anchor[]): Anchor[] {
 }
 
 /** "Class A, +425 bps", "fund yield + 7.90%": what is added is the spread. */
-const signsOf = (text: string, tokens: readonly Token<number>[], kind: DocumentKind): Anchor[] =>
-  tokens.flatMap(({ from, to }) => {
+const signsOf = (text: string, tokens: readonly Token<number>[], { kind, classSet }: Facts): Anchor[] =>
+  tokens.flatMap(({ from, to }): Anchor[] => {
+    // "Class C pays 9.75% a year, whatever the collateral earns".
+    const named = findClasses(text, classSet).findLast((each) => each.to <= from);
+    if (named && isAll(text.slice(named.to, from), 'pays') && !floatingIn(text.slice(from)))
+      return [{ field: 'fixedRate', from: named.to, to: from }];
     const sign = /\+\s?$/.exec(text.slice(0, from));
     // In a reset it may be by how much something changed.
     const isSpread =
@@ -184,10 +189,10 @@ const signsOf = (text: string, tokens: readonly Token<number>[], kind: DocumentK
   });
 
 /** The words of a text that announce rates. */
-function anchorsOf(text: string, { listed }: Asked, tokens: readonly Token<number>[], kind: DocumentKind): Anchor[] {
+function anchorsOf(text: string, { listed }: Asked, tokens: readonly Token<number>[], facts: Facts): Anchor[] {
   if (listed.length > 0) return listed.map((field, index) => ({ field, from: index - 100, to: index - 100 }));
   const found = findAnchors(text, rateFields).filter((anchor) => anchor.field !== 'attribution');
-  const anchors = [...withPairs(text, found), ...signsOf(text, tokens, kind)].toSorted((a, b) => a.from - b.from);
+  const anchors = [...withPairs(text, found), ...signsOf(text, tokens, facts)].toSorted((a, b) => a.from - b.from);
   // "will bear interest at … plus a spread of 2.25% and 3.00%": one announcement, the second says what of.
   const isLead = (anchor: Anchor, next: Anchor | undefined) =>
     anchor.field === 'fixedRate' &&
@@ -308,14 +313,14 @@ export function readRates(
   const { text } = flow;
   const { facts } = context;
   const printed = withoutSharesOf(text, ratesOf(text, { implied, listed }, context.unitHint));
-  const own = printed.length === 0 ? [] : anchorsOf(text, { implied, listed }, printed, facts.kind);
+  const own = printed.length === 0 ? [] : anchorsOf(text, { implied, listed }, printed, facts);
   if (printed.length === 0 || (implied === null && own.length === 0 && before.length === 0)) return 0;
   const tokens = facts.kind === 'OC' ? withRangesOpen(text, printed, isNoChange(text, facts.dayOrder)) : printed;
   const old = facts.kind === 'RESET' ? oldRates(context, text, tokens) : new Set<Token<number>>();
   const isOld = (token: Token<number>) => old.has(token);
   const repeats = own.length === 0 && goesOnWithRates(text, before, printed, printed.length - old.size);
   const asked: Asked = { implied, listed: repeats ? before.map(({ field }) => field) : listed };
-  const anchors = repeats ? anchorsOf(text, asked, printed, facts.kind) : own;
+  const anchors = repeats ? anchorsOf(text, asked, printed, facts) : own;
   if (implied === null && anchors.length === 0) return 0;
   const mentions = findClasses(text, facts.classSet);
   const all = withoutOthers(context, flow, bindRates(context, text, tokens, anchors, asked, isOld), asked);

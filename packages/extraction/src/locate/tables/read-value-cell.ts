@@ -18,7 +18,7 @@ import { classesOf, daysOf, fieldOfColumns } from './column-headings.ts';
 import { noQualifiers, type Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
 import { classesOfEach, fieldsOfLabelCell, pushIdentifiersOfCell, readLinesOfCell } from './label-cells.ts';
-import { couponTypeIn } from '../../read/coupon-type.ts';
+import { couponTypeIn, floatingIn } from '../../read/coupon-type.ts';
 import { readLabelled, readListed } from '../prose/labelled.ts';
 import type { Facts } from '../document/facts.ts';
 import { fieldOfLater, startOfColumn } from '../document/period-starts.ts';
@@ -31,7 +31,7 @@ import type { Table } from './table.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, isBoundLabel, type Field } from '../vocabulary.ts';
 import { isExtension, mergeQualifiers, qualifiersIn, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import type { RateMention } from '../mention.ts';
-import { isAll, says, opensWith } from '../../words/says.ts';
+import { closesWith, isAll, says, opensWith } from '../../words/says.ts';
 import { identifierName } from '../../read/identifiers.ts';
 
 /** "$100,000,000 Principal At-Risk Notes": what is offered of a class, all in one cell. */
@@ -415,10 +415,18 @@ export function readValueCell(base: Context, table: Table, cell: ValueCell): voi
   } else if (!isOfPeril(known, cell) && !isNone(known, cell) && isSomebodys(known, cell)) readAsked(known, cell);
 }
 
+/** "TONA + 2.20%", "Fund yield plus 630 bps": a rate on top of something that floats is a spread, whatever asks for it. */
+function isOnTop(text: string): boolean {
+  const [rate, ...others] = readPercents(text);
+  const before = text.slice(0, rate?.from ?? 0);
+  return rate !== undefined && others.length === 0 && closesWith(before, 'plus') && floatingIn(before) !== null;
+}
+
 /** What a value asks for itself, whatever its label: nothing but the name of a convention or of a coupon says what it says. */
 export function fieldOfItself(text: string): Field | null {
   const isWhole = (token: Token<string> | null) => token !== null && token.to - token.from >= 0.8 * text.length;
   if (text.length < 7 || text.length > 60) return null;
+  if (isOnTop(text)) return 'spread';
   if (isWhole(readDayCount(text))) return 'dayCountConvention';
   if (isWhole(couponTypeIn(text))) return 'couponType';
   return isWhole(readBusinessDay(text)) ? 'businessDayConvention' : null;
