@@ -132,10 +132,12 @@ function chooseResetDate(builder: Builder, issuerClass: string): Choice<Mention<
   const next = chooseDate(builder, 'nextResetDate', issuerClass, { after: first }).taken?.value ?? null;
   if (first === null || next === null) return said;
   const fits = ({ value }: Mention<string>) => areYearsApart(value, next) || areYearsApart(value, addDays(next, 1));
-  if (said.taken && fits(said.taken)) return said;
-  const better = said.told.find(fits);
-  const others = said.told.filter((each) => each !== better);
-  return better ? { ...said, taken: better, told: said.taken ? [said.taken, ...others] : others } : said;
+  // Resets before this one lie whole years before the next one too.
+  const isYearBefore = ({ value }: Mention<string>) =>
+    value !== null && (addMonths(value, 12) === next || addMonths(value, 12) === addDays(next, 1));
+  const all = said.taken ? [said.taken, ...said.told] : said.told;
+  const better = all.find(isYearBefore) ?? all.find(fits);
+  return better ? { ...said, taken: better, told: all.filter((each) => each !== better) } : said;
 }
 
 type Day = Pick<Mention<string>, 'value' | 'spans'>;

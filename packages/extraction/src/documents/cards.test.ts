@@ -175,3 +175,30 @@ describe('cards below each other', () => {
     ]);
   });
 });
+
+describe('columns that are headed by classes alone', () => {
+  it.each([
+    [
+      ['US$90,000,000 Variable Rate Notes', '€55,000,000 Variable Rate Notes'],
+      ['CUSIP 37240DAA1', 'ISIN XS2736641205'],
+      ['ISIN US37240DAA19', ''],
+    ],
+    [
+      ['USD 90,000,000', 'EUR 55,000,000'],
+      ['US37240DAA19 (ISIN)', 'XS2736641205 (ISIN)'],
+    ],
+    [
+      ['$90,000,000 notes due 2034', '€55,000,000 notes due 2034'],
+      ['ISIN: US37240DAA19', 'ISIN: XS2736641205'],
+    ],
+  ])('have an amount and identifiers without labels, the first as the others: %s', (...below) => {
+    const { securities } = extract('OC', [
+      { x: 60, y: 40, text: 'Example Re Ltd. Series 2031-1 Notes', bold: true, size: 13 },
+      ...makeRows([['Class 1', 'Class 2'], ...below], { top: 80, columns: [60, 320] }),
+    ]);
+    expect(securities.map((row) => [row.issuerClass, row.isin, row.parAmount, row.currency])).toEqual([
+      ['1', 'US37240DAA19', 90_000_000, 'USD'],
+      ['2', 'XS2736641205', 55_000_000, 'EUR'],
+    ]);
+  });
+});

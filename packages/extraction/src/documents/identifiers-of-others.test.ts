@@ -38,3 +38,17 @@ describe('identifiers that are not those of the notes', () => {
     expect(read('Common Code / ISIN (fund)    298841170 / IE00B4TR7K20')).toMatchObject(ofFund);
   });
 });
+
+describe('the notes behind the yield of each class', () => {
+  it.each([
+    'Reference Yield: for Class A the yield on the notes with ISIN XS2713400922, for Class B the yield on those with ISIN XS2440183379.',
+    'Collateral: ISIN XS2713400922 (Class A) and ISIN XS2440183379 (Class B).',
+    'Collateral: the Class A Notes are secured on notes with ISIN XS2713400922, the Class B Notes on those with ISIN XS2440183379.',
+  ])('are told apart in one sentence: %s', (said) => {
+    const { securities } = extract('OC', [
+      { x: 60, y: 40, text: 'Example Re Ltd. Series 2031-1 Class A and Class B Notes', bold: true, size: 13 },
+      ...prose(said, 80),
+    ]);
+    expect(securities.map((row) => row.baseRateInstrument)).toEqual(['XS2713400922', 'XS2440183379']);
+  });
+});

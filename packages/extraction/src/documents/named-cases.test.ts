@@ -32,6 +32,14 @@ describe('the base case of two that head columns', () => {
     expect(read(said, rows('Long-term view', 'Near-term view'))).toEqual([['A', 2.14, 1.49, 1.02]]);
   });
 
+  it.each([
+    ['The columns headed Historic rest on the set that the parties agreed as the base case.', 'Historic', 'Clustered'],
+    ['The column titled Poisson is the base case.', 'Poisson', 'Swarms'],
+    ['Figures marked Central are those of the base case; the others are for comparison.', 'Central', 'Wide'],
+  ])('is the one whose heading a sentence names: %s', (said, base, other) => {
+    expect(read(said, rows(other, base))).toEqual([['A', 2.14, 1.49, 1.02]]);
+  });
+
   it('may have a name that says nothing', () => {
     expect(read('The Kappa catalogue is not the base case.', rows('Kappa catalogue', 'Sigma catalogue'))).toEqual([
       ['A', 2.14, 1.49, 1.02],

@@ -31,6 +31,31 @@ describe('numbered terms', () => {
     ]);
   });
 
+  it.each([
+    ['3. Redemption', '3.1 Issuer call: applicable, at 101 per cent. on any Interest Date from 29 March 2029.'],
+    ['2. Maturity', '2.1 Sponsor call: at par from 29 March 2029.'],
+    ['4 Redemption', '4.1 Early redemption: on any payment date from 29 March 2029.'],
+  ])('are not the value of the heading above them: %s', (heading, item) => {
+    const { securities } = extract('OC', [
+      ...opening,
+      ...prose('1.3 Due Date: 29 March 2030 for both Classes.', 90),
+      { x: 60, y: 120, text: heading, bold: true, size: 12 },
+      ...prose(item, 140),
+    ]);
+    expect(securities.map(({ maturityDate }) => maturityDate)).toEqual(['2030-03-29', '2030-03-29']);
+  });
+
+  it('may be short sentences among long ones', () => {
+    const rows = [
+      ['1', 'Form and issue. The notes are issued on December 14, 2031, at par and in registered form.'],
+      ['2', 'Rank. The classes rank equally.'],
+      ['3', 'Risk Spread means 3.95% for Class P and 6.45% for Class Q, each per year.'],
+      ['4', 'Security. All classes share the collateral.'],
+    ];
+    const { securities } = extract('OC', [...opening, ...makeRows(rows, { top: 90, columns: [60, 110], pitch: 16 })]);
+    expect(securities.map(({ couponRate }) => couponRate)).toEqual([3.95, 6.45]);
+  });
+
   it('part where a number of two digits fills the gap before the text, and a list below a label is of its classes', () => {
     const texts = [
       '1. Status: Limited recourse',

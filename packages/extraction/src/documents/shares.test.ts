@@ -360,3 +360,48 @@ describe('shares in text', () => {
     ]);
   });
 });
+
+describe('shares with strokes between them', () => {
+  const terms = (heading: string, ...cells: readonly string[]) =>
+    makeRows(
+      [
+        ['Class', 'Spread', heading, 'CUSIP'],
+        ['A', '5.10%', cells[0] as string, '19083PAA2'],
+        ['B', '8.40%', cells[1] as string, '19083PAB0'],
+      ],
+      { top: 110, columns: [60, 110, 190, 480] },
+    );
+
+  it.each([
+    ['Mean loss by peril (%)', '60.0 / 40.0', '25.0 / 75.0', 'Perils: US Wind / US Earthquake.'],
+    ['Shares of expected loss', '60 / 40', '25 / 75', 'a. US Wind / US Earthquake, base case.'],
+    ['EL by peril: US Wind / US Earthquake', '60% / 40%', '25% / 75%', ''],
+  ])('are of the perils that the document lists: %s', (heading, first, second, note) => {
+    expect(sharesOf(terms(heading, first, second), note ? prose(note, 190) : [])).toEqual(both);
+  });
+
+  it('go on in the rows below', () => {
+    const rows = [
+      ['Class', 'Expected loss by peril', 'CUSIP / ISIN'],
+      ['A', '60.0 /', '19083PAA2'],
+      ['', '30.0 / 10.0', 'US19083PAA21'],
+      ['B', '25.0 /', '19083PAB0'],
+      ['', '70.0 / 5.0', 'US19083PAB04'],
+    ];
+    const told = sharesOf(
+      makeRows(rows, { top: 110, columns: [60, 120, 300], pitch: 13 }),
+      prose('1. wind / quake / hail, in this order.', 190),
+    );
+    expect(told).toEqual(['A wind 60', 'A quake 30', 'A hail 10', 'B wind 25', 'B quake 70', 'B hail 5']);
+  });
+});
+
+describe('the name of a case before that of a peril', () => {
+  it.each(['Reference Run', 'Long-Term Catalogue', 'Base Model', 'Central View'])('is no part of it: %s', (name) => {
+    const told = sharesOf(
+      prose(`In the ${name} wind gives 60% of the expected loss of Class A and quake 40%.`, 110),
+      prose(`In the ${name} wind gives 25% of the expected loss of Class B and quake 75%.`, 140),
+    );
+    expect(told).toEqual(['A wind 60', 'A quake 40', 'B wind 25', 'B quake 75']);
+  });
+});

@@ -24,6 +24,21 @@ describe('which reset a paper is of', () => {
     ]);
   });
 
+  it.each([
+    'There was one reset before (effective 15 May 2030) and this, which becomes effective on 15 May 2031. One more is scheduled, for 15 May 2032.',
+    'The first reset took effect on 15 May 2030. The second takes effect on 15 May 2031, and another is due on 15 May 2032.',
+    'The spread was reset effective as of 15 May 2030 and is reset effective as of 15 May 2031. The next reset is on 15 May 2032.',
+  ])('is the last one before the next: %s', (said) => {
+    const { couponChangeHistories } = extract('RESET', [
+      ...head,
+      ...prose(said, 70),
+      ...prose('The Risk Interest Spread of the Class A Notes is 5.05% per annum.', 170),
+    ]);
+    expect(couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2031-05-15', effectiveToDate: '2032-05-15', couponRate: 5.05 },
+    ]);
+  });
+
   it('is the later of two periods that head two tables', () => {
     const table = (top: number, caption: string, loss: string) => [
       { x: 60, y: top, text: caption },

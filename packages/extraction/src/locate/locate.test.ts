@@ -63,6 +63,11 @@ describe('labels', () => {
     ['Stated maturities', 'maturityDate'],
     ['Redemption by the issuer before maturity', 'isCallable'],
     ['Probability of a loss to the last unit of principal', 'exhaustionProbability'],
+    ['Probability that the Limit Level is reached', 'exhaustionProbability'],
+    ['Likelihood that the upper threshold is exceeded', 'exhaustionProbability'],
+    ['Chance of reaching the upper level', 'exhaustionProbability'],
+    ['Probability that the Trigger Level is exceeded', 'attachmentProbability'],
+    ['Benchmark asset id', 'baseRateInstrument'],
   ])('%s', (label, field) => {
     expect(fieldOfLabel(label)).toBe(field);
   });

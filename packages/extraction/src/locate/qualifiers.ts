@@ -6,6 +6,7 @@ import { wordsOfLastReset, wordsOfMarks, wordsOfNextReset } from '../words/versi
 import { anyOf } from '../words/phrase-syntax.ts';
 import { noIssuers } from '../words/issuer-words.ts';
 import { says } from '../words/says.ts';
+import { sentencesIn } from './prose/sentences.ts';
 
 /** What a heading, caption or clause says of the figures it goes with. */
 export interface Qualifiers {
@@ -107,8 +108,13 @@ const nounsOfCase = new PhraseFinder({
 export function qualifiersOfCaption(caption: string): Qualifiers {
   const said = withoutMarked(caption).split(' ; ').filter(maySayCase).join(' ; ');
   const whole = readQualifiers(said);
-  const nearest = readQualifiers(said.split(' ; ').at(-1) ?? '');
-  return nearest.prior === nearest.updated ? whole : { ...whole, prior: nearest.prior, updated: nearest.updated };
+  const last = said.split(' ; ').at(-1) ?? '';
+  const nearest = readQualifiers(last);
+  // "The table gives the other runs.": what leads to it says more than the sentences before.
+  const lead = sentencesIn(last).at(-1) ?? '';
+  const { sensitivity, base } = says(lead, 'leadsToTable') || lead.endsWith(':') ? readQualifiers(lead) : whole;
+  const ofCase = sensitivity === base ? whole : { ...whole, sensitivity, base };
+  return nearest.prior === nearest.updated ? ofCase : { ...ofCase, prior: nearest.prior, updated: nearest.updated };
 }
 
 /** "The Series 2013-1 Notes of Sandbar Re", "notes issued in 2011 by": of another issuer, unless the series is this deal's. */

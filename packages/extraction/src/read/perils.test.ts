@@ -11,6 +11,24 @@ describe('perils', () => {
     ]);
   });
 
+  it('have the region that stands behind them in brackets', () => {
+    const text = 'Typhoon (Japan), Flood (Malaysia), Earthquake (Costa Rica) and Wind (Total) or Hail (see below).';
+    expect(findPerils(text, { joinsPairs: false }).map(({ name }) => readPeril(name)?.name)).toEqual([
+      'Typhoon Japan',
+      'Flood Malaysia',
+      'Earthquake Costa Rica',
+      'Wind',
+      'Hail',
+    ]);
+  });
+
+  it.each(['from Florida Hurricane', 'due to Florida Hurricane', 'of which from Florida Hurricane'])(
+    'do not begin with what leads to them: %s',
+    (text) => {
+      expect(readPeril(text)?.name).toBe('Florida Hurricane');
+    },
+  );
+
   it.each([
     ['of which Oregon and Washington Earthquake 11.5%', ['Oregon and Washington Earthquake']],
     ['Texas & Louisiana Hurricane gives most', ['Texas & Louisiana Hurricane']],

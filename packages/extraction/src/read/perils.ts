@@ -43,7 +43,7 @@ function derivedId(name: string): string {
 function cleanName(text: string): string {
   return text
     .replace(/^[\s–—•·-]+/, '')
-    .replace(/^\s*(?:of which|thereof|incl(?:uding|\.)?|o\/w)\b:?\s*(?:(?:from|due to|attributable to)\s+)?/i, '')
+    .replace(/^\s*(?:(?:of which|thereof|incl(?:uding|\.)?|o\/w)\b:?\s*)?(?:(?:from|due to|attributable to)\s+)?/i, '')
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{N}\-/. ]+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -92,9 +92,12 @@ function endOfName(text: string, hazard: number): number {
   const word = next?.[1] ?? '';
   if (next && (tailWords.has(word.toLowerCase()) || /^\p{Lu}\p{Ll}/u.test(word)) && !leadWords.has(word.toLowerCase()))
     return endOfName(text, hazard + next[0].length);
-  const after = /^ (?:in )?(?:the )?((?:\p{Lu}[\p{L}.]+)(?: \p{Lu}[\p{L}.]+)?)/u.exec(text.slice(hazard));
-  const isRegion = after?.[1] !== undefined && namedRegions(after[1]).length > 0 && !hasHazard(after[1]);
-  return isRegion ? hazard + after[0].length : hazard;
+  const after = /^ (?:in |\()?(?:the )?((?:\p{Lu}[\p{L}.]+)(?: \p{Lu}[\p{L}.]+)?)\)?/u.exec(text.slice(hazard));
+  const region = after?.[1] ?? '';
+  // "Flood (Malaysia)": what stands in brackets with a capital letter, and says nothing else, is a region too.
+  const isInBrackets = after?.[0].endsWith(')') === true && region.length > 3 && !leadWords.has(region.toLowerCase());
+  const isRegion = region !== '' && (isInBrackets || namedRegions(region).length > 0) && !hasHazard(region);
+  return isRegion ? hazard + (after as RegExpExecArray)[0].length : hazard;
 }
 
 /** "… from Florida Hurricane and from earthquakes in Japan": every name of a peril in a text. */

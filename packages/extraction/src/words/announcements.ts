@@ -245,6 +245,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'reset is due on',
     'next one is due on',
     '{next} one .. {take} effect',
+    '[one] more/another/further [reset] [is] scheduled/due/planned/foreseen [for/on]',
     'followed .. period on',
     '{next} [scheduled] [annual] [anticipated] [following] {reset} [date]',
     '{next} {reset} [date] {occurs} [on]',

@@ -13,7 +13,8 @@ export const dimensions = {
     'conditional catalog*/event*/view/model/rate*/freq*/case/result*',
     'climate condition*/change*/adjust*/conscious/scenario*',
     'alternate case/view/run/model/catalog*/basis/event/set/results',
-    '=further/other/additional/second/third run/runs/view/views/analyses',
+    '=further/other/additional/second/third run/view',
+    'other/further/additional/remaining runs/views/cases/scenarios/catalogues/catalogs/analyses/settings',
     'increased/high activity/frequency',
     'time dependent',
     'secondary uncertainty',
@@ -139,7 +140,8 @@ export const baseCaseWords = {
   restsOn: [
     '=case/run/view/catalogue/catalog/basis/model on/of which ... rest/rests/depend/depends/based/performed/made/calculated',
     '=case/run/view/catalogue/catalog/basis/model [that/which] .. governs/counts',
-    '=case/run/view/catalogue/catalog/basis/model [that] .. [is] used for .. {reset}/pricing',
+    '=case/run/view/catalogue/catalog/basis/model [that] .. [is] used for .. reset/pricing',
+    'reset/pricing [is/was/has] [been] made/done/run/performed on/upon case/run/view/catalogue/catalog/basis/model',
   ],
   isNot: ['no/not/neither', '=rather/other than', '=instead of'],
   /** What speaks of the case that the clause before names. */
@@ -173,6 +175,9 @@ export const caseNouns = 'case run view catalogue catalog basis model set scenar
 export const nounsOfFigures: readonly string[] = [
   'rates/rate/analysis/conditions/frequency/estimate/assumption*/surge',
 ];
+
+/** What leads to a heading that a sentence names: "the columns headed Historic". */
+export const wordsBeforeHeading: readonly string[] = ['headed', 'titled', 'labelled', 'labeled', 'marked', 'entitled'];
 
 /** What is no name of a case: what begins so, and what has such a word anywhere. */
 export const noCaseNames = {

@@ -74,7 +74,9 @@ export const leadWords: ReadonlySet<string> = new Set(
   while whereas which its their class classes tranche notes note series peril perils hazard hazards risk contribution contributions
   share shares proportion portion approximately about around some roughly nearly expected loss losses annual modelled modeled base
   case total split breakdown composition mainly mostly primarily principally namely covered figure table exhibit item driver drivers
-  followed remainder balance rest remaining per cent percent pct el contrib`.split(/\s+/),
+  followed remainder balance rest remaining per cent percent pct el contrib run view catalogue catalog model`.split(
+    /\s+/,
+  ),
 );
 
 /** Words in small letters that belong to the name of the peril they stand before. */

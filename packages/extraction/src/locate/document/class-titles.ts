@@ -1,6 +1,6 @@
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell } from '../../layout/rows.ts';
-import { couldBeClassName, normaliseClass, titlesBeforeNotes } from '../../read/classes.ts';
+import { couldBeClassName, normaliseClass, onlyClass, titlesBeforeNotes } from '../../read/classes.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import { isAmount, readMoney } from '../../read/money.ts';
 import { hasRate } from '../../read/percent.ts';
@@ -72,6 +72,21 @@ function overColumns({ block }: Placed): ClassTitles {
     }
   }
   return none;
+}
+
+/** "Tranche 1 | Tranche 2" over "Class | A | B": what heads columns whose classes a row below names. */
+export function titlesOverClasses(placed: readonly Placed[], known: ReadonlySet<string>): ClassTitles {
+  const found = placed.filter(mayTellTerms).flatMap(({ block }): [string, string][] => {
+    const rows = block.kind === 'grid' ? block.rows.map(({ cells }) => textsOf(cells)) : [];
+    const namesOf = ([label = '', ...texts]: readonly string[]) =>
+      fieldOfLabel(label) === 'issuerClass' ? texts.flatMap((text) => onlyClass(text, known) ?? []) : [];
+    const at = rows.findIndex((row) => row.length > 2 && new Set(namesOf(row)).size === row.length - 1);
+    const names = namesOf(rows[at] ?? []);
+    const heads = rows.slice(0, Math.max(0, at)).filter(([label = '']) => !isKnownLabel(label));
+    const titles = heads.map((row) => row.slice(-names.length)).findLast((row) => new Set(row).size === names.length);
+    return titles?.map((title, index) => [title, names[index] as string]) ?? [];
+  });
+  return new Map(found.filter(([title, name]) => title.length < longestTitle && onlyClass(title, known) !== name));
 }
 
 /** Titles in front of the rows of a table whose headings ask for terms. */

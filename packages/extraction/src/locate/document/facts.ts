@@ -1,22 +1,22 @@
-import type { Span } from '../../layout/flow.ts';
+import type { Flow, Span } from '../../layout/flow.ts';
 import { unitStatements } from '../../facts/units.ts';
 import { findDayOrder, type DayOrder } from '../../read/dates.ts';
 import { daySent } from './earlier-mails.ts';
 import { electedOption } from '../tables/elected.ts';
 import { periodNames } from '../tables/column-headings.ts';
 import { itemClasses } from './item-classes.ts';
-import { ClassNames, findClassGroups, normaliseClass } from '../../read/classes.ts';
+import { ClassNames, findClassGroups, normaliseClass, onlyClass } from '../../read/classes.ts';
 import { namedCases, type NamedCases } from './named-cases.ts';
 import { orderOfPairs, type OrderOfPairs } from './order-of-pairs.ts';
 import type { Placed } from './outline.ts';
 import { periodStarts, type PeriodStart } from './period-starts.ts';
 import type { DocumentKind, ExtractionInput } from '../../types.ts';
 import { flowsOf, mayTellTerms, textOf } from './texts.ts';
-import { classTitles, type ClassTitles } from './class-titles.ts';
+import { classTitles, titlesOverClasses, type ClassTitles } from './class-titles.ts';
 import { weighClasses, withoutOtherDeals } from './weigh-classes.ts';
 import { classesOfSeries, normaliseSeries, weighSeries } from './weigh-series.ts';
 import { classesSaidNotReset } from './classes-not-reset.ts';
-import { perilNames } from './peril-names.ts';
+import { perilLists, perilNames } from './peril-names.ts';
 
 type Hints = NonNullable<ExtractionInput['hints']>;
 
@@ -29,6 +29,8 @@ export interface Facts {
   itemClasses: ReadonlyMap<string, string>;
   /** What initials of perils stand for, where the document says. */
   perilNames: ReadonlyMap<string, string>;
+  /** Perils that are listed with strokes between them. */
+  perilLists: readonly Flow[];
   /** Classes that a reset leaves as they are, and says so. */
   notReset: ReadonlySet<string>;
   /** Series of this deal, the most certain first. */
@@ -96,8 +98,11 @@ export function findFacts(
   const series = weighSeries(placed, kind, furniture, hints.issuerSeries ? normaliseSeries(hints.issuerSeries) : null);
   const ofDeal = withoutOtherDeals(placed, series);
   const weighed = weighClasses(ofDeal, series);
-  const titles = weighed.length > 0 ? new Map<string, string>() : classTitles(ofDeal);
-  const named = weighed.length > 0 ? weighed : [...new Set(titles.values())];
+  const known = new Set(weighed);
+  const titles = weighed.length > 0 ? titlesOverClasses(ofDeal, known) : classTitles(ofDeal);
+  // What heads the columns of classes is no class of its own.
+  for (const title of titles.keys()) known.delete(onlyClass(title, known) ?? '');
+  const named = weighed.length > 0 ? [...known] : [...new Set(titles.values())];
   const [only = unnamedClass, ...others] = (hints.issuerClasses ?? []).map(normaliseClass);
   const classes = named.length > 0 ? named : [others.length === 0 ? only : unnamedClass];
   const sample = placed.filter(mayTellTerms).slice(0, 400).map(textOf).join('\n');
@@ -115,6 +120,7 @@ export function findFacts(
     classSet,
     itemClasses: itemClasses(placed, classSet),
     perilNames: perilNames(placed),
+    perilLists: perilLists(placed),
     notReset: saidNotReset,
     series,
     dayOrder,

@@ -9,6 +9,7 @@ import {
   noCaseNames,
   nounsOfFigures,
   rolesOfCases,
+  wordsBeforeHeading,
 } from '../../words/dimensions.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { anyOf, setOf } from '../../words/phrase-syntax.ts';
@@ -22,7 +23,10 @@ const speaksOfBase = (text: string): boolean => said.only('is', 'restsOn').has(t
 const nouns = setOf(caseNouns);
 /** A clause that says of what the one before names that it is the base case. */
 const opensWithSame = (clause: string): boolean => said.only('same').find(clause.trim())[0]?.from === 0;
-const names = /[“"]([A-Z][^”"]{1,40})[”"]|\b([A-Z][\w-]*(?:\s+(?:[A-Z0-9][\w.-]*))+)/g;
+const names = new RegExp(
+  String.raw`[“"]([A-Z][^”"]{1,40})[”"]|\b([A-Z][\w-]*(?:\s+(?:[A-Z0-9][\w.-]*))+|(?<=\b${anyOf(wordsBeforeHeading)} )[A-Z][\w-]*)`,
+  'g',
+);
 const noNames = new PhraseFinder(noCaseNames);
 
 const isArticle = (text: string): boolean => text.trim() === '' || text.trim().toLowerCase() === 'the';

@@ -1,4 +1,5 @@
-import { hasHazard } from '../../read/perils.ts';
+import { sliceFlow, type Flow } from '../../layout/flow.ts';
+import { findPerils, hasHazard } from '../../read/perils.ts';
 import type { Placed } from './outline.ts';
 import { flowsOf } from './texts.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
@@ -25,6 +26,14 @@ function wordsBefore(text: string, initials: string): string | undefined {
   const words = text.trim().split(' ');
   return [initials.length, 1].map((count) => words.slice(-count).join(' ')).find((own) => isShortFor(own, initials));
 }
+
+/** "wind / quake / hail", as a heading, a caption or a footnote lists perils. */
+export const perilLists = (placed: readonly Placed[]): Flow[] =>
+  placed.flatMap(flowsOf).flatMap((flow) =>
+    findPerils(flow.text)
+      .filter(({ name }) => name.includes('/') && name.split('/').every(hasHazard))
+      .map(({ from, to }) => sliceFlow(flow, from, to)),
+  );
 
 const inTitle = (text: string): string => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 

@@ -223,11 +223,13 @@ export function readBaseRate(context: Context, flow: Flow): boolean {
   });
   // "Common code / ISIN | 298841170 / IE00B4TR7K20": what no check digit confirms beside what one does is no identifier.
   const isChecked = tokens.some(({ value }) => value?.valid);
-  for (const token of tokens) {
+  // "For Class A the yield on the notes with ISIN …, for Class B on those with ISIN …".
+  const mentions = context.classes === null ? findClasses(flow.text, context.facts.classSet) : [];
+  for (const { value: token, classes } of bind(tokens, [], mentions, 'baseRateInstrument')) {
     if (token.value === null || (isChecked && !token.value.valid)) continue;
     const { value } = token;
     context.candidates.words.push({
-      ...mention(context, 'baseRateInstrument', flow, { ...token, value: value.text }),
+      ...mention(context, 'baseRateInstrument', flow, { ...token, value: value.text }, classes),
       rule: `${context.rule}.baseRateInstrument${value.repaired ? '.repaired' : ''}${value.valid ? '' : '.unchecked'}`,
     });
   }

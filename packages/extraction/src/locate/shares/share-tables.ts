@@ -1,11 +1,12 @@
 import { isFigure } from '../../layout/figure.ts';
-import { concatFlows } from '../../layout/flow.ts';
+import { concatFlows, type Flow } from '../../layout/flow.ts';
 import type { Grid } from '../../layout/blocks.ts';
 import { readPercents } from '../../read/percent.ts';
 import { hasHazard } from '../../read/perils.ts';
 import { classesSpanned } from '../tables/classes-of-cells.ts';
 import { classesOf } from '../tables/column-headings.ts';
 import type { Context } from '../context.ts';
+import type { Facts } from '../document/facts.ts';
 import { gridContexts, type CellContext } from '../tables/grid-context.ts';
 import type { Headings } from '../tables/headings-going-on.ts';
 import { isOfOthers } from '../document/other-deals.ts';
@@ -88,6 +89,28 @@ function readRowsOfText(base: Context, { grid, heading, caption, corner, ofCapti
   readShareText({ ...base, group: base.group + 0.5 }, text, [heading, caption, corner], false);
 }
 
+/** Figures with strokes between them: "70.5 / 22.0 / 7.5", which may go on in the rows below. */
+const figuresInTurn = /^[\d.,%\s]+\/[\d.,%/\s]*$/;
+
+/** The same, led by the one list of as many perils that the document has: in a heading, a caption or a footnote. */
+function withListedPerils(contexts: CellContext[], { perilLists }: Facts): CellContext[] {
+  if (perilLists.length === 0) return contexts;
+  const inTurn = contexts.filter(({ cell }) => figuresInTurn.test(cell.flow.text));
+  const cells = Map.groupBy(inTurn, ({ labelCell, columns }) => `${labelCell?.flow.text}|${columns.join('|')}`);
+  const led = [...cells.values()].flatMap((own): [CellContext, CellContext][] => {
+    const figures = concatFlows(own.map(({ cell }) => cell.flow));
+    const count = figures.text.split('/').length;
+    const lists = perilLists.filter(({ text }) => text.split('/').length === count);
+    const isOnly = new Set(lists.map(({ text }) => text.toLowerCase())).size === 1;
+    const [first] = own as [CellContext];
+    return isOnly
+      ? [[first, { ...first, cell: { ...first.cell, flow: concatFlows([lists[0] as Flow, figures]) } }]]
+      : [];
+  });
+  const mended = new Map(led);
+  return contexts.map((each) => mended.get(each) ?? each);
+}
+
 /** Labels and headings that are nothing but the initials of a peril, as the name that these stand for. */
 function withPerilNames(contexts: CellContext[], names: ReadonlyMap<string, string>): CellContext[] {
   if (names.size === 0) return contexts;
@@ -114,8 +137,9 @@ export class ShareTables {
     const over = before?.headings.flat() ?? [];
     const texts = [heading, ...over, ...grid.rows.flatMap(({ cells }) => cells.map(({ flow }) => flow.text))];
     const isPeril = (text: string) => hasHazard(text) || facts.perilNames.has(text.trim());
-    if (!texts.some(isPeril) || isOfOthers(grid.rows, said, facts.series)) return;
-    const contexts = withPerilNames(gridContexts(grid, facts.classSet, before), facts.perilNames);
+    if ((facts.perilLists.length === 0 && !texts.some(isPeril)) || isOfOthers(grid.rows, said, facts.series)) return;
+    const read = withListedPerils(gridContexts(grid, facts.classSet, before), facts);
+    const contexts = withPerilNames(read, facts.perilNames);
     const caption = captionOf(said);
     const corner = joined(
       contexts.filter((each) => each.isHeader && each.cellIndex === 0).map(({ cell }) => cell.flow.text),

@@ -2,8 +2,8 @@ import type { Grid } from '../../layout/blocks.ts';
 import { concatFlows, sliceFlow, type Flow } from '../../layout/flow.ts';
 import type { GridCell } from '../../layout/rows.ts';
 import { findClasses, onlyClass } from '../../read/classes.ts';
-import { isAmount } from '../../read/money.ts';
-import { namesIdentifier } from '../../read/identifiers.ts';
+import { isAmount, readMoney } from '../../read/money.ts';
+import { namesIdentifier, readIdentifiers } from '../../read/identifiers.ts';
 import { says } from '../../words/says.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 
@@ -25,7 +25,7 @@ const bullets = /(?:^|\s)[•·▪■◦‣]\s/g;
 /** How many things a text lists, each with its label or behind a mark. */
 const listedIn = (text: string): number => Math.max(labelsIn(text).length, text.match(bullets)?.length ?? 0);
 
-/** "• US$130m • Spread 4.45% • …": the one item that is an amount and nothing more, which is the size of the class. */
+/** "• US$130m • Spread 4.45% • …": the amount that opens a block, or its one item that is an amount and nothing more: the size of the class. */
 export function sizeListedIn(flow: Flow): Flow | null {
   const starts = [...flow.text.matchAll(bullets)].map(({ index, 0: mark }) => index + mark.length);
   const items = starts.map((from, at) => {
@@ -33,6 +33,8 @@ export function sizeListedIn(flow: Flow): Flow | null {
     return sliceFlow(flow, from, end);
   });
   const amounts = items.filter(({ text }) => isAmount(text));
+  const [first] = readMoney(flow.text);
+  if (first?.from === 0) return sliceFlow(flow, 0, first.to);
   return amounts.length === 1 ? (amounts[0] as Flow) : null;
 }
 
@@ -60,7 +62,9 @@ function listsBelowNames({ rows: [head, ...rows] }: Grid, known: ReadonlySet<str
       count: below.length,
     };
   });
-  const areLists = blocks.every(({ flow }) => listedIn(flow.text) >= fewestLabels);
+  // "US$90,000,000 Variable Rate Notes" over "CUSIP … ISIN …" needs no labels.
+  const tellsClass = ({ text }: Flow) => readMoney(text)[0]?.from === 0 && readIdentifiers(text).length > 0;
+  const areLists = blocks.every(({ flow }) => listedIn(flow.text) >= fewestLabels || tellsClass(flow));
   const isWhole = blocks.reduce((sum, { count }) => sum + count, 0) === cells.length;
   return areLists && isWhole ? blocks : null;
 }

@@ -159,6 +159,9 @@ const saysTheSame = ({ cells: [label, first, ...others] }: Row): boolean =>
   others.length > 0 &&
   others.every(({ flow }) => flow.text === first.flow.text);
 
+/** The same with a known label: a term of all columns. */
+const tellsOfAll = (row: Row): boolean => saysTheSame(row) && fieldOfLabel(row.cells[0]?.flow.text ?? '') !== null;
+
 /** "2 | 2 | 4 | 4" where classes have such names: figures, as no class heads two columns side by side. */
 const repeatsNames = ({ cells }: Row, known: ReadonlySet<string>): boolean =>
   cells.some(({ flow: { text } }, index) => {
@@ -213,7 +216,7 @@ function areValuesOfClasses(row: Row, above: Row, known: ReadonlySet<string>): b
     values.length <= classes.length &&
     label.x0 < (first as GridCell).x0 &&
     (values[0]?.x0 ?? 0) > label.x1 &&
-    isItem(label.flow.text) &&
+    (isItem(label.flow.text) || (values.length === classes.length && !isCorner(label.flow.text))) &&
     !values.some(({ flow }) => headsBelowClass(flow.text, known))
   );
 }
@@ -242,6 +245,23 @@ const goesOnBelow = ({ cells }: Row, below: Row, label: GridCell | undefined, kn
   );
 };
 
+/** Whether a row heads the headings below it. */
+function headsBelow(
+  rows: readonly Row[],
+  index: number,
+  found: readonly boolean[],
+  known: ReadonlySet<string>,
+): boolean {
+  const [row, below] = rows.slice(index) as [Row, Row?];
+  if (!below || !found[index + 1] || tellsOfAll(row)) return false;
+  return (
+    spansHeadings(row, below) ||
+    (index === 0 && topsHeadings(row, below, known)) ||
+    goesOnBelow(row, below, rows.find((_, at) => at > index && !found[at])?.cells[0], known) ||
+    ((found[index - 1] ?? false) && areYears(row))
+  );
+}
+
 /** Which rows of a grid hold headings. */
 export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, width: number): boolean[] {
   const classes = rows[0]?.cells.filter(({ flow }) => onlyClass(flow.text, known) !== null) ?? [];
@@ -267,15 +287,7 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
         repeatsInTurn(rows[index - 1] as Row, row, rows[index + 1]);
   }
   // From below, as the first words of headings may stand over the second, and those over the third.
-  for (const [index, row] of [...rows.entries()].toReversed()) {
-    const below = rows[index + 1];
-    if (!found[index] && below && found[index + 1])
-      found[index] =
-        spansHeadings(row, below) ||
-        (index === 0 && topsHeadings(row, below, known)) ||
-        goesOnBelow(row, below, rows.find((each, at) => at > index && !found[at])?.cells[0], known) ||
-        ((found[index - 1] ?? false) && areYears(row));
-  }
+  for (const index of [...rows.keys()].toReversed()) found[index] ||= headsBelow(rows, index, found, known);
   return found;
 }
 

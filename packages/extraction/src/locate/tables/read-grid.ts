@@ -15,6 +15,9 @@ import { isOfOthers } from '../document/other-deals.ts';
 import { readSentences } from '../prose/read-prose.ts';
 import { RowReader } from './read-rows.ts';
 import { partBoxes, stackedRows, valueFirst, type StackedValue } from './stacked-rows.ts';
+import { isFigure } from '../../layout/figure.ts';
+import { withoutClass } from '../../read/classes.ts';
+import { rateFields, type Field } from '../../words/fields.ts';
 import { namesIdentifier } from '../../read/identifiers.ts';
 
 interface GridReading {
@@ -78,12 +81,27 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
   return readWhole(base, table, caption, null);
 }
 
+/** "Expected loss | Class A spread | Class B spread" over figures alone: what to look up, by a figure of another kind, and no terms. */
+function isLookedUp({ rows: [head, ...rows] }: Grid, known: ReadonlySet<string>): boolean {
+  const [key, ...others] = head?.cells.map(({ flow }) => flow.text) ?? [];
+  const asked = new Set(others.map((text) => fieldsOfLabel(withoutClass(text))[0]));
+  const isKeyed =
+    asked.size === 1 && rateFields.has(fieldsOfLabel(key ?? '')[0] as Field) && !asked.has(fieldsOfLabel(key ?? '')[0]);
+  const areOfClasses = others.length > 0 && others.every((text) => classesOf(text, known) !== null);
+  return (
+    isKeyed &&
+    areOfClasses &&
+    rows.length > 1 &&
+    rows.every(({ cells }) => cells.every(({ flow }) => isFigure(flow.text)))
+  );
+}
+
 function readWhole(base: Context, grid: Grid, caption: string, before: Headings | null): GridReading {
   const { facts } = base;
   const asIs: GridReading = { scope: base.scope, headings: null };
   const tiles = stackedRows(grid);
   // Labels over values again and again list no other deals, unless the caption says so.
-  if (isOfOthers(tiles ? [] : grid.rows, caption, facts.series)) return asIs;
+  if (isOfOthers(tiles ? [] : grid.rows, caption, facts.series) || isLookedUp(grid, facts.classSet)) return asIs;
   if (tiles) {
     readTiles(base, tiles, caption);
     readBesideTiles(base, grid, tiles);
