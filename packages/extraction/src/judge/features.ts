@@ -6,6 +6,7 @@ import type { ExtractionResult, FieldEvidence } from '../types.ts';
 import { setOf } from '../words/phrase-syntax.ts';
 import { CandidatesByPlace, type Bases, type Basis } from './basis.ts';
 import { constraintsOf, rowsOf } from './constraints.ts';
+import { isDoubtfulName } from './peril-name.ts';
 
 /** What is known of a value, by name; nearly all from 0 to 1, and 0 where not named. No word of the document is in it. */
 export type Features = Readonly<Record<string, number>>;
@@ -193,6 +194,7 @@ function featuresOf(evidence: FieldEvidence, basis: Basis, whole: Whole): Featur
   const place = placeOf(rule);
   const score = bounded(basis.score / 100);
   const own = rowScore.get(key);
+  const against: Features = againstOthers(whole, evidence, basis);
   return {
     [`field ${field}`]: 1,
     [`list ${list}`]: 1,
@@ -217,10 +219,18 @@ function featuresOf(evidence: FieldEvidence, basis: Basis, whole: Whole): Featur
     'share of classes with it': bounded(share(whole.withField.get(`${list}|${field}`) ?? 0, facts.classes.length)),
     'identifiers of no class': Number(whole.isNobodys),
     'class with less than others': Number(whole.withLess.has(evidence.issuerClass)),
-    ...againstOthers(whole, evidence, basis),
+    'a rare type told once': Number(isRareType(evidence, place) && against['one other place agrees'] !== 1),
+    'name of a peril in doubt': Number(
+      field === 'perilName' && isDoubtfulName(String(evidence.value), basis.spans, facts.classes),
+    ),
+    ...against,
     ...whole.constraints(evidence),
   };
 }
+
+/** Nearly all notes pay a spread over a rate. What a sentence or a rate alone says otherwise may be of something else. */
+const isRareType = ({ field, value }: FieldEvidence, place: string): boolean =>
+  field === 'couponType' && value !== 'FLOAT' && (place === 'prose' || place === 'derived.rate');
 
 /** What is known of each value of a document. */
 export function describeValues(

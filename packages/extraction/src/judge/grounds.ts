@@ -27,6 +27,8 @@ const against: Readonly<Record<string, string>> = {
   'its table says another as well': 'Its table gives another figure for the same, as well placed.',
   'a place as good disagrees': 'Another place, as good as this one, says otherwise.',
   'class with less than others': 'The class has no identifier, or no figure at all, where other classes have one.',
+  'name of a peril in doubt': 'The name of the peril may hold more than the name, or less.',
+  'a rare type told once': 'Most notes pay a spread over a rate, and only one sentence says that this one does not.',
   'class by order alone': 'Only the order of the figures says which class it is of.',
   'said of another class': 'The place names another class.',
 };

@@ -111,6 +111,38 @@ describe('how sure a value is', () => {
     expect(surestOfB(spread, 'The Notes have the ISIN XS7049348174.')).toBeLessThan(shipped.sure);
   });
 
+  it('is never beyond doubt of a peril whose name may be cut, or may hold more than the name', () => {
+    const surenessOfPeril = (name: string): number => {
+      const { evidence } = extract('OC', [
+        ...title,
+        ...table('1.80%'),
+        ...prose(`The Class A expected loss consists of: ${name} 60% and Florida Hurricane 40%.`, 300),
+      ]);
+      const found = evidence.filter(({ list, field }) => list === 'elAttributions' && field === 'perilName');
+      expect(found).toHaveLength(2);
+      return Math.min(...found.map(({ confidence }) => confidence));
+    };
+    expect(surenessOfPeril('Japan Earthquake')).toBeGreaterThan(shipped.sure);
+    expect(surenessOfPeril('Earthquake (Japan)')).toBeLessThan(shipped.sure);
+    expect(surenessOfPeril('Idaho and Japan Earthquake')).toBeLessThan(shipped.sure);
+  });
+
+  it('is never beyond doubt of notes that one sentence alone says to pay no interest', () => {
+    const surenessOfType = (...sentences: string[]): number => {
+      const said = sentences.flatMap((sentence, index) => prose(sentence, 120 + 60 * index));
+      const conditions = [{ x: 60, y: 80, text: 'TERMS AND CONDITIONS OF THE NOTES', bold: true, size: 14 }, ...said];
+      const { evidence } = extract('OC', [...title, ...table('1.80%')], conditions);
+      const found = evidence.find(({ field }) => field === 'couponType');
+      expect(found?.value).toBe('ZERO_COUPON');
+      expect(found?.rule).toMatch(/^prose/);
+      return found?.confidence ?? 0;
+    };
+    const once = surenessOfType('The Class A Notes bear no interest.');
+    const twice = surenessOfType('The Class A Notes bear no interest.', 'The Class A Notes are zero coupon notes.');
+    expect(once).toBeLessThan(shipped.sure);
+    expect(twice).toBeGreaterThan(once);
+  });
+
   it('falls where the figures of a class break their order', () => {
     expect(sureness('1.80%', null, '1.20%')).toBeLessThan(alone);
   });

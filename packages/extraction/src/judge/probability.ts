@@ -21,8 +21,8 @@ function oddsOf(features: Features, { bias, weights }: Weights): number {
   return isHardlySure(features) ? Math.min(sum, mostOfDoubtful) : sum;
 }
 
-/** The log-odds of eleven to one: so many of such values were right in documents that nobody had tuned on. */
-const mostOfDoubtful = 2.4;
+/** The log-odds of six to one: so many of such values were right in documents that nobody had tuned on. */
+const mostOfDoubtful = 1.8;
 
 /**
  * What is never sure, whatever speaks for it. In documents that nobody had tuned on, one in two to one in thirty of such values
@@ -32,6 +32,8 @@ const mostOfDoubtful = 2.4;
  * - what is said of a class that lacks an identifier, or any figure, where others have one;
  * - a figure of a reset that only its order gives to a class, as it may be old beside new;
  * - a value that only stands near words for it;
+ * - notes that are said once, in running text, to pay a fixed rate or none;
+ * - the name of a peril that seems to hold more than the name, or less;
  * - a last day of payment where no first one is told;
  * - a figure that no sound note has: of an unusual size, or a loss, a probability or a spread on the wrong side of another.
  */
@@ -41,6 +43,8 @@ const isHardlySure = (features: Features): boolean =>
   features['days of payment told, broken'] === 1 ||
   features['class by order alone'] === 1 ||
   features['place nearest'] === 1 ||
+  features['name of a peril in doubt'] === 1 ||
+  features['a rare type told once'] === 1 ||
   unsound.some((name) => features[name] === 1) ||
   (features['a place as good disagrees'] === 1 && features['several other places agree'] !== 1);
 
