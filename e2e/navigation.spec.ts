@@ -54,8 +54,13 @@ test('the sidebar: icons, tooltips, groups after 150 ms, disabled entries, its c
   await expect(disabled).toHaveAttribute('aria-disabled', 'true');
   await disabled.click({ force: true });
   await expect(page).toHaveURL('/change-password');
+  // What is under a disabled group is shown too, and stays: the group cannot be clicked.
+  await expect(bar.getByRole('link', { name: 'Fund Performance' })).toHaveAttribute('aria-disabled', 'true');
+  await bar.getByRole('button', { name: 'Investor Relations' }).click({ force: true });
+  await expect(bar.getByRole('link', { name: 'Fund Performance' })).toBeVisible();
   await bar.getByRole('button', { name: 'Collapse All' }).click();
   await expect(bar.getByRole('link', { name: 'Price Upload' })).toBeHidden();
+  await expect(bar.getByRole('link', { name: 'Fund Performance' })).toBeHidden();
 
   const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state');
   expect(cookie?.value).toBe('true');
