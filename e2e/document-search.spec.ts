@@ -97,6 +97,7 @@ test('says what cannot be searched, what is not there, and what went wrong', { t
     await page.goto(`${path}?document=${randomUUID()}`);
     const unknown = page.getByRole('dialog', { name: title });
     await expect(unknown).toContainText('This document or its file does not exist, or you may not see it.');
+    await expect(unknown).toContainText('PDF preview not available in your browser');
     await expect(unknown.getByText('Download')).toHaveCount(0);
     await unknown.getByRole('button', { name: 'Close' }).click();
     await expect(unknown).toBeHidden();

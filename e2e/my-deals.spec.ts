@@ -258,6 +258,28 @@ test.describe('documents of a deal', () => {
     await expect(preview.getByText('PDF preview not available in your browser')).toBeVisible({ timeout: 90_000 });
   });
 
+  test('say that a PDF has a password, and do not ask for it', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.goto(`/my-deals?q=${names.oc}`);
+    await row(page, names.oc).waitFor();
+    await page.route('**/documents/download/**', (route) =>
+      route.fulfill({
+        path: new URL('fixtures/protected.pdf', import.meta.url).pathname,
+        contentType: 'application/pdf',
+      }),
+    );
+    await act(page, names.oc, 'Preview');
+    const preview = page.getByRole('dialog', { name: names.oc });
+    await expect(preview.getByText('PDF preview not available in your browser')).toBeVisible({ timeout: 90_000 });
+    await expect(preview.getByText('The PDF is protected with a password.')).toBeVisible();
+    await expect(preview.getByRole('link', { name: 'Download the document' })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
   test('lead to the sign-in page and back if the session has ended', async ({ page }) => {
     await page.goto(`/my-deals?q=${names.oc}`);
     await row(page, names.oc).waitFor();

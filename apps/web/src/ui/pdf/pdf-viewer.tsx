@@ -93,6 +93,16 @@ function PdfPages({ scroller, view, sizes, layout, scale, spot, extras, find }: 
   );
 }
 
+const faults = {
+  missing: 'This document or its file does not exist, or you may not see it.',
+  password: 'The PDF is protected with a password.',
+};
+
+/** The component would ask in a window of the browser, again and again. An error ends the loading, which its type hides. */
+function refusePassword(answer: (password: never) => void): void {
+  answer(new Error('No password is asked for') as never);
+}
+
 const pageGap = 12;
 const noPages: never[] = [];
 
@@ -111,7 +121,7 @@ export interface PdfViewerProps {
 /** The pages of a PDF, drawn as they come into view, with ways to go through them. */
 export function PdfViewer({ documentId, label = 'Document', request, spot = null, onPage, extras }: PdfViewerProps) {
   const [pdf, setPdf] = useState<PdfDocument | null>(null);
-  const [isMissing, setMissing] = useState(false);
+  const [fault, setFault] = useState<'missing' | 'password' | null>(null);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [chosenZoom, setZoom] = useState<number | null>(null);
   const view = useScrollWindow(scroller);
@@ -149,18 +159,18 @@ export function PdfViewer({ documentId, label = 'Document', request, spot = null
 
   const fail = (error: Error) => {
     noteFailure(error);
-    setMissing('status' in error && error.status === 404);
+    const isMissing = 'status' in error && error.status === 404;
+    setFault(isMissing ? 'missing' : error.name === 'PasswordException' ? 'password' : null);
   };
-  const fallback = isMissing ? (
-    <div role="alert" className={classes.fallback}>
-      <p>This document or its file does not exist, or you may not see it.</p>
-    </div>
-  ) : (
+  const fallback = (
     <div role="alert" className={classes.fallback}>
       <p>PDF preview not available in your browser</p>
-      <a href={addressOf(downloadDocument, { params })} download>
-        Download the document
-      </a>
+      {fault ? <p>{faults[fault]}</p> : null}
+      {fault === 'missing' ? null : (
+        <a href={addressOf(downloadDocument, { params })} download>
+          Download the document
+        </a>
+      )}
     </div>
   );
   return (
@@ -202,6 +212,7 @@ export function PdfViewer({ documentId, label = 'Document', request, spot = null
           onLoadSuccess={setPdf}
           onLoadError={fail}
           onSourceError={fail}
+          onPassword={refusePassword}
           error={fallback}
           noData={fallback}
           loading={<PageSkeleton />}
