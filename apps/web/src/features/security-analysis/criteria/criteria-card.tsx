@@ -156,8 +156,10 @@ export function CriteriaCard({ address, marketDay, isFetching, onSearch }: Crite
         <TextInput label="Price to" {...number('priceTo')} />
         <TextInput label="DM from (bp)" {...number('dmFrom')} />
         <TextInput label="DM to (bp)" {...number('dmTo')} />
-        <DateField label="Prices of" {...date('date', searchDays(today))} value={texts.date || day} />
-        <Group gap="xs" align="stretch" pt={25}>
+        <div className={classes.whole}>
+          <DateField label="Prices of" {...date('date', searchDays(today))} value={texts.date || day} />
+        </div>
+        <Group className={classes.buttons} gap="xs" align="stretch">
           <SearchButton mayPress={!isFetching} />
           <Button variant="default" onClick={clear}>
             Clear all
