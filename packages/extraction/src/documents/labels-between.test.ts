@@ -27,6 +27,24 @@ describe('labels that do not stand at the left', () => {
     expect(modeledStats.map((row) => row.expectedLoss)).toEqual([1.22, 2.95]);
   });
 
+  it.each(['A$', 'C$', 'US$', 'HK$'])('are read in the middle of amounts in %s', (sign) => {
+    const { securities } = extract('OC', [
+      ...title('Class S and Class T'),
+      ...makeRows(
+        [
+          ['Class S', '', 'Class T'],
+          [`${sign}20,000,000`, 'Nominal placed', `${sign}75,000,000`],
+          ['2.75% p.a.', 'Annual fixed interest', '4.70% per annum'],
+        ],
+        { columns: [60, 240, 420] },
+      ),
+    ]);
+    expect(securities.map((row) => [row.parAmount, row.couponRate])).toEqual([
+      [20_000_000, 2.75],
+      [75_000_000, 4.7],
+    ]);
+  });
+
   it('are read in the middle though rows of another shape stand above and below', () => {
     const { securities } = extract('OC', [
       ...title('Class S, Class T and Class U'),

@@ -144,10 +144,11 @@ function wideRows(text: string, lines: readonly WordLine[], gutter: number): Rea
     const [left, right] = sides[at] ?? [[], []];
     return right.length > 1 && (left.length > 1 || (left.length === 1 && isShort(lines[at] as WordLine)));
   };
-  /** Whether the first cell right of the gutter holds a figure. */
+  /** Whether the first cell right of the gutter holds a figure, and is no "Class 2". */
   const isOfFigures = (at: number) => {
     const [cell, next] = sides[at]?.[1] ?? [];
-    return cell !== undefined && /\d/.test(text.slice(cell.from, next?.from ?? lines[at]?.words.at(-1)?.to));
+    const own = cell && text.slice(cell.from, next?.from ?? lines[at]?.words.at(-1)?.to);
+    return own !== undefined && /\d/.test(own) && !/^\p{Lu}\p{Ll}+\s?\d{1,2}\s*$/u.test(own);
   };
   const rows = new Set<WordLine>();
   for (let from = 0; from < lines.length; from++) {

@@ -11,4 +11,4 @@ export function isFigure(text: string): boolean {
 }
 
 /** "USD 150m", "1.2 per cent": a text that begins with a figure, its currency before it. */
-export const beginsWithFigure = /^(?:[A-Z]{2,3}\s?|US)?[$€£¥]?\s?\d/;
+export const beginsWithFigure = /^(?:[A-Z]{2,3}\s?|[A-Z]{1,2}(?=\$))?[$€£¥]?\s?\d/;

@@ -139,6 +139,20 @@ describe('two columns', () => {
       ],
     ],
     [
+      'classes with numbers over it',
+      [
+        ['Term', 'Class 1', 'Class 2'],
+        ['Principal', '$85,000,000', '$60,000,000'],
+      ],
+    ],
+    [
+      'years with numbers over it',
+      [
+        ['Term', 'Year 1', 'Year 2'],
+        ['Spread', '8.5%', '6.0%'],
+      ],
+    ],
+    [
       'a heading of its own',
       [
         ['Term', 'Class A', 'Class B'],

@@ -67,6 +67,7 @@ describe('labels', () => {
     ['Likelihood that the upper threshold is exceeded', 'exhaustionProbability'],
     ['Chance of reaching the upper level', 'exhaustionProbability'],
     ['Probability that the Trigger Level is exceeded', 'attachmentProbability'],
+    ['Floating component', 'baseRateInstrument'],
     ['Benchmark asset id', 'baseRateInstrument'],
   ])('%s', (label, field) => {
     expect(fieldOfLabel(label)).toBe(field);

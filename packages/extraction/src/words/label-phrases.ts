@@ -666,6 +666,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     'money held',
     '{fund} yield',
     'floating {rate} [index] [benchmark]',
+    '=floating component/part/leg/element',
     'rate index/source',
     'benchmark {rate}',
     '=putable/puttable/structured/IBRD/EBRD note',

@@ -189,6 +189,7 @@ export const topics = {
     'retention*/coverage*',
     '=limit of',
     '=losses of/exceed*',
+    'loss/losses ... that/which exceed/exceeds',
   ],
   /** What is paid, and not reset. */
   paying: ['interest*/coupon*/paid/pay/pays/payable/paying/payment/payments'],

@@ -268,7 +268,9 @@ export function readListed(context: Context, fields: readonly Field[], flow: Flo
   const inFirst = all.filter(({ to }) => to <= end);
   const dates = inFirst.length > 0 ? inFirst : all;
   if (fields.some((field) => field.endsWith('Date')) && dates.length === fields.length) {
-    for (const [index, field] of fields.entries()) {
+    for (const [index, asked] of fields.entries()) {
+      // "Issue / maturity | D; due D": of days alone, the first is that of the issue.
+      const field = asked === 'parAmount' && readMoney(flow.text).length === 0 ? 'issueDate' : asked;
       if (!field.endsWith('Date')) continue;
       // What has a label to itself says it better than the end of a period.
       const own = { ...context, score: context.score - 4 * index };
@@ -359,8 +361,8 @@ const readMaturity: Reader = (context, flow, field) => {
 
 const readFrequency = byClassWith((own, part, field) => {
   const word = readFrequencyWord(part.text) ?? readInterval(part.text);
-  const bare = /^\s*(1|2|4|12)\s*$/.exec(part.text);
-  const token = word ?? (bare ? { value: Number(bare[1]), from: 0, to: part.text.length } : null);
+  const bare = /^\s*(1|2|4|12)\s*(?:$|\.(?:\s|$))/.exec(part.text);
+  const token = bare ? { value: Number(bare[1]), from: 0, to: bare[0].trimEnd().length } : word;
   if (token) own.candidates.numbers.push(mention(own, field, part, token));
   // "Payments: quarterly, on the 13th day of …, starting August 13, 2029; if that is not a Business Day, …".
   pushClause(own, part);

@@ -3,7 +3,7 @@ import { classesIn, onlyClass } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import type { CellContext } from './grid-context.ts';
 import { areSeveral } from './part-heading.ts';
-import { isExtension } from '../qualifiers.ts';
+import { isExtension, readQualifiers } from '../qualifiers.ts';
 import { rateFields } from '../../words/fields.ts';
 import { fieldOfLabel, type Field } from '../vocabulary.ts';
 import { identifierName } from '../../read/identifiers.ts';
@@ -15,11 +15,23 @@ export function classesOf(text: string, known: ReadonlySet<string>): string[] | 
   if (text === '') return null;
   const only = onlyClass(text, known);
   if (only !== null) return [only];
-  // "ISIN A": of the class that is named by its letter.
-  const letter = identifierOfLetter.exec(text.trim())?.[1];
+  // "ISIN A", "A prior", "New (B)": of the class that is named by its letter.
+  const letter = identifierOfLetter.exec(text.trim())?.[1] ?? letterBesideVersion(text.trim());
   if (letter !== undefined && known.has(letter)) return [letter];
   const names = classesIn(text, known);
   return names.length > 0 ? names : null;
+}
+
+const isVersion = (text: string): boolean => {
+  const { prior, updated, current } = readQualifiers(text);
+  return text.length < 20 && (prior || updated || current);
+};
+
+/** The first or last word of a heading that says nothing else but a version. */
+function letterBesideVersion(text: string): string | undefined {
+  const [, first = '', rest = ''] = /^([A-Z\d]{1,3})\s+(?:[–—-]\s+)?([^(]+)$/.exec(text) ?? [];
+  const [, start = '', last = ''] = /^(.+?),?\s+\(?([A-Z\d]{1,3})\)?$/.exec(text) ?? [];
+  return isVersion(rest) ? first : isVersion(start) ? last : undefined;
 }
 
 const identifierOfLetter = new RegExp(String.raw`^${identifierName}\s+(\S{1,3})$`);

@@ -8,6 +8,7 @@ import { rateFields } from '../../words/fields.ts';
 import type { Context } from '../context.ts';
 import { classesIn, onlyClass } from '../../read/classes.ts';
 import { readLabelled } from '../prose/labelled.ts';
+import { sentencesIn } from '../prose/sentences.ts';
 import { fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
 import type { CellContext } from './grid-context.ts';
 import type { Table } from './table.ts';
@@ -29,7 +30,10 @@ export function readBareList(context: Context, fields: readonly Field[], flow: F
 export function fieldsOfList({ corner, caption }: Table, text: string): Field[] {
   const figures = [...text.matchAll(figureOfList)];
   if (figures.length < 2 || figures.length > 3 || !figures.every(([figure]) => isFigure(figure))) return [];
-  const lists = [corner, ...caption.split(' ; ').toReversed()].map(fieldsOfLabel);
+  const said = caption.split(' ; ').toReversed();
+  // "Read each cell as: attachment / mean loss / exhaustion. All are per year."
+  const led = said.flatMap((part) => sentencesIn(part).map((each) => each.slice(each.lastIndexOf(': ') + 1).trim()));
+  const lists = [corner, ...said, ...led].map(fieldsOfLabel);
   return lists.find((fields) => fields.length === figures.length && fields.every((each) => rateFields.has(each))) ?? [];
 }
 

@@ -17,7 +17,7 @@ import { RowReader } from './read-rows.ts';
 import { partBoxes, stackedRows, valueFirst, type StackedValue } from './stacked-rows.ts';
 import { isFigure } from '../../layout/figure.ts';
 import { withoutClass } from '../../read/classes.ts';
-import { rateFields, type Field } from '../../words/fields.ts';
+import { rateFields } from '../../words/fields.ts';
 import { namesIdentifier } from '../../read/identifiers.ts';
 
 interface GridReading {
@@ -83,11 +83,10 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
 
 /** "Expected loss | Class A spread | Class B spread" over figures alone: what to look up, by a figure of another kind, and no terms. */
 function isLookedUp({ rows: [head, ...rows] }: Grid, known: ReadonlySet<string>): boolean {
-  const [key, ...others] = head?.cells.map(({ flow }) => flow.text) ?? [];
-  const asked = new Set(others.map((text) => fieldsOfLabel(withoutClass(text))[0]));
-  const isKeyed =
-    asked.size === 1 && rateFields.has(fieldsOfLabel(key ?? '')[0] as Field) && !asked.has(fieldsOfLabel(key ?? '')[0]);
-  const areOfClasses = others.length > 0 && others.every((text) => classesOf(text, known) !== null);
+  const texts = head?.cells.map(({ flow }) => flow.text) ?? [];
+  const [key, ...asked] = texts.map((text) => fieldsOfLabel(withoutClass(text))[0]);
+  const isKeyed = key !== undefined && rateFields.has(key) && new Set(asked).size === 1 && asked[0] !== key;
+  const areOfClasses = texts.every((text, at) => classesOf(text, known) !== null || at === 0);
   return (
     isKeyed &&
     areOfClasses &&
