@@ -256,6 +256,9 @@ test.describe('documents of a deal', () => {
     await act(page, names.oc, 'Preview');
     const preview = page.getByRole('dialog', { name: names.oc });
     await expect(preview.getByText('PDF preview not available in your browser')).toBeVisible({ timeout: 90_000 });
+    await page.unroute('**/documents/download/**');
+    await preview.getByRole('button', { name: 'Try again' }).click();
+    await expect(preview.locator('canvas').first()).toBeVisible({ timeout: 90_000 });
   });
 
   test('say that a PDF has a password, and do not ask for it', async ({ page }) => {

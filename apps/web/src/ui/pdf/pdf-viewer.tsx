@@ -1,6 +1,6 @@
 import 'react-pdf/dist/Page/TextLayer.css';
 import { downloadDocument, pdfZoom } from '@landfall/contract';
-import { Box, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Document, pdfjs } from 'react-pdf';
@@ -93,10 +93,38 @@ function PdfPages({ scroller, view, sizes, layout, scale, spot, extras, find }: 
   );
 }
 
+/** What no other attempt mends. */
 const faults = {
   missing: 'This document or its file does not exist, or you may not see it.',
   password: 'The PDF is protected with a password.',
 };
+
+type Fault = keyof typeof faults;
+
+interface PreviewFallbackProps {
+  fault: Fault | null;
+  downloadUrl: string;
+  onRetry: () => void;
+}
+
+function PreviewFallback({ fault, downloadUrl, onRetry }: PreviewFallbackProps) {
+  return (
+    <div role="alert" className={classes.fallback}>
+      <p>PDF preview not available in your browser</p>
+      {fault ? <p>{faults[fault]}</p> : null}
+      {fault === 'missing' ? null : (
+        <a href={downloadUrl} download>
+          Download the document
+        </a>
+      )}
+      {fault ? null : (
+        <Button variant="default" size="compact-md" mt="md" mx="auto" display="block" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** The component would ask in a window of the browser, again and again. An error ends the loading, which its type hides. */
 function refusePassword(answer: (password: never) => void): void {
@@ -121,7 +149,8 @@ export interface PdfViewerProps {
 /** The pages of a PDF, drawn as they come into view, with ways to go through them. */
 export function PdfViewer({ documentId, label = 'Document', request, spot = null, onPage, extras }: PdfViewerProps) {
   const [pdf, setPdf] = useState<PdfDocument | null>(null);
-  const [fault, setFault] = useState<'missing' | 'password' | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [chosenZoom, setZoom] = useState<number | null>(null);
   const view = useScrollWindow(scroller);
@@ -162,16 +191,13 @@ export function PdfViewer({ documentId, label = 'Document', request, spot = null
     const isMissing = 'status' in error && error.status === 404;
     setFault(isMissing ? 'missing' : error.name === 'PasswordException' ? 'password' : null);
   };
+  const tryAgain = () => {
+    setAttempt(attempt + 1);
+    // The button goes.
+    scroller?.focus({ preventScroll: true });
+  };
   const fallback = (
-    <div role="alert" className={classes.fallback}>
-      <p>PDF preview not available in your browser</p>
-      {fault ? <p>{faults[fault]}</p> : null}
-      {fault === 'missing' ? null : (
-        <a href={addressOf(downloadDocument, { params })} download>
-          Download the document
-        </a>
-      )}
-    </div>
+    <PreviewFallback fault={fault} downloadUrl={addressOf(downloadDocument, { params })} onRetry={tryAgain} />
   );
   return (
     <section className={classes.pane} aria-label={label}>
@@ -206,6 +232,7 @@ export function PdfViewer({ documentId, label = 'Document', request, spot = null
         tabIndex={0}
       >
         <Document
+          key={attempt}
           file={file}
           options={pdfOptions}
           suspense={false}
