@@ -352,14 +352,13 @@ function joinHeads(blocks: readonly Block[]): Block[] {
 /** Letters that a numbered paragraph has at least, and a row of a table hardly ever. */
 const fewestOfItem = 60;
 
-/** "2 Rank. The classes rank equally.": a number and a whole sentence. */
-const shortItem = /^\d{1,2} \p{Lu}.*\.$/su;
-
 /** "1 | We are the Reset Agent …": paragraphs with their numbers in the margin, which only looked like cells. */
 const areItems = (rows: readonly Row[]): boolean =>
   rows.every(({ cells: [own, ...others] }) => {
     const text = own?.flow.text ?? '';
-    return others.length === 0 && (text.length > fewestOfItem || opensWithMark(text) || shortItem.test(text));
+    return (
+      others.length === 0 && (text.length > fewestOfItem || opensWithMark(text) || /^\d{1,2} \p{Lu}.*\.$/su.test(text))
+    );
   });
 
 function paragraphOfRow(page: PageModel, { cells: [own], y0, y1, bold }: Row, region: readonly Line[]): Paragraph {

@@ -114,9 +114,6 @@ function cellsOfHead({ page, from, to }: Span): Span[] {
     });
 }
 
-/** "3.1 Issuer call: applicable", below "3. Redemption". */
-const itemOfChapter = /^\d{1,2}(?:\.\d{1,2})+\.?\s\p{Lu}/u;
-
 const isIdentifierLine = (text: string) => text.length < 80 && opensWith(text, 'identifierName');
 
 /** "ISIN XS… | (Class P; nominal EUR 120,000,000)": lines of identifiers whose class the line below names in brackets. */
@@ -324,8 +321,13 @@ class Collector {
     const isTitle =
       (isHeading && (field === null || !beginsWithValue(field, flow.text))) ||
       (field !== null && fieldOfLabel(flow.text) === field);
-    // An item of its own is no value of the line above.
-    if (over !== null && !isTitle && block.lines[0]?.opensItem !== true && !itemOfChapter.test(flow.text)) {
+    // An item of its own is no value of the line above: "3.1 Issuer call: applicable", below "3. Redemption".
+    if (
+      over !== null &&
+      !isTitle &&
+      block.lines[0]?.opensItem !== true &&
+      !/^\d{1,2}(?:\.\d{1,2})+\.?\s\p{Lu}/u.test(flow.text)
+    ) {
       const named = classesIn(over, classSet);
       read(over, sliceFlow(flow, 0, endOfValue(flow.text, 0, flow.text.length)), named.length > 0 ? named : null);
     }

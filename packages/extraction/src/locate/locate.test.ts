@@ -67,6 +67,9 @@ describe('labels', () => {
     ['Likelihood that the upper threshold is exceeded', 'exhaustionProbability'],
     ['Chance of reaching the upper level', 'exhaustionProbability'],
     ['Probability that the Trigger Level is exceeded', 'attachmentProbability'],
+    ['Origin of the expected loss in the reference case', 'attribution'],
+    ['Causes of the expected loss', 'attribution'],
+    ['What the expected loss comes from', 'attribution'],
     ['Floating component', 'baseRateInstrument'],
     ['Benchmark asset id', 'baseRateInstrument'],
   ])('%s', (label, field) => {

@@ -73,10 +73,8 @@ export const leadWords: ReadonlySet<string> = new Set(
   `a an the of for from by to in on at with and or as is are was were be all each any such this that these those where
   while whereas which its their class classes tranche notes note series peril perils hazard hazards risk contribution contributions
   share shares proportion portion approximately about around some roughly nearly expected loss losses annual modelled modeled base
-  case total split breakdown composition mainly mostly primarily principally namely covered figure table exhibit item driver drivers
-  followed remainder balance rest remaining per cent percent pct el contrib run view catalogue catalog model`.split(
-    /\s+/,
-  ),
+  case run view catalogue catalog model total split breakdown composition mainly mostly primarily principally namely covered figure table exhibit item driver drivers
+  followed remainder balance rest remaining per cent percent pct el contrib`.split(/\s+/),
 );
 
 /** Words in small letters that belong to the name of the peril they stand before. */

@@ -89,13 +89,9 @@ function readRowsOfText(base: Context, { grid, heading, caption, corner, ofCapti
   readShareText({ ...base, group: base.group + 0.5 }, text, [heading, caption, corner], false);
 }
 
-/** Figures with strokes between them: "70.5 / 22.0 / 7.5", which may go on in the rows below. */
-const figuresInTurn = /^[\d.,%\s]+\/[\d.,%/\s]*$/;
-
-/** The same, led by the one list of as many perils that the document has: in a heading, a caption or a footnote. */
+/** "70.5 / 22.0 / 7.5", which may go on in the rows below, led by the one list of as many perils that the document has. */
 function withListedPerils(contexts: CellContext[], { perilLists }: Facts): CellContext[] {
-  if (perilLists.length === 0) return contexts;
-  const inTurn = contexts.filter(({ cell }) => figuresInTurn.test(cell.flow.text));
+  const inTurn = contexts.filter(({ cell }) => /^[\d.,%\s]+\/[\d.,%/\s]*$/.test(cell.flow.text));
   const cells = Map.groupBy(inTurn, ({ labelCell, columns }) => `${labelCell?.flow.text}|${columns.join('|')}`);
   const led = [...cells.values()].flatMap((own): [CellContext, CellContext][] => {
     const figures = concatFlows(own.map(({ cell }) => cell.flow));

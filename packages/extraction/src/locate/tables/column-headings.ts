@@ -22,16 +22,12 @@ export function classesOf(text: string, known: ReadonlySet<string>): string[] | 
   return names.length > 0 ? names : null;
 }
 
-const isVersion = (text: string): boolean => {
-  const { prior, updated, current } = readQualifiers(text);
-  return text.length < 20 && (prior || updated || current);
-};
-
 /** The first or last word of a heading that says nothing else but a version. */
 function letterBesideVersion(text: string): string | undefined {
-  const [, first = '', rest = ''] = /^([A-Z\d]{1,3})\s+(?:[–—-]\s+)?([^(]+)$/.exec(text) ?? [];
-  const [, start = '', last = ''] = /^(.+?),?\s+\(?([A-Z\d]{1,3})\)?$/.exec(text) ?? [];
-  return isVersion(rest) ? first : isVersion(start) ? last : undefined;
+  const [, first, after = '', before = after, last = first] =
+    /^(?:([A-Z\d]{1,3})\s+(?:[–—-]\s+)?([^(]+)|(.+?),?\s+\(?([A-Z\d]{1,3})\)?)$/.exec(text) ?? [];
+  const { prior, updated, current } = readQualifiers(before);
+  return before.length < 20 && (prior || updated || current) ? last : undefined;
 }
 
 const identifierOfLetter = new RegExp(String.raw`^${identifierName}\s+(\S{1,3})$`);

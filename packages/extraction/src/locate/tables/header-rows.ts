@@ -159,9 +159,6 @@ const saysTheSame = ({ cells: [label, first, ...others] }: Row): boolean =>
   others.length > 0 &&
   others.every(({ flow }) => flow.text === first.flow.text);
 
-/** The same with a known label: a term of all columns. */
-const tellsOfAll = (row: Row): boolean => saysTheSame(row) && fieldOfLabel(row.cells[0]?.flow.text ?? '') !== null;
-
 /** "2 | 2 | 4 | 4" where classes have such names: figures, as no class heads two columns side by side. */
 const repeatsNames = ({ cells }: Row, known: ReadonlySet<string>): boolean =>
   cells.some(({ flow: { text } }, index) => {
@@ -245,23 +242,6 @@ const goesOnBelow = ({ cells }: Row, below: Row, label: GridCell | undefined, kn
   );
 };
 
-/** Whether a row heads the headings below it. */
-function headsBelow(
-  rows: readonly Row[],
-  index: number,
-  found: readonly boolean[],
-  known: ReadonlySet<string>,
-): boolean {
-  const [row, below] = rows.slice(index) as [Row, Row?];
-  if (!below || !found[index + 1] || tellsOfAll(row)) return false;
-  return (
-    spansHeadings(row, below) ||
-    (index === 0 && topsHeadings(row, below, known)) ||
-    goesOnBelow(row, below, rows.find((_, at) => at > index && !found[at])?.cells[0], known) ||
-    ((found[index - 1] ?? false) && areYears(row))
-  );
-}
-
 /** Which rows of a grid hold headings. */
 export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, width: number): boolean[] {
   const classes = rows[0]?.cells.filter(({ flow }) => onlyClass(flow.text, known) !== null) ?? [];
@@ -287,7 +267,17 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
         repeatsInTurn(rows[index - 1] as Row, row, rows[index + 1]);
   }
   // From below, as the first words of headings may stand over the second, and those over the third.
-  for (const index of [...rows.keys()].toReversed()) found[index] ||= headsBelow(rows, index, found, known);
+  const headsBelow = (row: Row, index: number, below: Row): boolean =>
+    spansHeadings(row, below) ||
+    (index === 0 && topsHeadings(row, below, known)) ||
+    goesOnBelow(row, below, rows.find((_, at) => at > index && !found[at])?.cells[0], known) ||
+    ((found[index - 1] ?? false) && areYears(row));
+  for (const [index, row] of [...rows.entries()].toReversed()) {
+    const below = found[index + 1] ? rows[index + 1] : undefined;
+    // "Series | 2031-1 | 2031-1" is a term of all columns.
+    const isOfAll = saysTheSame(row) && fieldsOfLabel(row.cells[0]?.flow.text ?? '').length > 0;
+    if (!found[index] && below && !isOfAll) found[index] = headsBelow(row, index, below);
+  }
   return found;
 }
 
