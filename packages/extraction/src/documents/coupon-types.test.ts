@@ -53,6 +53,9 @@ describe('what says how a class pays', () => {
     ['Rate of interest', '4.60%'],
     ['Coupon', '4.60% fixed; collateral earnings are retained by the Issuer'],
     ['Coupon', '4.60% per annum, whatever the yield of the collateral'],
+    ['Interest', 'Fixed rate of 4.60% per annum, inclusive of the collateral return'],
+    ['Coupon', '4.60% a year, which includes any investment yield'],
+    ['Interest', '4.60% per annum (including the Collateral Return)'],
   ])('is fixed: %s | %s', (label, value) => {
     expect(coupons(title('Class A Notes'), ...terms([label, value]))).toEqual([['FIXED', 4.6]]);
   });

@@ -44,3 +44,28 @@ describe('the day of the next reset', () => {
     expect(endOf(sentence)).toBe('2032-12-15');
   });
 });
+
+it.each([
+  ['Results apply until', '20 June 2034 (scheduled redemption; there is no further reset)'],
+  ['Values in force to', '20 June 2034, as no other reset follows'],
+])('a period that ends where no reset follows ends on the maturity: %s %s', (label, value) => {
+  const sheet = extract('RESET', [
+    { x: 60, y: 40, text: 'Example Re Ltd. Series 2031-1 Class S Notes: updated results', bold: true, size: 13 },
+    ...makeRows(
+      [
+        ['Results apply from', '21 June 2033'],
+        [label, value],
+      ],
+      { top: 80, columns: [60, 260] },
+    ),
+    ...makeRows(
+      [
+        ['', 'Class S'],
+        ['Expected loss', '1.54%'],
+        ['Risk interest spread', '4.50%'],
+      ],
+      { top: 160 },
+    ),
+  ]);
+  expect(sheet.couponChangeHistories.map((row) => row.effectiveToDate)).toEqual(['2034-06-20']);
+});

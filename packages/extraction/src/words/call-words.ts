@@ -66,6 +66,8 @@ export const callWords = {
     'option of any holder',
     'postpon*/defer*/delay* .. redempt*/repay*/redeem*',
     'put*/push* back/off .. redempt*/repay*',
+    'redempt*/repay* .. be postponed/deferred/delayed',
+    'redempt*/repay* .. be put/pushed back/off',
   ],
   /** A right that holders have or lack, and the issuer does not. */
   ofHolders: ['entitle* holder/holders/noteholder/noteholders/investors'],

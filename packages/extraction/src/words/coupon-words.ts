@@ -51,7 +51,10 @@ export const couponWords = {
     '=t - bill/bills',
     '=plus/+ >>',
   ],
-  notFloating: ['no/not/without floating'],
+  notFloating: [
+    'no/not/without floating',
+    'inclusive/including/includes [of] [the] [any] collateral/investment/reference yield/return/rate',
+  ],
   fixed: ['=fixed [rate]'],
   /** A spread that is settled or will be, and a year of 365 days. */
   notFixed: [

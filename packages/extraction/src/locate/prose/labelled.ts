@@ -113,7 +113,12 @@ function datesAsked(
 
 function readDate(context: Context, field: Field, flow: Flow): void {
   const { text } = flow;
-  if (field === 'nextResetDate' && saysLastReset(text)) return;
+  if (field === 'nextResetDate' && saysLastReset(text)) {
+    // "Results apply until | 11 January 2033 (there is no further reset)": to the maturity.
+    const isUpTo = context.unitHint.split(' ; ').some((label) => closesWith(bareLabel(label), 'upTo'));
+    if (isUpTo) readDate(context, 'maturityDate', flow);
+    return;
+  }
   const all = datesAsked(context.unitHint, field, text, readDates(text, context.facts.dayOrder));
   const said = field === 'issueDate' && all.length > 1 && all[0]?.from !== 0 ? datesSaidOf(field, text, all) : [];
   const tokens = said.length > 0 ? said : all;
