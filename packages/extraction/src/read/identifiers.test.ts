@@ -19,6 +19,13 @@ describe('readIdentifiers', () => {
     expect(values(text)).toEqual([]);
   });
 
+  it.each(['AMOUNT USD 150', 'CLASS JPY 1250', 'COUPON EUR 200', 'PRICE JPY 2030'])(
+    'takes words and figures for no ISIN whose check digit they make: %s',
+    (text) => {
+      expect(values(text)).toEqual([]);
+    },
+  );
+
   it('does not take a common code for a CUSIP', () => {
     expect(values('164559162')).toEqual([]);
   });

@@ -137,8 +137,12 @@ function meantBy(printed: string): Identifier {
     : { kind, text: single, valid: true, repaired: true, printed };
 }
 
+/** A word, and no group of an identifier, as in "AMOUNT USD 150", whose check digit holds by chance. */
+const wordInCapitals = /(?<![A-Z\d])[A-Z]{3,}(?![A-Z\d])/;
+
 /** "US 12345 6AB 7 8": an identifier printed in groups. */
 function inGroups(match: RegExpExecArray, { expectCusip }: ReadOptions): Found | null {
+  if (wordInCapitals.test(match[0])) return null;
   const text = match[0].replace(/[ -]/g, '');
   if (isIsin(text) && /\d{2}/.test(text)) return at(match, { kind: 'ISIN', text, valid: true, repaired: false });
   if (expectCusip && isCusip(text)) return at(match, { kind: 'CUSIP', text, valid: true, repaired: false });
