@@ -34,6 +34,7 @@ describe('conventions', () => {
     ['exact days over 360', 'ACT/360'],
     ['calendar days / 360', 'ACT/360'],
     ['divided by 360, using the days that actually pass', 'ACT/360'],
+    ['by multiplying by the number of days in the Interest Period and dividing by 360', 'ACT/360'],
     ['the number of days actually elapsed divided by 360', 'ACT/360'],
     [
       'Interest runs from day to day, each year being treated as one of 360 days and each period having the days it actually has.',

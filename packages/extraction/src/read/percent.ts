@@ -101,18 +101,18 @@ function withListed(text: string, tokens: readonly Token<number>[]): Token<numbe
 }
 
 const inWords = new RegExp(
-  String.raw`(?:(${wholeInWords})(?:\s+and\s+(${fractionInWords})|\s+point\s+(${digitsInWords}))?|(${fractionInWords})(?:\s+of\s+(?:one|1|an?))?)\s+per\s?cent\b\.?`,
+  String.raw`(?:(${wholeInWords})(?:\s+and\s+(${fractionInWords})|\s+point\s+(${digitsInWords}))?|(${fractionInWords})(?:\s+of\s+(?:one|1|an?))?)\s+(?:per\s?cent\b\.?|(basis\s+points?)\b)`,
   'gi',
 );
 
-/** "six and one quarter per cent.", "one half of one percent": where the text has no rate in figures. */
+/** "six and one quarter per cent.", "one half of one percent", "four hundred basis points": where the text has no rate in figures. */
 const readPercentWords = (text: string): Token<number>[] =>
-  [...(/per\s?cent/i.test(text) ? text.matchAll(inWords) : [])].map((match) => {
-    const [all, whole, fraction, places, alone] = match as readonly (string | undefined)[];
+  [...(/per\s?cent|basis/i.test(text) ? text.matchAll(inWords) : [])].map((match) => {
+    const [all, whole, fraction, places, alone, points] = match as readonly (string | undefined)[];
     const part = fraction ?? alone;
     const behind = places === undefined ? 0 : valueOfPlaces(places);
     const value = (whole ? valueOfWhole(whole) : 0) + (part ? valueOfFraction(part) : 0) + behind;
-    return { value: roundTo(value, 8), from: match.index, to: match.index + (all ?? '').length };
+    return { value: roundTo(points ? value / 100 : value, 8), from: match.index, to: match.index + (all ?? '').length };
   });
 
 /** Whether a text has the sign or the words of per cent. */

@@ -5,7 +5,7 @@ const daysOverYearOf = (year: string) => [
   `{actual} ... over/by/of/to/year/÷// [a] ${year}`,
   `=days .. ÷// ${year}`,
   `=days elapsed over ${year}`,
-  `=day/days .. .. divided by ${year}`,
+  `=day/days .. .. divided/dividing by ${year}`,
   `divided by ${year} ... {actual}`,
   `=day/days .. bear/bears to ${year}`,
   `=${year} [-] day year/basis`,
