@@ -38,12 +38,12 @@ function clausesOf(text: string): Clause[] {
   });
 }
 
+const kindsOfAnswers: ReadonlySet<Kind> = new Set<Kind>(['no', 'without', 'choice', 'callable', 'redeem', 'request']);
+
 function decide({ at, found, has }: Clause): Token<'Y' | 'N'> {
-  const said = found.filter(
-    ({ key }) => key === 'no' || key === 'choice' || key === 'callable' || key === 'redeem' || key === 'request',
-  );
+  const said = found.filter(({ key }) => kindsOfAnswers.has(key));
   const from = at + Math.min(...said.map((each) => each.from));
-  return token(has('no') ? 'N' : 'Y', from, at + Math.max(...said.map((each) => each.to)));
+  return token(has('no', 'without') ? 'N' : 'Y', from, at + Math.max(...said.map((each) => each.to)));
 }
 
 /** Whether the issuer may redeem early, from the value of a label that asks for it. */
@@ -63,7 +63,8 @@ export function readCallClause(text: string): Token<'Y' | 'N'> | null {
   const clause = clausesOf(text).find(
     (each) =>
       !each.has('otherwise', 'ofHolders') &&
-      (each.has('callable') || (each.has('redeem') && each.has('early') && each.has('choice', 'no', 'request'))),
+      (each.has('callable', 'without') ||
+        (each.has('redeem') && each.has('early') && each.has('choice', 'no', 'request'))),
   );
   return clause === undefined ? null : decide(clause);
 }

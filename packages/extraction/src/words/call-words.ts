@@ -24,6 +24,8 @@ export const callWords = {
     'call option/right/rights',
     'clean-up call',
   ],
+  /** That notes have none. */
+  without: ['have/has/having/carry/carries/with no [early] [issuer] call', 'without [an/any] [early] [issuer] call'],
   /** That there is none. */
   no: [
     'no',
