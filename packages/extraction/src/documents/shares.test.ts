@@ -247,6 +247,10 @@ describe('shares in text', () => {
     'US Wind and US Earthquake account for 60.0% and 40.0%, respectively, of the expected loss of the Class A Notes. US Wind and US Earthquake account for 25.0% and 75.0%, respectively, of the expected loss of the Class B Notes.',
     'The expected loss arises 60.0% from US Wind and 40.0% from US Earthquake for the Class A Notes, and 25.0% from US Wind and 75.0% from US Earthquake for the Class B Notes.',
     'Expected loss by peril: US Wind / US Earthquake Class A: 60% / 40% Class B: 25% / 75%',
+    'The agent puts US Wind at 60.0% of the expected loss of Class A, and at 25.0% of that of Class B; the rest (40.0% and 75.0%) is US Earthquake.',
+    'Of the expected loss of Class A US Wind accounts for 60 per cent. and US Earthquake for 40 per cent.; the like parts for Class B are 25 and 75 per cent.',
+    'US Wind and US Earthquake (shake only). For Class A they give 60% and 40% of the average loss. For Class B they give 25% and 75%.',
+    'The covered perils are US Wind and US Earthquake. Of the loss expected of Class A they make up 60% and 40%. For Class B the figures are 25 and 75 per cent.',
   ])('reads “%s”', (sentence) => {
     expect(sharesOf(prose(sentence, 130))).toEqual(both);
   });

@@ -1,4 +1,5 @@
 import { namedRegions } from '@landfall/instruments';
+import { classWord } from './classes.ts';
 import { leadWords, nameWords, tailWords } from '../words/share-words.ts';
 
 export interface Peril {
@@ -63,11 +64,12 @@ export interface PerilName {
 const oneHazard = new RegExp(hazards.map(([shape]) => shape.source).join('|'), 'i');
 const anyHazard = new RegExp(oneHazard, 'gi');
 const anyHazardOrOther = new RegExp(`${anyHazard.source}|\\b(?:all )?others?\\b(?: (?:covered )?perils)?`, 'gi');
-/** "Class II Florida Wind": a number in letters is the name of a class. */
-const isRoman = (word: string) => /^[IVX]+$/.test(word);
-const isPartOfName = (word: string) =>
+/** "Class II Florida Wind", "Class AA hurricane": what stands behind the word for it is the name of a class. */
+const isClass = (before: string, word: string) => /^[IVX]+$/.test(word) || opensClassName.test(before);
+const opensClassName = new RegExp(String.raw`\b${classWord}[ \u00A0]$`);
+const isPartOfName = (before: string, word: string) =>
   nameWords.has(word.toLowerCase()) ||
-  (/^\p{Lu}/u.test(word) && word.length > 1 && !leadWords.has(word.toLowerCase()) && !isRoman(word));
+  (/^\p{Lu}/u.test(word) && word.length > 1 && !leadWords.has(word.toLowerCase()) && !isClass(before, word));
 
 /** "Notes. Flood", and not "U.S. Flood". */
 const endsSentence = (word: string) => /\p{L}{4,}\.$/u.test(word);
@@ -82,7 +84,8 @@ function startOfName(text: string, least: number, hazard: number): number {
   const pair = /(\p{Lu}\p{Ll}+) (?:and|&) $/u.exec(text.slice(Math.max(least, hazard - 30), hazard));
   if (pair && areRegions(pair[1] as string, text.slice(hazard)))
     return startOfName(text, least, hazard - pair[0].length);
-  if (!before || !isPartOfName(before[1] as string) || endsSentence(before[1] as string)) return hazard;
+  const word = before?.[1] ?? '';
+  if (!before || !isPartOfName(text.slice(0, hazard - before[0].length), word) || endsSentence(word)) return hazard;
   return startOfName(text, least, hazard - before[0].length);
 }
 

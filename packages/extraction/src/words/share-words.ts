@@ -6,7 +6,7 @@ export const shareWords = {
   ofLoss: [
     'expected/annual/modelled/modeled loss*',
     'EL/AAL/AEL',
-    '{average} annual loss*',
+    '{average} [annual] loss*',
     'annual {average} loss*',
     'modelled/modeled annual loss*',
     'modelled/modeled risk',

@@ -61,13 +61,12 @@ export function inOrder(
   if (names.length < 2 || new Set(all).size !== all.length || figures.length % names.length !== 0) return [];
   const rounds = figures.length / names.length;
   if (rounds !== perils.length) return [];
-  const leads = (perils[0] as PerilName).to <= (figures[0] as Figure).from;
+  // Each peril right before its figures or right behind them: "wind at 76% and 71%; the rest (24% and 29%) is quake".
   const isByPeril = perils.every((peril, index) => {
     const round = figures.slice(index * names.length, (index + 1) * names.length);
-    return leads
-      ? peril.to <= (round[0] as Figure).from && peril.from >= (figures[index * names.length - 1]?.to ?? 0)
-      : peril.from >= (round.at(-1) as Figure).to &&
-          peril.to <= (figures[(index + 1) * names.length]?.from ?? Infinity);
+    const leads = peril.to <= (round[0] as Figure).from && peril.from >= (figures[index * names.length - 1]?.to ?? 0);
+    const next = figures[(index + 1) * names.length]?.from ?? Infinity;
+    return leads || (peril.from >= (round.at(-1) as Figure).to && peril.to <= next);
   });
   // "83.6% and 16.4% for Class A and 70% and 30% for Class B, from wind and hail": the perils once, the classes by turns.
   const second = figures[perils.length]?.from ?? Infinity;

@@ -309,22 +309,44 @@ export function readShareText(context: Context, flow: Flow, around: readonly str
         .includes(true);
 }
 
-/** "The corresponding proportions for Class B are 68% and 32%": figures of another class, in the order of the perils of the sentence before. */
-function likeBefore(
-  part: string,
-  known: ReadonlySet<string>,
-  before: (Told & { perilsFrom: number }) | null,
-): Told | null {
-  const list = before?.lists[0] ?? [];
-  const figures = figuresOf(part);
+/** The perils that a sentence names, and of which classes it gives their shares, if of any. */
+interface NamedBefore {
+  perils: readonly PerilName[];
+  perilsFrom: number;
+  classes: readonly string[];
+  grade: 0 | 1 | 2;
+}
+
+/** "The corresponding proportions for Class B are 68% and 32%": figures of a class, in the order of the perils of the sentence before. */
+function likeBefore(part: string, known: ReadonlySet<string>, before: NamedBefore | null): Told | null {
+  const figures = figuresInList(part);
   const named = [...new Set(ownMentions(part, known).flatMap(({ names }) => names))];
-  if (!before || list.length < 2 || figures.length !== list.length || named.length !== 1 || hasHazard(part))
-    return null;
-  if (list.some(({ classes }) => classes === null || classes.includes(named[0] as string))) return null;
-  const perils = list.toSorted((a, b) => a.peril.from - b.peril.from).map(({ peril }) => peril);
+  const [name, ...others] = named;
+  if (!before || name === undefined || others.length > 0 || before.classes.includes(name)) return null;
+  const { perils, perilsFrom } = before;
+  if (perils.length < 2 || figures.length !== perils.length || hasHazard(part)) return null;
   const shares = figures.map((figure, index) => shareOf(figure, perils[index] as PerilName, named, part));
   const lists = completed(shares, ownMentions(part, known));
-  return lists && { lists, grade: before.grade, perilsFrom: before.perilsFrom };
+  return lists && { lists, grade: before.grade || gradeOf([part]), perilsFrom };
+}
+
+/** "58, 24 and 18 per cent.": the sign may stand with the last alone. */
+function figuresInList(text: string): Figure[] {
+  const figures = figuresOf(text);
+  return figures.length === 1 ? [...bareFigures(text), ...figures].toSorted((a, b) => a.from - b.from) : figures;
+}
+
+/** What a sentence leaves for the next: the perils of its one list, or those that it only names; null where it says nothing of them. */
+function namedBy(part: string, told: Told | null, from: number): NamedBefore | null {
+  if (!told) {
+    const perils = figuresOf(part).length > 0 ? [] : findPerils(part, { joinsPairs: false });
+    return perils.length > 1 ? { perils, perilsFrom: from, classes: [], grade: 0 } : null;
+  }
+  const [list = [], ...others] = told.lists;
+  const isOne = others.length === 0 && told.isLonely !== true && !list.some(({ classes }) => classes === null);
+  const perils = isOne ? list.toSorted((a, b) => a.peril.from - b.peril.from).map(({ peril }) => peril) : [];
+  const classes = list.flatMap((each) => each.classes ?? []);
+  return { perils, perilsFrom: told.perilsFrom ?? from, classes, grade: told.grade };
 }
 
 /** Takes the lists that a sentence tells; `from` is where it begins, and `carried` the class that was named last. */
@@ -364,7 +386,7 @@ function readShares(context: Context, flow: Flow, around: readonly string[], isP
   const whole = listed !== null && isForeign(text) ? null : listed;
   const ranges: [number, number][] = whole || !isProse ? [[0, text.length]] : splitSentences(text);
   let carried: string[] | null = null;
-  let listBefore: (Told & { perilsFrom: number }) | null = null;
+  let namedBefore: NamedBefore | null = null;
   const before = candidates.shares.length;
   for (const [index, [from, to]] of ranges.entries()) {
     const part = text.slice(from, to);
@@ -374,19 +396,25 @@ function readShares(context: Context, flow: Flow, around: readonly string[], isP
     const [start, end] = ranges[index - 1] ?? [0, 0];
     const said = words.only('sameLoss').has(part) ? text.slice(start, end) : '';
     const told: Told | null =
-      toldBy(part, around, facts.classSet, whole, isProse, said) ?? likeBefore(part, facts.classSet, listBefore);
+      toldBy(part, around, facts.classSet, whole, isProse, said) ?? likeBefore(part, facts.classSet, namedBefore);
+    namedBefore = namedBy(part, told, from) ?? namedBefore;
     if (!told || told.grade === 0) continue;
     const perilsFrom: number = told.perilsFrom ?? from;
-    listBefore = told.lists.length === 1 && told.isLonely !== true ? { ...told, perilsFrom } : null;
     if (isForeign(part)) continue;
     const { sensitivity, base } = readQualifiers(part.slice(0, endOf(told.lists)));
     if (sensitivity && !base) continue;
-    pushTold(
-      context,
-      flow,
-      { ...told, grade: told.grade },
-      { from, perilsFrom, carried, group: context.group + 0.01 * (index + 1) },
-    );
+    const group = context.group + 0.01 * (index + 1);
+    pushTold(context, flow, { ...told, grade: told.grade }, { from, perilsFrom, carried, group });
+    // "…; the like parts for Class B are 58, 24 and 18 per cent.": a last clause with figures of another class and no peril.
+    const at = part.lastIndexOf('; ');
+    const more = at < 0 ? null : likeBefore(part.slice(at), facts.classSet, namedBefore);
+    if (more)
+      pushTold(
+        context,
+        flow,
+        { ...more, grade: told.grade },
+        { from: from + at, perilsFrom, carried, group: group + 0.005 },
+      );
   }
   return candidates.shares.length > before;
 }
