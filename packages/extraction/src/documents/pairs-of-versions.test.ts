@@ -165,3 +165,48 @@ describe('sentences that leave out a verb', () => {
     expect(figures(result)).toEqual([['A', 2.214, 1.688, 1.305]]);
   });
 });
+
+it('of bare figures are read where one stands in brackets', () => {
+  const lead = 'In the table a figure in parentheses is the one in force until the Reset Date. All are percentages.';
+  const rows = [
+    ['Class', 'Attach. prob.', 'Exp. loss'],
+    ['P', '2.24 (2.10)', '1.72 (1.61)'],
+    ['Q', '3.81 (3.88)', '2.96 (3.02)'],
+  ];
+  expect(statsOf(...prose(lead, 60), ...makeRows(rows, { top: 110, columns: [60, 200, 380] }))).toEqual([
+    ['P', 2.24, 1.72],
+    ['Q', 3.81, 2.96],
+  ]);
+});
+
+describe('pairs of two cases in an offering', () => {
+  const table = (one: string, other: string, loss: string) =>
+    makeRows(
+      [
+        ['Class', 'Attached', 'Exhausted', 'Expected loss'],
+        ['P', `1.61${one}1.84${other}`, `0.97${one}1.09${other}`, loss],
+      ],
+      { top: 110, columns: [60, 160, 290, 420] },
+    );
+
+  it.each([
+    ['In the table each cell gives the Base Case first and the Stress Case after the stroke, in per cent.', ' / ', ''],
+    [
+      'The figures of the base case stand left of the stroke, those of the sensitivity case right of it; all are in per cent.',
+      ' / ',
+      '',
+    ],
+    ['Values of the sensitivity case are put in brackets.', ' (', ')'],
+  ])('are told apart by one sentence: %s', (lead, one, other) => {
+    const loss = `1.25${one}1.41${other}`;
+    const [row] = extract('OC', [heading, ...prose(lead, 60), ...table(one, other, loss)]).modeledStats;
+    expect(row).toMatchObject({ attachmentProbability: 1.61, exhaustionProbability: 0.97, expectedLoss: 1.25 });
+  });
+
+  it('are the second where the sentence says so', () => {
+    const lead =
+      'In each cell the first figure is that of the stress case, the second that of the base case. All figures are in per cent.';
+    const [row] = extract('OC', [heading, ...prose(lead, 60), ...table(' / ', '', '1.25 / 1.11')]).modeledStats;
+    expect(row?.expectedLoss).toBe(1.11);
+  });
+});

@@ -114,6 +114,7 @@ export function findFacts(
     titles,
   );
   const saidNotReset = kind === 'RESET' ? classesSaidNotReset(placed, classSet, series) : new Set<string>();
+  const cases = namedCases(placed);
   return {
     kind,
     classes: classes.filter((name) => !saidNotReset.has(name)),
@@ -128,8 +129,8 @@ export function findFacts(
     periodNames: periodNames(kind === 'RESET' ? placed.map(textOf) : [], dayOrder),
     periodStarts: periodStarts(kind === 'OC' ? placed : [], dayOrder),
     furniture,
-    cases: namedCases(placed),
-    orderOfPairs: kind === 'RESET' ? orderOfPairs(placed) : null,
+    cases,
+    orderOfPairs: orderOfPairs(placed, cases),
     elected: kind === 'RESET' ? electedOption(placed.map(textOf), classSet) : null,
     unitStatements: unitStatements(placed),
     issuerName: hints.issuerName ?? null,

@@ -1,10 +1,11 @@
 import type { Placed } from './outline.ts';
-import { readQualifiers, versionsNamed } from '../qualifiers.ts';
+import { qualifiersIn, readQualifiers, versionsNamed } from '../qualifiers.ts';
+import type { NamedCases } from './named-cases.ts';
 import { sentencesIn } from '../prose/sentences.ts';
 import { says } from '../../words/says.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 
-/** Which of two values in one place is the new one. */
+/** Which of two values in one place is the new one, or that of the base case. */
 export type OrderOfPairs = 'updated-first' | 'updated-last';
 
 const inBrackets = /[([]([^()[\]]{2,40})[)\]]/g;
@@ -25,12 +26,13 @@ export function orderInLabel(label: string): OrderOfPairs | null {
 
 const betweenClauses = new RegExp(String.raw`[;,]|\.\s|\b${anyOf(['and', 'while', 'whereas', 'but'])}\b`, 'i');
 
-/** "The upper line was in force before the reset", "old values are in brackets". */
-export function orderInClauses(sentence: string): OrderOfPairs | null {
+/** "The upper line was in force before the reset", "old values are in brackets", "each cell gives the base case first". */
+export function orderInClauses(sentence: string, cases: NamedCases = new Map()): OrderOfPairs | null {
   if (!says(sentence, 'placeOfValue')) return null;
   for (const clause of sentence.split(betweenClauses)) {
     const [first, last] = [says(clause, 'comesFirst'), says(clause, 'comesLast')];
-    const { prior, updated } = readQualifiers(clause);
+    const said = qualifiersIn(clause, cases);
+    const [prior, updated] = [said.prior || said.sensitivity, said.updated || said.base];
     if (first === last || prior === updated) continue;
     return first === updated ? 'updated-first' : 'updated-last';
   }
@@ -38,13 +40,13 @@ export function orderInClauses(sentence: string): OrderOfPairs | null {
 }
 
 /** What a document says of pairs of values. */
-export function orderOfPairs(placed: readonly Placed[]): OrderOfPairs | null {
+export function orderOfPairs(placed: readonly Placed[], cases: NamedCases): OrderOfPairs | null {
   for (const { block, section } of placed) {
     if (section === 'contents') continue;
     const [order] =
       block.kind === 'grid'
         ? (block.rows[0]?.cells ?? []).flatMap(({ flow }) => orderInLabel(flow.text) ?? [])
-        : sentencesIn(block.flow.text).flatMap((sentence) => orderInClauses(sentence) ?? []);
+        : sentencesIn(block.flow.text).flatMap((sentence) => orderInClauses(sentence, cases) ?? []);
     if (order !== undefined) return order;
   }
   return null;

@@ -92,9 +92,13 @@ export function withRangesOpen<T extends { from: number; to: number; value: unkn
 
 const hasUnit = (text: string) => hasPercent(text) || hasBasisPoints(text);
 
+/** "2.24 (2.10)": of two figures with places, one in brackets, no other unit is known. */
+const bracketedPair = /^\d+[.,]\d+\s*\(\d+[.,]\d+\)$/;
+
 /** Bare figures on end, as old and new in one cell. */
 function readBareRates(text: string, unitHint: string): Token<number>[] {
-  const words = [...text.matchAll(/\S+/g)];
+  if (!hasUnit(unitHint) && !bracketedPair.test(text.trim())) return [];
+  const words = [...text.matchAll(/[^\s()/]+/g)];
   const tokens = words.flatMap((word) => {
     const token = readBareRate(word[0], unitHint);
     return token ? [{ ...token, from: word.index + token.from, to: word.index + token.to }] : [];
@@ -110,7 +114,7 @@ export function ratesOf(text: string, { implied }: Asked, unitHint: string): Tok
   if (tokens.length > 0 || implied === null) return tokens;
   const bare = readBareRate(text, unitHint);
   if (bare) return [bare];
-  const lines = hasUnit(unitHint) ? readBareRates(text, unitHint) : [];
+  const lines = readBareRates(text, unitHint);
   if (lines.length > 1) return lines;
   return /^\s*\[[^\]]{0,12}\]\s*$/.test(text) ? [{ value: null, from: 0, to: text.trimEnd().length }] : [];
 }

@@ -251,8 +251,8 @@ function takenOf({ facts, unitHint }: Context, text: string, group: readonly Bou
   if (marked) return [marked];
   const [one, two] = group as readonly [BoundRate, BoundRate?];
   // "1.45% / 1.25%" under "prior / updated": in the label's order, or in that which the document tells.
-  const order =
-    two && group.length === 2 && facts.kind === 'RESET' ? (orderInLabel(unitHint) ?? facts.orderOfPairs) : null;
+  const ofLabel = facts.kind === 'RESET' ? orderInLabel(unitHint) : null;
+  const order = two && group.length === 2 ? (ofLabel ?? facts.orderOfPairs) : null;
   if (order === 'updated-last' && two) return [two];
   if (order === 'updated-first' || facts.kind === 'OC') return [one];
   // Without any word both are kept, as a contradiction, and the later is taken for the newer.
