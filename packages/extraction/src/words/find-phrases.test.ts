@@ -6,6 +6,7 @@ const finder = new PhraseFinder({
   attachment: ['{probability} .. attach*', 'AP >'],
   issue: ['be issued', 'be issued ... on'],
   yield: ['< over .. yield'],
+  ease: ['{spread}/stake/{probability} eases'],
   prior: ['=prior notes', '=sponsored a . series'],
 });
 const found = (text: string) => finder.find(text).map(({ key, from, to }) => [key, text.slice(from, to)]);
@@ -21,6 +22,10 @@ describe('phrases of running text', () => {
     ['will be issued at par and redeemed on May 4', [['issue', 'be issued']]],
     ['4.50% per annum over the money market yield', [['yield', 'over the money market yield']]],
     ['paid over the yield', []],
+    ['the stake eases', [['ease', 'stake eases']]],
+    ['the margin eases', [['ease', 'margin eases']]],
+    ['the likelihood eases', [['ease', 'likelihood eases']]],
+    ['the price eases', []],
     ['the prior notes', [['prior', 'prior notes']]],
     ['prior to the notes', []],
     ['it sponsored a first series', [['prior', 'sponsored a first series']]],
@@ -68,4 +73,8 @@ describe('texts that hold a word of a phrase', () => {
     expect(some.only('count', 'issue').has('every 12 months')).toBe(false);
     expect(some.only('interval').has('every 12 months')).toBe(true);
   });
+});
+
+it('a phrase of a slot that is none is refused', () => {
+  expect(() => new PhraseFinder({ loss: ['{stakes}/risk eases'] })).toThrow('No slot is called stakes');
 });

@@ -17,11 +17,15 @@ export const lightWords = setOf(light);
 
 const isAbbreviation = (word: string) => word !== word.toLowerCase();
 
-/** A word, `one/other` or a `{slot}` of a phrase. */
+const wordsOfSlot = (_: string, slot: string): string => {
+  const words = slots[slot];
+  if (words === undefined) throw new Error(`No slot is called ${slot}`);
+  return words;
+};
+
+/** A word, `one/other` or a `{slot}` of a phrase, or several of them as `{slot}/other`. */
 export function itemOf(token: string): Item {
-  const slot = /^\{(\w+)\}$/.exec(token)?.[1];
-  if (slot !== undefined && slots[slot] === undefined) throw new Error(`No slot is called ${slot}`);
-  const written = slot === undefined ? token.replaceAll(/(?<=.)\/(?=.)/g, ' ') : (slots[slot] as string);
+  const written = token.replaceAll(/(?<=.)\/(?=.)/g, ' ').replaceAll(/\{(\w+)\}/g, wordsOfSlot);
   const words = written.split(' ').filter((word) => !word.endsWith('.'));
   const plain = words.filter((word) => !word.endsWith('*') && !isAbbreviation(word));
   return {
