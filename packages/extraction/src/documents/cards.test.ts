@@ -97,6 +97,38 @@ describe('a card for each class', () => {
     ]);
   });
 
+  it.each([[['CUSIP', 'ISIN']], [['ISIN', 'CUSIP']], [['expected loss', 'ISIN']]])(
+    'reads each value over its label where identifiers have labels, too: %s',
+    (last) => {
+      const values: Readonly<Record<string, readonly [string, string]>> = {
+        size: ['$200 million', '$115 million'],
+        'risk spread': ['5.75%', '8.60%'],
+        'attachment probability': ['2.23%', '4.05%'],
+        'expected loss': ['1.77%', '3.22%'],
+        CUSIP: ['2914ZTAA6', '2914ZTAB4'],
+        ISIN: ['US2914ZTAA64', 'US2914ZTAB48'],
+      };
+      const labels = ['size', 'risk spread', 'attachment probability', ...last];
+      const rows = labels.flatMap((text, index) =>
+        [0, 1].flatMap((card): Piece[] => [
+          { x: 60 + 200 * card, y: 105 + 26 * index, text: values[text]?.[card] ?? '', size: 11 },
+          { x: 60 + 200 * card, y: 118 + 26 * index, text, size: 7 },
+        ]),
+      );
+      const heads = ['Class A', 'Class B'].map((text, index) => ({ x: 60 + 200 * index, y: 85, text, bold: true }));
+      const result = extract('OC', [
+        ...prose('Larkspur Gate Re Ltd. is issuing Series 2026-2 Class A and Class B Notes.', 50),
+        ...heads,
+        ...rows,
+      ]);
+      expect(result.securities.map((row) => [row.parAmount, row.couponRate])).toEqual([
+        [200_000_000, 5.75],
+        [115_000_000, 8.6],
+      ]);
+      expect(result.modeledStats.map((row) => row.attachmentProbability)).toEqual([2.23, 4.05]);
+    },
+  );
+
   it('leaves out a class that the table of what was placed calls withdrawn', () => {
     const result = extract('OC', [
       ...prose('Larkspur Gate Re Ltd. Series 2026-2 has placed two of three classes.', 60),

@@ -113,3 +113,51 @@ it.each([
   ]);
   expect(modeledStats.map((row) => row.expectedLoss)).toEqual([1.49, 3.49]);
 });
+
+it.each([
+  ['Expected loss, warm catalogue', 'Expected loss with +20% exposure'],
+  ['Expected loss, warm ocean', 'Expected loss, exposure +10%'],
+  ['Expected loss, warm run', 'Expected loss, claims costs +15%'],
+])('takes what would be in another run, or if something grew, for no base case: %s, %s', (warm, more) => {
+  const { modeledStats } = extract('OC', [
+    ...title,
+    ...makeRows(
+      [
+        ['', 'Class A', 'Class B'],
+        [warm, '1.9%', '3.6%'],
+        [more, '2.1%', '3.8%'],
+        ['Expected loss', '1.4%', '2.7%'],
+      ],
+      { top: 70, columns: [60, 280, 400] },
+    ),
+  ]);
+  expect(modeledStats.map((row) => row.expectedLoss)).toEqual([1.4, 2.7]);
+});
+
+it.each(['per occurrence, $520m to $980m', 'occurrence, losses of $520m – $980m', 'from year to year, $520m to $980m'])(
+  'takes the ends of a layer for no size: %s',
+  (layer) => {
+    const { securities } = extract('OC', [...title, ...makeRows([['Cover', `Class A and Class B: ${layer}`]])]);
+    expect(securities.map((row) => row.parAmount)).toEqual([null, null]);
+  },
+);
+
+it.each(['$175m over size (from $150m)', '$175m over size (up from $150m at launch)', '$175m over size (was $150m)'])(
+  'reads tiles whose small labels hold remarks with figures: %s',
+  (size) => {
+    const tile = (x: number, value: string, label: string): Piece[] => [
+      { x, y: 80, text: value, size: 14, bold: true },
+      { x, y: 98, text: label, size: 7 },
+    ];
+    const [amount = '', label = ''] = size.split(' over ');
+    const result = extract('OC', [
+      { x: 60, y: 40, text: 'Example Re Ltd. Series 2030-1 Class A Notes' },
+      ...tile(60, amount, label),
+      ...tile(190, '7.00%', 'risk spread; guidance 7.00–7.75%'),
+      ...tile(340, '2.31%', 'expected loss, base'),
+      ...tile(470, '3.05%', 'attachment prob.'),
+    ]);
+    expect(result.securities).toMatchObject([{ parAmount: 175_000_000, couponRate: 7 }]);
+    expect(figures(result)).toEqual([['A', 3.05, 2.31, null]]);
+  },
+);

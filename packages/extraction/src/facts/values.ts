@@ -34,7 +34,9 @@ export function valuesIn(text: string, dayOrder: DayOrder, isCell: boolean): Typ
   }
   // "From 6.50% to 7.00%" are two.
   const isRange = (last: TypedValue, next: TypedValue) =>
-    last.type === 'rate' && next.type === 'rate' && !closesWith(text.slice(0, last.from), 'from');
+    (last.type === 'rate' || last.type === 'money') &&
+    next.type === last.type &&
+    !closesWith(text.slice(0, last.from), 'from');
   const ordered = found.toSorted((a, b) => a.from - b.from);
   return withRangesOpen(text, ordered, isRange);
 }

@@ -66,9 +66,13 @@ export function startOfVersion(name: string): number {
 }
 const versionKeys: ReadonlySet<string> = new Set<Dimension>(['prior', 'updated', 'current', 'base', 'sensitivity']);
 
+/** "Expected loss with +20% exposure", "Exposure +10%": what would be if something changed. */
+const ofChange = /(?:^|[\s(])[+±]\s?\d{1,2}\s?%/;
+
 /** The same, where the document has names of its own for its cases. */
 export function qualifiersIn(text: string, cases: NamedCases): Qualifiers {
-  const plain = readQualifiers(text);
+  const said = readQualifiers(text);
+  const plain = { ...said, sensitivity: said.sensitivity || ofChange.test(text) };
   const named = namedCaseIn(text, cases);
   return named === null ? plain : { ...plain, base: named === 'base', sensitivity: named === 'other' };
 }

@@ -93,7 +93,13 @@ function fieldOfWords(printed: string): Field | null {
   if (field !== null) return isOfReset && ofPlain !== null && rateFields.has(ofPlain) ? ofPlain : field;
   const figure = figureInBrackets.exec(text.trim())?.[1];
   if (figure !== undefined) return lookUp(figure);
-  return ofPlain ?? ofDay(bare) ?? fieldOfOneLanguage(bare) ?? withBrackets(text, bare);
+  return ofPlain ?? ofDay(bare) ?? fieldOfOneLanguage(bare) ?? withBrackets(text, bare) ?? beforeRemark(text);
+}
+
+/** "Risk spread; guidance 7.00–7.75%": what a label asks for before a remark with figures of its own. */
+function beforeRemark(text: string): Field | null {
+  const at = text.indexOf('; ');
+  return at > 0 && text.length < 60 && /\d/.test(text.slice(at)) ? lookUp(bareLabel(text.slice(0, at))) : null;
 }
 
 const bounds = new PhraseFinder(wordsOfBounds);

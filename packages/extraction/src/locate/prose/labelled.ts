@@ -42,6 +42,20 @@ export const isNoSize = (text: string, { from, to }: { from: number; to: number 
     'noSize',
   );
 
+/** "Class A and B: $520m to $980m": the ends of a layer are no sizes, as "from $225m to $275m" is what one became. */
+function withoutLayers(text: string, tokens: readonly Token<Money>[]): Token<Money>[] {
+  const goesTo = (at: number) => {
+    const [one, next] = [tokens[at], tokens[at + 1]];
+    return (
+      one &&
+      next &&
+      /^\s*(?:to|[–—-])\s*$/.test(text.slice(one.to, next.from)) &&
+      !closesWith(text.slice(0, one.from), 'from')
+    );
+  };
+  return tokens.filter((_, at) => !goesTo(at) && !goesTo(at - 1));
+}
+
 /** "$85,000" under "(Dollars in thousands)", "$87.5" under "(in millions)". */
 function inUnit(token: Token<Money>, unitHint: string): Token<Money> {
   if (token.value === null) return token;
@@ -62,7 +76,7 @@ function readAmounts(context: Context, flow: Flow): void {
   let tokens = readMoney(text)
     .map((token) => inUnit(token, context.unitHint))
     .filter((token) => !isNoSize(text, token));
-  tokens = tokens.filter((token) => !isSuperseded(text, token.from, token.to));
+  tokens = withoutLayers(text, tokens).filter((token) => !isSuperseded(text, token.from, token.to));
   // "increased from $225,000,000 to $275,000,000": the first is no more.
   tokens = tokens.filter(
     (token, index) =>

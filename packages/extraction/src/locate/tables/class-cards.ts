@@ -4,8 +4,8 @@ import { readIdentifiers } from '../../read/identifiers.ts';
 import { onlyClass } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import type { Placed } from '../document/outline.ts';
-import { beginsWithValue } from '../prose/paragraph-labels.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
+import { isLabel, isValueOf } from './stacked-rows.ts';
 
 /** Rows of labels that it takes to tell cards from the columns of a table. */
 const fewestLabelRows = 2;
@@ -68,13 +68,13 @@ function between(rows: readonly Row[], from: number, to: number): Row[] {
 }
 
 const labelAlone = ({ cells: [cell, ...others] }: Row) =>
-  cell !== undefined && others.length === 0 && fieldOfLabel(cell.flow.text) !== null;
+  cell !== undefined && others.length === 0 && isLabel(cell.flow.text);
 
 /** Values over what they are called: each label of the card stands below a value that it asks for, the last one at the foot. */
 function valuesOverLabels(rows: readonly Row[]): Row[] | null {
   const isAnswered = (row: Row, above: Row | undefined) => {
     const field = fieldOfLabel(row.cells[0]?.flow.text ?? '');
-    return field !== null && above !== undefined && beginsWithValue(field, above.cells[0]?.flow.text ?? '');
+    return above !== undefined && isValueOf(field, above.cells[0]?.flow.text ?? '');
   };
   const labels = rows.flatMap((row, index) => (labelAlone(row) ? [index] : []));
   const areAnswered = labels.every((at) => isAnswered(rows[at] as Row, rows[at - 1]));

@@ -35,7 +35,8 @@ function isIdentifierLabel(label: string): boolean {
   );
 }
 
-const isLabel = (text: string): boolean => fieldOfLabel(text) !== null || isIdentifierLabel(text);
+/** Whether a text asks for a field or an identifier. */
+export const isLabel = (text: string): boolean => fieldOfLabel(text) !== null || isIdentifierLabel(text);
 
 function holdsValue(text: string): boolean {
   return (
@@ -254,8 +255,8 @@ function alternating(grid: Grid): StackedValue[] | null {
 
 const typeOf = (field: Field): string => fieldTable[field].type;
 
-/** Whether a text is what a field asks for, from its first letter. */
-function isValueOf(field: Field | null, text: string): boolean {
+/** Whether a text is what a field asks for, or an identifier where none is asked for, from its first letter. */
+export function isValueOf(field: Field | null, text: string): boolean {
   if (field === null) return readIdentifiers(text, { expectCusip: true, expectIsin: true })[0]?.from === 0;
   if (typeOf(field) === 'dates') return readDates(text)[0]?.from === 0;
   return typeOf(field) !== 'word' && beginsWithValue(field, text);
