@@ -42,10 +42,10 @@ test(
       for (const number of [1, 2, 3, 4]) {
         const issuer = uniqueIssuer('Sponsor');
         const loss = 1.37 + number / 100;
+        // Without an exhaustion probability the loss cannot be found by elimination.
         const pdf = paper(issuer, [
           ['Attachment Probability', '3.100%'],
           [label, `${loss.toFixed(3)}%`],
-          ['Exhaustion Probability', '0.450%'],
         ]);
         papers.push({ pdf, deals: await createDeals(request, issuer, '2026-1', ['A']), loss });
       }
@@ -84,12 +84,13 @@ test(
   },
 );
 
-/** Corrects what was read to what the paper says: its expected loss was not read. */
+/** Corrects what was read to what the paper says, whose expected loss was not read, and fills in the rest. */
 async function saveAndSignOff(request: APIRequestContext, documentId: string, loss: number): Promise<void> {
   const url = `/deal-room/extracted-document-data/${documentId}`;
   const data = (await (await request.get(url)).json()) as ExtractedDocumentData;
   expect(data.modeledStats[0]?.expectedLoss ?? null).toBeNull();
   const [stat] = data.modeledStats;
+  const figures = { expectedLoss: Number(loss.toFixed(3)), exhaustionProbability: 0.45 };
   const dates = { effectiveFromDate: '2026-01-05', effectiveToDate: '2029-01-05' };
   const isin = `US${String(Math.round(loss * 1_000)).padStart(9, '0')}0`;
   const own = { isin, cusip: null, issuerClass: 'A' };
@@ -117,7 +118,7 @@ async function saveAndSignOff(request: APIRequestContext, documentId: string, lo
           baseRateInstrument: '07987V202',
         },
       ],
-      modeledStats: [{ ...stat, ...own, ...dates, rowId: stat?.rowId ?? 'm', expectedLoss: Number(loss.toFixed(3)) }],
+      modeledStats: [{ ...stat, ...own, ...dates, rowId: stat?.rowId ?? 'm', ...figures }],
       couponChangeHistories: [{ ...own, ...dates, rowId: 'c', couponRate: 5, spreadType: 'INITIAL' }],
       elAttributions: [
         { ...own, ...dates, rowId: 'e', perilName: 'US Named Storm', elAttribution: 100, applyCdf: 'Y' },
