@@ -128,6 +128,8 @@ function classesBelow(placed: readonly Placed[], facts: Facts): Map<Block, strin
   return found;
 }
 
+const opensSubItem = /^\d{1,2}(?:\.\d{1,2})+\.?\s\p{Lu}/u;
+
 /** Goes through a document block by block and keeps what one block says of those that follow. */
 class Collector {
   readonly candidates: Candidates = noCandidates();
@@ -322,12 +324,8 @@ class Collector {
       (isHeading && (field === null || !beginsWithValue(field, flow.text))) ||
       (field !== null && fieldOfLabel(flow.text) === field);
     // An item of its own is no value of the line above: "3.1 Issuer call: applicable", below "3. Redemption".
-    if (
-      over !== null &&
-      !isTitle &&
-      block.lines[0]?.opensItem !== true &&
-      !/^\d{1,2}(?:\.\d{1,2})+\.?\s\p{Lu}/u.test(flow.text)
-    ) {
+    const isItem = block.lines[0]?.opensItem === true || opensSubItem.test(flow.text);
+    if (over !== null && !isTitle && !isItem) {
       const named = classesIn(over, classSet);
       read(over, sliceFlow(flow, 0, endOfValue(flow.text, 0, flow.text.length)), named.length > 0 ? named : null);
     }

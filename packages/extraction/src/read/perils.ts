@@ -99,8 +99,8 @@ function endOfName(text: string, hazard: number): number {
   const region = after?.[1] ?? '';
   // "Flood (Malaysia)": what stands in brackets with a capital letter, and says nothing else, is a region too.
   const isInBrackets = after?.[0].endsWith(')') === true && region.length > 3 && !leadWords.has(region.toLowerCase());
-  const isRegion = region !== '' && (isInBrackets || namedRegions(region).length > 0) && !hasHazard(region);
-  return isRegion ? hazard + (after as RegExpExecArray)[0].length : hazard;
+  const isOfName = region !== '' && (isInBrackets || isRegion(region)) && !hasHazard(region);
+  return isOfName ? hazard + (after?.[0].length ?? 0) : hazard;
 }
 
 /** "… from Florida Hurricane and from earthquakes in Japan": every name of a peril in a text. */

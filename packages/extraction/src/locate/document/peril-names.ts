@@ -29,11 +29,13 @@ function wordsBefore(text: string, initials: string): string | undefined {
 
 /** "wind / quake / hail", as a heading, a caption or a footnote lists perils. */
 export const perilLists = (placed: readonly Placed[]): Flow[] =>
-  placed.flatMap(flowsOf).flatMap((flow) =>
-    findPerils(flow.text)
-      .filter(({ name }) => name.includes('/') && name.split('/').every(hasHazard))
-      .map(({ from, to }) => sliceFlow(flow, from, to)),
-  );
+  placed
+    .flatMap(flowsOf)
+    .flatMap((flow) =>
+      (flow.text.includes('/') ? findPerils(flow.text) : [])
+        .filter(({ name }) => name.includes('/') && name.split('/').every(hasHazard))
+        .map(({ from, to }) => sliceFlow(flow, from, to)),
+    );
 
 const inTitle = (text: string): string => text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 

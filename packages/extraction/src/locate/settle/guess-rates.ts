@@ -65,13 +65,13 @@ export function guessRates(facts: Facts, candidates: Candidates): void {
     const own = rates.filter((each) => each.field === field && (group === undefined || each.group === group));
     return choose(own, name).taken?.value ?? null;
   };
-  const add = ([found, ...others]: RateMention[][]) => {
-    if (!found || others.length > 0) return;
-    const isOther = (each: RateMention) => each.field === found[0]?.field && isOfNone(each);
-    candidates.rates = [...candidates.rates.filter((each) => !isOther(each)), ...found];
-  };
   // What is said of no class may be of other notes.
   const isOfNone = ({ classes }: RateMention) => classes === null && facts.classes.length > 1;
+  const addOnly = ([found, ...further]: RateMention[][]) => {
+    if (!found || further.length > 0) return;
+    const others = candidates.rates.filter((each) => each.field !== found[0]?.field || !isOfNone(each));
+    candidates.rates = [...others, ...found];
+  };
   if (!known.some((each) => each.field === 'expectedLoss' && !isOfNone(each))) {
     const isBetween = (value: number, name: string, group: number) =>
       value <= (valueOf('attachmentProbability', name, group) ?? 0) &&
@@ -79,9 +79,9 @@ export function guessRates(facts: Facts, candidates: Candidates): void {
     const isModelled = (name: string) =>
       rates.some(({ field, classes }) => field === 'attachmentProbability' && classes?.includes(name));
     const modelled = facts.classes.length === 1 ? facts.classes : facts.classes.filter(isModelled);
-    add(rowsOf(candidates, 'expectedLoss', modelled, isBetween));
+    addOnly(rowsOf(candidates, 'expectedLoss', modelled, isBetween));
   }
   if (facts.kind === 'RESET' || known.some(({ field }) => field === 'spread' || field === 'fixedRate')) return;
   const isAbove = (value: number, name: string) => value > (valueOf('expectedLoss', name) ?? Infinity);
-  add(rowsOf(candidates, 'spread', facts.classes, isAbove));
+  addOnly(rowsOf(candidates, 'spread', facts.classes, isAbove));
 }
