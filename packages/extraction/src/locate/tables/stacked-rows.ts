@@ -219,7 +219,7 @@ export function stackedRows(grid: Grid): StackedValue[] | null {
     ({ cells: [first, second] }) =>
       first &&
       second &&
-      (isLabel(first.flow.text) || first.flow.text.trimEnd().endsWith(':')) &&
+      (isLabel(first.flow.text) || isKnownLabel(first.flow.text) || first.flow.text.trimEnd().endsWith(':')) &&
       !isLabel(second.flow.text),
   );
   if (grid.rows.length > 3 && led.length > 0.6 * grid.rows.length) return null;
