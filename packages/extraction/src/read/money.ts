@@ -111,7 +111,7 @@ const readMoneyWords = (text: string): Token<Money>[] =>
     return currency === null ? [] : [{ value, from: match.index, to: match.index + match[0].length }];
   });
 
-const code = /\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|SGD|HKD|MXN|SEK|NOK|DKK)\b/;
+const code = /\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|SGD|HKD|MXN|SEK|NOK|DKK)(?![A-Za-z])/;
 const signOrWord = /[$€£¥]|\b(?:dollars|euros?|pounds|francs|yen)\b/i;
 
 /** Whether a text has the sign, the code or the word of a currency. */
