@@ -3,7 +3,9 @@ import { spansOf } from '../layout/flow.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import { namesOtherSeries } from '../read/series.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
+import { couponFields } from '../locate/prose/rate-figures.ts';
 import { saysLastReset } from '../locate/qualifiers.ts';
+import { isOfNone } from '../locate/vocabulary.ts';
 import { mayBeSize, type Money } from '../read/money.ts';
 import { fieldTable, type Field } from '../words/fields.ts';
 import { amountOfNumber, rateOfNumber } from './units.ts';
@@ -20,8 +22,9 @@ const leastAmount = 1e6;
 const firstGroup = 10_000;
 
 /** Null: left open by the document. Undefined: none of a rate. */
-function rateOf({ place }: Fact, statements: readonly string[]): number | null | undefined {
-  const { typed } = place;
+function rateOf({ place, field }: Fact, statements: readonly string[]): number | null | undefined {
+  const { typed, flow } = place;
+  if (couponFields.has(field as Field) && isOfNone(flow.text, typed)) return undefined;
   if (typed.type === 'rate' && typed.value === null) return null;
   const value = typed.type === 'rate' ? typed.value : typed.type === 'number' ? rateOfNumber(place, statements) : null;
   return value !== null && value >= leastRate && value <= mostRate ? value : undefined;
@@ -81,7 +84,7 @@ export function addCandidates(found: readonly Fact[], facts: Facts, into: Candid
       if (value === undefined) continue;
       const rate = { ...mention, value, from: null, fromSpans: [], step: 0, isBase: qualifiers.base };
       // Over a table such words are said of the results of models and not of what the notes pay.
-      const isCoupon = field === 'spread' || field === 'fixedRate';
+      const isCoupon = couponFields.has(field);
       const isAside = qualifiers.sensitivity && (!isCoupon || place.column < 0);
       (isAside ? into.asides : into.rates).push(rate);
     } else if (type === 'money') {

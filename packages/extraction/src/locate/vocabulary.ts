@@ -255,7 +255,7 @@ export const isOfNone = (text: string, { from, to }: { from: number; to: number 
       const between = each.to <= at ? text.slice(from - at + each.to, from) : text.slice(to, from - at + each.from);
       return beside.test(between) && (each.to <= at || each.from >= at + to - from);
     });
-const beside = new RegExp(String.raw`^[\s:]*(?:${anyOf(labelWords.besideNone)}\s+)*$`, 'i');
+const beside = new RegExp(String.raw`^[\s:]*(?:${anyOf(labelWords.besideNone)}\)?\s+)*[-−]?$`, 'i');
 
 /** "probability and the exhaustion": the end of one name of a list and the beginning of the next. */
 const endsAnother = /^\S+(\s+\S+\s)/;

@@ -34,5 +34,5 @@ export const labelWords = {
     ...orderOfPeriods,
   ],
   /** Between a figure and the words that make nothing of ours of it. */
-  besideNone: ['p.a.', 'of', 'at', 'plus', 'minus', 'is'],
+  besideNone: ['p.a.', 'per annum', 'of', 'at', 'plus', 'minus', 'is'],
 } as const satisfies Record<string, readonly string[]>;

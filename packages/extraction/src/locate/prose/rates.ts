@@ -16,7 +16,7 @@ import { goesOnWords } from '../../words/dimensions.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { inTheSameOrder, pairsOfProbabilities, sameOfAnother } from '../../words/words-beside-figures.ts';
 import { lightWords } from '../../words/phrase-syntax.ts';
-import { fieldOfLabel, findAnchors, type Anchor, type Field } from '../vocabulary.ts';
+import { fieldOfLabel, findAnchors, isOfNone, type Anchor, type Field } from '../vocabulary.ts';
 import { couponFields, ratesOf, withRangesOpen, type Asked } from './rate-figures.ts';
 import { pushRate, pushSteps, type BoundRate } from './steps.ts';
 import type { RateMention } from '../mention.ts';
@@ -227,11 +227,12 @@ function bindRates(
   return [...bind(ahead.tokens, ahead.anchors, mentions, null, isOld), ...bind(rest, others, mentions, field, isOld)];
 }
 
-/** Without the rates of an extension, which are kept apart, and those of another case. */
+/** Without the rates of an extension, which are kept apart, those of another case, and what is added to an index. */
 function withoutOthers(context: Context, flow: Flow, bound: readonly BoundRate[], { implied }: Asked): BoundRate[] {
   const { text } = flow;
   const asksForCoupon = implied !== null && couponFields.has(implied);
   const own = bound.filter(({ field, value }) => {
+    if (couponFields.has(field) && isOfNone(text, value)) return false;
     // "After an event the notes may be extended. The spread is then cut to 0.50%."
     const goesOnFrom = context.afterExtension === true && goesOn.has(text.slice(0, value.from));
     if (!couponFields.has(field) || !(goesOnFrom || extensionAt(text, value, asksForCoupon))) return true;
