@@ -1,5 +1,6 @@
 import type { Flow } from '../../layout/flow.ts';
 import { readDates, readDaysAfter } from '../../read/dates.ts';
+import { hasRate } from '../../read/percent.ts';
 import type { Token } from '../../read/tokens.ts';
 import type { DocumentKind } from '../../types.ts';
 import { findClasses } from '../../read/classes.ts';
@@ -158,18 +159,29 @@ function saysHolding(text: string, from: number): boolean {
   );
 }
 
-/** "From 1 July 2026 until …, the following values apply": a reset's sentence that opens with the day from which it speaks, or tells of it. */
-function openings({ facts: { kind } }: Context, text: string, tokens: readonly Token<string>[]): Token<string>[] {
-  if (kind !== 'RESET') return [];
-  return tokens.filter(
-    ({ from }) =>
-      (isOpening(text.slice(0, from)) && !readQualifiers(sentenceAt(text, from)).prior) || saysHolding(text, from),
-  );
-}
-
 /** The day at which what begins on another ends: "from 1 July 2026 to 30 June 2027". */
 const endAfter = (text: string, tokens: readonly Token<string>[], { to }: Token<string>): Token<string> | undefined =>
   tokens.find(({ from }) => from > to && from - to < 30 && leadsTo('to', text.slice(to, from)));
+
+/** "An attachment probability of 2.25% for the third Risk Period (1 January 2027 through 14 April 2028)": the period of what is told. */
+const isOfPeriodTold = (text: string, tokens: readonly Token<string>[], token: Token<string>): boolean =>
+  /\(\s*$/.test(text.slice(0, token.from)) &&
+  closesWith(text.slice(0, token.from).replace(/\(\s*$/, ''), 'resetPeriod') &&
+  endAfter(text, tokens, token) !== undefined &&
+  hasRate(sentenceAt(text, token.from));
+
+/**
+ * "From 1 July 2026 until …, the following values apply": a reset's sentence that opens with the day from which it speaks, or
+ * tells of it, or of the period of its figures.
+ */
+function openings({ facts: { kind } }: Context, text: string, tokens: readonly Token<string>[]): Token<string>[] {
+  if (kind !== 'RESET') return [];
+  return tokens.filter((token) => {
+    const { from } = token;
+    const opens = isOpening(text.slice(0, from)) || isOfPeriodTold(text, tokens, token);
+    return (opens && !readQualifiers(sentenceAt(text, from)).prior) || saysHolding(text, from);
+  });
+}
 
 /** Reads the dates of a sentence: each with the words that announce it, or that it is the definition of. */
 export function readProseDates(context: Context, flow: Flow, names: string[] | null): void {
