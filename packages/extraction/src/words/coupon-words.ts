@@ -41,6 +41,7 @@ export const couponWords = {
   floating: [
     'floating/libor/sofr/euribor/sonia/tona/tibor/saron/sora/hibor/bbsw/estr/STR/tbill/tbills',
     '=variable rate',
+    '=variable - rate',
     'return/yield/interest/earnings/income/euribor/sofr/libor ... plus/+',
     'plus/+/over/above/excluding .. yield/rate/return/income/earnings/fund/libor/sofr/euribor/treasury/collateral',
     'on top',

@@ -63,7 +63,8 @@ export function guessIssueDate(placed: readonly Placed[], facts: Facts, candidat
   if (!maturity?.value) return;
   const taken = [...dates.map(({ spans }) => spans), ...schedules.flatMap((each) => [each.firstSpans, each.lastSpans])];
   const isTaken = ({ spans }: Day) => taken.some((own) => areOnEachOther(own, spans));
-  const isOther = ({ words }: Day) => says(words, 'notIssued');
+  // A day that nothing leads to is that of the paper.
+  const isOther = ({ words }: Day) => words === '' || says(words, 'notIssued');
   const days = [...daysTold(placed, facts)].filter(
     ([value, all]) => isTerm(value, maturity.value as string) && !all.some(isTaken) && !all.every(isOther),
   );
