@@ -249,7 +249,7 @@ function buildReset(builder: Builder, placed: readonly Placed[]): void {
   }
 }
 
-const telling = ['isin', 'cusip', 'parAmount', 'maturityDate', 'couponRate', 'issueDate'] as const;
+const telling = ['isin', 'cusip', 'parAmount', 'maturityDate', 'couponRate', 'couponType', 'issueDate'] as const;
 
 /** A document that names no class is of one only where it says what notes have; a letter about them is of none. */
 function dropUnlessRead(result: ExtractionResult): void {

@@ -18,7 +18,7 @@ export const issuerWords: Readonly<Record<'before' | 'after', readonly string[]>
     '{note}',
     'catastrophe bond/bonds',
     'will issue/offer',
-    'has/have issued/launched',
+    'has/have issued/launched/priced',
     'is issuing/offering',
     'special purpose',
     'ha emesso/emitido',

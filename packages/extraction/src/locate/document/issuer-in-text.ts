@@ -36,6 +36,8 @@ const leadWords = setOf(`${leadToName} ${monthNames}`);
 /** "Example Re 2013-1", "Example Re (Series": a series follows. */
 const beforeSeries = new RegExp(String.raw`^\.?\s?\(?(?:(?:19|20)\d{2}-\w|${anyOf(ofNotes.series)}\b)`, 'i');
 const nearest = 4;
+/** ", better known as the Example Bank," and "(the “Issuer”)": what explains a name, right behind it. */
+const aside = /^(?:,[^,.()]{2,40}[,)]|\s\([^()]{2,40}\))/;
 const leastWeight = 2;
 
 interface Named {
@@ -64,12 +66,13 @@ function namesIn(flow: Flow, isOfTitle: boolean): Named[] {
     const index = at + whole.length - value.length;
     if (value.split(' ').some((part) => others.has(part.toLowerCase()))) return [];
     const to = index + value.length;
+    const goesOn = to + (aside.exec(text.slice(to))?.[0].length ?? 0);
     const isSaid =
       beforeSeries.test(text.slice(to)) ||
       said.some(({ key, ...words }) =>
         key === 'before'
           ? words.to <= index && index - words.to <= nearest
-          : words.from >= to && words.from - to <= nearest,
+          : [to, goesOn].some((end) => words.from >= end && words.from - end <= nearest),
       );
     const ofForm = groups?.['formal'] === undefined ? 0.5 : / Re /.test(value) ? 2 : 1;
     const isTitle = isOfTitle && value.length === text.trim().length;

@@ -20,7 +20,7 @@ import {
   wordsOfIssued,
   wordsOfPapers,
 } from '../../words/issuer-words.ts';
-import { anyOf } from '../../words/phrase-syntax.ts';
+import { anyOf, setOf } from '../../words/phrase-syntax.ts';
 import type { Context } from '../context.ts';
 import { issuerNameIn, legalForm, lengthOfHeading } from '../../read/issuer-name.ts';
 import type { Section } from './outline.ts';
@@ -39,10 +39,20 @@ export const titleName = new RegExp(
   ].join(''),
 );
 const nameWord = '[A-Z][A-Za-z]+';
-/** A development bank on a line of its own. */
+/** A development bank. */
 const bankName = new RegExp(
   String.raw`^(?:[A-Z][A-Za-z-]+ ){1,3}(?:${anyOf(banksFor)} ${nameWord}(?: ${anyOf(insideBanks)} ${nameWord}| ${nameWord}){0,4}|${anyOf(banksAlone)})$`,
 );
+const smallWords = setOf(insideNames.join(' '));
+/** A name in capitals as it is written in running text. */
+const inRunningText = (name: string): string =>
+  name === name.toUpperCase()
+    ? name.replace(/\p{L}+/gu, (word) => {
+        const small = word.toLowerCase();
+        return smallWords.has(small) ? small : word.charAt(0) + small.slice(1);
+      })
+    : name;
+const isBank = (text: string): boolean => bankName.test(inRunningText(text));
 const parties = new PhraseFinder({ other: otherPartyWords, vehicle: vehicleWords });
 /** "Example Insurance Limited" is another party; "Example Insurance SPV plc" is none. */
 function isOtherParty(text: string): boolean {
@@ -50,7 +60,7 @@ function isOtherParty(text: string): boolean {
   return keys.has('other') && !keys.has('vehicle');
 }
 const issuedBy = new RegExp(
-  String.raw`\b(?:${anyOf(wordsOfIssued)}|${anyOf(wordsOfIssue)} .{0,60} by)\s+([A-Z][^,;(“"]{2,70}?)(?=\s*(?:\(|,|“|"|;|$|\.\s))`,
+  String.raw`\b(?:${anyOf(wordsOfIssued)}|${anyOf(wordsOfIssue)} .{0,60} by)\s+(?:${anyOf(articles)}\s+)?([A-Z][^,;(“"]{2,70}?)(?=\s*(?:\(|,|“|"|;|$|\.\s))`,
 );
 /** A company by its full name. */
 const company = String.raw`[A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,60}?\s${legalForm}`;
@@ -100,13 +110,14 @@ function defined(text: string, section: Section): Name[] {
 /** "… issued by Example Re Ltd.", "Example Re Ltd. is offering …". */
 function issuing(text: string): Name[] {
   const by = issuedByCompany.exec(text) ?? issuedBy.exec(text);
+  const isName = by?.[1] !== undefined && (endsInForm.test(by[1]) || isBank(by[1]));
   const itself = issuesItself.exec(text);
   const at = (name: string, from: number, score: number, rule: string): Name => {
     const start = text.indexOf(name, from);
     return { from: start, to: start + name.length, score, rule };
   };
   return [
-    ...(by?.[1] && endsInForm.test(by[1]) ? [at(by[1], by.index, 76, 'prose.issued-by')] : []),
+    ...(by?.[1] && isName ? [at(by[1], by.index, 76, 'prose.issued-by')] : []),
     ...(itself?.[1] ? [at(itself[1], itself.index, 74, 'prose.issues-itself')] : []),
   ];
 }
@@ -114,12 +125,12 @@ function issuing(text: string): Name[] {
 /** A name in the title, larger print before smaller. */
 function titled({ flow, size, bold }: Pick<Paragraph, 'flow' | 'size' | 'bold'>, page: number): Name[] {
   const { text } = flow;
-  const bank = bankName.exec(text.trim());
   const title = titleName.exec(text);
   const name = title?.[1];
   const isTitle = title !== null && name !== undefined && text.length < 120 && !isOtherParty(title[0]);
   const found: Name[] = [];
-  if (bank) found.push({ from: text.indexOf(bank[0]), to: text.trimEnd().length, score: 58, rule: 'cover.issuer' });
+  if (isBank(text.trim()))
+    found.push({ from: text.search(/\S/), to: text.trimEnd().length, score: 58, rule: 'cover.issuer' });
   if (isTitle) {
     const from = text.indexOf(name);
     const score = 60 + Math.min(12, size) + (bold ? 3 : 0) - page;
