@@ -120,3 +120,33 @@ describe('a development bank that issues', () => {
     ]);
   });
 });
+
+describe('classes in other languages, and sizes that are none', () => {
+  it.each([
+    'Die Klasse-A-Anleihen haben ein Volumen von 100 Millionen USD, die Klasse-B-Anleihen ein solches von 150 Millionen USD.',
+    'Die Tranche der Klasse A umfasst 100 Millionen USD. Die Tranche der Klasse B umfasst 150 Millionen USD.',
+    'Los bonos de la Clase A suman 100 millones USD. Los bonos de la Clase B suman 150 millones USD.',
+  ])('reads "%s"', (text) => {
+    expect(read('Sandbar Re Ltd. hat eine Katastrophenanleihe begeben.', text)).toMatchObject([
+      { issuerClass: 'A', parAmount: 100_000_000 },
+      { issuerClass: 'B', parAmount: 150_000_000 },
+    ]);
+  });
+
+  it('takes the size of a tranche for no class', () => {
+    const { securities } = extract('OC', [
+      ...prose('Issue of US$175,000,000 Class D Floating Rate Notes due April 24, 2038', 40),
+      ...makeRows(
+        [
+          ['Specified Currency:', 'United States Dollars'],
+          ['(i) Series:', 'US$175,000,000'],
+          ['(ii) Tranche:', 'US$175,000,000'],
+          ['Issue Date:', 'May 1, 2034'],
+          ['ISIN Code:', 'XS2719304185'],
+        ],
+        { top: 80 },
+      ),
+    ]);
+    expect(securities).toMatchObject([{ issuerClass: 'D', parAmount: 175_000_000, isin: 'XS2719304185' }]);
+  });
+});

@@ -11,7 +11,7 @@ const spelled =
 const name = String.raw`(?:${wordName}|${spelled}|[IVX]{1,4}-[A-Z]|[A-Z]-(?:[IVX]{1,4}|[A-Z])(?![A-Za-z])|[A-Z]{1,3}(?:-?\d{1,2}[A-Z]?)?|\d{1,3}(?:-?[A-Z])?)(?![.,]\d|\.[A-Z]|\$|\s?%(?!\s*$)|\s?per ?cent|\s?(?:basis|bps|million|days|months|years))`;
 const join = String.raw`\s*(?:,\s*and|,|and|AND|&|or|\/|through|to)\s*(?:the\s+)?(?:Class(?:es)?\s+|CLASS(?:ES)?\s+)?`;
 const mention = new RegExp(
-  String.raw`\b(?:Class(?:es)?|CLASS(?:ES)?(?!ES)|class(?:es)?|C[lL]\.?(?=\s)|Tranches?|TRANCHES?(?!S))\s*-?["“'‘]?(${name})(?![A-Za-z0-9])((?:["”'’]?(?:\s+Notes)?${join}["“'‘]?${name}(?![A-Za-z0-9]))*)["”'’]?`,
+  String.raw`\b(?:Class(?:es)?|CLASS(?:ES)?(?!ES)|class(?:es)?|C[lL]\.?(?=\s)|Tranches?|TRANCHES?(?!S)|[KC]lasse|Klassen|Clase)\s*-?["“'‘]?(${name})(?![A-Za-z0-9])((?:["”'’]?(?:\s+Notes)?${join}["“'‘]?${name}(?![A-Za-z0-9]))*)["”'’]?`,
   'g',
 );
 /** "Class A Notes", as a pattern. */
@@ -21,7 +21,7 @@ export const classWord = String.raw`(?:Class|Tranche|Cl\.)`;
 /** What follows the name of a class, as a pattern. */
 export const notesWord = '(?:Notes|NOTES)';
 /** Where a text may name a class, or -1: most texts do not. */
-export const placeOfClass = (text: string): number => text.search(/[cC]lass|CLASS|[tT]ranche|TRANCHE|\bC[lL]\.?\s/);
+export const placeOfClass = (text: string): number => text.search(/[cC]lass|CLASS|[tT]ranche|TRANCHE|\bC[lL]\.?\s|Klasse|Clase/);
 export const mayNameClass = (text: string): boolean => placeOfClass(text) >= 0;
 
 const listed = new RegExp(String.raw`(?<![A-Za-z0-9-])${name}(?![A-Za-z0-9-])`, 'g');

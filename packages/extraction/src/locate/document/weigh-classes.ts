@@ -118,8 +118,8 @@ function addClassesBesideLabel({ cells }: Row, add: Add): void {
   const at = cells.findIndex((cell) => fieldsOfFirstLine(cell).includes('issuerClass'));
   const label = cells[at];
   const values = at === 0 ? cells.slice(1) : cells.slice(at + 1, at + 2);
-  // One value that lists the classes, or one a class, as over the columns of a table.
-  if (!label || values.length === 0 || values.some((value) => /\d\s?%/.test(value.flow.text))) return;
+  // One value that lists the classes, or one a class, as over the columns of a table; "Tranche: US$175,000,000" is its size.
+  if (!label || values.length === 0 || values.some((value) => /\d(?:\s?%|,\d{3})/.test(value.flow.text))) return;
   const isName = ({ flow: { text } }: GridCell) => findClasses(text).length > 0 || couldBeClassName(text);
   // "Class | Unit | A | B | Remarks": the names stand on end among other headings.
   const listed = values.slice(values.findIndex(isName));
