@@ -21,7 +21,8 @@ export const classWord = String.raw`(?:Class|Tranche|Cl\.)`;
 /** What follows the name of a class, as a pattern. */
 export const notesWord = '(?:Notes|NOTES)';
 /** Where a text may name a class, or -1: most texts do not. */
-export const placeOfClass = (text: string): number => text.search(/[cC]lass|CLASS|[tT]ranche|TRANCHE|\bC[lL]\.?\s|Klasse|Clase/);
+export const placeOfClass = (text: string): number =>
+  text.search(/[cC]lass|CLASS|[tT]ranche|TRANCHE|\bC[lL]\.?\s|Klasse|Clase/);
 export const mayNameClass = (text: string): boolean => placeOfClass(text) >= 0;
 
 const listed = new RegExp(String.raw`(?<![A-Za-z0-9-])${name}(?![A-Za-z0-9-])`, 'g');
