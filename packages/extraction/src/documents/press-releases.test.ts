@@ -150,3 +150,21 @@ describe('classes in other languages, and sizes that are none', () => {
     expect(securities).toMatchObject([{ issuerClass: 'D', parAmount: 175_000_000, isin: 'XS2719304185' }]);
   });
 });
+
+describe('the issuer and the days of its own', () => {
+  const terms = 'Sandbar Re Ltd. offers US$75,000,000 Class A Notes due January 24, 2039.';
+  it.each([
+    'The Issuer has obtained an assurance to that effect that runs until 31 March 2045.',
+    'It holds an exemption from such taxes, which is valid until March 31, 2045.',
+    'An undertaking of the Minister of Finance remains in force until 31 March 2045.',
+  ])('takes no end of an assurance for the maturity: "%s"', (text) => {
+    expect(read(terms, text)).toMatchObject([{ maturityDate: '2039-01-24' }]);
+  });
+
+  it.each([
+    'The Issuer cannot call the Notes. The Sponsor may ask for their extension by up to 36 months.',
+    'No call by the Issuer. The Sponsor may elect to extend the Notes.',
+  ])('hears that there is no call before what another may do: "%s"', (text) => {
+    expect(read(terms, text)).toMatchObject([{ isCallable: 'N' }]);
+  });
+});

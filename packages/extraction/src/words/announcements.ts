@@ -453,6 +453,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'step up',
     'notes priced on',
     'pricing took place',
+    'assurance/undertaking/certificate/exemption/licence/license ... run/runs/valid/remain/remains to/through/until',
     'priced on',
     'record/calculation/report date',
     'of record on',

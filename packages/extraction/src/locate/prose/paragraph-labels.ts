@@ -1,6 +1,6 @@
 import { sliceFlow, type Flow } from '../../layout/flow.ts';
 import { boldRuns } from './bold-runs.ts';
-import { readCallable } from '../../read/call.ts';
+import { readCallable, readCallClause } from '../../read/call.ts';
 import { readBusinessDay, readDayCount } from '../../read/conventions.ts';
 import { readDates } from '../../read/dates.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
@@ -218,6 +218,11 @@ function readValue(context: Context, fields: readonly Field[], flow: Flow): void
   if (!nameTheirRates(fields, flow.text)) readListed(context, fields, flow);
 }
 
+/** "The Annual Risk Period after that begins on 1 April 2031", "The Issuer cannot call the Notes.": no label of what follows. */
+const speaksForItself = (field: Field, label: string): boolean =>
+  (field === 'resetDate' && says(label, 'afterThis')) ||
+  (field === 'isCallable' && readCallClause(label)?.value === 'N');
+
 /** Labels with their values inside a paragraph: at its head, or several on end. */
 export function readLabels(context: Context, flow: Flow): void {
   const { text } = flow;
@@ -230,8 +235,7 @@ export function readLabels(context: Context, flow: Flow): void {
   const inTurn = isOfOne ? null : classesInTurn(text, mentions, found[0]?.from ?? -1);
   for (const [index, { label, from, to }] of found.entries()) {
     const fields = fieldsOfLabel(label);
-    // "The Annual Risk Period after that begins on 1 April 2031".
-    if (fields.length === 0 || (fields[0] === 'resetDate' && says(label, 'afterThis'))) continue;
+    if (fields.length === 0 || speaksForItself(fields[0] as Field, label)) continue;
     const said = classesIn(label, context.facts.classSet);
     const named = said.length > 0 ? said : (inTurn?.findLast((each) => each.to <= from)?.names ?? []);
     const own: Context = {
