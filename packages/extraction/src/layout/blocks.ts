@@ -4,7 +4,7 @@ import { withoutDitto } from './ditto.ts';
 import { beginsTable } from './begins-table.ts';
 import { DrawnForm } from './drawn-forms.ts';
 import { isFigure } from './figure.ts';
-import { className } from './last-words.ts';
+import { className, joinNotes } from './last-words.ts';
 import { partAtLabelsBetween } from './labels-between.ts';
 import { opensWithMark } from '../words/item-marks.ts';
 import { endOfName } from './mend-rows.ts';
@@ -325,7 +325,9 @@ function headsTable(head: Grid, inside: Paragraph, body: Grid): boolean {
   if (!label || row.cells.length < 2 || row.cells.some(({ flow }) => isFigure(flow.text))) return false;
   const widest = Math.max(...body.rows.map(({ cells }) => cells.length));
   const isNear = line.y0 - row.y1 < 3 * line.size && (body.rows[0]?.y0 ?? Infinity) - line.y1 < 3 * line.size;
-  return isNear && line.x1 < label.x0 && line.x0 < body.x0 + 2 * line.size && widest > 2;
+  const isAtLeft =
+    line.x1 < label.x0 || (className.test(inside.flow.text) && Math.abs(line.x0 - label.x0) < sameMargin);
+  return isNear && isAtLeft && line.x0 < body.x0 + 2 * line.size && widest > 2;
 }
 
 /** Tables in one piece whose first heading inside stands right under the headings of the columns. */
@@ -341,7 +343,7 @@ function joinHeads(blocks: readonly Block[]): Block[] {
     ) {
       const [{ x0, x1, y0, y1, bold }] = inside.lines as [Line];
       const row: Row = { cells: [{ flow: inside.flow, x0, x1 }], y0, y1, bold };
-      const rows = [...head.rows, row, ...body.rows];
+      const rows = joinNotes([...head.rows, row, ...body.rows]);
       joined.push({ ...body, rows, x0: Math.min(x0, body.x0), x1: Math.max(head.x1, body.x1) });
       index += 2;
     } else joined.push(head as Block);

@@ -39,3 +39,20 @@ export function joinLastWords(rows: readonly Row[]): readonly Row[] {
   }
   return joined;
 }
+
+const notesAlone = /^(?:notes?|bonds?)$/i;
+
+/** "Class A" on a line of its own over "Notes | $75m | 1.2%", where what stands beside it is set at the foot of the row. */
+export function joinNotes(rows: readonly Row[]): Row[] {
+  return rows.flatMap((row, index) => {
+    const [title, ...others] = rows[index - 1]?.cells ?? [];
+    const [notes, ...values] = row.cells;
+    const goesOn = rows[index + 1]?.cells[0];
+    const isTitle = row.cells.length === 1 && className.test(notes?.flow.text ?? '');
+    if (isTitle && notesAlone.test(goesOn?.flow.text ?? '')) return [];
+    const isNotes = title && notes && others.length === 0 && values.length > 0 && notesAlone.test(notes.flow.text);
+    if (!isNotes || !className.test(title.flow.text)) return [row];
+    const x1 = Math.max(title.x1, notes.x1);
+    return [{ ...row, cells: [{ x0: notes.x0, x1, flow: joinFlows(title.flow, notes.flow) }, ...values] }];
+  });
+}

@@ -5,7 +5,7 @@ import { concatFlows, joinFlows, joinSpans } from './flow.ts';
 import type { GridCell, Row } from './rows.ts';
 import { sharesColumn } from './extents.ts';
 import { runsOn } from './runs-on.ts';
-import { className, joinLastWords } from './last-words.ts';
+import { className, joinLastWords, joinNotes } from './last-words.ts';
 
 /** A label that a stray gap parted ("Probability | of Loss"), where the labels of the rows around reach over the gap. */
 function joinSplitLabels(rows: Row[]): Row[] {
@@ -367,7 +367,9 @@ export function mendRows(rows: readonly Row[]): Row[] {
   return withoutEnumerators(
     withoutBoxNumbers(
       joinSplitLabels(
-        joinDates(joinAtStrokes(joinNames(joinLabels(joinWrapped(joinParagraphs(joinLastWords(partLevels(rows)))))))),
+        joinDates(
+          joinAtStrokes(joinNames(joinLabels(joinWrapped(joinParagraphs(joinNotes(joinLastWords(partLevels(rows)))))))),
+        ),
       ),
     ),
   ).flatMap((row) => partByClass(row).flatMap(partByFigures));

@@ -25,7 +25,9 @@ const symbols: readonly (readonly [RegExp, string])[] = [
 ];
 
 const mark = String.raw`US\s?\$|U\.\s?S\.\s?\$|USD|AU?\$|AUD|NZ\$|NZD|CA?\$|CAD|SG?\$|SGD|HK\$|HKD|\$|€|EUR|£|GBP|¥|JPY|CHF|MXN|SEK|NOK|DKK`;
-const number = String.raw`\d{1,3},\d{1,2}(?=\s?(?:mil|mio|mrd|mn|m\b))|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d|,\d)|\d{1,3}(?:[.,]\d{3})+,\d{3}(?!\d)|\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?: \d{3}){2,}(?!\d)|\d{1,3}(?:['’]\d{3})+(?!\d)|\d+(?:\.\d+)?`;
+/** "125,000,0 00": cut by the end of a line in a narrow cell. */
+const cut = String.raw`\d{1,3}(?:,\d{3})*,(?:\d \d{2}|\d{2} \d)(?![\d,])`;
+const number = String.raw`\d{1,3},\d{1,2}(?=\s?(?:mil|mio|mrd|mn|m\b))|${cut}|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d|,\d)|\d{1,3}(?:[.,]\d{3})+,\d{3}(?!\d)|\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?: \d{3}){2,}(?!\d)|\d{1,3}(?:['’]\d{3})+(?!\d)|\d+(?:\.\d+)?`;
 const scale = String.raw`(?:\s?(?:millions?|milion[ie]|millón|millones|millionen|milhões|miljoen|billions?|milliards?|miliard[io]|milliarden?|thousands?|mio\.?|mil|mm|mn|bn|m|k)\b)`;
 const words = String.raw`(?:U\.?S\.?|United States|New Zealand|Australian|Canadian|Hong Kong|Singapore)[ -][Dd]ollars?|dollars?|dólares|dollari|[Ee]uros?|USD|EUR|GBP|JPY|CHF|AUD|NZD|CAD`;
 const pattern = new RegExp(

@@ -205,6 +205,9 @@ function areValuesOfClasses(row: Row, above: Row, known: ReadonlySet<string>): b
   const classes = above.cells.filter(({ flow }) => onlyClass(flow.text, known) !== null);
   const [label, ...values] = row.cells;
   const [first] = classes;
+  const heads = values.filter(({ flow }) => headsBelowClass(flow.text, known));
+  // "Rating | NR | BB | NR", where BB is a class too.
+  const areValues = heads.length < values.length && heads.every(({ flow }) => onlyClass(flow.text, known) !== null);
   return (
     classes.length > 1 &&
     classes.length >= above.cells.length - 1 &&
@@ -214,7 +217,7 @@ function areValuesOfClasses(row: Row, above: Row, known: ReadonlySet<string>): b
     label.x0 < (first as GridCell).x0 &&
     (values[0]?.x0 ?? 0) > label.x1 &&
     (isItem(label.flow.text) || (values.length === classes.length && !isCorner(label.flow.text))) &&
-    !values.some(({ flow }) => headsBelowClass(flow.text, known))
+    (heads.length === 0 || areValues)
   );
 }
 

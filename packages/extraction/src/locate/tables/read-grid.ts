@@ -1,16 +1,17 @@
 import type { Grid } from '../../layout/blocks.ts';
+import type { Row } from '../../layout/rows.ts';
 import { classBlocks, sizeListedIn } from './class-blocks.ts';
 import { classesOf, withLegend } from './column-headings.ts';
 import type { Context } from '../context.ts';
 import { gridContexts, headingsOf } from './grid-context.ts';
 import type { Headings } from './headings-going-on.ts';
 import { pushIdentifiersOfCell } from './label-cells.ts';
-import { concatFlows, sliceFlow } from '../../layout/flow.ts';
+import { concatFlows, joinFlows, sliceFlow } from '../../layout/flow.ts';
 import { readLabelled, readListed } from '../prose/labelled.ts';
 import { readMoney } from '../../read/money.ts';
 import { mergeQualifiers, qualifiersOfCaption, readQualifiers } from '../qualifiers.ts';
 import { fieldOfItself } from './read-value-cell.ts';
-import { fieldsOfLabel } from '../vocabulary.ts';
+import { fieldsOfLabel, isKnownLabel } from '../vocabulary.ts';
 import { isOfOthers } from '../document/other-deals.ts';
 import { readSentences } from '../prose/read-prose.ts';
 import { RowReader } from './read-rows.ts';
@@ -95,7 +96,37 @@ function isLookedUp({ rows: [head, ...rows] }: Grid, known: ReadonlySet<string>)
   );
 }
 
-function readWhole(base: Context, grid: Grid, caption: string, before: Headings | null): GridReading {
+/** "Conditional Expected" over "Loss | 61.2% | 58.4%": a label whose values stand beside its last line. */
+function withWholeLabels(grid: Grid): Grid {
+  const rows = grid.rows.flatMap((row, index) => {
+    if (isBegun(row, grid.rows[index + 1])) return [];
+    const above = grid.rows[index - 1];
+    const [label, ...values] = row.cells;
+    const [begin] = above?.cells ?? [];
+    if (!label || !begin || !isBegun(above, row)) return [row];
+    return [{ ...row, cells: [{ ...label, flow: joinFlows(begin.flow, label.flow) }, ...values] }];
+  });
+  return rows.length === grid.rows.length ? grid : { ...grid, rows };
+}
+
+/** Whether a line alone is no label, but one with the label of the row below it. */
+function isBegun(row: Row | undefined, below: Row | undefined): boolean {
+  const [begin, ...others] = row?.cells ?? [];
+  const [label, ...values] = below?.cells ?? [];
+  if (!row || !below || !begin || !label || others.length > 0 || values.length === 0) return false;
+  const isNear = Math.abs(begin.x0 - label.x0) < 3 && below.y0 - row.y1 < 0.6 * (row.y1 - row.y0);
+  const whole = `${begin.flow.text} ${label.flow.text}`;
+  return (
+    isNear &&
+    values.every(({ flow }) => isFigure(flow.text)) &&
+    !isKnownLabel(begin.flow.text) &&
+    isKnownLabel(whole) &&
+    String(fieldsOfLabel(whole)) !== String(fieldsOfLabel(label.flow.text))
+  );
+}
+
+function readWhole(base: Context, whole: Grid, caption: string, before: Headings | null): GridReading {
+  const grid = withWholeLabels(whole);
   const { facts } = base;
   const asIs: GridReading = { scope: base.scope, headings: null };
   const tiles = stackedRows(grid);

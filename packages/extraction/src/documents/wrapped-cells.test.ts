@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { extract, figures, rates, title } from '../testing/extract-pages.ts';
+import type { Piece } from '../testing/make-page.ts';
+
+const columns = [60, 180, 280, 370, 450, 520];
+const row = (y: number, ...texts: string[]): Piece[] =>
+  texts.flatMap((text, index) => (text === '' ? [] : [{ x: columns[index] as number, y, text }]));
+
+describe('cells that are broken over lines', () => {
+  it.each([
+    ['US$125,000,0', '00', 125_000_000],
+    ['US$75,000,00', '0', 75_000_000],
+    ['$1,250,000,0', '00', 1_250_000_000],
+  ])('reads an amount cut inside its figures: "%s" over "%s"', (first, second, amount) => {
+    const { securities } = extract('OC', [
+      ...title('2031-1', 'Class A and Class B Notes'),
+      ...row(80, 'Class', 'Amount', 'Spread', 'Expected Loss'),
+      ...row(100, 'Class A', first, '4.25%', '1.57%'),
+      ...row(110, '', second),
+      ...row(130, 'Class B', 'US$60,000,00', '9.50%', '3.52%'),
+      ...row(140, '', '0'),
+    ]);
+    expect(securities).toMatchObject([{ parAmount: amount }, { parAmount: 60_000_000 }]);
+  });
+
+  it('reads rows at the foot of which the values stand, beside "Notes" below the name of the class', () => {
+    const result = extract('OC', [
+      ...title('2031-1', ''),
+      ...row(68, '', 'Scheduled', '', 'Interest', 'Modeled', 'Attachment').map((piece) => ({ ...piece, bold: true })),
+      ...row(80, 'Class', 'Redemption Date', 'Size', 'Spread', 'Loss', 'Probability').map((piece) => ({
+        ...piece,
+        bold: true,
+      })),
+      ...row(98, 'Class AA'),
+      ...row(110, 'Notes', 'October 9, 2034', '$150,000,000', '4.47%', '1.29%', '1.81%'),
+      ...row(128, 'Class A'),
+      ...row(140, 'Notes', 'October 9, 2034', '$60,000,000', '7.12%', '2.35%', '3.29%'),
+    ]);
+    expect(result.securities).toMatchObject([
+      { issuerClass: 'AA', parAmount: 150_000_000, maturityDate: '2034-10-09' },
+      { issuerClass: 'A', parAmount: 60_000_000, maturityDate: '2034-10-09' },
+    ]);
+    expect(figures(result)).toMatchObject([
+      ['AA', 1.81, 1.29, null],
+      ['A', 3.29, 2.35, null],
+    ]);
+  });
+
+  it('takes no rating for the name of a class', () => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Notes'),
+      ...row(80, 'Term', 'Class A', 'Class B', 'Class BB'),
+      ...row(100, 'Principal Amount', '$75,000,000', '$100,000,000', '$60,000,000'),
+      ...row(120, 'Rating', 'NR', 'BB', 'NR'),
+      ...row(140, 'Spread', '4.25%', '7.50%', '9.75%'),
+      ...row(160, 'Expected Loss', '1.29%', '2.35%', '3.52%'),
+    ]);
+    expect(rates(result)).toEqual([
+      ['A', 4.25],
+      ['B', 7.5],
+      ['BB', 9.75],
+    ]);
+    expect(figures(result).map(([, , loss]) => loss)).toEqual([1.29, 2.35, 3.52]);
+  });
+
+  it('reads a label whose values stand beside its last line', () => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Notes'),
+      ...row(80, '', 'Class 1', 'Class 2', 'Class 3').map((piece) => ({ ...piece, bold: true })),
+      ...row(98, 'Conditional Expected'),
+      ...row(110, 'Loss', '61.2%', '58.4%', '63.3%'),
+      ...row(128, 'Principal Amount', '$150,000,000', '$60,000,000', '$60,000,000'),
+      ...row(146, 'Attachment Level', '$1.0 bn', '$1.5 bn', '$2.0 bn'),
+      ...row(164, 'Attachment'),
+      ...row(176, 'Probability', '1.36%', '3.22%', '4.97%'),
+      ...row(194, 'Annual Expected'),
+      ...row(206, 'Loss', '0.97%', '2.30%', '3.55%'),
+      ...row(224, 'Probability of'),
+      ...row(236, 'Exhaustion', '0.58%', '1.38%', '2.13%'),
+    ]);
+    expect(figures(result).map(([, , loss]) => loss)).toEqual([0.97, 2.3, 3.55]);
+  });
+});
