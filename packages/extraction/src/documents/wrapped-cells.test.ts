@@ -80,4 +80,44 @@ describe('cells that are broken over lines', () => {
     ]);
     expect(figures(result).map(([, , loss]) => loss)).toEqual([0.97, 2.3, 3.55]);
   });
+
+  it('reads headings of which only some begin a line above the others', () => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Notes'),
+      ...row(68, '', '', '', '', 'Conditional'),
+      ...row(80, 'Class', 'Amount', 'Spread', 'Expected Loss', 'Expected Loss'),
+      ...row(98, 'Class A', '$150,000,000', '4.95%', '1.48%', '61.2%'),
+      ...row(116, 'Class B', '$60,000,000', '9.50%', '3.30%', '58.4%'),
+    ]);
+    expect(figures(result).map(([, , loss]) => loss)).toEqual([1.48, 3.3]);
+  });
+
+  it.each([
+    ['1', '2'],
+    ['11', '12'],
+    ['A', 'B'],
+  ])('takes bare names over columns of terms for classes: %s and %s', (one, other) => {
+    const result = extract('OC', [
+      ...title('2031-1', ''),
+      ...row(80, 'Term', one, other),
+      ...row(98, 'Principal Amount', '$150,000,000', '$60,000,000'),
+      ...row(116, 'Spread', '4.95%', '9.50%'),
+      ...row(134, 'Expected Loss', '1.48%', '3.30%'),
+      ...row(152, 'Attachment Probability', '2.07%', '4.62%'),
+    ]);
+    expect(result.securities).toMatchObject([
+      { issuerClass: one, parAmount: 150_000_000, couponRate: 4.95 },
+      { issuerClass: other, parAmount: 60_000_000, couponRate: 9.5 },
+    ]);
+  });
+
+  it('takes no years of a schedule for classes', () => {
+    const { securities } = extract('OC', [
+      ...title('2031-1', ''),
+      ...row(80, 'Year', '1', '2'),
+      ...row(98, 'Outstanding', '$150,000,000', '$60,000,000'),
+      ...row(116, 'Spread', '4.95%', '9.50%'),
+    ]);
+    expect(securities.length).toBeLessThan(2);
+  });
 });

@@ -15,6 +15,8 @@ export type ClassTitles = ReadonlyMap<string, string>;
 
 /** So many labels of a table have to ask for something before what heads its columns or rows are classes. */
 const fewestAsked = 3;
+/** So many, the size among them, before bare figures over its columns are classes, and no years or periods. */
+const fewestOverFigures = 4;
 const longestTitle = 40;
 const none: ClassTitles = new Map();
 
@@ -33,7 +35,7 @@ const nameInWords = /^[A-Z]\p{Ll}{2,11}$/u;
  * The names that tell titles apart which are alike in all other words: "Series A | Series B", "A Notes | B Notes",
  * "2031-1A | 2031-1B", "A | B"; names in words only where the other words speak of notes, or the notes have identifiers.
  */
-function namesIn(titles: readonly string[], areNotes: boolean): ClassTitles {
+function namesIn(titles: readonly string[], areNotes: boolean, mayBeFigures = areNotes): ClassTitles {
   const words = titles.map((title) => title.split(/\s+/));
   const before = inCommon(words);
   const after = inCommon(words.map((list) => list.slice(before).toReversed()));
@@ -43,7 +45,7 @@ function namesIn(titles: readonly string[], areNotes: boolean): ClassTitles {
   const isOfNotes = common.some((word) => seriesAlone.test(word) || isAll(word, 'titleOfNotes'));
   if (common.some((word) => !seriesAlone.test(word) && !isAll(word, 'titleOfNotes'))) return none;
   const isName = (name: string) =>
-    (couldBeClassName(name) && (isOfNotes || areNotes || !isFigure(name))) ||
+    (couldBeClassName(name) && (isOfNotes || mayBeFigures || !isFigure(name))) ||
     ((isOfNotes || areNotes) && nameInWords.test(name) && !isKnownLabel(name) && !isAll(name, 'titleOfNotes'));
   const isSeries = common.some((word) => word.toLowerCase() === 'series') && names.some(isFigure);
   if (isSeries || titles.length < 2 || new Set(names).size < titles.length || !names.every(isName)) return none;
@@ -64,10 +66,14 @@ function overColumns({ block }: Placed): ClassTitles {
       const below = rows.slice(index + 1).filter((row) => row.cells.length === titles.length + 1);
       const values = below.map((row) => textsOf(row.cells.slice(1)));
       const areNotes = values.some(isIdentified);
-      const isOver = areNotes || asked(below.map((row) => textsOf(row.cells)[0] ?? '')) >= fewestAsked;
+      const terms = asked(below.map((row) => textsOf(row.cells)[0] ?? ''));
+      const isOver = areNotes || terms >= fewestAsked;
       const isOfSizes = areNotes || values.some((texts) => texts.every(isAmount));
+      const mayBeFigures = areNotes || terms >= fewestOverFigures;
       const found =
-        isOver && isOfSizes && titles.every(({ length }) => length < longestTitle) ? namesIn(titles, areNotes) : none;
+        isOver && isOfSizes && titles.every(({ length }) => length < longestTitle)
+          ? namesIn(titles, areNotes, mayBeFigures)
+          : none;
       if (found.size > 0) return found;
     }
   }

@@ -9,6 +9,7 @@ import { fieldOfLabel, type Field } from '../vocabulary.ts';
 import { identifierName } from '../../read/identifiers.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { explainingWords, wordsOfPeriods } from '../../words/explaining-words.ts';
+import { isAll } from '../../words/says.ts';
 
 /** The classes that one label or heading names, or null. */
 export function classesOf(text: string, known: ReadonlySet<string>): string[] | null {
@@ -73,7 +74,8 @@ export function fieldOfColumns(columns: readonly string[]): Field | null {
     const field = fieldOfLabel(heading);
     // "Maturity" over "Scheduled | Extended".
     if (field === 'maturityDate' && isExtension(columns.slice(index + 1).join(' '))) return null;
-    if (field !== null) return field;
+    // "Conditional" over "Expected Loss".
+    if (field !== null) return isAll(columns[index - 1] ?? '', 'alters') ? null : field;
   }
   return columns.length > 1 && !columns.some(areSeveral) ? fieldOfLabel(columns.join(' ')) : null;
 }
