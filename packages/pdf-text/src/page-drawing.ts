@@ -2,6 +2,7 @@ import type { Pdfium } from './pdfium.ts';
 
 const imageObject = 3;
 const formObject = 5;
+/** Of so many at either end. */
 const mostObjects = 500;
 const deepestForm = 3;
 /** Share of the page below which an image is a logo or a rule, not a scan. */
@@ -28,14 +29,18 @@ function showsImage(pdfium: Pdfium, object: number, depth = 0): boolean {
   return false;
 }
 
-/** What a page shows besides text, from its first few hundred objects: a scan has few. */
+/**
+ * What a page shows besides text, from its first and last few hundred objects: a scan has few of its own, and the words of a
+ * recogniser stand before or behind its picture.
+ */
 export function lookAtDrawing(pdfium: Pdfium, page: number, scratch: number): Drawing {
   const wasm = pdfium.wasmExports;
   const count = wasm.FPDFPage_CountObjects(page);
   const area = wasm.FPDF_GetPageWidthF(page) * wasm.FPDF_GetPageHeightF(page);
   const drawing = { anything: count > 0, images: 0, pixelsPerPoint: 0 };
-  const looked = area > 0 ? Math.min(count, mostObjects) : 0;
+  const looked = area > 0 ? count : 0;
   for (let index = 0; index < looked; index++) {
+    if (index >= mostObjects && index < looked - mostObjects) index = looked - mostObjects;
     const object = wasm.FPDFPage_GetObject(page, index);
     if (!showsImage(pdfium, object)) continue;
     if (wasm.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) continue;

@@ -278,6 +278,20 @@ describe('documents', () => {
     expect(progress).toEqual([1, 2, 2, 2]);
   });
 
+  it.each([
+    ['behind', 20],
+    ['behind', 2_000],
+    ['before', 2_000],
+  ])('asks to recognise a scan whose picture stands %s the %i words of its layer', async (place, words) => {
+    const word = (index: number) =>
+      `BT 3 Tr /F1 8 Tf 1 0 0 1 ${20 + (index % 12) * 45} ${780 - Math.floor(index / 12) * 4.5} Tm (lossterm) Tj ET`;
+    const layer = Array.from({ length: words }, (_, index) => word(index)).join('\n');
+    const picture = 'q 612 0 0 792 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x80 EI Q';
+    const content = place === 'behind' ? `${layer}\n${picture}` : `${picture}\n${layer}`;
+    const { unreadablePages } = await readPdf(makePdf([{ content }]));
+    expect(unreadablePages).toEqual([1]);
+  });
+
   it('tells a page that shows something but has no text from a blank page', async () => {
     const { unreadablePages, pages } = await readPdf(makePdf([{ content: '' }, { content: '0 0 50 50 re f' }]));
     expect(unreadablePages).toEqual([2]);
