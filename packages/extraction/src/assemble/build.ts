@@ -159,6 +159,10 @@ function endOfPeriod(
       !isLastTold && later === null && from !== null && addDays(from, longestPeriod) < (maturity?.value ?? '');
     return maturity && !isFarOff ? maturity : { value: null, spans: [] };
   }
+  // A period that seems to end days after the maturity ends with it.
+  const isPast =
+    maturity?.value && end !== null && maturity.value < end && addDays(maturity.value, shortestPeriod) > end;
+  if (maturity && isPast && from !== null && from < (maturity.value ?? '')) return maturity;
   return { value: end, spans: later.spans };
 }
 

@@ -81,17 +81,6 @@ describe('cells that are broken over lines', () => {
     expect(figures(result).map(([, , loss]) => loss)).toEqual([0.97, 2.3, 3.55]);
   });
 
-  it('reads headings of which only some begin a line above the others', () => {
-    const result = extract('OC', [
-      ...title('2031-1', 'Notes'),
-      ...row(68, '', '', '', '', 'Conditional'),
-      ...row(80, 'Class', 'Amount', 'Spread', 'Expected Loss', 'Expected Loss'),
-      ...row(98, 'Class A', '$150,000,000', '4.95%', '1.48%', '61.2%'),
-      ...row(116, 'Class B', '$60,000,000', '9.50%', '3.30%', '58.4%'),
-    ]);
-    expect(figures(result).map(([, , loss]) => loss)).toEqual([1.48, 3.3]);
-  });
-
   it.each([
     ['1', '2'],
     ['11', '12'],

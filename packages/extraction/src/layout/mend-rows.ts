@@ -51,22 +51,48 @@ function joinDates(rows: readonly Row[]): Row[] {
 
 const labelWithFigure = /^\p{L}.* [$€£¥]?\d/u;
 
-/** "EL 1.5% | AP 2.3% | EP 0.9%" with a stroke set between labels that each stand with a figure: one cell. */
-function joinAtStrokes(rows: readonly Row[]): Row[] {
+/** One cell for those on both sides of a sign that joins them. */
+function joinAtSigns(rows: readonly Row[], isSign: (row: Row, at: number) => boolean): Row[] {
   return rows.map((row) => {
-    const isStroke = (at: number) =>
-      /^[|¦]$/.test(row.cells[at]?.flow.text ?? '') &&
-      [row.cells[at - 1], row.cells[at + 1]].every((cell) => cell && labelWithFigure.test(cell.flow.text));
     const cells: GridCell[] = [];
     for (const [at, cell] of row.cells.entries()) {
       const last = cells.at(-1);
-      if (last && isStroke(at - 1))
-        cells[cells.length - 1] = { x0: last.x0, x1: cell.x1, flow: concatFlows([last.flow, cell.flow]) };
-      else if (!isStroke(at)) cells.push(cell);
+      const sign = row.cells[at - 1];
+      if (!last || !sign || !isSign(row, at - 1)) {
+        if (!isSign(row, at)) cells.push(cell);
+        continue;
+      }
+      const kept = isStroke(sign) ? [] : [sign.flow];
+      cells[cells.length - 1] = { x0: last.x0, x1: cell.x1, flow: concatFlows([last.flow, ...kept, cell.flow]) };
     }
     return cells.length === row.cells.length ? row : { ...row, cells };
   });
 }
+
+const isStroke = ({ flow }: GridCell): boolean => /^[|¦]$/.test(flow.text);
+
+/** "EL 1.5% | AP 2.3% | EP 0.9%" with a stroke set between labels that each stand with a figure: one cell. */
+const joinAtStrokes = (rows: readonly Row[]): Row[] =>
+  joinAtSigns(rows, ({ cells }, at) => {
+    const beside = [cells[at - 1], cells[at + 1]];
+    return isStroke(cells[at] as GridCell) && beside.every((cell) => cell && labelWithFigure.test(cell.flow.text));
+  });
+
+const joinsRange = /^(?:[–—-]|to)$/;
+
+/** "5.25 | - | 5.75": the ends of a range and what is between them, close together where no other row has a figure of its own. */
+const joinRanges = (rows: readonly Row[]): Row[] =>
+  joinAtSigns(rows, ({ cells, y0, y1 }, at) => {
+    const [before, sign, after] = [cells[at - 1], cells[at] as GridCell, cells[at + 1]];
+    if (!before || !after || !joinsRange.test(sign.flow.text)) return false;
+    const isClose = Math.max(sign.x0 - before.x1, after.x0 - sign.x1) < 4 * (y1 - y0);
+    const between = rows.flatMap((row) => row.cells.filter(({ x0, x1 }) => x0 >= before.x1 && x1 <= after.x0));
+    return (
+      isClose &&
+      [before, after].every(({ flow: { text } }) => /\d/.test(text) && isFigure(text)) &&
+      !between.some(({ flow: { text } }) => isFigure(text) && !joinsRange.test(text))
+    );
+  });
 
 /** So many numbers on end that count on are those of items. */
 const fewestSteps = 6;
@@ -368,7 +394,11 @@ export function mendRows(rows: readonly Row[]): Row[] {
     withoutBoxNumbers(
       joinSplitLabels(
         joinDates(
-          joinAtStrokes(joinNames(joinLabels(joinWrapped(joinParagraphs(joinNotes(joinLastWords(partLevels(rows)))))))),
+          joinRanges(
+            joinAtStrokes(
+              joinNames(joinLabels(joinWrapped(joinParagraphs(joinNotes(joinLastWords(partLevels(rows))))))),
+            ),
+          ),
         ),
       ),
     ),

@@ -5,6 +5,7 @@ import { noQualifiers, type Context } from './context.ts';
 import type { Facts } from './document/facts.ts';
 import type { Headings } from './tables/headings-going-on.ts';
 import { readByFacts } from '../facts/read-facts.ts';
+import { addChanges } from './settle/add-changes.ts';
 import { fillGaps } from './settle/fill-gaps.ts';
 import { guessIssueDate } from './settle/guess-issue-date.ts';
 import { guessRates } from './settle/guess-rates.ts';
@@ -223,7 +224,7 @@ class Collector {
       for (const { flow } of cells)
         if (titleName.test(flow.text)) readIssuerName(context, { flow, size: 8, bold }, section, page);
     // Lines of labels with their values say more of the class named right before them.
-    const isOfClass = this.#ledClass !== null && grid.rows.every(isInlineRow);
+    const isOfClass = this.#ledClass !== null && grid.rows.every((row) => isInlineRow(row));
     // "Class A: CUSIP …, Reset Spread 4.46%" right above a table: the table is of that class.
     const isBelowClass = this.#openedBy !== null && !isOfClass;
     const scope = each.card ?? (isOfClass ? this.#ledClass : (this.#openedBy ?? scopes.current));
@@ -360,5 +361,6 @@ export function collect(asPlaced: readonly Placed[], facts: Facts): Candidates {
   candidates.dates = candidates.dates.filter(({ spans }) => !saysPeriodStart(spans, facts.periodStarts));
   guessIssueDate(placed, facts, candidates);
   guessRates(facts, candidates);
+  addChanges(placed, facts, collector.scopesOfBlocks, candidates);
   return candidates;
 }

@@ -57,7 +57,13 @@ const monthName = new RegExp(
   String.raw`(?:(?<before>\d{1,2})(?:st|nd|rd|th|er|\.)?\s+)?\b(?<month>${monthWord}|${otherMonthWord})(?:\s+(?<after>\d{1,2})(?:st|nd|rd|th)?\b(?!\s?\d))?`,
   'g',
 );
-const dayAndMonth = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(?!\d)/g;
+const dayAndMonth = /(?<![\d./])(\d{1,2})(?:\.(\d{1,2})\.(?!\d)|\/(\d{1,2})(?![\d/]|\.\d))/g;
+/** One, two, four or twelve months of the year, as far from each other as they can be. */
+const areSpread = (months: readonly number[]): boolean =>
+  [1, 2, 4, 12].includes(months.length) &&
+  new Set(months.map((month) => month % (12 / months.length))).size === 1 &&
+  new Set(months).size === months.length &&
+  months.every((month) => month >= 1 && month <= 12);
 const dayOfEach =
   /\b(?:the\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:calendar\s+)?day\b|\bthe\s+(?<day2>\d{1,2})(?:st|nd|rd|th)\s+of\b/i;
 const ends = new PhraseFinder(endsOfPayment);
@@ -90,6 +96,20 @@ function addMonth(list: MonthList, month: number, day: number, from: number, to:
   list.to = to;
 }
 
+/** "15.01., 15.04., 15.07. and 15.10.", "1/15, 4/15, 7/15, 10/15": day and month in figures, in the order that makes months of them. */
+function addFigures(list: MonthList, text: string): void {
+  const figures = [...text.matchAll(dayAndMonth)];
+  const pairs = figures.map((match) => [Number(match[1]), Number(match[2] ?? match[3])] as const);
+  const areMonths = (at: 0 | 1) => pairs.length > 1 && areSpread(pairs.map((pair) => pair[at]));
+  const isMonthFirst = areMonths(0);
+  if (!isMonthFirst && !areMonths(1) && !figures.every((match) => match[2])) return;
+  for (const [at, match] of figures.entries()) {
+    const [one, two] = pairs[at] as readonly [number, number];
+    const [day, month] = isMonthFirst ? [two, one] : [one, two];
+    if (month >= 1 && month <= 12) addMonth(list, month, day, match.index, match.index + match[0].length);
+  }
+}
+
 function monthsOf(text: string, dates: readonly Token<string>[]): MonthList {
   const list: MonthList = { months: new Set(), days: new Set(), from: -1, to: -1, first: null };
   for (const match of text.matchAll(monthName)) {
@@ -106,11 +126,7 @@ function monthsOf(text: string, dates: readonly Token<string>[]): MonthList {
     }
     addMonth(list, month, Number(match.groups?.['before'] ?? match.groups?.['after'] ?? 0), at, end);
   }
-  // "15.01., 15.04., 15.07. and 15.10.": day and month in figures.
-  for (const match of list.months.size === 0 ? text.matchAll(dayAndMonth) : []) {
-    const month = Number(match[2]);
-    if (month >= 1 && month <= 12) addMonth(list, month, Number(match[1]), match.index, match.index + match[0].length);
-  }
+  if (list.months.size === 0) addFigures(list, text);
   const explicit = dayOfEach.exec(text);
   if (explicit) list.days.add(Number(explicit.groups?.['day'] ?? explicit.groups?.['day2']));
   return list;
@@ -118,6 +134,9 @@ function monthsOf(text: string, dates: readonly Token<string>[]): MonthList {
 
 /** "With 8 July 2031 the first", "8 July 2031 being the first of them". */
 const isCalledFirst = (text: string, at: number): boolean => /^,?\s(?:being\s)?the\sfirst\b/.test(text.slice(at));
+
+/** "To 17 October 2022, and the Maturity Date": the last one is that. */
+const goesOnToMaturity = /^,?\s+and\s+(?:on\s+)?the\s+(?:[A-Z]\w+\s+)?(?:Maturity|Redemption)\b/;
 
 /** The first and the last of the dates, by the words before them. */
 function readEnds(text: string, dates: readonly Token<string>[], result: Schedule): void {
@@ -130,7 +149,10 @@ function readEnds(text: string, dates: readonly Token<string>[], result: Schedul
     if (date === first) {
       result.first = date.value;
       result.firstAt = [date.from, date.to];
-    } else if (lastDays.endOf(wordsBefore(text, date.from), besideLast) !== null) {
+    } else if (
+      lastDays.endOf(wordsBefore(text, date.from), besideLast) !== null &&
+      !goesOnToMaturity.test(text.slice(date.to))
+    ) {
       result.last = date.value;
       result.lastAt = [date.from, date.to];
     }
@@ -139,19 +161,20 @@ function readEnds(text: string, dates: readonly Token<string>[], result: Schedul
 
 /** Payments a year, by the months listed or by a word. */
 function readFrequencyOf(text: string, { months, days, from, to }: MonthList, result: Schedule): void {
-  // "each March, June,": the list goes on elsewhere. "March" alone, without a day, is part of one.
+  // "each March, June,": the list goes on elsewhere, as do months at uneven distances. "March" alone is part of one, without a day or a year that has but one.
   const isCut = to >= 0 && /^\s*\d{0,2}(?:,|,?\s*(?:and|&))\s*$/.test(text.slice(to));
-  const isPart = isCut || (months.size === 1 && days.size === 0);
-  if (!isPart && [1, 2, 4, 12].includes(months.size)) {
+  const isOne = months.size === 1 && (days.size === 0 || !/\b(?:each|every|year|yearly|annual(?:ly)?)\b/i.test(text));
+  const isPart = isCut || isOne || !areSpread([...months]);
+  // "The 7th of April and each third month thereafter".
+  const word = isPart || months.size === 1 ? readFrequencyWord(text) : null;
+  if (!isPart && (word === null || word.value === 1)) {
     result.frequency = months.size;
     result.frequencyAt = [from, to];
     result.months = [...months].toSorted((a, b) => a - b);
-    return;
+  } else if (word) {
+    result.frequency = word.value;
+    result.frequencyAt = [word.from, word.to];
   }
-  const word = readFrequencyWord(text);
-  if (!word) return;
-  result.frequency = word.value;
-  result.frequencyAt = [word.from, word.to];
 }
 
 /** Reads a list of payment dates: day and months, or full dates, and when payments begin and end. */

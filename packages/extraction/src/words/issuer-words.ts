@@ -51,8 +51,14 @@ export const vehicleWords: readonly string[] = [
 ];
 
 /** What a badge or a stamp says of the paper, before the name in its title. */
-export const stampWords: readonly string[] =
-  'final draft preliminary indicative updated revised amended confidential launch launched priced pricing'.split(' ');
+export const stampWords: readonly string[] = [
+  ...'final draft preliminary indicative updated revised amended confidential launch launched priced pricing'.split(
+    ' ',
+  ),
+  'issuer',
+  'issued by',
+  'the issuer',
+];
 
 /** How the names of companies end; stops may be left out, and blanks may be wider. */
 export const legalForms: readonly string[] = [

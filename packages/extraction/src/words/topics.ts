@@ -85,6 +85,10 @@ export const topics = {
   beyond: ['above/below/beyond/exceeding/exceeds/outside/within'],
   issuing: ['{issueWord}'],
   afterScheduled: ['[from] scheduled maturity/redemption'],
+  /** In the corner of a table, over names of cases of which none is the base. */
+  otherCases: ['stress/stresses/variation/variations/sensitivity/sensitivities [case/cases/run/test/tests]'],
+  /** Beside the figure by which a rate changes. */
+  onceAYear: ['=each/every [subsequent/succeeding/following] anniversary/year', '=annually/yearly', 'anniversaries'],
   thereafter: ['thereafter/subsequently', '=after that', '=from then'],
   /** What collateral is and earns. */
   fund: ['{earnings}/bank/shares/bills', '{fund}', '{collateral}', 'notes of'],

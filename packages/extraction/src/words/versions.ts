@@ -243,6 +243,8 @@ export const wordsOfNoReset = {
     'has/have no reset [feature/provision/mechanism]',
     'is/are/was/were not [being/been/to be] reset',
     'is/are/was/were not subject to [any/a/the/this] reset',
+    'does/do/did not take part in [any/a/the/this] reset',
+    'will/shall be [fully] redeemed/repaid/retired/cancelled in whole/full',
     'does/do/did not reset',
     'is/are not affected by [this/the] reset',
     'is/are unaffected by [this/the] reset',
@@ -305,6 +307,20 @@ export const stepWords = {
   rate: ['step/stepped [up/down] [risk/interest] spread/margin/coupon/rate', 'spread/margin/coupon/rate after step'],
   /** The same, where there is such a day. */
   reset: ['=reset [risk/interest] spread/margin'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Words before the figure by which a rate changes. */
+export const changeWords = {
+  up: [
+    'step/steps/stepped/stepping/increas*/rise/rises/rising [up] [annually/yearly] by',
+    '=step [-] up of',
+    'increase of',
+  ],
+  down: [
+    '=step/steps/stepped/stepping down [annually/yearly] by',
+    'decreas*/reduc*/fall/falls/falling by',
+    '=step [-] down of',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Words of a heading that says "Base" and nothing more. */

@@ -20,8 +20,9 @@ function saidIn(sentence: string, known: Known): string[] {
   const names = namesOf(mentions);
   // "Only Class A and Class B are reset": the others are not.
   if (said.key === 'only') return names.length === 0 ? [] : [...known].filter((name) => !names.includes(name));
-  // "The risk margin of the Class A notes does not reset": the rest of it may.
-  if (findAnchors(sentence.slice(0, said.from), rateFields).length > 0) return [];
+  // "The risk margin of the Class A notes does not reset": the rest of it may. What stands in brackets explains the class.
+  const before = sentence.slice(0, said.from).replace(/\([^()]*\)/g, ' ');
+  if (findAnchors(before, rateFields).length > 0) return [];
   if (said.key === 'ahead') return namesOf(mentions.filter(({ from }) => from >= said.from));
   return mentions.every(({ to }) => to <= said.from) ? names : [];
 }

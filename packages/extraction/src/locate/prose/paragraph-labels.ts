@@ -6,6 +6,7 @@ import { readDates } from '../../read/dates.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import { readMoney } from '../../read/money.ts';
 import { readPercents } from '../../read/percent.ts';
+import { readFrequencyWord } from '../../read/schedule.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { noLabelOpens } from '../../words/slots.ts';
 import { rateFields, type Field } from '../../words/fields.ts';
@@ -89,6 +90,7 @@ export function beginsWithValue(field: Field, text: string): boolean {
   if (field === 'isCallable') return readCallable(text) !== null;
   if (field === 'dayCountConvention') return readDayCount(text) !== null;
   if (field === 'businessDayConvention') return readBusinessDay(text) !== null;
+  if (field === 'couponFrequency') return readFrequencyWord(text)?.from === 0;
   return field === 'baseRateInstrument' && readIdentifiers(text, { expectCusip: true }).length > 0;
 }
 
@@ -97,9 +99,9 @@ const mostRunIn = 160;
 const startsPeriod = (text: string) => opensWith(text, 'from') && closesWith(text, 'upTo');
 
 /** "Original Issue Date 18 September 2018": a line that begins with a label, and nothing between it and its value. */
-function runInLabel(text: string): { label: string; from: number; to: number } | null {
+export function runInLabel(text: string): { label: string; from: number; to: number } | null {
   if (text.length > mostRunIn || /^[a-z]/.test(text)) return null;
-  const ends = [...text.matchAll(/\s+/g)].slice(0, 9).toReversed();
+  const ends = [...text.matchAll(/\s+/g)].slice(0, 9);
   for (const { index, 0: gap } of ends) {
     const label = text.slice(0, index);
     if (says(label, 'verb') || startsPeriod(label)) continue;
@@ -111,6 +113,17 @@ function runInLabel(text: string): { label: string; from: number; to: number } |
   }
   return null;
 }
+
+/** Short lines of which most begin with a label before its value, at least three of them. */
+function lineLabels(flow: Flow): Label[] {
+  const found = flow.pieces.flatMap(({ at }, index): Label[] => {
+    const line = flow.text.slice(at, flow.pieces[index + 1]?.at).trimEnd();
+    const own = line.length < longestLine ? runInLabel(line) : null;
+    return own ? [{ label: own.label, from: at, to: at + own.to }] : [];
+  });
+  return found.length < Math.max(fewestDashed, flow.pieces.length / 2) ? [] : found;
+}
+const longestLine = 60;
 
 interface Label {
   label: string;
@@ -184,7 +197,16 @@ const definitions = ({ text }: Flow): Label[] =>
   }));
 
 /** What stands first says best where a label ends. */
-const labelFinders = [boldLabels, headLabel, colonLabels, sentenceLabels, stoppedLabels, definitions, dashedLabels];
+const labelFinders = [
+  boldLabels,
+  headLabel,
+  colonLabels,
+  sentenceLabels,
+  stoppedLabels,
+  definitions,
+  dashedLabels,
+  lineLabels,
+];
 
 /**
  * "Class A – expected loss: 1.94%; attachment probability: 2.31%. Class B – …": each class once, with rates of its own before

@@ -114,6 +114,10 @@ export function ratesOf(text: string, { implied }: Asked, unitHint: string): Tok
   if (tokens.length > 0 || implied === null) return tokens;
   const bare = readBareRate(text, unitHint);
   if (bare) return [bare];
+  // "Spread | 525": as a spread, three figures without a point are basis points, whatever the unit elsewhere.
+  const points = isCoupon ? /^\s*\+?\s*(?!(?:19|20)\d\d)([1-9](?:\d{2,3}|,\d{3}))\s*$/.exec(text)?.[1] : undefined;
+  if (points !== undefined)
+    return [{ value: Number(points.replace(',', '')) / 100, from: text.indexOf(points), to: text.trimEnd().length }];
   const lines = readBareRates(text, unitHint);
   if (lines.length > 1) return lines;
   return /^\s*\[[^\]]{0,12}\]\s*$/.test(text) ? [{ value: null, from: 0, to: text.trimEnd().length }] : [];

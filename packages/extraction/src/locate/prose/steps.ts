@@ -42,9 +42,10 @@ function stepDates(text: string, values: readonly Token<number>[], { facts }: Co
   // "5.25% in year 1, 5.50% in year 2": behind their rates, years tell by their end when the next one holds.
   const areBehind =
     isFromIssue(named.find(({ until }) => until)?.value) && (named[0]?.from ?? 0) > (values[0]?.from ?? 0);
+  const leadsFrom = ({ from }: Day) => leadsTo('from', text.slice(Math.max(0, from - 50), from));
   const dates = named.map((day) => ({
     ...day,
-    value: (isFromIssue(day.value) || areBehind ? day.until : null) ?? day.value,
+    value: (isFromIssue(day.value) || (areBehind && !leadsFrom(day)) ? day.until : null) ?? day.value,
   }));
   return values.map((value, index) => {
     const previous = values[index - 1];
@@ -53,12 +54,10 @@ function stepDates(text: string, values: readonly Token<number>[], { facts }: Co
     const ending = between.findLast((date) => leadsTo('to', text.slice(Math.max(0, date.from - 50), date.from)));
     const next = values[index + 1];
     const after = dates.filter((date) => date.from >= value.to && date.to <= (next?.from ?? text.length));
-    const starting = after.find((date) => leadsTo('from', text.slice(Math.max(0, date.from - 50), date.from)));
+    const starting = after.find(leadsFrom);
     // "Rises from 4.25% to 4.75% on D": of a change that is told, the day behind it.
     const changed = /\bto\s*$/.test(text.slice(previous.to, value.from)) ? after[0] : undefined;
-    const startingBetween = between.findLast((date) =>
-      leadsTo('from', text.slice(Math.max(0, date.from - 50), date.from)),
-    );
+    const startingBetween = between.findLast(leadsFrom);
     // "Years 1 and 2: 5.25%; thereafter: 5.75%".
     const before = says(text.slice(previous.to, value.from), 'thereafter')
       ? dates.findLast(({ to }) => to <= previous.from)

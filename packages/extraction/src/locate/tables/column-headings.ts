@@ -5,11 +5,10 @@ import type { CellContext } from './grid-context.ts';
 import { areSeveral } from './part-heading.ts';
 import { isExtension, readQualifiers } from '../qualifiers.ts';
 import { rateFields } from '../../words/fields.ts';
-import { fieldOfLabel, type Field } from '../vocabulary.ts';
+import { fieldOfLabel, isKnownLabel, type Field } from '../vocabulary.ts';
 import { identifierName } from '../../read/identifiers.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { explainingWords, wordsOfPeriods } from '../../words/explaining-words.ts';
-import { isAll } from '../../words/says.ts';
 
 /** The classes that one label or heading names, or null. */
 export function classesOf(text: string, known: ReadonlySet<string>): string[] | null {
@@ -63,19 +62,22 @@ export function withLegend(contexts: CellContext[], caption: string): CellContex
   return contexts.map((each) => ({ ...each, columns: each.columns.map((text) => legend.get(text.trim()) ?? text) }));
 }
 
+const asksForNothing = (label: string): boolean => isKnownLabel(label) && fieldOfLabel(label) === null;
+
 /** What the headings over a column ask for, the lowest first. */
 export function fieldOfColumns(columns: readonly string[]): Field | null {
-  // "Probability of Total" over "Loss": a word alone is the end of what stands above it.
-  const ending = columns.at(-1) ?? '';
-  const whole = columns.length > 1 && /^\p{L}+$/u.test(ending) ? fieldOfLabel(columns.slice(-2).join(' ')) : null;
+  // "Probability of Total" over "Loss": a word alone is the end of what stands above it; "Conditional Expected" over "Loss".
+  const isEnding = columns.length > 1 && /^\p{L}+$/u.test(columns.at(-1) ?? '');
+  const wholes = isEnding ? [columns.slice(-2).join(' '), columns.slice(-3).join(' ')] : [];
+  if (wholes.some(asksForNothing)) return null;
+  const whole = fieldOfLabel(wholes[0] ?? '');
   if (whole !== null && rateFields.has(whole)) return whole;
   for (let index = columns.length - 1; index >= 0; index--) {
     const heading = columns[index] as string;
     const field = fieldOfLabel(heading);
     // "Maturity" over "Scheduled | Extended".
     if (field === 'maturityDate' && isExtension(columns.slice(index + 1).join(' '))) return null;
-    // "Conditional" over "Expected Loss".
-    if (field !== null) return isAll(columns[index - 1] ?? '', 'alters') ? null : field;
+    if (field !== null) return field;
   }
   return columns.length > 1 && !columns.some(areSeveral) ? fieldOfLabel(columns.join(' ')) : null;
 }

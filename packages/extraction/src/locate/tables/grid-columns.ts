@@ -122,6 +122,8 @@ export function columnOf(columns: readonly Column[], cell: { x0: number; x1: num
 /** What one row of headings says of each column. */
 interface HeadingLine {
   texts: readonly string[];
+  /** The same, with all that stands below. */
+  whole: readonly string[];
   /** Whether some of its headings stand over several columns. */
   hasSpans: boolean;
 }
@@ -147,6 +149,15 @@ function groupingsOf({ texts, hasSpans }: HeadingLine): number[][] {
   return hasSpans ? [each, grouped((index) => lower[index - 1] !== first)] : [each];
 }
 
+/** "Expected | Attachment | Expected | Attachment" over "Loss | Probability | …": headings of several lines that repeat to the end. */
+function roundsOf(whole: readonly string[]): number[][] {
+  const from = whole.findIndex((text, at) => text !== '' && whole.includes(text, at + 1));
+  const length = whole.indexOf(whole[from] ?? '', from + 1) - from;
+  const repeat = whole.every((text, at) => at < from + length || text === whole[at - length]);
+  if (from < 0 || length < 2 || !repeat || (whole.length - from) % length > 0) return [];
+  return [whole.map((_, at) => Math.max(-1, Math.floor((at - from) / length)))];
+}
+
 /** What each group of columns is headed, in order; null where there are not as many headings as groups. */
 function namesOfGroups(row: Row, columns: readonly Column[], groups: readonly number[]): GridCell[] | null {
   const firstGrouped = groups.findIndex((group) => group >= 0);
@@ -154,7 +165,8 @@ function namesOfGroups(row: Row, columns: readonly Column[], groups: readonly nu
   const end = columns[firstGrouped - 1]?.x1 ?? -Infinity;
   const over = row.cells.filter((cell) => cell.x1 > left.x0 - 2 && centre(cell) > end);
   const count = Math.max(...groups) + 1;
-  return count >= 2 && over.length === count ? over : null;
+  const areNames = new Set(over.map(({ flow }) => flow.text)).size === over.length;
+  return count >= 2 && over.length === count && areNames ? over : null;
 }
 
 /**
@@ -177,7 +189,7 @@ function headingsOfRow(row: Row, columns: readonly Column[], lower: HeadingLine 
   if (ordered) return ordered;
   const result: string[] = columns.map(() => '');
   let rest = row.cells;
-  for (const groups of lower ? groupingsOf(lower) : []) {
+  for (const groups of lower ? [...roundsOf(lower.whole), ...groupingsOf(lower)] : []) {
     const over = namesOfGroups(row, columns, groups);
     if (over === null) continue;
     for (const [index, group] of groups.entries()) if (group >= 0) result[index] = (over[group] as GridCell).flow.text;
@@ -274,7 +286,8 @@ export function headingLines(rows: readonly Row[], columns: readonly Column[]): 
     const over = below && lower ? (overRests(row, below, extents, lower) ?? overNames(row, below, extents)) : null;
     const texts: string[] = over ?? headingsOfRow(row, extents, lower);
     headings.unshift(texts);
-    lower = { texts, hasSpans: row.cells.length < texts.filter((text) => text !== '').length };
+    const whole: readonly string[] = texts.map((text, at) => `${text} ${lower?.whole[at] ?? ''}`.trim());
+    lower = { texts, whole, hasSpans: row.cells.length < texts.filter((text) => text !== '').length };
     extents = withHeadings(extents, row);
   }
   const lowest = headings.at(-1);

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
 import { pushIdentifiers } from '../prose/identifiers.ts';
 import { readLabelled } from '../prose/labelled.ts';
+import { runInLabel } from '../prose/paragraph-labels.ts';
 import { fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
 import { says, opensWith } from '../../words/says.ts';
 import { isIdentifierName, listsIdentifiers, nameOfIdentifier, readIdentifiers } from '../../read/identifiers.ts';
@@ -54,13 +55,21 @@ export function readInlineCell(context: Context, each: CellContext, known: Reado
   return classes !== null && readInline({ ...context, classes }, each.cell);
 }
 
-function readInline(context: Context, cell: GridCell): boolean {
-  const { text } = cell.flow;
+/** The label of a cell that holds its value as well, and where that begins. */
+function inlineLabel(text: string): { label: string; to: number } | null {
   const match = inline.exec(text);
-  if (!match) return false;
-  const label = match[1] as string;
+  return match ? { label: match[1] as string, to: text.length - (match[2] as string).length } : runInLabel(text);
+}
+
+/** Reads a cell that is its label and its value, or a list of identifiers. */
+export function readInline(context: Context, cell: GridCell): boolean {
+  const { text } = cell.flow;
+  if (listsIdentifiers(text)) return pushIdentifiersOfCell(context, cell, text);
+  const found = inlineLabel(text);
+  if (!found) return false;
+  const { label } = found;
   const own: Context = { ...context, unitHint: label, rule: 'table.cell' };
-  const value = sliceFlow(cell.flow, text.length - (match[2] as string).length, text.length);
+  const value = sliceFlow(cell.flow, found.to, text.length);
   if (isIdentifierName(label)) return pushIdentifiers(own, value, label);
   const field = fieldOfLabel(label);
   if (field === null) return false;
@@ -93,12 +102,14 @@ export function readLinesOfCell(context: Context, cell: GridCell): boolean {
   return true;
 }
 
-/** Whether every cell holds a label and its value: "CUSIP 7759KTAA6 | Spread 3.50%". */
-export function isInlineRow({ cells }: Row): boolean {
+/** Whether every cell holds a label and its value, but for one that may name the class: "Class A | CUSIP 7759KTAA6 | Spread 3.50%". */
+export function isInlineRow({ cells }: Row, known?: ReadonlySet<string>): boolean {
+  const rest = known ? cells.filter(({ flow }) => onlyClass(flow.text, known) === null) : cells;
   return (
-    cells.length > 1 &&
-    cells.every(({ flow }) => {
-      const label = inline.exec(flow.text)?.[1];
+    rest.length > 1 &&
+    rest.length > cells.length - 2 &&
+    rest.every(({ flow }) => {
+      const label = inlineLabel(flow.text)?.label;
       return listsIdentifiers(flow.text) || (label !== undefined && fieldOfLabel(label) !== null);
     })
   );

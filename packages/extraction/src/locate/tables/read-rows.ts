@@ -14,8 +14,10 @@ import {
   classesOfEach,
   classOfIdentifierRow,
   fieldsOfLabelCell,
+  isInlineRow,
   pushIdentifiersOfCell,
   readColonCell,
+  readInline,
   readInlineCell,
 } from './label-cells.ts';
 import { Periods } from './period.ts';
@@ -77,7 +79,11 @@ export class RowReader {
     for (const whole of this.#contexts) {
       const each = withoutForeign(whole, this.#grid);
       const row = this.#grid.rows[each.rowIndex];
-      if (each.isHeader) this.#readHeading(each);
+      if (row && this.#isInline(each, row)) {
+        const texts = row.cells.map(({ flow }) => flow.text);
+        this.#scope = classesOfEach(texts, this.#base.facts.classSet) ?? this.#scope;
+        readInline(this.#inScope, each.cell);
+      } else if (each.isHeader) this.#readHeading(each);
       else if (row && each.rowIndex !== this.#rowDone) {
         const columns = isTermOfAll(each, row) ? [] : each.columns;
         const cell: RowCell = { each, row, columns, text: each.cell.flow.text };
@@ -92,6 +98,12 @@ export class RowReader {
   /** What holds for a cell by its table and the class in force alone. */
   get #inScope(): Context {
     return { ...this.#base, scope: this.#scope, qualifiers: this.#table.ofCaption };
+  }
+
+  /** Whether a cell stands in a row of labels with their values, and not under the name of its class. */
+  #isInline({ columns, isHeader }: CellContext, row: Row): boolean {
+    const { classSet } = this.#base.facts;
+    return (isHeader || classesOf(columns.join(' '), classSet) === null) && isInlineRow(row, classSet);
   }
 
   #readHeading({ cell, cellIndex, rowIndex }: CellContext): void {

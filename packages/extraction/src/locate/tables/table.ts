@@ -71,10 +71,14 @@ export function tableOf({ facts }: Context, grid: Grid, contexts: readonly CellC
     .join(' ');
   const captionField = fieldOfCaption(caption);
   const replaced = replacedIn(contexts, facts, caption);
+  const ofCaption = ofCaptionBeside(caption, replaced);
+  // "Stress | Class A | Class B", "Variation | AP | EL": the rows are cases, and none of them the base.
+  const isOfOthers =
+    corner.length < 40 && says(corner, 'otherCases') && !labels.some((text) => readQualifiers(text).base);
   return {
     grid,
     caption,
-    ofCaption: ofCaptionBeside(caption, replaced),
+    ofCaption: isOfOthers ? { ...ofCaption, base: false, sensitivity: true } : ofCaption,
     captionField,
     ofAll: readQualifiers([...columns, ...labels].join(' ; ')),
     corner,

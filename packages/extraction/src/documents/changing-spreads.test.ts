@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { extract, prose, title } from '../testing/extract-pages.ts';
+
+const ofOne = title('2031-1', 'Class A Notes');
+const terms =
+  'The notes are issued on 10 June 2031 and mature on 10 June 2035. Interest is paid on 10 March, 10 June, 10 September and 10 December of each year, beginning on 10 September 2031. ';
+const coupons = (sentence: string) =>
+  extract('OC', [...ofOne, ...prose(terms + sentence, 80)]).couponChangeHistories.map((row) => [
+    row.couponRate,
+    row.effectiveFromDate,
+    row.effectiveToDate,
+  ]);
+
+describe('a spread that changes by a figure', () => {
+  it.each([
+    ['The risk interest spread is 5.25% per annum, stepping up by 0.50% on 10 June 2033.', 5.75],
+    ['The spread is 5.25% per annum. The spread steps up by 50 bps from 10 June 2033.', 5.75],
+    ['The margin of 5.25% per annum decreases by 25 basis points from 10 June 2033.', 5],
+    ['The spread is 5.25% per annum for the first two years, increasing by 0.50% thereafter.', 5.75],
+  ])('begins again on the day: %s', (sentence, later) => {
+    expect(coupons(sentence)).toEqual([
+      [5.25, '2031-06-10', '2033-06-10'],
+      [later, '2033-06-10', '2035-06-10'],
+    ]);
+  });
+
+  it.each([
+    'The spread is 5.25% per annum and increases by 50 basis points on each anniversary of the Issue Date.',
+    'The initial spread is 5.25% per annum, stepping up by 0.50% each year.',
+    'The margin is 525 basis points, stepping up annually by 50 basis points.',
+  ])('begins again on each anniversary: %s', (sentence) => {
+    expect(coupons(sentence)).toEqual([
+      [5.25, '2031-06-10', '2032-06-10'],
+      [5.75, '2032-06-10', '2033-06-10'],
+      [6.25, '2033-06-10', '2034-06-10'],
+      [6.75, '2034-06-10', '2035-06-10'],
+    ]);
+  });
+
+  it.each([
+    'The spread is 5.25% per annum. If the notes are extended the spread increases by 0.50% on 10 June 2033.',
+    'The spread is 5.25% per annum. The fee of the trustee increases by 0.50% on 10 June 2033.',
+  ])('is not told of another: %s', (sentence) => {
+    expect(coupons(sentence)).toEqual([[5.25, '2031-06-10', '2035-06-10']]);
+  });
+});
+
+describe('payments and periods that are counted', () => {
+  it.each([
+    ['The spread is 5.25% up to the eighth Payment Date and 5.75% thereafter.', '2033-06-10'],
+    ['The spread is 5.25% per annum until the fourth Interest Payment Date, after which it is 5.75%.', '2032-06-10'],
+    ['The spread is 5.25% for the first two Interest Periods and 5.75% from the third Interest Period.', '2031-12-10'],
+    ['The spread is 5.25% for the first eight Interest Periods and 5.75% for those that remain.', '2033-06-10'],
+  ])('are days: %s', (sentence, day) => {
+    expect(coupons(sentence)).toEqual([
+      [5.25, '2031-06-10', day],
+      [5.75, day, '2035-06-10'],
+    ]);
+  });
+});
