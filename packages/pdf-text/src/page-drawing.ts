@@ -40,7 +40,8 @@ export function lookAtDrawing(pdfium: Pdfium, page: number, scratch: number): Dr
   const drawing = { anything: count > 0, images: 0, pixelsPerPoint: 0 };
   const looked = area > 0 ? count : 0;
   for (let index = 0; index < looked; index++) {
-    if (index >= mostObjects && index < looked - mostObjects) index = looked - mostObjects;
+    const isInside = index >= mostObjects && index < looked - mostObjects;
+    if (isInside) continue;
     const object = wasm.FPDFPage_GetObject(page, index);
     if (!showsImage(pdfium, object)) continue;
     if (wasm.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) continue;

@@ -127,7 +127,7 @@ describe('classes in other languages, and sizes that are none', () => {
     'Die Tranche der Klasse A umfasst 100 Millionen USD. Die Tranche der Klasse B umfasst 150 Millionen USD.',
     'Los bonos de la Clase A suman 100 millones USD. Los bonos de la Clase B suman 150 millones USD.',
   ])('reads "%s"', (text) => {
-    expect(read('Sandbar Re Ltd. hat eine Katastrophenanleihe begeben.', text)).toMatchObject([
+    expect(read('Sandbar Re Ltd. has issued a catastrophe bond.', text)).toMatchObject([
       { issuerClass: 'A', parAmount: 100_000_000 },
       { issuerClass: 'B', parAmount: 150_000_000 },
     ]);
@@ -151,7 +151,7 @@ describe('classes in other languages, and sizes that are none', () => {
   });
 });
 
-describe('the issuer and the days of its own', () => {
+describe('what is said of the issuer and of others', () => {
   const terms = 'Sandbar Re Ltd. offers US$75,000,000 Class A Notes due January 24, 2039.';
   it.each([
     'The Issuer has obtained an assurance to that effect that runs until 31 March 2045.',

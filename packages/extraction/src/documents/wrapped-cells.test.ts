@@ -81,6 +81,18 @@ describe('cells that are broken over lines', () => {
     expect(figures(result).map(([, , loss]) => loss)).toEqual([0.97, 2.3, 3.55]);
   });
 
+  it('takes no conditional loss for the expected one, under headings of three lines', () => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Notes'),
+      ...row(76, '', '', '', 'Conditional'),
+      ...row(88, '', '', 'Interest', 'Expected', 'Expected'),
+      ...row(100, 'Class', 'Amount', 'Spread', 'Loss', 'Loss'),
+      ...row(118, 'Class A', '$150,000,000', '4.95%', '61.2%', '1.48%'),
+      ...row(136, 'Class B', '$60,000,000', '9.50%', '58.4%', '3.30%'),
+    ]);
+    expect(figures(result).map(([, , loss]) => loss)).toEqual([1.48, 3.3]);
+  });
+
   it.each([
     ['1', '2'],
     ['11', '12'],

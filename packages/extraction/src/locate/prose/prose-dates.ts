@@ -164,11 +164,12 @@ const endAfter = (text: string, tokens: readonly Token<string>[], { to }: Token<
   tokens.find(({ from }) => from > to && from - to < 30 && leadsTo('to', text.slice(to, from)));
 
 /** "An attachment probability of 2.25% for the third Risk Period (1 January 2027 through 14 April 2028)": the period of what is told. */
-const isOfPeriodTold = (text: string, tokens: readonly Token<string>[], token: Token<string>): boolean =>
-  /\(\s*$/.test(text.slice(0, token.from)) &&
-  closesWith(text.slice(0, token.from).replace(/\(\s*$/, ''), 'resetPeriod') &&
-  endAfter(text, tokens, token) !== undefined &&
-  hasRate(sentenceAt(text, token.from));
+function isOfPeriodTold(text: string, tokens: readonly Token<string>[], token: Token<string>): boolean {
+  const before = text.slice(0, token.from);
+  const lead = before.replace(/\(\s*$/, '');
+  const isInBrackets = lead !== before && closesWith(lead, 'resetPeriod');
+  return isInBrackets && endAfter(text, tokens, token) !== undefined && hasRate(sentenceAt(text, token.from));
+}
 
 /**
  * "From 1 July 2026 until …, the following values apply": a reset's sentence that opens with the day from which it speaks, or

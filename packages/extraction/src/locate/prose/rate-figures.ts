@@ -114,7 +114,7 @@ export function ratesOf(text: string, { implied }: Asked, unitHint: string): Tok
   if (tokens.length > 0 || implied === null) return tokens;
   const bare = readBareRate(text, unitHint);
   if (bare) return [bare];
-  // "Spread | 525": as a spread, three figures without a point are basis points, whatever the unit elsewhere.
+  // "Spread | 525": a spread of three or four figures without a point is in basis points, whatever the unit elsewhere.
   const points = isCoupon ? /^\s*\+?\s*(?!(?:19|20)\d\d)([1-9](?:\d{2,3}|,\d{3}))\s*$/.exec(text)?.[1] : undefined;
   if (points !== undefined)
     return [{ value: Number(points.replace(',', '')) / 100, from: text.indexOf(points), to: text.trimEnd().length }];

@@ -62,6 +62,8 @@ export class RowReader {
   readonly #contexts: readonly CellContext[];
   readonly #table: Table;
   readonly #periods: Periods;
+  /** Rows whose cells each hold a label and its value. */
+  readonly #inline: ReadonlySet<Row>;
   #scope: string[] | null;
   #rowDone = -1;
 
@@ -71,6 +73,7 @@ export class RowReader {
     this.#contexts = contexts;
     this.#table = tableOf(base, grid, contexts, caption);
     this.#periods = new Periods(base.facts);
+    this.#inline = new Set(grid.rows.filter((row) => isInlineRow(row, base.facts.classSet)));
     this.#scope = base.scope;
   }
 
@@ -103,7 +106,7 @@ export class RowReader {
   /** Whether a cell stands in a row of labels with their values, and not under the name of its class. */
   #isInline({ columns, isHeader }: CellContext, row: Row): boolean {
     const { classSet } = this.#base.facts;
-    return (isHeader || classesOf(columns.join(' '), classSet) === null) && isInlineRow(row, classSet);
+    return this.#inline.has(row) && (isHeader || classesOf(columns.join(' '), classSet) === null);
   }
 
   #readHeading({ cell, cellIndex, rowIndex }: CellContext): void {
