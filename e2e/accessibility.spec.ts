@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import { violationsIn, wcag } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
 
 const screens = [
   '/',

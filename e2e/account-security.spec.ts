@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { withDatabase } from './support/database.ts';
 import { enterPassword, newUser } from './support/new-user.ts';
 import type { NewUser } from './support/new-user.ts';
 import { expectReadable, violationsIn } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
 
 test('a user sees the own sessions and ends all others', { tag: '@slow' }, async ({ page, browser }) => {
   const user = await newUser(page, { roles: ['Viewer'] });

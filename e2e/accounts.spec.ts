@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import type { Locator, Page, Route } from '@playwright/test';
 import { accounts, password, signInByApi } from './support/accounts.ts';
 import { linkMailedTo } from './support/mails.ts';
+import { expect, test } from './support/test.ts';
 
 const first = 'Quiet-harbour-evening-7';
 const second = 'Slow-river-morning-8';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import { linkMailedTo } from './support/mails.ts';
+import { expect, test } from './support/test.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row');
 const newEmail = () => `e2e-${randomUUID().slice(0, 8)}@landfall.example`;

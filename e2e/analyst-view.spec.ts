@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Deal, ExtractedDocumentData } from '@landfall/contract';
-import { expect, test } from '@playwright/test';
 import { logIn, signIn, signInByApi } from './support/accounts.ts';
 import {
   createDeals,
@@ -13,6 +12,7 @@ import {
   waitForReading,
 } from './support/documents.ts';
 import { expectReadable } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
 
 const circular = 'northwind-re-2025-1-offering-circular.pdf';
 

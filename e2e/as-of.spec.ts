@@ -1,8 +1,8 @@
 import type { SecurityPrice } from '@landfall/contract';
-import { expect, test } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import { marketDay, readCsv } from './support/market.ts';
 import { expectReadable } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
 
 test(
   'prices are shown as they were known at an instant, in the list, the file and the page',

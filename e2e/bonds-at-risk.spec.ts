@@ -1,7 +1,7 @@
 import type { BondAtRisk } from '@landfall/contract';
-import { expect, test } from '@playwright/test';
 import { answer, copiedTable, openMarketDay } from './support/market.ts';
 import { expectReadable } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
 
 test('shows the bonds that an event of the day may hit, with risk and event', async ({ page }) => {
   const date = await openMarketDay(page);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ExtractedDocumentData } from '@landfall/contract';
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import {
   createDeals,
@@ -12,6 +12,7 @@ import {
 } from './support/documents.ts';
 import { expectReadable } from './support/looks.ts';
 import { chooseByKeyboard } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
 
 const circular = 'northwind-re-2025-1-offering-circular.pdf';
 const resetNotice = 'northwind-re-2025-1-reset.pdf';

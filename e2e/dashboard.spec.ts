@@ -1,8 +1,9 @@
 import { securitiesCsvHeader } from '@landfall/contract';
 import type { SecurityPrice, WaitingLine } from '@landfall/contract';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { logIn, signInByApi } from './support/accounts.ts';
 import { withSilentLiveUpdates } from './support/live-updates.ts';
+import { expect, test } from './support/test.ts';
 import { csv, priceHeader, securitiesOn, unique, uploadByApi } from './support/uploads.ts';
 import { answer, copiedTable, expectSameRows, marketDay, openMarketDay, readCsv, shownRow } from './support/market.ts';
 

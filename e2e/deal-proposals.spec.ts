@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import { uniquePdf } from './support/documents.ts';
 import { expectReadableInEveryLook } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ElementHandle, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { accounts, password, signInByApi } from './support/accounts.ts';
 import { expectReadable } from './support/looks.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
+import { expect, test } from './support/test.ts';
 
 const circular = 'northwind-re-2025-1-offering-circular.pdf';
 

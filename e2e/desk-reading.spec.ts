@@ -1,9 +1,9 @@
 import type { ExtractedDocumentData } from '@landfall/contract';
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { createDeals, signOffByApi, uniqueIssuer, uploadByApi, waitForReading } from './support/documents.ts';
 import { expectReadableInEveryLook } from './support/looks.ts';
 import { startOwnServer } from './support/own-server-fixture.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -1,6 +1,5 @@
 import { eodMessages, type EodStatus, type EodUniverse } from '@landfall/contract';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import {
   answerBoard,
@@ -16,6 +15,7 @@ import {
 import { withoutLiveUpdates } from './support/live-updates.ts';
 import { violationsIn, wcag } from './support/looks.ts';
 import { answer } from './support/market.ts';
+import { expect, test } from './support/test.ts';
 
 const dateField = (page: Page) => page.getByRole('textbox', { name: 'Date' });
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });

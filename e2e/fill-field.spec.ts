@@ -1,8 +1,9 @@
 import type { ExtractedDocumentData } from '@landfall/contract';
-import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
 import { expectReadable } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
 
 const circular = 'northwind-re-2025-1-offering-circular.pdf';
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { SecurityPrice, SecurityPrint, TraceTrade } from '@landfall/contract';
 import { addBusinessDays, businessCalendars } from '@landfall/instruments';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { answer, copiedTable, openMarketDay, shownRow } from './support/market.ts';
+import { expect, test } from './support/test.ts';
 
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
 const tradeDate = (page: Page) => page.getByRole('textbox', { name: 'Trade Date' });

@@ -1,8 +1,8 @@
 import type { BondAtRisk, MarketMoves } from '@landfall/contract';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { answer, copiedTable, openMarketDay, shownRow } from './support/market.ts';
 import { expectReadable } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
 
 async function served(page: Page, date: string): Promise<MarketMoves> {
   const answered = await page.request.get(`/securities/moves?date=${date}`);

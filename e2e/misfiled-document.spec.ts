@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import { createDeals, uniqueIssuer, uploadByApi, waitForReading } from './support/documents.ts';
 import { expectReadable } from './support/looks.ts';
 import { node, row, tree } from './support/my-deals.ts';
+import { expect, test } from './support/test.ts';
 
 const right = 'right-with-a-name-that-is-longer-than-a-phone-is-wide-and-is-cut-off.pdf';
 

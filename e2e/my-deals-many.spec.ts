@@ -1,10 +1,10 @@
 import type { Request } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import { expectLittleWorkPerFrame } from './support/frames.ts';
 import { addManyDocuments } from './support/many-documents.ts';
 import type { ManyDocuments } from './support/many-documents.ts';
 import { documents, isList, node, row, tree } from './support/my-deals.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe('hundreds of documents', () => {
   let many: ManyDocuments;

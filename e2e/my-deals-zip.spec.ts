@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { logIn, signInByApi } from './support/accounts.ts';
 import { withDatabase } from './support/database.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi } from './support/documents.ts';
 import { addLargeDocument } from './support/large-document.ts';
 import { node } from './support/my-deals.ts';
+import { expect, test } from './support/test.ts';
 import { readZip } from './support/zip.ts';
 
 test.describe('documents of a deal', () => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Deal } from '@landfall/contract';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { logIn, signInByApi } from './support/accounts.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
 import { withoutLiveUpdates } from './support/live-updates.ts';
 import { addManyDocuments } from './support/many-documents.ts';
 import { documents, filter, isList, node, row, tree } from './support/my-deals.ts';
+import { expect, test } from './support/test.ts';
 
 const circular = 'northwind-re-2025-1-offering-circular.pdf';
 const reset = 'northwind-re-2025-1-reset.pdf';

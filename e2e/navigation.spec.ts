@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import { openMarketDay } from './support/market.ts';
 import { open, sidebar, visit } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
 
 test('breadcrumbs: labels, links that need parent and feature, title case for unknown parts', async ({ page }) => {
   await open(page, 'admin');

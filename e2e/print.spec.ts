@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
+import { expect, test } from './support/test.ts';
 
 /** A4 between the margins, at 96 dpi. */
 const paper = { width: 703, height: 1032 };

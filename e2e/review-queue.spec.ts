@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { logIn, signInByApi } from './support/accounts.ts';
 import {
   createDeals,
@@ -11,6 +10,7 @@ import {
 } from './support/documents.ts';
 import { withoutLiveUpdates } from './support/live-updates.ts';
 import { expectReadableInEveryLook } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 240_000 });
 

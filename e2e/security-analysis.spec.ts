@@ -1,6 +1,5 @@
 import type { SecurityPrice } from '@landfall/contract';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import {
   answer,
   businessDayBefore,
@@ -10,6 +9,7 @@ import {
   readCsv,
   shownRow,
 } from './support/market.ts';
+import { expect, test } from './support/test.ts';
 
 const path = '/tools/security-analysis';
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });

@@ -1,10 +1,10 @@
 import type { FoundPrices, SecurityPrice } from '@landfall/contract';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import { answer, copiedTable, openMarketDay, readCsv } from './support/market.ts';
 import { expectReadable } from './support/looks.ts';
 import { chooseByKeyboard } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
 
 const path = '/tools/security-analysis';
 const form = (page: Page) => page.getByRole('form', { name: 'Search by criteria' });

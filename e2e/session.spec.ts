@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
 import { accounts, logIn, password, signInByApi } from './support/accounts.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
 import { beActive, passMinutes, sessionIsValid } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 
 const signInOn = async (page: Page, account: keyof typeof accounts) => {
   await page.getByLabel('Email').fill(accounts[account]);

@@ -1,9 +1,9 @@
 import { appRoutes, demonstrationAccounts, routeAccess } from '@landfall/contract';
 import type { DemonstrationAccount, SecurityPrice, SessionResponse } from '@landfall/contract';
-import { expect, test } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import { openMarketDay } from './support/market.ts';
 import { open, sidebar, visit } from './support/shell.ts';
+import { expect, test } from './support/test.ts';
 
 const kilobyte = 1_024;
 const paths = Object.keys(routeAccess);

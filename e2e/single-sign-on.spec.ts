@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { withDatabase } from './support/database.ts';
 import { startWithProvider } from './support/sign-on-fixture.ts';
 import { expectReadable, violationsIn } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
 
 test(
   'single sign-on opens the page one wanted, and log out ends it at the provider too',

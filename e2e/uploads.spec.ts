@@ -1,6 +1,5 @@
 import type { SecurityPrice } from '@landfall/contract';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { accounts, password, signInByApi } from './support/accounts.ts';
 import {
   createDeals,
@@ -14,6 +13,7 @@ import {
 } from './support/documents.ts';
 import { expectLittleWorkPerFrame } from './support/frames.ts';
 import { openMarketDay } from './support/market.ts';
+import { expect, test } from './support/test.ts';
 import {
   chooseFile,
   compositionHeader,
