@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import recorded from '../testing/recognised-page.json' with { type: 'json' };
 import { extractDocument } from '../index.ts';
-import { makePage } from '../testing/make-page.ts';
+import { makePage, makeRows, type Piece } from '../testing/make-page.ts';
 import type { InputPage } from '../types.ts';
 
 /** As the recogniser gave it: a reset schedule that was scanned on its side. */
@@ -112,4 +112,96 @@ it('reads a scan of typed lines, whose blanks are as wide as its letters, withou
   expect(securities).toMatchObject([
     { issueDate: '2031-06-08', maturityDate: '2034-06-08', firstCouponDate: '2031-09-08' },
   ]);
+});
+
+/** Lines of a scan come row by row over the whole page, whatever stands beside what. */
+const scanOf = (pieces: readonly Piece[]) =>
+  makePage(
+    pieces.toSorted((a, b) => a.y - b.y || a.x - b.x),
+    { source: 'ocr' },
+  );
+
+const panel = (x: number, top: number, pitch: number, texts: string): Piece[] =>
+  texts.split('; ').map((text, line) => ({ x, y: top + line * pitch, text, size: 8 }));
+
+it.each([
+  [
+    'labels over their values at the left',
+    [
+      ...panel(
+        40,
+        93,
+        11,
+        'SETTLEMENT; 16 September 2031; SCHEDULED REDEMPTION; 24 September 2034; PAYS; ' +
+          'quarterly, first on; 24 December 2031; BASIS; actual / 360; CALL; none',
+      ),
+      ...makeRows(
+        [
+          ['Class', 'Size', 'Spread', 'Expected loss'],
+          ['A', '$100m', '4.25%', '1.36%'],
+          ['B', '$60m', '7.10%', '3.18%'],
+          ['C', '$50m', '9.10%', '4.18%'],
+          ['D', '$40m', '11.10%', '5.18%'],
+        ],
+        { columns: [210, 280, 360, 440], top: 90, pitch: 19 },
+      ),
+    ],
+  ],
+  [
+    'a panel of dates at the right, beside rows set further apart',
+    [
+      ...makeRows(
+        [
+          ['Tranche', 'Principal', 'Margin', 'EL'],
+          ['Class A', '$100,000,000', '4.25%', '1.36%'],
+          ['Class B', '$60,000,000', '7.10%', '3.18%'],
+          ['Class C', '$50,000,000', '9.10%', '4.18%'],
+          ['Class D', '$40,000,000', '11.10%', '5.18%'],
+        ],
+        { columns: [50, 120, 215, 280], top: 90, pitch: 21 },
+      ),
+      ...panel(
+        400,
+        93,
+        11.3,
+        'Dates; Issue date; 16 September 2031; Maturity date; 24 September 2034; First interest payment; ' +
+          '24 December 2031; Interest is paid; quarterly; Day count; Actual/360',
+      ),
+    ],
+  ],
+  [
+    'sentences beside a narrow list of figures',
+    [
+      ...panel(
+        50,
+        93,
+        11.5,
+        'The notes of all classes are issued on; 16 September 2031. Their maturity date is; 24 September 2034. There is no call before; ' +
+          'that day. Interest is paid quarterly on the; basis of actual/360, beginning on; 24 December 2031.; ' +
+          'The issuer holds the proceeds in bills of; the Treasury, which mature within a year.; Losses are those of hurricanes only.',
+      ),
+      ...makeRows(
+        [
+          ['', 'Class A', 'Class B', 'Class C', 'Class D'],
+          ['Size', '$100m', '$60m', '$50m', '$40m'],
+          ['Spread', '4.25%', '7.10%', '9.10%', '11.10%'],
+          ['Expected loss', '1.36%', '3.18%', '4.18%', '5.18%'],
+          ['Attachment', '2.36%', '4.18%', '5.18%', '6.18%'],
+          ['Exhaustion', '0.36%', '1.18%', '2.18%', '3.18%'],
+        ],
+        { columns: [290, 370, 425, 480, 535], top: 88, pitch: 19 },
+      ),
+    ],
+  ],
+])('reads a scan with parts beside each other, each for itself: %s', (_, pieces) => {
+  const title = { x: 50, y: 40, text: 'Example Re Ltd. Series 2031-1 Principal-at-Risk Notes' };
+  const { securities, modeledStats } = extractDocument({ kind: 'OC', pages: [scanOf([title, ...pieces])] });
+  const dates = { issueDate: '2031-09-16', maturityDate: '2034-09-24', firstCouponDate: '2031-12-24' };
+  expect(securities).toMatchObject([
+    { ...dates, parAmount: 100_000_000, couponRate: 4.25 },
+    { ...dates, parAmount: 60_000_000, couponRate: 7.1 },
+    { ...dates, parAmount: 50_000_000, couponRate: 9.1 },
+    { ...dates, parAmount: 40_000_000, couponRate: 11.1 },
+  ]);
+  expect(modeledStats.map(({ expectedLoss }) => expectedLoss)).toEqual([1.36, 3.18, 4.18, 5.18]);
 });

@@ -108,6 +108,9 @@ function findGutter(text: string, lines: readonly WordLine[]): number | null {
   return isProse(text, leftSides, gutter - left) && isProse(text, rightSides, right - gutter) ? gutter : null;
 }
 
+/** Whether a page is set in two columns of prose. */
+export const isInColumns = (text: string, lines: readonly WordLine[]): boolean => findGutter(text, lines) !== null;
+
 /** Whether ink passes over the gutter: a title or a table as wide as the page. */
 function crosses({ words, size }: WordLine, gutter: number): boolean {
   let before: Word | null = null;

@@ -398,14 +398,18 @@ function closeSpacedLetters(text: string, words: Word[], size: number): Word[] {
   return joined;
 }
 
-/** The lines of a page's text, part by part, without the numbers in its margin and the rules of its tables. */
-export function linesOfText({ page, lines: all }: LinedPage): WordLine[] {
+/**
+ * The lines of a page's text, part by part, without the numbers in its margin and the rules of its tables. The order in which
+ * words of a scattered page come says nothing of its parts.
+ */
+export function linesOfText({ page, lines: all }: LinedPage, isScattered: boolean): WordLine[] {
   const isText = (word: Word) => page.text[word.from] !== '+' || !boxRule.test(page.text.slice(word.from, word.to));
   const words = all.flatMap((line) => line.words);
   const whole = words.every(isText) ? all : groupLines(words.filter(isText));
   const parts = partsOf(
     whole.flatMap(({ words }) => words),
     page.text,
+    isScattered,
   );
   const lines = withoutItemNumbers(page.text, parts.length === 1 ? whole : parts.flatMap(groupLines)).map((line) => ({
     ...line,

@@ -1,4 +1,4 @@
-import { orderByColumns } from './columns.ts';
+import { isInColumns, orderByColumns } from './columns.ts';
 import { buildLines, linesOfText, withLines, type LinedPage } from './lines.ts';
 import { withoutEnvelope } from './messages.ts';
 import { mendRecognised } from './mend-recognised.ts';
@@ -26,7 +26,10 @@ function looksDoubled(text: string): boolean {
 
 export function buildPage(lined: LinedPage): PageModel {
   const { page: input } = lined;
-  const built = buildLines(input, orderByColumns(input.text, withoutEnvelope(input.text, linesOfText(lined))));
+  // What was recognised comes row by row; columns of prose are parted with the tables that are as wide as both.
+  const isScattered = input.source === 'ocr' && !isInColumns(input.text, lined.lines);
+  const lines = withoutEnvelope(input.text, linesOfText(lined, isScattered));
+  const built = buildLines(input, orderByColumns(input.text, lines));
   if (input.source === 'ocr') built.text = mendRecognised(built.text);
   return { input, ...built, corrupt: looksDoubled(built.text) || (built.text.match(/\uFFFD/g)?.length ?? 0) > 20 };
 }

@@ -30,7 +30,7 @@ function placeAt({ x0, x1 }: Word, x: number): number {
 
 interface Print {
   text: string;
-  /** Whether the order of writing says nothing. */
+  /** Whether the order of writing says nothing, as in what was recognised. */
   isScattered: boolean;
 }
 
@@ -358,8 +358,8 @@ function bestCut(words: readonly Word[], print: Print): Cut | null {
  * lines at heights of their own, or the same labels, and were written one after the other; the cells of a row share their
  * height.
  */
-export const partsOf = (words: readonly Word[], text: string): Word[][] =>
-  partOut(words, { text, isScattered: areScattered(words) });
+export const partsOf = (words: readonly Word[], text: string, isScattered: boolean): Word[][] =>
+  partOut(words, { text, isScattered: isScattered || areScattered(words) });
 
 /** In ems: words of a heading, though it is set wide, stand no further apart. */
 const widestBlank = 0.75;
