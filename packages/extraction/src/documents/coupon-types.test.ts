@@ -131,3 +131,23 @@ describe('what says how a class pays', () => {
     expect(paid.map(([type]) => type)).not.toContain('ZERO_COUPON');
   });
 });
+
+it('takes the kind of a coupon in a column of its own for no label of what stands beside it', () => {
+  const result = extract('OC', [
+    title('Class I, Class II and Class V Notes'),
+    ...makeRows(
+      [
+        ['Class', 'Size (£m)', 'Pays', 'Margin, bps', 'Attach. prob.', 'Exp. loss'],
+        ['I', '45.0', 'floating', '310', '0.93%', '0.69%'],
+        ['II', '55.0', 'floating', '425', '1.79%', '1.48%'],
+        ['V', '57.5', 'fixed rate', '1,275', '7.66%', '6.10%'],
+      ],
+      { columns: [60, 110, 180, 260, 340, 430] },
+    ),
+  ]);
+  expect(result.modeledStats.map((row) => [row.attachmentProbability, row.expectedLoss])).toEqual([
+    [0.93, 0.69],
+    [1.79, 1.48],
+    [7.66, 6.1],
+  ]);
+});

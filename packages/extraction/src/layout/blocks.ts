@@ -74,7 +74,7 @@ function isContinuation(line: Line, last: Line, page: PageModel, pitch: number, 
   if (endsSentence.test(before) && startsItem.test(text)) return false;
   if (before.endsWith(':') && last.bold) return false;
   // "… Spread: 3.27%" over "Class B Notes": the figures of a class end where the next one is named.
-  if (className.test(text) && /[\d%]$/.test(before)) return false;
+  if (className.test(text) && (/[\d%]$/.test(before) || isFigure(before))) return false;
   if (opensWithName.test(text) && !runsOn(before) && /\d/.test(text)) return false;
   if (startsLabel.test(text) && last.x1 < page.input.width * 0.72) return false;
   return !(label.bold && !line.bold && (gap > 1.75 * last.size || hadRoom(page, line, last)));
@@ -227,9 +227,11 @@ function partHeadings(page: PageModel, region: readonly Line[]): Line[] {
     return {
       ...line,
       cells: line.cells.flatMap((cell) => {
+        const below = near[at]?.cells ?? [];
         const inside = figures.filter(({ x0 }) => x0 > cell.x0 - sameEdge && x0 < cell.x1);
-        if (inside.length < 2 || inside.every(isHeaded)) return [cell];
-        return partAt(page, cell, inside) ?? partAtGaps(page, cell, near[at]?.cells ?? []) ?? [cell];
+        const isSpan = inside.length < 2 || inside.every(isHeaded);
+        const parts = isSpan ? null : (partAt(page, cell, inside) ?? partAtGaps(page, cell, below));
+        return parts ?? partAgain(page, line, cell, below) ?? [cell];
       }),
     };
   });
@@ -272,6 +274,16 @@ function partAtGaps(page: PageModel, cell: Cell, below: readonly Cell[]): Cell[]
   return parts.every((part, at) => sharesColumn(part, inside[at] as Cell)) ? parts : null;
 }
 
+/** "Before After | Before After": the words of cells that are there again, each over its own of the cells below. */
+function partAgain(page: PageModel, line: Line, cell: Cell, below: readonly Cell[]): Cell[] | null {
+  const text = cellText(page, cell);
+  const inside = below.filter(({ x0, x1 }) => (x0 + x1) / 2 > cell.x0 && (x0 + x1) / 2 < cell.x1);
+  const parts = partsFrom(page, cell, startsOfWords(page, cell));
+  const isAgain = line.cells.some((other) => other !== cell && cellText(page, other) === text);
+  const fits = parts.length === inside.length && parts.every((part, at) => sharesColumn(part, inside[at] as Cell));
+  return isAgain && fits ? parts : null;
+}
+
 /** Points that lines of one column of text may begin or end apart. */
 const sameMargin = 2;
 
@@ -295,6 +307,31 @@ function isOfParagraph(page: PageModel, lines: readonly Line[], index: number, a
   return isWideLine(page, line, next, text, cellText(page, next));
 }
 
+/** In lines: no heading of a column has more, and the first row of figures is no further from it. */
+const longestHeading = 3;
+const nearestRow = 6;
+
+/** "Spread" over "over the | Issue" over "Notes | yield | size": the first lines of a heading that is set to the foot of its row. */
+function beginsHeading(lines: readonly Line[], index: number): boolean {
+  const line = lines[index] as Line;
+  let at = index;
+  const goesOn = (next: Line | undefined) => {
+    const gap = (next?.baseline ?? Infinity) - (lines[at] as Line).baseline;
+    return gap > 0 && gap < 1.3 * line.size && next?.bold === line.bold;
+  };
+  while (goesOn(lines[at + 1]) && !isMulti(lines[at + 1]) && at - index < longestHeading - 2) {
+    at++;
+    if (overlap(lines[at] as Line, line) <= 0) return false;
+  }
+  const next = lines[at + 1];
+  if (!goesOn(next) || !next || !isMulti(next) || crosses(line, next)) return false;
+  const labels = lines
+    .slice(at + 1, at + nearestRow)
+    .flatMap(({ cells }) => (cells.length > 1 ? cells.slice(0, 1) : []));
+  const [label] = labels.toSorted((a, b) => a.x0 - b.x0);
+  return label !== undefined && line.x0 > label.x1 + line.size;
+}
+
 /** A grid opens at a line of several cells, or at a centred cell's first line that stands a little above it. */
 function opensGrid(lines: readonly Line[], index: number): boolean {
   const line = lines[index] as Line;
@@ -306,11 +343,7 @@ function opensGrid(lines: readonly Line[], index: number): boolean {
   }
   const next = lines[index + 1];
   if (next === undefined) return false;
-  if (isMulti(next) && !crosses(line, next)) {
-    const gap = next.baseline - line.baseline;
-    const right = (next.cells[0] as Cell).x1 + line.size;
-    if (gap > 0 && gap < 1.3 * line.size && line.x0 > right && line.bold === next.bold) return true;
-  }
+  if (beginsHeading(lines, index)) return true;
   // Lines that interleave again and again are the cells of one row.
   const third = lines[index + 2];
   return third !== undefined && interleaves(line, next) && interleaves(next, third);
@@ -318,11 +351,12 @@ function opensGrid(lines: readonly Line[], index: number): boolean {
 
 /** A heading inside a table, on a line of its own at the left, between the headings of the columns and the first row. */
 function headsTable(head: Grid, inside: Paragraph, body: Grid): boolean {
-  const [row, ...others] = head.rows;
+  const row = head.rows.at(-1);
   const [line, ...further] = inside.lines;
-  if (!row || !line || others.length > 0 || further.length > 0 || head.page !== body.page) return false;
+  if (!row || !line || head.rows.length > 2 || further.length > 0 || head.page !== body.page) return false;
   const [label] = row.cells;
-  if (!label || row.cells.length < 2 || row.cells.some(({ flow }) => isFigure(flow.text))) return false;
+  if (!label || row.cells.length < 2) return false;
+  if (head.rows.some(({ cells }) => cells.some(({ flow }) => isFigure(flow.text)))) return false;
   const widest = Math.max(...body.rows.map(({ cells }) => cells.length));
   const isNear = line.y0 - row.y1 < 3 * line.size && (body.rows[0]?.y0 ?? Infinity) - line.y1 < 3 * line.size;
   const isAtLeft =

@@ -262,3 +262,42 @@ export function closeStrayGaps(page: InputPage, drafts: readonly Draft[]): void 
     if (!shared) breaks[only] = false;
   }
 }
+
+/** In ems: words of one text do not stand so far apart without a blank. */
+const leastApart = 0.18;
+/** Lines whose cells may stand over or under a tight one, and how far off, in ems. */
+const near = [-2, -1, 1, 2];
+const nearestLines = 2.6;
+const wholePercent = /^\d{1,3}\.\d{1,4}%$/;
+
+/** Whether a line near by is parted where there is a gap between two words. */
+function isPartedNear(drafts: readonly Draft[], at: number, before: Word, word: Word): boolean {
+  return near.some((distance) => {
+    const other = drafts[at + distance];
+    if (!other || Math.abs(other.baseline - before.baseline) > nearestLines * before.size) return false;
+    return other.words.some(
+      (each, place) => other.breaks[place] && (other.words[place - 1] as Word).x1 < word.x0 && each.x0 > before.x1,
+    );
+  });
+}
+
+/**
+ * In a line in which the file writes the blanks between words, a word without one before it begins another text: the next
+ * cell of a tight row, where a line near by parts there too. So does a percentage right after another.
+ */
+export function breakAtUnwrittenBlanks({ source, text }: InputPage, drafts: readonly Draft[]): void {
+  if (source === 'ocr') return;
+  const isPercent = ({ from, to }: Word) => wholePercent.test(text.slice(from, to));
+  for (const [at, { words, breaks, size, boxed }] of drafts.entries()) {
+    const gapAt = (index: number) => (words[index] as Word).x0 - (words[index - 1] as Word).x1;
+    const isBlank = (word: Word, index: number) =>
+      index > 0 && word.afterSpace && gapAt(index) > 0.14 * size && gapAt(index) < 0.6 * size;
+    const isWritten = words.some(isBlank);
+    for (const [index, word] of words.entries()) {
+      const before = words[index - 1];
+      if (boxed || !before || word.afterSpace || word.from !== before.to || gapAt(index) < leastApart * size) continue;
+      const parts = isWritten || (isPercent(before) && isPercent(word));
+      if (parts && isPartedNear(drafts, at, before, word)) breaks[index] = true;
+    }
+  }
+}

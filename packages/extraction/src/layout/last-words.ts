@@ -40,19 +40,37 @@ export function joinLastWords(rows: readonly Row[]): readonly Row[] {
   return joined;
 }
 
+/** A figure that is no day, year or number of a heading. */
+const withUnit = /\d.*%|[$€£¥][1-9]|\d,\d{3}/;
 const notesAlone = /^(?:notes?|bonds?)$/i;
+/** "Class" over "A" or "A Notes", "Class A" over "Notes": the lines of a class's name. */
+const isNameInLines = (upper: string, lower: string, isOfFigures: boolean): boolean =>
+  (className.test(upper) && notesAlone.test(lower)) ||
+  (isOfFigures && /^\p{Lu}\p{L}+$/u.test(upper) && className.test(`${upper} ${lower}`));
 
-/** "Class A" on a line of its own over "Notes | $75m | 1.2%", where what stands beside it is set at the foot of the row. */
+/**
+ * "Class A" over "Notes | $75m | 1.2%", where what stands beside it is set at the foot of the row. Other cells of the upper line
+ * are the first lines of cells below: "Class A | 262 basis" over "Notes | points | $75m".
+ */
 export function joinNotes(rows: readonly Row[]): Row[] {
+  const joins = (upper: Row | undefined, lower: Row | undefined): boolean => {
+    const [title, ...others] = upper?.cells ?? [];
+    const [notes, ...values] = lower?.cells ?? [];
+    if (!title || !notes || values.length === 0) return false;
+    const isOfFigures = others.some(({ flow }) => withUnit.test(flow.text));
+    if (!isNameInLines(title.flow.text, notes.flow.text, isOfFigures)) return false;
+    return others.every((cell) => values.filter((value) => sharesColumn(cell, value)).length === 1);
+  };
   return rows.flatMap((row, index) => {
-    const [title, ...others] = rows[index - 1]?.cells ?? [];
-    const [notes, ...values] = row.cells;
-    const goesOn = rows[index + 1]?.cells[0];
-    const isTitle = row.cells.length === 1 && className.test(notes?.flow.text ?? '');
-    if (isTitle && notesAlone.test(goesOn?.flow.text ?? '')) return [];
-    const isNotes = title && notes && others.length === 0 && values.length > 0 && notesAlone.test(notes.flow.text);
-    if (!isNotes || !className.test(title.flow.text)) return [row];
-    const x1 = Math.max(title.x1, notes.x1);
-    return [{ ...row, cells: [{ x0: notes.x0, x1, flow: joinFlows(title.flow, notes.flow) }, ...values] }];
+    if (joins(row, rows[index + 1])) return [];
+    const above = rows[index - 1];
+    if (!above || !joins(above, row)) return [row];
+    const cells = row.cells.map((cell, at) => {
+      const over = at === 0 ? above.cells[0] : above.cells.slice(1).find((each) => sharesColumn(each, cell));
+      return over
+        ? { x0: Math.min(over.x0, cell.x0), x1: Math.max(over.x1, cell.x1), flow: joinFlows(over.flow, cell.flow) }
+        : cell;
+    });
+    return [{ ...row, y0: above.y0, cells }];
   });
 }

@@ -2,7 +2,16 @@ import type { InputPage } from '../types.ts';
 import { isBracketedMark, isItemMark } from '../words/item-marks.ts';
 import { fillerWords } from '../words/phrase-syntax.ts';
 import type { Cell, Line } from './page-model.ts';
-import { breakAtColumns, closeStrayGaps, innerLeader, isEven, isSentenceGap, type Draft } from './column-breaks.ts';
+import {
+  breakAtColumns,
+  breakAtUnwrittenBlanks,
+  closeStrayGaps,
+  innerLeader,
+  isEven,
+  isSentenceGap,
+  type Draft,
+} from './column-breaks.ts';
+import { cutAfterIdentifiers, touchesIdentifier } from './glued-identifiers.ts';
 import { withoutItemNumbers } from './item-numbers.ts';
 import { closeJustifiedLabels } from './justified-labels.ts';
 import { partsOf } from './parts.ts';
@@ -25,7 +34,10 @@ export interface LinedPage {
   lines: WordLine[];
 }
 
-export const withLines = (page: InputPage): LinedPage => ({ page, lines: groupLines(readWords(page)) });
+export const withLines = (page: InputPage): LinedPage => ({
+  page,
+  lines: groupLines(cutAfterIdentifiers(page, readWords(page))),
+});
 
 /** How far apart baselines of one line may be: raised and lowered print is smaller, but a giant letter is no line mate. */
 function tolerance(a: number, b: number): number {
@@ -198,7 +210,9 @@ function draftLine(
     else
       breaks.push(
         previous !== undefined &&
-          (led || word.x0 - previous.x1 > limit * largerPrint(previous, word, size)) &&
+          (led ||
+            word.x0 - previous.x1 > limit * largerPrint(previous, word, size) ||
+            touchesIdentifier(page, previous, word)) &&
           !isSentenceGap(page, previous, word),
       );
     words.push(word);
@@ -287,6 +301,7 @@ function joinMarksInCells({ text }: InputPage, drafts: readonly Draft[]): void {
 export function buildLines(page: InputPage, wordLines: readonly WordLine[]): BuiltLines {
   const dotted = innerLeader.test(page.text);
   const drafts = wordLines.map((line, at) => draftLine(page, line, dotted, isBoxed(page.text, wordLines, at)));
+  breakAtUnwrittenBlanks(page, drafts);
   breakAtColumns(page, drafts);
   closeStrayGaps(page, drafts);
   closeJustifiedLabels(page.text, drafts);

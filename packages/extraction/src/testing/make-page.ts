@@ -24,10 +24,10 @@ const advance = (letter: string, isTyped: boolean) => {
   return letter === ' ' ? 0.25 : 0.5;
 };
 
-/** A page with the pieces set one after another; blanks leave a gap and no character, as many producers do. */
+/** A page with the pieces set one after another; blanks leave a gap and no character, as many producers do, or are written. */
 export function makePage(
   pieces: readonly Piece[],
-  options: { page?: number; source?: 'text' | 'ocr'; drawnBoxes?: readonly DrawnBox[] } = {},
+  options: { page?: number; source?: 'text' | 'ocr'; drawnBoxes?: readonly DrawnBox[]; writesBlanks?: boolean } = {},
 ): InputPage {
   let text = '';
   const boxes: number[] = [];
@@ -38,7 +38,7 @@ export function makePage(
     let { x } = piece;
     for (const letter of piece.text) {
       const width = advance(letter, piece.typed === true) * size;
-      if (letter !== ' ') {
+      if (letter !== ' ' || options.writesBlanks) {
         text += letter;
         for (let unit = 0; unit < letter.length; unit++) {
           boxes.push(x, piece.y, x + width, piece.y + size);

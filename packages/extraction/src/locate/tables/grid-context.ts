@@ -79,6 +79,10 @@ function repeats(row: Row, before: Headings): boolean {
 
 const isKnownLabel = ({ flow }: GridCell): boolean => fieldOfLabel(flow.text) !== null;
 
+/** "Fixed rate" under "Pays", left of a column whose headings say what stands in it. */
+const isAnswer = (cell: GridCell, beside: readonly string[] = []): boolean =>
+  isKnownLabel(cell) && beside.length > 0 && fieldOfLabel(beside.join(' ')) !== null;
+
 /** Whether every column stands under the name of a class, and none under that of labels. */
 const areOnlyClasses = (headings: readonly string[][], known: ReadonlySet<string>): boolean =>
   headings.length > 0 &&
@@ -296,7 +300,9 @@ class GridWalk {
         spanned: spans?.get(cell) ?? null,
         isHeader: false,
       });
-      if (cell === first || ofLabels !== null || this.#isLabel(cell, over.get(cell) as string[])) labels.push(cell);
+      const beside = over.get(row.cells[cellIndex + 1] as GridCell);
+      const isLabel = this.#isLabel(cell, over.get(cell) as string[]) && !isAnswer(cell, beside);
+      if (cell === first || ofLabels !== null || isLabel) labels.push(cell);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { versionsNamed } from '../qualifiers.ts';
 import { namedRegions } from '@landfall/instruments';
 import { areSeveral } from './part-heading.ts';
 import { isFigure } from '../../layout/figure.ts';
@@ -113,7 +114,12 @@ export const beginsLabels = ({ cells }: Row, below: Row): boolean =>
   cells.every((cell) => {
     const [rest, ...others] = below.cells.filter((each) => sharesColumn(each, cell));
     const isOver = rest !== undefined && others.length === 0 && !/\d/.test(cell.flow.text);
-    return isOver && fieldOfLabel(`${cell.flow.text} ${rest.flow.text}`) !== null;
+    // "Expected Loss" over "Prior", which begins "Prior Period".
+    return (
+      isOver &&
+      versionsNamed(rest.flow.text).length === 0 &&
+      fieldOfLabel(`${cell.flow.text} ${rest.flow.text}`) !== null
+    );
   });
 
 /** "Annual PFL | Annual EL" over headings of more columns: each spans some of them. */

@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest';
+import { makePage, type Piece } from '../testing/make-page.ts';
+import { readBlocks, type Grid } from './blocks.ts';
+import { withLines } from './lines.ts';
+import { buildPage } from './page.ts';
+
+/** Rows with each cell at its place; one line every 12 points. */
+const lines = (...rows: readonly (readonly [x: number, text: string][])[]): Piece[] =>
+  rows.flatMap((row, index) => row.map(([x, text]) => ({ x, y: 60 + 12 * index, text })));
+const rowsOf = (pieces: readonly Piece[], writesBlanks = true) =>
+  readBlocks(buildPage(withLines(makePage(pieces, { writesBlanks }))))
+    .filter((block): block is Grid => block.kind === 'grid')
+    .flatMap(({ rows }) => rows.map(({ cells }) => cells.map(({ flow }) => flow.text).join(' | ')));
+
+describe('rows of a tight table', () => {
+  it('are parted where the file writes no blank between two words', () => {
+    // "Class AA Notes" is 65 points wide: the next heading begins 4 points after it.
+    const pieces = lines(
+      [
+        [60, 'Terms'],
+        [200, 'Class AA Notes'],
+        [269, 'Class BB Notes'],
+      ],
+      [
+        [60, 'Amount'],
+        [220, '$40 mn'],
+        [290, '$150 mn'],
+      ],
+      [
+        [60, 'Margin'],
+        [220, '4.39%'],
+        [290, '6.30%'],
+      ],
+    );
+    expect(rowsOf(pieces)).toEqual([
+      'Terms | Class AA Notes | Class BB Notes',
+      'Amount | $40 mn | $150 mn',
+      'Margin | 4.39% | 6.30%',
+    ]);
+  });
+
+  it('are parted between a long label and its value', () => {
+    const pieces = lines(
+      [
+        [60, 'Attachment Probability'],
+        [182, '1.47%'],
+        [240, '3.01%'],
+      ],
+      [
+        [60, 'Expected Loss'],
+        [182, '1.03%'],
+        [240, '1.90%'],
+      ],
+      [
+        [60, 'Probability of Exhaustion'],
+        [182, '0.52%'],
+        [240, '1.45%'],
+      ],
+    );
+    expect(rowsOf(pieces)[2]).toBe('Probability of Exhaustion | 0.52% | 1.45%');
+  });
+
+  it('are parted between two percentages, also where no blank is written at all', () => {
+    const pieces = lines(
+      [
+        [60, 'Notes'],
+        [150, 'Prior'],
+        [210, 'Reset'],
+        [262, 'Prior'],
+        [310, 'Reset'],
+      ],
+      [
+        [60, 'A'],
+        [150, '1.750%'],
+        [210, '2.040%'],
+        [244, '1.240%'],
+        [310, '1.440%'],
+      ],
+    );
+    expect(rowsOf(pieces, false)[1]).toBe('A | 1.750% | 2.040% | 1.240% | 1.440%');
+  });
+
+  it('leaves a sentence whole whose blanks are not all written', () => {
+    const pieces = lines(
+      [
+        [60, 'The Notes are issued on'],
+        [164, 'January 9 and mature on'],
+        [260, 'May 4'],
+      ],
+      [[60, 'in the year that the indenture names, and no later than the year after it.']],
+    );
+    expect(rowsOf(pieces)).toEqual([]);
+  });
+
+  it('are parted after an identifier that touches the next cell, or reaches into it', () => {
+    const pieces = lines(
+      [
+        [60, 'Notes'],
+        [120, 'ISIN'],
+        [180, 'CUSIP'],
+        [225, 'Deviation'],
+      ],
+      [
+        [60, 'Class 1'],
+        [120, 'US57081MAA18'],
+        [180, '57081MAA1'],
+        [225, '7.1%'],
+      ],
+      [
+        [60, 'Class 2'],
+        [120, 'US57081MAB90'],
+        [178.5, '57081MAB9'],
+        [223.5, '8.8%'],
+      ],
+    );
+    expect(rowsOf(pieces).slice(1)).toEqual([
+      'Class 1 | US57081MAA18 | 57081MAA1 | 7.1%',
+      'Class 2 | US57081MAB90 | 57081MAB9 | 8.8%',
+    ]);
+  });
+
+  it('are parted between identifiers side by side', () => {
+    const pieces = lines(
+      [
+        [60, 'Terms'],
+        [140, 'Class A'],
+        [200, 'Class B'],
+        [260, 'Class C'],
+      ],
+      [
+        [60, 'ISIN'],
+        [140, 'US57081MAA18'],
+        [200, 'US57081MAB90'],
+        [260, 'US57081MAC73'],
+      ],
+    );
+    expect(rowsOf(pieces)[1]).toBe('ISIN | US57081MAA18 | US57081MAB90 | US57081MAC73');
+  });
+});
+
+describe('rows of several lines', () => {
+  it('go on from the lines of a class’s name, beside values set at the foot', () => {
+    const pieces = lines(
+      [
+        [60, 'Notes'],
+        [150, 'Size'],
+        [250, 'Spread'],
+        [350, 'Deviation'],
+      ],
+      [
+        [60, 'Class 1'],
+        [250, '262 basis'],
+      ],
+      [
+        [60, 'Notes'],
+        [150, '$100 million'],
+        [250, 'points'],
+        [350, '7.1%'],
+      ],
+      [
+        [60, 'Class 2'],
+        [250, '316 basis'],
+      ],
+      [
+        [60, 'Notes'],
+        [150, '$125 million'],
+        [250, 'points'],
+        [350, '8.8%'],
+      ],
+    );
+    expect(rowsOf(pieces).slice(-2)).toEqual([
+      'Class 1 Notes | $100 million | 262 basis points | 7.1%',
+      'Class 2 Notes | $125 million | 316 basis points | 8.8%',
+    ]);
+  });
+
+  it('go on from the word for a class to its letter', () => {
+    const pieces = lines(
+      [
+        [60, 'Notes'],
+        [150, 'Size'],
+        [250, 'Margin'],
+        [350, 'Trigger'],
+      ],
+      [
+        [60, 'Tranche'],
+        [250, '4.32%'],
+        [350, 'Industry'],
+      ],
+      [
+        [60, 'A'],
+        [150, '$60m'],
+        [250, 'p.a.'],
+        [350, 'index'],
+      ],
+      [
+        [60, 'Tranche'],
+        [250, '7.53%'],
+      ],
+      [
+        [60, 'B'],
+        [150, '$40m'],
+        [250, 'p.a.'],
+        [350, 'Indemnity'],
+      ],
+    );
+    expect(rowsOf(pieces).slice(-2)).toEqual([
+      'Tranche A | $60m | 4.32% p.a. | Industry index',
+      'Tranche B | $40m | 7.53% p.a. | Indemnity',
+    ]);
+  });
+
+  it('begin with the first lines of a heading that is set to the foot', () => {
+    const pieces = lines(
+      [[150, 'Spread']],
+      [
+        [150, 'over the'],
+        [300, 'Expected'],
+      ],
+      [
+        [60, 'Notes'],
+        [150, 'yield'],
+        [300, 'loss'],
+      ],
+      [
+        [60, 'Class 1'],
+        [150, '4.32%'],
+        [300, '1.21%'],
+      ],
+      [
+        [60, 'Class 2'],
+        [150, '7.53%'],
+        [300, '2.41%'],
+      ],
+    );
+    expect(rowsOf(pieces)[0]).toBe('Notes | Spread over the yield | Expected loss');
+  });
+
+  it('stand under words that are there again, each over its own', () => {
+    const pieces = lines(
+      [
+        [60, 'Class'],
+        [146, 'Attachment'],
+        [285, 'Exhaustion'],
+      ],
+      [
+        [150, 'Before'],
+        [215, 'Updated'],
+        [287, 'Before Updated'],
+      ],
+      [
+        [60, 'A'],
+        [148, '0.760%'],
+        [217, '0.830%'],
+        [280, '0.510%'],
+        [326, '0.560%'],
+      ],
+      [
+        [60, 'B'],
+        [148, '1.530%'],
+        [217, '1.660%'],
+        [280, '1.140%'],
+        [326, '1.240%'],
+      ],
+    );
+    const [, headings] = rowsOf([
+      ...pieces,
+      ...lines(
+        [],
+        [[420, 'Before Updated']],
+        [
+          [410, '2.23%'],
+          [455, '2.43%'],
+        ],
+      ),
+    ]);
+    expect(headings).toBe('Before | Updated | Before | Updated | Before | Updated');
+  });
+});
+
+it('ends the figures of a class where the next one is named, whatever their unit', () => {
+  const bold = (y: number, text: string): Piece => ({ x: 60, y, text, bold: true });
+  const page = makePage([bold(60, '2.68 per cent.'), bold(74, 'Tranche IV')]);
+  expect(readBlocks(buildPage(withLines(page)))).toHaveLength(2);
+});
