@@ -16,7 +16,10 @@ import { buildCoupons, buildExtensionCoupon, buildResetCoupon, buildStats, type 
 import { chooseDate, takeIdentifiers } from './choose-fields.ts';
 import { buildSecurity } from './securities.ts';
 import { dateApart, plainDates, yearOfReset, type PlainDates } from './year-apart.ts';
-import { flowsOf, mayTellTerms } from '../locate/document/texts.ts';
+import { flowsOf, mayTellTerms, rowsOfFlows } from '../locate/document/texts.ts';
+import { announced } from '../locate/vocabulary.ts';
+import { sentencesIn } from '../locate/prose/sentences.ts';
+import { hasRate } from '../read/percent.ts';
 import { says } from '../words/says.ts';
 
 /** Mentions of this deal's series, with the class that follows where one does. */
@@ -216,6 +219,14 @@ function classesOfReset({ facts, candidates }: Builder): string[] {
 const modelledFields: ReadonlySet<string> = new Set(['attachmentProbability', 'expectedLoss', 'exhaustionProbability']);
 const isModelled = ({ field, value }: RateMention): boolean => modelledFields.has(field) && value !== null;
 
+const announcedRates = announced.only('spread', 'fixedRate');
+
+/** Whether a figure stands beside words for what the notes pay. */
+const tellsRate = (placed: Placed): boolean =>
+  rowsOfFlows(placed)
+    .flatMap((flows) => sentencesIn(flows.map(({ text }) => text).join(' ')))
+    .some((text) => hasRate(text) && announcedRates.has(text));
+
 function buildReset(builder: Builder, placed: readonly Placed[]): void {
   const { facts } = builder;
   const notice = readNotice(placed, facts);
@@ -223,6 +234,7 @@ function buildReset(builder: Builder, placed: readonly Placed[]): void {
   // A notice that extends or redeems some classes and resets others gives figures of the latter.
   const modelled = new Set(builder.candidates.rates.filter(isModelled).flatMap(({ classes }) => classes ?? []));
   const plain = plainDates(placed, facts);
+  const saysRate = placed.some(tellsRate);
   for (const issuerClass of classesOfReset(builder)) {
     if (notice?.redeemed.has(issuerClass) || (notice && modelled.size > 0 && !modelled.has(issuerClass))) continue;
     const base = periodOfReset(builder, issuerClass, plain, notice);
@@ -248,7 +260,7 @@ function buildReset(builder: Builder, placed: readonly Placed[]): void {
         to: extension.to,
         toSpans: extension.toSpans,
       });
-    } else buildResetCoupon(builder, { ...base, ...ids });
+    } else buildResetCoupon(builder, { ...base, ...ids }, saysRate);
     buildAttributions(builder, { ...base, ...ids });
   }
 }

@@ -179,10 +179,13 @@ export function buildExtensionCoupon(builder: Builder, base: RowBase): void {
   if (taken) pushForPeriod(builder, base, taken, 'EXTENSION');
 }
 
-/** The row of a reset. Where the new rate is not read, the row says for which period it is wanted. */
-export function buildResetCoupon(builder: Builder, base: RowBase): void {
-  const { rates } = builder.candidates;
-  const choice = (['spread', 'fixedRate'] as const)
+/** The row of a reset, none where nothing is said of a rate. Where the new rate is not read, the row says for which period it is wanted. */
+export function buildResetCoupon(builder: Builder, base: RowBase, saysRate: boolean): void {
+  const { rates, asides, earlier, unchanged } = builder.candidates;
+  const fields = ['spread', 'fixedRate'] as const;
+  const isOfRate = ({ field }: { field: Field }) => fields.some((each) => each === field);
+  if (!saysRate && ![...rates, ...asides, ...earlier, ...unchanged].some(isOfRate)) return;
+  const choice = fields
     .map((field) =>
       unlessAmbiguous(
         choose(

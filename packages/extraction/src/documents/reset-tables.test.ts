@@ -340,3 +340,74 @@ it('reads labels in two lines of headings that span the columns of a third', () 
     [3.18, 2.49, 1.93],
   ]);
 });
+
+describe('a reset of the modelled figures alone', () => {
+  const said = 'With effect from June 8, 2027 the following values apply until the next reset date, June 8, 2028.';
+  const figures = makeRows([
+    ['Class', 'Attachment Probability', 'Expected Loss', 'Exhaustion Probability'],
+    ['Class A', '1.75%', '1.24%', '0.89%'],
+    ['Class B', '3.30%', '2.47%', '1.12%'],
+  ]);
+  const reset = (text = '') => extract('RESET', [...title, ...prose(said, 60), ...figures, ...prose(text, 180)]);
+
+  it.each(['', 'The Risk Interest Spread of each class is determined separately.', 'Interest rates rose in 2026.'])(
+    'has no row of a coupon: %s',
+    (text) => {
+      const { modeledStats, couponChangeHistories } = reset(text);
+      expect(modeledStats).toHaveLength(2);
+      expect(couponChangeHistories).toEqual([]);
+    },
+  );
+
+  it.each([
+    'Each spread is that of last year, less what the sponsor is owed: not less than 3.25% and not more than 4.00%.',
+    'The margin follows from the table of the offering circular, at least 3.25% for either of them.',
+  ])('has rows without a rate where a figure is told of the spread that cannot be read: %s', (text) => {
+    expect(reset(text).couponChangeHistories).toMatchObject([
+      { issuerClass: 'A', couponRate: null, effectiveFromDate: '2027-06-08' },
+      { issuerClass: 'B', couponRate: null, effectiveFromDate: '2027-06-08' },
+    ]);
+  });
+});
+
+describe('headings of three lines', () => {
+  it('are of both columns, whose versions are told in two lines', () => {
+    const columns = [60, 120, 169, 217, 265, 313, 361] as const;
+    const cells = (y: number, texts: readonly string[], at: readonly number[] = columns): Piece[] =>
+      texts.map((text, index) => ({ x: at[index] as number, y, text, size: 8 }));
+    const wide = [120, 217, 313];
+    const result = extract('RESET', [
+      ...title,
+      ...prose('The values are reset on June 8, 2027.', 60),
+      ...cells(90, ['Attachment Probability', 'EL', 'EP'], wide),
+      ...cells(101, ['Prior', 'Prior', 'Prior'], wide),
+      ...cells(112, ['Notes', 'Period', 'New', 'Period', 'New', 'Period', 'New']),
+      ...cells(126, ['Class A', '0.900%', '1.030%', '0.710%', '0.810%', '0.390%', '0.450%']),
+      ...cells(140, ['Class B', '2.230%', '2.560%', '1.710%', '1.960%', '0.850%', '0.980%']),
+    ]);
+    expect(result.modeledStats).toMatchObject([
+      { issuerClass: 'A', attachmentProbability: 1.03, expectedLoss: 0.81, exhaustionProbability: 0.45 },
+      { issuerClass: 'B', attachmentProbability: 2.56, expectedLoss: 1.96, exhaustionProbability: 0.98 },
+    ]);
+  });
+
+  it('stand over names of classes in two lines, the first on a line of its own', () => {
+    const columns = [60, 150, 230, 310, 390] as const;
+    const cells = (y: number, texts: readonly string[], at: readonly number[] = columns): Piece[] =>
+      texts.map((text, index) => ({ x: at[index] as number, y, text, bold: y < 110 }));
+    const result = extract('RESET', [
+      ...title,
+      ...prose('The values are reset on June 8, 2027.', 60),
+      ...cells(90, ['Attachment Probability', 'Expected Loss'], [150, 310]),
+      ...cells(106, ['Notes', 'Previous', 'Updated', 'Previous', 'Updated']),
+      ...cells(124, ['Class A'], [60]),
+      ...cells(136, ['Notes', '1.20%', '1.30%', '0.88%', '0.92%']),
+      ...cells(154, ['Class B'], [60]),
+      ...cells(166, ['Notes', '2.50%', '2.60%', '1.82%', '1.92%']),
+    ]);
+    expect(result.modeledStats).toMatchObject([
+      { issuerClass: 'A', attachmentProbability: 1.3, expectedLoss: 0.92 },
+      { issuerClass: 'B', attachmentProbability: 2.6, expectedLoss: 1.92 },
+    ]);
+  });
+});
