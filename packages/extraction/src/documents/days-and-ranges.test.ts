@@ -27,6 +27,11 @@ describe('days of payment in figures', () => {
   });
 });
 
+it('counts the months of payment under a label that asks how often', () => {
+  const result = extract('OC', [...ofOne, ...makeRows([['Interest payments', '12 January, April, July and October']])]);
+  expect(result.securities[0]?.couponFrequency).toBe(4);
+});
+
 describe('the last day of payment', () => {
   it.each([
     ['to and including 12 June 2034', '2034-06-12'],

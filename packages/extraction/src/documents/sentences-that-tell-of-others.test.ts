@@ -15,6 +15,27 @@ describe('sentences that tell of others', () => {
     expect(figures(result).map(([, , loss]) => loss)).toEqual([2.21, 4.81]);
   });
 
+  it.each([
+    'A class placed by an affiliate of the sponsor in May 2029 with a spread of 6.35% lost 44.7% of its principal.',
+    'The sponsor’s expiring bonds, issued in 2027, have a spread of 6.35%.',
+    'In 2021 notes with a spread of 6.35% were fully written down within a year.',
+    'A bond that was sponsored by a competitor has a spread of 6.35%.',
+  ])('takes no spread from the notes of others: %s', (sentence) => {
+    expect(rates(extract('OC', [...title('2031-1', 'Class A Notes'), ...prose(sentence, 80)]))).toEqual([]);
+  });
+
+  it.each([
+    'A payment date which is not a London business day moves to the next one, save that it moves to the one before if the next lies in another month.',
+    'Where a payment date falls on a day on which banks in Sydney are shut, payment is made on the next day on which they are open or, if that day is in another month, on the last such day before.',
+  ])('takes the convention from words alone: %s', (sentence) => {
+    const { securities } = extract('OC', [
+      ...title('2031-1', 'Class A Notes'),
+      ...makeRows([['Issue Date', 'May 4, 2031']]),
+      ...prose(sentence, 130),
+    ]);
+    expect(securities).toMatchObject([{ businessDayConvention: 'MODIFIED_FOLLOWING' }]);
+  });
+
   it('takes what a question over a long paragraph asks for by the words of the paragraph', () => {
     const result = extract('OC', [
       ...title(),

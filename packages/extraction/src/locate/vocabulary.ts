@@ -91,6 +91,9 @@ function fieldOfWords(printed: string): Field | null {
   const isOfReset = field === 'nextResetDate' || field === 'resetDate';
   if (field !== null && isOtherWithBrackets(text)) return null;
   if (field !== null) return isOfReset && ofPlain !== null && rateFields.has(ofPlain) ? ofPlain : field;
+  const event = eventInBrackets.exec(text.trim())?.[1];
+  const ofEvent = event === undefined ? null : lookUp(`probability of ${event}`);
+  if (ofEvent !== null) return ofEvent;
   const figure = figureInBrackets.exec(text.trim())?.[1];
   if (figure !== undefined) return lookUp(figure);
   return ofPlain ?? ofDay(bare) ?? fieldOfOneLanguage(bare) ?? withBrackets(text, bare) ?? beforeRemark(text);
@@ -162,6 +165,8 @@ function fieldOfOneLanguage(bare: string): Field | null {
 }
 
 const dayInBrackets = new RegExp(String.raw`\((${anyOf(labelWords.daysInBrackets)})\)$`, 'i');
+/** "P(first dollar)", "Pr [exhaustion]": of what a probability is. */
+const eventInBrackets = /^P(?:[a-z]{1,3}\.?\s?)?[([]([^()[\]]+)[)\]]$/;
 const figureInBrackets = new RegExp(
   String.raw`\(((?:${anyOf(labelWords.besideFigureInBrackets)} )*${anyOf(labelWords.figuresInBrackets)})\)$`,
   'i',

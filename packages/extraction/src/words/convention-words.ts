@@ -80,12 +80,12 @@ export const evenIfWords: readonly string[] = ['=even if/where/when'];
 /** What makes a sentence one of what is done with a day that is no Business Day. */
 export const noBusinessDayWords = {
   said: [
-    '=not [itself] [be] a/an {businessDay} day',
+    '=not [itself] [be] a/an . {businessDay} day',
     '=not {businessDay} days',
     '=is/if no {businessDay} day',
     '=other than a/an {businessDay} day',
     '=not falling on a/an {businessDay} day',
-    'bank/banks ... closed',
+    'bank/banks ... closed/shut',
     'adjusted/unadjusted/postpone*/convention',
     '=mod/modified . following',
     '=put off',

@@ -385,7 +385,9 @@ const readFrequency = byClassWith((own, part, field) => {
   if (token) own.candidates.numbers.push(mention(own, field, part, token));
   // "Payments: quarterly, on the 13th day of …, starting August 13, 2029; if that is not a Business Day, …".
   pushClause(own, part);
-  if (readDates(part.text, own.facts.dayOrder).length > 0) pushSchedule({ ...own, score: own.score - 8 }, part);
+  // "Interest Payments: 12 January, April, July and October".
+  if (!token || readDates(part.text, own.facts.dayOrder).length > 0)
+    pushSchedule({ ...own, score: own.score - 8 }, part);
 });
 
 const readCurrency: Reader = (context, flow, field) => {
