@@ -109,4 +109,19 @@ export class Components {
     }
     return { width, height, data: cleared };
   }
+
+  /** An image of this one's size with components made so many times as dark, by their places in `all`. */
+  darkened(times: ReadonlyMap<number, number>, image: GreyImage): GreyImage {
+    if (times.size === 0) return image;
+    const data = image.data.slice();
+    const { row, from, to } = this.#runs;
+    for (let run = 0; run < row.length; run++) {
+      const by = times.get(this.#owner[run] as number);
+      if (by === undefined) continue;
+      const start = (row[run] as number) * image.width;
+      for (let at = start + (from[run] as number); at <= start + (to[run] as number); at++)
+        data[at] = Math.max(0, Math.round(white - (white - (data[at] as number)) * by));
+    }
+    return { ...image, data };
+  }
 }

@@ -93,9 +93,22 @@ describe('show-through from the back', () => {
     expect(withoutShowThrough(image).data).toEqual(before);
   });
 
-  it('is not confused with pale print, small full stops or a page that is pale all over', () => {
+  it.each([
+    ['labels over dark values', 100],
+    ['a remark', 120],
+    ['what was replaced', 150],
+  ])('is not confused with grey print, which is made as dark as the other: %s', (_, level) => {
     const printed = sheet(4);
-    for (let letter = 0; letter < 30; letter++) fill(printed, 120 + letter * 12, 600, 6, 10, 140);
+    const dark = sheet(4);
+    for (let letter = 0; letter < 30; letter++) {
+      fill(printed, 120 + letter * 12, 600, 6, 10, level + (letter % 3) * 4);
+      fill(dark, 120 + letter * 12, 600, 6, 10);
+    }
+    expect(withoutShowThrough(printed).data).toEqual(dark.data);
+  });
+
+  it('is not confused with small full stops or a page that is pale all over', () => {
+    const printed = sheet(4);
     fill(printed, 107, 108, 2, 2, 200);
     expect(withoutShowThrough(printed)).toBe(printed);
     const faint = sheet(4, 190);

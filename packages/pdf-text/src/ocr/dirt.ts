@@ -25,7 +25,10 @@ const palest = 0.36;
 const fewestLetters = 10;
 const sampledLetter = 0.05;
 
-/** Removes what shows through from the back of the sheet or is pale behind its print. */
+/** As a share of the print's darkness: grey print has less, and is made as dark, as recognition sees pieces of it only. */
+const greyPrint = 0.7;
+
+/** Removes what shows through from the back of the sheet or is pale behind its print, and darkens grey print. */
 export function withoutShowThrough(image: GreyImage): GreyImage {
   const side = Math.min(image.width, image.height);
   const components = new Components(image, paper);
@@ -34,9 +37,13 @@ export function withoutShowThrough(image: GreyImage): GreyImage {
   const print = letters.toSorted((a, b) => a - b)[Math.floor(letters.length * sampledLetter)] ?? 0;
   const limit = 255 - (255 - print) * palest;
   const pale = new Set<number>();
-  for (const [index, own] of components.all.entries())
+  const grey = new Map<number, number>();
+  for (const [index, own] of components.all.entries()) {
     if (own.darkest > limit && heightOf(own) >= side * lowestLetter) pale.add(index);
-  return components.without(pale, edge);
+    else if (own.darkest > 255 - (255 - print) * greyPrint && isLetter(own, side))
+      grey.set(index, (255 - print) / (255 - own.darkest));
+  }
+  return components.darkened(grey, components.without(pale, edge));
 }
 
 /** Shares of the shorter side: a dot of a leader or dotted rule, and a dash of a dashed rule. */
