@@ -110,6 +110,19 @@ export class Components {
     return { width, height, data: cleared };
   }
 
+  /** The rows of a component, each from its first to its last pixel. */
+  spansOf(component: number): { y: number; from: number; to: number }[] {
+    const spans: { y: number; from: number; to: number }[] = [];
+    const { row, from, to } = this.#runs;
+    for (let run = 0; run < row.length; run++) {
+      if (this.#owner[run] !== component) continue;
+      const last = spans.at(-1);
+      if (last !== undefined && last.y === row[run]) last.to = to[run] as number;
+      else spans.push({ y: row[run] as number, from: from[run] as number, to: to[run] as number });
+    }
+    return spans;
+  }
+
   /** An image of this one's size with components made so many times as dark, by their places in `all`. */
   darkened(times: ReadonlyMap<number, number>, image: GreyImage): GreyImage {
     if (times.size === 0) return image;

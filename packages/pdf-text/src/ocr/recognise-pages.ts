@@ -3,6 +3,7 @@ import type { PageText } from '../page-text.ts';
 import { readCellsAgain, readPartedFigures } from './cells-again.ts';
 import { deskew } from './deskew.ts';
 import { withoutDotsAndSpecks, withoutShowThrough } from './dirt.ts';
+import { withDarkPrint } from './filled.ts';
 import type { GreyImage } from './grey-image.ts';
 import { linesToPage, type PageFrame } from './lines-to-page.ts';
 import { isBlank, whitenPaper, withoutGrain, withoutLid, withoutLostLines } from './paper.ts';
@@ -114,7 +115,7 @@ async function recognisePage(
   const rendered = await drawer.draw(number);
   if (!rendered) return undefined;
   const { width, height } = rendered;
-  const paper = withoutShowThrough(whitenPaper(withoutLostLines(withoutLid(rendered.image))));
+  const paper = withoutShowThrough(whitenPaper(withoutLostLines(withoutLid(withDarkPrint(rendered.image)))));
   if (isBlank(paper)) return blankPage(number, rendered);
   const image = withoutGrain(paper);
   const scale = width / image.width;
