@@ -5,11 +5,12 @@ import { eraseRules } from './rules.ts';
 const width = 850;
 const height = 1100;
 
-function sheet(): GreyImage {
-  return { width, height, data: new Uint8Array(width * height).fill(255) };
+function sheet(times = 1): GreyImage {
+  const size = { width: width * times, height: height * times };
+  return { ...size, data: new Uint8Array(size.width * size.height).fill(255) };
 }
 
-function fill({ data }: GreyImage, x: number, y: number, across: number, down: number, level = 10): void {
+function fill({ width, data }: GreyImage, x: number, y: number, across: number, down: number, level = 10): void {
   for (let row = y; row < y + down; row++) data.fill(level, row * width + x, row * width + x + across);
 }
 
@@ -58,6 +59,32 @@ describe('the rules of a table', () => {
     const erased = eraseRules(ruled);
     expect(inkOf(erased)).toBe(4 * 18);
     expect(erased.data[199 * width + 351]).toBe(10);
+  });
+
+  it.each([
+    [
+      'right before a rule down the page',
+      { x: 296, y: 215, across: 3, down: 12 },
+      { x: 299, y: 215, across: 1, down: 12 },
+    ],
+    ['right behind one', { x: 303, y: 240, across: 3, down: 12 }, { x: 302, y: 240, across: 1, down: 12 }],
+    [
+      'whose feet are near a rule below',
+      { x: 500, y: 195, across: 9, down: 2 },
+      { x: 500, y: 197, across: 9, down: 1 },
+    ],
+  ])('leave the strokes of letters %s', (_, stroke, edge) => {
+    const ruled = sheet(2);
+    fill(ruled, 100, 198, 600, 2, 90);
+    fill(ruled, 300, 150, 2, 300, 90);
+    fill(ruled, edge.x, edge.y, edge.across, edge.down, 190);
+    fill(ruled, stroke.x, stroke.y, stroke.across, stroke.down);
+    const erased = eraseRules(ruled);
+    const kept = sheet(2);
+    fill(kept, stroke.x, stroke.y, stroke.across, stroke.down);
+    const lost = kept.data.filter((level, at) => level === 10 && erased.data[at] !== 10);
+    expect(lost).toHaveLength(0);
+    expect(inkOf(erased)).toBeLessThan(inkOf(kept) + 2 * edge.across * edge.down);
   });
 
   it('are not confused with letters, dashes and filled cells', () => {

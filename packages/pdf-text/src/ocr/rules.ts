@@ -11,7 +11,9 @@ const ink = 160;
 const paleInk = 215;
 const longPale = 1 / 17;
 const white = 255;
-/** Grey pixels beside a rule. */
+/** Pixels by which a rule is thicker here and there. */
+const uneven = 1;
+/** Grey pixels beside a rule, at most. */
 const edge = 2;
 
 /** How to walk an image along its rows or down its columns. */
@@ -62,9 +64,27 @@ function eraseRun(pass: Pass, walk: Walk, line: number, from: number, to: number
     if (above + below < thick) thin.push([at, above, below]);
   }
   if (thin.length < (to - from + 1) * leastThin) return;
-  for (const [at, above, below] of thin) {
-    const last = Math.min(below + edge, walk.lines - 1 - line);
-    for (let other = -Math.min(above + edge, line); other <= last; other++) erased[at + other * walk.across] = white;
+  const totals = thin.map(([, above, below]) => above + below).toSorted((a, b) => a - b);
+  const usual = (totals[totals.length >> 1] as number) + uneven;
+  let own = thin.find(([, above, below]) => above + below <= usual) as (typeof thin)[number];
+  for (const place of thin) {
+    // A letter that touches a rule makes it thicker there: as much is erased as beside it.
+    if (place[1] + place[2] <= usual) own = place;
+    const [at, above, below] = [place[0], own[1], own[2]];
+    for (let other = -above; other <= below; other++) erased[at + other * walk.across] = white;
+    for (const [first, step, room] of [
+      [above + 1, -1, line],
+      [below + 1, 1, walk.lines - 1 - line],
+    ] as const) {
+      // Away from a rule its edge only gets paler: what gets darker is a letter close to it.
+      let before = thickness[at + (first - 1) * step * walk.across] as number;
+      for (let other = first; other < first + edge && other <= room; other++) {
+        const level = thickness[at + other * step * walk.across] as number;
+        if (level < before) break;
+        before = level;
+        erased[at + other * step * walk.across] = white;
+      }
+    }
   }
 }
 
