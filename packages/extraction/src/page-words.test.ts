@@ -21,6 +21,11 @@ it('gives the boxes on the page as it is displayed, where it was turned for read
   expect(boxes.slice(0, 4)).toEqual([(595 - 110) * 2, (842 - 110) * 2, (595 - 60) * 2, (842 - 100) * 2]);
 });
 
+it('gives the boxes on the page as it is displayed, where it was made higher for reading', () => {
+  const { boxes } = wordsOfPage({ ...makePage(pieces), stretched: 2 });
+  expect(boxes.slice(0, 4)).toEqual([120, 100, 220, 110]);
+});
+
 it('gives no words of a blank page', () => {
   const blank = makePage([]);
   expect(wordsOfPage(blank)).toEqual({ page: 1, text: '', boxes: [] });

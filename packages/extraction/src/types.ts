@@ -24,6 +24,8 @@ export interface InputPage {
   drawnBoxOf?: Uint16Array;
   /** Degrees clockwise by which the page was turned for reading. Evidence shows it as it is displayed. */
   turned?: 90 | 180 | 270;
+  /** How many times as high as displayed it was made for reading. Evidence shows it as it is displayed. */
+  stretched?: number;
   /** Form fields whose drawn text, which is what is read, says something else than their value. */
   otherFields?: readonly { drawn: string; value: string }[];
   /** By how much its points were multiplied for reading. Evidence shows it as it is displayed. */

@@ -49,6 +49,8 @@ export interface PageText {
    * Width, height and boxes are those of the turned page, not of the page as it is displayed.
    */
   turned?: 90 | 180 | 270;
+  /** How many times as high as displayed a page was made before it was recognised: a fax whose letters were pressed flat. */
+  stretched?: number;
   /** Form fields whose drawn text, which is what is read, says something else than their value. Absent where there are none. */
   otherFields?: readonly OtherField[];
 }

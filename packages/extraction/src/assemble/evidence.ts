@@ -19,8 +19,14 @@ function boxOf({ page, from, to }: Span): Box | null {
   return x0 <= x1 ? { x0, y0, x1, y1 } : null;
 }
 
-/** Where a box of a page that was turned, scaled, set level or taken from a sheet for reading lies on the page as it is displayed. */
-export function asDisplayed({ turned, scale = 1, slope = 0, ...page }: InputPage, box: Box): Box {
+/** Where a box of a page that was made higher, turned, scaled, set level or taken from a sheet for reading lies on the page as it is displayed. */
+export function asDisplayed(page: InputPage, box: Box): Box {
+  const { x0, y0, x1, y1 } = inFullHeight(page, box);
+  const { stretched = 1 } = page;
+  return { x0, y0: y0 / stretched, x1, y1: y1 / stretched };
+}
+
+function inFullHeight({ turned, scale = 1, slope = 0, ...page }: InputPage, box: Box): Box {
   const sheet = page.sheet ?? { ...page, x0: 0, y0: 0 };
   const [width, height] = [sheet.width / scale, sheet.height / scale];
   const [x0, x1] = [(box.x0 + sheet.x0) / scale, (box.x1 + sheet.x0) / scale];

@@ -139,7 +139,11 @@ async function recognisePage(
   const cells = await readCellsAgain(print, best.lines, (sheet) => recogniser.recogniseLines(sheet));
   const whole = await lookAgain(print, cells, (line) => recogniser.recogniseLine(line));
   const lines = await readPartedFigures(print, whole, (sheet) => recogniser.recogniseLines(sheet));
-  return { ...linesToPage(lines, frame), ...(degrees === 0 ? {} : { turned: degrees }) };
+  return {
+    ...linesToPage(lines, frame),
+    ...(degrees === 0 ? {} : { turned: degrees }),
+    ...(rendered.stretched === 1 ? {} : { stretched: rendered.stretched }),
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { OpenDocument } from '../open-document.ts';
 import { lookAtDrawing } from '../page-drawing.ts';
 import { greyWithoutMarks } from './coloured-marks.ts';
+import { coarseFax, isFlat } from './flat-print.ts';
 import type { GreyImage } from './grey-image.ts';
 
 /** Longest side in pixels. A letter page at 300 dpi has 3,300; more takes time and does not help. */
@@ -16,11 +17,12 @@ const white = 0xff_ff_ff_ff;
 const withAnnotations = 0x01;
 const scratchBytes = 24;
 
-/** A page's picture, with `width` and `height` of the page in points. */
+/** A page's picture, with `width` and `height` of the page in points, and how many times as high it was made. */
 export interface RenderedPage {
   image: GreyImage;
   width: number;
   height: number;
+  stretched: number;
 }
 
 /** Keeps the scan's own resolution if possible, because resampling blurs it. */
@@ -42,19 +44,24 @@ export function renderPage({ pdfium, document }: OpenDocument, number: number): 
     const points = Math.max(width, height);
     const scale = longestSide(points, lookAtDrawing(pdfium, page, scratch).pixelsPerPoint) / points;
     const columns = Math.max(Math.round(width * scale), 1);
-    const rows = Math.max(Math.round(height * scale), 1);
-    const bitmap = wasm.FPDFBitmap_CreateEx(columns, rows, colourFormat, 0, 0);
-    if (bitmap === 0) return undefined;
-    try {
-      wasm.FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, white);
-      wasm.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, withAnnotations);
-      const start = wasm.FPDFBitmap_GetBuffer(bitmap);
-      const stride = wasm.FPDFBitmap_GetStride(bitmap);
-      const data = pdfium.HEAPU8.subarray(start, start + stride * rows);
-      return { image: greyWithoutMarks({ width: columns, height: rows, stride, data }), width, height };
-    } finally {
-      wasm.FPDFBitmap_Destroy(bitmap);
-    }
+    const drawn = (stretched: number): RenderedPage | undefined => {
+      const rows = Math.max(Math.round(height * scale * stretched), 1);
+      const bitmap = wasm.FPDFBitmap_CreateEx(columns, rows, colourFormat, 0, 0);
+      if (bitmap === 0) return undefined;
+      try {
+        wasm.FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, white);
+        wasm.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, withAnnotations);
+        const start = wasm.FPDFBitmap_GetBuffer(bitmap);
+        const stride = wasm.FPDFBitmap_GetStride(bitmap);
+        const data = pdfium.HEAPU8.subarray(start, start + stride * rows);
+        const image = greyWithoutMarks({ width: columns, height: rows, stride, data });
+        return { image, width, height: height * stretched, stretched };
+      } finally {
+        wasm.FPDFBitmap_Destroy(bitmap);
+      }
+    };
+    const asIs = drawn(1);
+    return asIs && isFlat(asIs.image) ? drawn(coarseFax) : asIs;
   } finally {
     wasm.free(scratch);
     wasm.FPDF_ClosePage(page);
