@@ -193,6 +193,27 @@ describe('how sure a value is', () => {
     expect(ofText?.confidence).toBeLessThan(0.8);
   });
 
+  it.each([
+    ['a coarse fax', 'ocr', 0.86],
+    ['a fax that is hardly legible', 'ocr', 0.7],
+    ['the layer of a poor recogniser', 'text', 0.5],
+  ] as const)('is never beyond doubt on a page that was hard to read: %s', (_, source, confidence) => {
+    const rows = [
+      ['Principal Amount', '$75,000,000'],
+      ['CUSIP', '0310YZAA6'],
+      ['ISIN', 'US0310YZAA69'],
+      ['Issue Date', '16 January 2026'],
+      ['Maturity Date', '25 January 2029'],
+    ];
+    const page = makePage([...title, ...table('1.80%'), ...makeRows(rows, { top: 220 })]);
+    const surest = (changed: object) =>
+      Math.max(
+        ...extractDocument({ kind: 'OC', pages: [{ ...page, ...changed }] }).evidence.map((each) => each.confidence),
+      );
+    expect(surest({ source, confidence })).toBeLessThan(shipped.sure);
+    expect(surest({ source, confidence: 0.9 })).toBeGreaterThan(shipped.sure);
+  });
+
   it('tells of values that nobody should take unseen', () => {
     const { evidence, findings } = extract('OC', [
       ...title,

@@ -35,6 +35,7 @@ const mostOfDoubtful = 1.8;
  * - notes that are said once, in running text, to pay a fixed rate or none;
  * - the name of a peril that seems to hold more than the name, or less;
  * - a last day of payment where no first one is told;
+ * - what stands on a page that was hard to read, as a coarse fax is, or in a layer of words that nobody reads so;
  * - a figure that no sound note has: of an unusual size, or a loss, a probability or a spread on the wrong side of another.
  */
 const isHardlySure = (features: Features): boolean =>
@@ -43,10 +44,14 @@ const isHardlySure = (features: Features): boolean =>
   features['days of payment told, broken'] === 1 ||
   features['class by order alone'] === 1 ||
   features['place nearest'] === 1 ||
+  (features['worn print'] ?? 0) >= hardToRead ||
   features['name of a peril in doubt'] === 1 ||
   features['a rare type told once'] === 1 ||
   unsound.some((name) => features[name] === 1) ||
   (features['a place as good disagrees'] === 1 && features['several other places agree'] !== 1);
+
+/** Recognised with a mean certainty of 88 % or less: of values that would be sure one in four was wrong. */
+const hardToRead = 0.6;
 
 const unsound = [
   'a usual size, broken',
