@@ -18,3 +18,15 @@ describe('conventions that no label asks for', () => {
     expect(conventionOf('Once exact days over 360 here', 'Once 30/360 there')).toBeNull();
   });
 });
+
+describe('a convention whose first word is cut short', () => {
+  it.each([
+    ['Roll Convention', 'Mod. Following'],
+    ['Business Day Convention', 'Mod. Following'],
+    ['Business Days', 'mod. following'],
+  ])('is read whole beside its label in running lines: %s %s', (label, value) => {
+    const lines = ['Day Count', '30/360 (twelve months of 30 days)', label, value, 'Issuer Call', 'Not Applicable'];
+    const pieces = lines.map((text, at) => ({ x: 60, y: 80 + 14 * at, text }));
+    expect(extract('OC', [...title, ...pieces]).securities[0]?.businessDayConvention).toBe('MODIFIED_FOLLOWING');
+  });
+});

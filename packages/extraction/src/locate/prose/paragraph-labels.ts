@@ -14,7 +14,7 @@ import { classesIn, findClasses, type ClassMention, classWord, notesWord } from 
 import type { Context } from '../context.ts';
 import { readListed } from './labelled.ts';
 import { isForeign, readQualifiers } from '../qualifiers.ts';
-import { splitSentences } from './sentences.ts';
+import { goesOn, splitSentences } from './sentences.ts';
 import { bareLabel, fieldsOfLabel, findAnchors } from '../vocabulary.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { numberedParts, questionWords, wordsOfTitles } from '../../words/sentence-words.ts';
@@ -150,7 +150,8 @@ const opensSentence = (text: string): boolean => noLabel.find(text)[0]?.from ===
 
 /** A label at the head of a paragraph. */
 function headLabel({ text }: Flow): Label[] {
-  const head = [labelled.exec(text), lead.exec(text), question.exec(text)].find(
+  const led = lead.exec(text);
+  const head = [labelled.exec(text), led && goesOn(text, led[0].length) ? null : led, question.exec(text)].find(
     (match) => match && !opensSentence(match[1] as string) && fieldsOfLabel(match[1] as string).length > 0,
   );
   // "Coupon Class A: 4.00%; Class B: 6.00%": the first class belongs to the list, not to the label.
@@ -186,7 +187,9 @@ const stoppedLabels = ({ text }: Flow): Label[] =>
     const [whole, label = ''] = match;
     const to = match.index + whole.length;
     const [field] = fieldsOfLabel(label);
-    return field !== undefined && beginsWithValue(field, text.slice(to)) ? [{ label, from: match.index, to }] : [];
+    return field !== undefined && !goesOn(text, to) && beginsWithValue(field, text.slice(to))
+      ? [{ label, from: match.index, to }]
+      : [];
   });
 
 const definitions = ({ text }: Flow): Label[] =>

@@ -4,6 +4,9 @@ import { abbreviations } from '../../words/sentence-words.ts';
 import { opensWith } from '../../words/says.ts';
 
 const abbreviated = new RegExp(String.raw`\b${anyOf(abbreviations)}\.$`);
+/** "Roll Convention Mod. | Following": whether the stop before a place is that of a word cut short, and a word follows. */
+export const goesOn = (text: string, at: number): boolean =>
+  abbreviated.test(text.slice(0, at).trimEnd()) && /^\p{L}/u.test(text.slice(at));
 /** "J. Smith": no sentence ends with an initial, unless what follows can be no name: "… and $30 million for C. The Spread …". */
 const isInitial = (before: string, after: string): boolean =>
   /\b[A-Z]\.$/.test(before) &&
