@@ -288,3 +288,17 @@ describe('words before and after what is told', () => {
     expect(securities.map(({ issuerName }) => issuerName)).toEqual(['Example Re Ltd.']);
   });
 });
+
+it('takes words over the values of classes for headings, though nothing stands over the classes', () => {
+  const rows = [
+    ['', 'Initial Principal Amount', 'Multiple', 'ISIN No.', 'Minimum Denomination', 'Deductible', 'Risk Margin'],
+    ['Class AA Notes', '$60,000,000', '2.4x', 'US57081MAA18', '250,000', '25m', '4.26% p.a.'],
+    ['Class BB Notes', '$50,000,000', '2.6x', 'US57081MAB90', '250,000', '30m', '6.51% p.a.'],
+  ];
+  const table = makeRows(rows, { columns: [40, 105, 205, 260, 330, 430, 480] }).map((piece) => ({ ...piece, size: 7 }));
+  const { securities } = extract('OC', [...title('Class AA and Class BB'), ...table]);
+  expect(securities.map(({ isin, parAmount, couponRate }) => [isin, parAmount, couponRate])).toEqual([
+    ['US57081MAA18', 60_000_000, 4.26],
+    ['US57081MAB90', 50_000_000, 6.51],
+  ]);
+});

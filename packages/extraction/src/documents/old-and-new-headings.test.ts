@@ -33,3 +33,73 @@ describe('old and new figures of a reset', () => {
     expect(lossOf(table)?.expectedLoss ?? null).not.toBe(1.53);
   });
 });
+
+describe('headings of old and new that ran together with those above', () => {
+  const cells = (y: number, at: readonly (readonly [x: number, text: string])[], size = 12): Piece[] =>
+    at.map(([x, text]) => ({ x, y, text, size, bold: y < 150 }));
+  const figures = (heads: Piece[], columns: readonly number[]) => {
+    const values = ['1.88%', '2.22%', '1.55%', '1.83%', '1.04%', '1.23%'];
+    const row = columns.map((x, at) => [x, values[at] as string] as const);
+    return extract('RESET', [...title, ...heads, ...cells(164, [[52, 'Class A'], ...row])]).modeledStats;
+  };
+  const now = { attachmentProbability: 2.22, expectedLoss: 1.83, exhaustionProbability: 1.23 };
+
+  it('are told apart line by line where the labels stand in the middle', () => {
+    const heads = [
+      ...cells(103, [
+        [266, 'Modeled Expected'],
+        [409, 'Annual Probability of'],
+      ]),
+      ...cells(110, [[123, 'Attachment Probability']]),
+      ...cells(116, [
+        [266, 'Loss'],
+        [409, 'Exhaustion'],
+      ]),
+      ...cells(125, [[52, 'Notes']]),
+      ...cells(134, [
+        [123, 'Before'],
+        [266, 'Before'],
+        [409, 'Before'],
+      ]),
+      ...cells(140, [
+        [195, 'Reset'],
+        [338, 'Reset'],
+        [481, 'Reset'],
+      ]),
+      ...cells(147, [
+        [123, 'Reset'],
+        [266, 'Reset'],
+        [409, 'Reset'],
+      ]),
+    ];
+    expect(figures(heads, [123, 195, 266, 338, 409, 481])).toMatchObject([now]);
+  });
+
+  it('are of one column each, however far the upper heading reaches', () => {
+    const heads = [
+      ...cells(
+        116,
+        [
+          [97, 'Likelihood of Attachment'],
+          [236, 'Modelled Annual Expected Loss'],
+          [408, 'Probability of Exhaustion'],
+        ],
+        11,
+      ),
+      ...cells(127, [[52, 'Class']], 11),
+      ...cells(
+        138,
+        [
+          [97, 'Prior Period'],
+          [195, 'New'],
+          [254, 'Prior Period'],
+          [362, 'New'],
+          [416, 'Prior Period'],
+          [507, 'New'],
+        ],
+        11,
+      ),
+    ];
+    expect(figures(heads, [120, 190, 270, 356, 432, 501])).toMatchObject([now]);
+  });
+});

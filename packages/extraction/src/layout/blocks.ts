@@ -149,6 +149,10 @@ function continuesGrid(page: PageModel, lines: readonly Line[], index: number, r
   if (line.bold && !last.bold && line.size > 1.05 * last.size) return false;
   const reference = region.findLast(isMulti);
   if (reference && crosses(line, reference)) return false;
+  // The further line of a value that is set flush right.
+  const value = isMulti(last) ? last.cells.at(-1) : undefined;
+  const isFlushRight = value && Math.abs(line.x1 - value.x1) < sameEdge && line.x0 > (last.cells.at(-2) as Cell).x1;
+  if (isFlushRight && page.input.source === 'text' && gap < 1.6 * line.size) return true;
   const valueX = valueColumn(region);
   // A leader of dots may push the first line of a value to the right.
   if (line.x0 >= valueX - Math.max(4, 0.8 * line.size))
@@ -349,19 +353,24 @@ function opensGrid(lines: readonly Line[], index: number): boolean {
   return third !== undefined && interleaves(line, next) && interleaves(next, third);
 }
 
-/** A heading inside a table, on a line of its own at the left, between the headings of the columns and the first row. */
+const holdsFigure = ({ cells }: Row): boolean => cells.some(({ flow }) => isFigure(flow.text));
+
+/** A heading inside a table, on a line of its own at the left, between the headings of the columns, the last rows above, and the first row. */
 function headsTable(head: Grid, inside: Paragraph, body: Grid): boolean {
   const row = head.rows.at(-1);
   const [line, ...further] = inside.lines;
-  if (!row || !line || head.rows.length > 2 || further.length > 0 || head.page !== body.page) return false;
-  const [label] = row.cells;
-  if (!label || row.cells.length < 2) return false;
-  if (head.rows.some(({ cells }) => cells.some(({ flow }) => isFigure(flow.text)))) return false;
+  const [label] = row?.cells ?? [];
+  if (!row || !line || !label || further.length > 0 || head.page !== body.page) return false;
+  const headings = head.rows.length - 1 - head.rows.findLastIndex(holdsFigure);
+  if (row.cells.length < 2 || headings < 1 || headings > longestHeading) return false;
   const widest = Math.max(...body.rows.map(({ cells }) => cells.length));
   const isNear = line.y0 - row.y1 < 3 * line.size && (body.rows[0]?.y0 ?? Infinity) - line.y1 < 3 * line.size;
-  const isAtLeft =
-    line.x1 < label.x0 || (className.test(inside.flow.text) && Math.abs(line.x0 - label.x0) < sameMargin);
-  return isNear && isAtLeft && line.x0 < body.x0 + 2 * line.size && widest > 2;
+  const name = `${inside.flow.text} ${body.rows[0]?.cells[0]?.flow.text ?? ''}`;
+  const isName = className.test(inside.flow.text) || className.test(name);
+  const isAtLeft = line.x1 < label.x0 || (isName && Math.abs(line.x0 - label.x0) < sameMargin);
+  // Under rows of another table only the first line of a class's name shows that these are headings, and no values' labels.
+  const isClear = headings === head.rows.length || className.test(name);
+  return isNear && isAtLeft && isClear && line.x0 < body.x0 + 2 * line.size && widest > 2;
 }
 
 /** Tables in one piece whose first heading inside stands right under the headings of the columns. */
@@ -377,7 +386,9 @@ function joinHeads(blocks: readonly Block[]): Block[] {
     ) {
       const [{ x0, x1, y0, y1, bold }] = inside.lines as [Line];
       const row: Row = { cells: [{ flow: inside.flow, x0, x1 }], y0, y1, bold };
-      const rows = joinNotes([...head.rows, row, ...body.rows]);
+      const start = head.rows.findLastIndex(holdsFigure) + 1;
+      if (start > 0) joined.push({ ...head, rows: head.rows.slice(0, start) });
+      const rows = joinNotes([...head.rows.slice(start), row, ...body.rows]);
       joined.push({ ...body, rows, x0: Math.min(x0, body.x0), x1: Math.max(head.x1, body.x1) });
       index += 2;
     } else joined.push(head as Block);

@@ -1,5 +1,5 @@
 const wholeValue =
-  /^(?:[-+±]?\s*[$€£¥]?\s*\d[\d,]*(?:\.\d+)?\s*(?:%|bps?|basis points|per ?cent\.?|percent|million|mn?|bn|mm|x)?|[A-Z]{1,3}\.?[A-Z]?\.?\s?[$€£¥]?\s*\d[\d,]*(?:\.\d+)?(?:\s*(?:million|m|mm))?|[0-9A-Z]{9}|[A-Z]{2}[0-9A-Z]{10}|\([-+]?(?:\d+(?:\.\d+)?\s?(?:%|bps?)|\d*\.\d+)\)\s?%?|n\/?a|[-–—]|\[.{0,12}\].{0,2})$/i;
+  /^(?:[-+±]?\s*[$€£¥]?\s*\d[\d,]*(?:\.\d+)?\s*(?:%|bps?|basis points|per ?cent\.?|percent|million|mn?|bn|mm|x)?|[A-Z]{1,3}\.?[A-Z]?\.?\s?[$€£¥]?\s*\d[\d,]*(?:\.\d+)?(?:\s*(?:million|mn?|mm))?|[0-9A-Z]{9}|[A-Z]{2}[0-9A-Z]{10}|\([-+]?(?:\d+(?:\.\d+)?\s?(?:%|bps?)|\d*\.\d+)\)\s?%?|n\/?a|[-–—]|\[.{0,12}\].{0,2})$/i;
 
 /** "June 2031", "from 7": a word that is no currency before a number. */
 const wordBeforeNumber = /^(?:[a-z]{2,}|(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)\.?)\s/;

@@ -1,3 +1,4 @@
+import { isCusip, isIsin } from '@landfall/instruments';
 import type { PageModel } from './page-model.ts';
 
 /** A stretch of one page's text. */
@@ -23,6 +24,19 @@ export interface Flow {
 const hyphenated = /[A-Za-z]-$/;
 const lowerCase = /^[a-z]/;
 
+/** Whether a date or a number is broken at its own hyphen: "15-" over "Mar-2024". */
+const keepsHyphen = (before: string, after: string): boolean =>
+  (/[A-Za-z0-9]-$/.test(before) && /^\d/.test(after)) ||
+  (/\d-$/.test(before) && /^\p{Lu}\p{Ll}{2}[-\p{Ll}]/u.test(after));
+
+/** Whether an identifier is broken between two lines, as its check digit shows: "US57081-" over "MAA18". */
+function breaksIdentifier(before: string, after: string): boolean {
+  const [head = ''] = /[0-9A-Z]+(?=-?$)/.exec(before) ?? [];
+  const [tail = ''] = /^[0-9A-Z]+(?![0-9A-Z])/.exec(after) ?? [];
+  if (head === '' || tail === '') return false;
+  return isIsin(head + tail) || (before.endsWith('-') && isCusip(head + tail));
+}
+
 export function joinSpans(spans: readonly Span[]): Flow {
   const pieces: Flow['pieces'] = [];
   let text = '';
@@ -30,12 +44,11 @@ export function joinSpans(spans: readonly Span[]): Flow {
     let span = spans[index] as Span;
     const own = span.page.text.slice(span.from, span.to).replaceAll('\t', ' ');
     const next = spans[index + 1];
-    const breaks =
-      next !== undefined && hyphenated.test(own) && lowerCase.test(next.page.text.slice(next.from, next.from + 1));
+    const after = next?.page.text.slice(next.from, Math.min(next.to, next.from + 12)) ?? '';
+    const isCut = next !== undefined && breaksIdentifier(own, after);
+    const breaks = (hyphenated.test(own) && lowerCase.test(after)) || (isCut && own.endsWith('-'));
     if (breaks) span = { page: span.page, from: span.from, to: span.to - 1 };
-    // A date or a number broken at its own hyphen keeps it.
-    const joins =
-      next !== undefined && /[A-Za-z0-9]-$/.test(own) && /^\d/.test(next.page.text.slice(next.from, next.from + 1));
+    const joins = isCut || keepsHyphen(own, after);
     pieces.push({ at: text.length, span });
     text += breaks ? own.slice(0, -1) : own;
     if (!breaks && !joins && next !== undefined) text += ' ';
@@ -76,7 +89,7 @@ export function sliceFlow(flow: Flow, from: number, to: number): Flow {
 /** A flow that goes on in the next column or on the next page, whose last word may have been hyphenated there. */
 export function joinFlows(first: Flow, next: Flow): Flow {
   const breaks = hyphenated.test(first.text) && lowerCase.test(next.text);
-  const joins = /[A-Za-z0-9]-$/.test(first.text) && /^\d/.test(next.text);
+  const joins = keepsHyphen(first.text, next.text);
   if (!breaks && !joins) return concatFlows([first, next]);
   const start = breaks ? sliceFlow(first, 0, first.text.length - 1) : first;
   const pieces = next.pieces.map((piece) => ({ ...piece, at: piece.at + start.text.length }));

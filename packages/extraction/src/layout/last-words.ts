@@ -1,7 +1,7 @@
 import { joinFlows } from './flow.ts';
 import { beginsWithFigure } from './figure.ts';
 import { sharesColumn } from './extents.ts';
-import type { Row } from './rows.ts';
+import type { GridCell, Row } from './rows.ts';
 
 /** The name of a class, and nothing else. */
 export const className = /^(?:class|cl\.|tranche)\s+\S{1,4}(?:\s+notes)?:?$/i;
@@ -30,9 +30,7 @@ export function joinLastWords(rows: readonly Row[]): readonly Row[] {
     else {
       const cells = last.cells.map((cell) => {
         const below = row.cells.find((each) => sharesColumn(each, cell));
-        return below
-          ? { x0: Math.min(cell.x0, below.x0), x1: Math.max(cell.x1, below.x1), flow: joinFlows(cell.flow, below.flow) }
-          : cell;
+        return below ? joinCells(cell, below) : cell;
       });
       joined[joined.length - 1] = { ...last, y1: row.y1, cells };
     }
@@ -43,34 +41,81 @@ export function joinLastWords(rows: readonly Row[]): readonly Row[] {
 /** A figure that is no day, year or number of a heading. */
 const withUnit = /\d.*%|[$€£¥][1-9]|\d,\d{3}/;
 const notesAlone = /^(?:notes?|bonds?)$/i;
-/** "Class" over "A" or "A Notes", "Class A" over "Notes": the lines of a class's name. */
-const isNameInLines = (upper: string, lower: string, isOfFigures: boolean): boolean =>
-  (className.test(upper) && notesAlone.test(lower)) ||
-  (isOfFigures && /^\p{Lu}\p{L}+$/u.test(upper) && className.test(`${upper} ${lower}`));
+const wordAlone = /^\p{Lu}\p{L}+$/u;
+
+/** Whether every cell of one line but the first stands over or under one of the other: the lines of one row. */
+function areInColumns([, ...upper]: readonly GridCell[], [, ...lower]: readonly GridCell[]): boolean {
+  const [fewer, more] = upper.length < lower.length ? [upper, lower] : [lower, upper];
+  return fewer.every((cell) => more.filter((other) => sharesColumn(cell, other)).length === 1);
+}
+
+/** Of how many lines the name of a class is with which a row begins: "Class A" over "Notes", "Class" over "A" over "Notes". */
+function linesOfName(rows: readonly Row[], at: number): number {
+  const lines = rows.slice(at, at + 3).map(({ cells }) => cells);
+  const [first = '', second = '', third = ''] = lines.map(([cell]) => cell?.flow.text ?? '');
+  const holds = (count: number) =>
+    lines.slice(1, count).every((cells, index) => areInColumns(lines[index] ?? [], cells)) &&
+    lines.slice(0, count).some((cells) => cells.length > 1);
+  if (className.test(first) && notesAlone.test(second)) return holds(2) ? 2 : 1;
+  if (!wordAlone.test(first) || !className.test(`${first} ${second}`)) return 1;
+  if (notesAlone.test(third) && holds(3)) return 3;
+  // "Class | Size" over "A | $75m" is a heading over its column.
+  return lines[0]?.slice(1).some(({ flow }) => withUnit.test(flow.text)) && holds(2) ? 2 : 1;
+}
+
+const joinCells = (over: GridCell, under: GridCell): GridCell => ({
+  x0: Math.min(over.x0, under.x0),
+  x1: Math.max(over.x1, under.x1),
+  flow: joinFlows(over.flow, under.flow),
+});
+
+/** One row of the lines of two. */
+function joinLines(above: Row, below: Row): Row {
+  const longer = above.cells.length > below.cells.length ? above : below;
+  const cells = longer.cells.map((cell, at) => {
+    const find = (own: readonly GridCell[]) =>
+      at === 0 ? own[0] : own.slice(1).find((each) => sharesColumn(each, cell));
+    const [over, under] = [find(above.cells), find(below.cells)];
+    return over && under ? joinCells(over, under) : cell;
+  });
+  return { ...below, y0: above.y0, cells };
+}
 
 /**
  * "Class A" over "Notes | $75m | 1.2%", where what stands beside it is set at the foot of the row. Other cells of the upper line
  * are the first lines of cells below: "Class A | 262 basis" over "Notes | points | $75m".
  */
 export function joinNotes(rows: readonly Row[]): Row[] {
-  const joins = (upper: Row | undefined, lower: Row | undefined): boolean => {
-    const [title, ...others] = upper?.cells ?? [];
-    const [notes, ...values] = lower?.cells ?? [];
-    if (!title || !notes || values.length === 0) return false;
-    const isOfFigures = others.some(({ flow }) => withUnit.test(flow.text));
-    if (!isNameInLines(title.flow.text, notes.flow.text, isOfFigures)) return false;
-    return others.every((cell) => values.filter((value) => sharesColumn(cell, value)).length === 1);
+  const joined: Row[] = [];
+  for (let at = 0; at < rows.length;) {
+    const count = linesOfName(rows, at);
+    const [first, ...others] = rows.slice(at, at + count);
+    joined.push(others.reduce(joinLines, first as Row));
+    at += count;
+  }
+  return joined;
+}
+
+/** "302 basis | 535 basis" over "Margin | points | points": figures over their units, which stand at the foot beside the label. */
+export function joinUnits(rows: readonly Row[]): Row[] {
+  const goesOn = (upper: Row | undefined, lower: Row | undefined): boolean => {
+    const [label, ...units] = lower?.cells ?? [];
+    const figures = upper?.cells ?? [];
+    const [unit] = units;
+    return (
+      label !== undefined &&
+      unit !== undefined &&
+      figures.length === units.length &&
+      units.every(({ flow: { text } }) => text === unit.flow.text && /^\p{Ll}+\.?$/u.test(text)) &&
+      figures.every((cell, at) => beginsWithFigure.test(cell.flow.text) && sharesColumn(cell, units[at] as GridCell))
+    );
   };
-  return rows.flatMap((row, index) => {
-    if (joins(row, rows[index + 1])) return [];
-    const above = rows[index - 1];
-    if (!above || !joins(above, row)) return [row];
-    const cells = row.cells.map((cell, at) => {
-      const over = at === 0 ? above.cells[0] : above.cells.slice(1).find((each) => sharesColumn(each, cell));
-      return over
-        ? { x0: Math.min(over.x0, cell.x0), x1: Math.max(over.x1, cell.x1), flow: joinFlows(over.flow, cell.flow) }
-        : cell;
-    });
-    return [{ ...row, y0: above.y0, cells }];
+  return rows.flatMap((row, at) => {
+    if (goesOn(row, rows[at + 1])) return [];
+    const above = rows[at - 1];
+    if (!above || !goesOn(above, row)) return [row];
+    const [label, ...units] = row.cells as [GridCell, ...GridCell[]];
+    const cells = units.map((unit, index) => joinCells(above.cells[index] as GridCell, unit));
+    return [{ ...row, y0: above.y0, cells: [label, ...cells] }];
   });
 }

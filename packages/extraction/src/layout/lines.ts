@@ -251,7 +251,7 @@ function partIdentifiers({ text, source }: InputPage, words: readonly Word[], br
   for (let index = 1; index < own.length; index++) {
     const word = own[index] as string;
     const before = own[index - 1] as string;
-    if (isinShape.test(before) && figureShape.test(word)) breaks[index] = true;
+    if (isinShape.test(before) && (figureShape.test(word) || isinShape.test(word))) breaks[index] = true;
     else if (isRow && shape.test(word) && (shape.test(before) || !own.slice(0, index).some((each) => shape.test(each))))
       breaks[index] = true;
     else if (bracketLetter.test(before) && bracketLetter.test(word)) breaks[index] = true;

@@ -119,6 +119,22 @@ describe('rows of a tight table', () => {
     ]);
   });
 
+  it('are parted between two identifiers a blank apart', () => {
+    const pieces = lines(
+      [
+        [60, 'Amount'],
+        [140, '$40 mn'],
+        [203, '$60 mn'],
+      ],
+      [
+        [60, 'ISIN'],
+        [140, 'US57081MAA18'],
+        [203, 'US57081MAB90'],
+      ],
+    );
+    expect(rowsOf(pieces)[1]).toBe('ISIN | US57081MAA18 | US57081MAB90');
+  });
+
   it('are parted between identifiers side by side', () => {
     const pieces = lines(
       [
@@ -210,6 +226,95 @@ describe('rows of several lines', () => {
     ]);
   });
 
+  it('go on over three lines of a name', () => {
+    const pieces = lines(
+      [
+        [60, 'Notes'],
+        [150, 'Amount'],
+        [250, 'Spread'],
+        [350, 'ISIN'],
+      ],
+      [
+        [60, 'Class'],
+        [250, '571'],
+      ],
+      [
+        [60, 'A'],
+        [150, 'GBP'],
+        [250, 'basis'],
+      ],
+      [
+        [60, 'Notes'],
+        [150, '150,000,000'],
+        [250, 'points'],
+        [350, 'US57081MAA18'],
+      ],
+    );
+    expect(rowsOf(pieces).at(-1)).toBe('Class A Notes | GBP 150,000,000 | 571 basis points | US57081MAA18');
+  });
+
+  it('end in the name of a class, where a value goes on beside it', () => {
+    const pieces = lines(
+      [
+        [60, 'Class 15'],
+        [150, '6.49 per cent.'],
+        [250, '2.2x'],
+        [350, '11.39 per'],
+      ],
+      [
+        [60, 'Notes'],
+        [350, 'cent.'],
+      ],
+    );
+    expect(rowsOf(pieces)).toEqual(['Class 15 Notes | 6.49 per cent. | 2.2x | 11.39 per cent.']);
+  });
+
+  it('begin with figures over their unit, which stands at the foot beside the label', () => {
+    const at = (y: number, cells: readonly (readonly [number, string])[]): Piece[] =>
+      cells.map(([x, text]) => ({ x, y, text }));
+    const pieces = [
+      ...at(60, [
+        [60, 'Prob. of Attachment'],
+        [170, '1.30%'],
+        [250, '3.42%'],
+      ]),
+      ...at(78, [
+        [170, '302 basis'],
+        [250, '535 basis'],
+      ]),
+      ...at(90, [
+        [60, 'Risk Margin'],
+        [170, 'points'],
+        [250, 'points'],
+      ]),
+      ...at(108, [
+        [60, 'Issue Price'],
+        [170, '100%'],
+        [250, '100%'],
+      ]),
+    ];
+    expect(rowsOf(pieces)[1]).toBe('Risk Margin | 302 basis points | 535 basis points');
+  });
+
+  it('go on in a value that is set flush right', () => {
+    const pieces = lines(
+      [
+        [60, 'Spread'],
+        [263, '2.65%'],
+      ],
+      [
+        [60, 'Face Amount'],
+        [272.5, 'GBP'],
+      ],
+      [[232.5, '250,000,000']],
+      [
+        [60, 'Expected Loss'],
+        [263, '1.25%'],
+      ],
+    );
+    expect(rowsOf(pieces)[1]).toBe('Face Amount | GBP 250,000,000');
+  });
+
   it('begin with the first lines of a heading that is set to the foot', () => {
     const pieces = lines(
       [[150, 'Spread']],
@@ -276,6 +381,24 @@ describe('rows of several lines', () => {
     ]);
     expect(headings).toBe('Before | Updated | Before | Updated | Before | Updated');
   });
+});
+
+it.each([
+  ['US57081-', 'MAA18', 'US57081MAA18'],
+  ['US57081', 'MAA18', 'US57081MAA18'],
+  ['57081-', 'MAA1', '57081MAA1'],
+  ['57081', 'MAA1', '57081 MAA1'],
+  ['US57081-', 'MAA19', 'US57081- MAA19'],
+])('joins the parts of an identifier, as its check digit shows: %s over %s', (upper, lower, whole) => {
+  const pieces = lines([[60, upper]], [[60, lower]]);
+  expect(readBlocks(buildPage(withLines(makePage(pieces))))).toMatchObject([{ flow: { text: whole } }]);
+});
+
+it('reads a date on whose hyphen a line ends', () => {
+  const pieces = lines([[60, 'They will be issued on 15-']], [[60, 'Mar-2024 and mature in 2028.']]);
+  expect(readBlocks(buildPage(withLines(makePage(pieces))))).toMatchObject([
+    { flow: { text: 'They will be issued on 15-Mar-2024 and mature in 2028.' } },
+  ]);
 });
 
 it('ends the figures of a class where the next one is named, whatever their unit', () => {

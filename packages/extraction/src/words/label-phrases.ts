@@ -846,7 +846,7 @@ export const otherPhrases: readonly string[] = [
   'risk adjusted/analysis/factors',
   'sharpe ratio',
   '{spread} expected loss',
-  'price/spread multiple',
+  'price/spread multiple/multiplier',
   'cumulative/target expected loss',
   'cumulative/target/exceedance/change {probability}',
   'default {probability} rating',

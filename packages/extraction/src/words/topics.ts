@@ -118,7 +118,8 @@ export const topics = {
   paperHeld: ['collateral/asset/assets/proceeds .. consist*/compris*/invest*/held', '{note} .. as collateral'],
   /** Old and new, over a column. */
   oldOrNew: [
-    'prior/previous/old/current/update/updated/new/revised/before/after/initial/reset/original/expiring/renewed',
+    'prior/previous/old/current/update/updated/new/revised/before/after/initial/reset/original/expiring/renewed [period]',
+    '=before/after reset',
   ],
   oldOrNewAlone: [
     'prior/previous/old/current/update/updated/new/revised/before/after/initial/reset/original/expiring/renewed [value]',

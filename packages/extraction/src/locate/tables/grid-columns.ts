@@ -1,10 +1,11 @@
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { beginsLabels, beginsPerils } from './header-rows.ts';
-import { partHeading } from './part-heading.ts';
+import { partHeading, partLines } from './part-heading.ts';
 import { sharedHeadings } from './shared-headings.ts';
 import { hasHazard } from '../../read/perils.ts';
 import { overlap, type Extent } from '../../layout/extents.ts';
+import { withoutEnd } from '../../words/says.ts';
 
 const centre = (cell: { x0: number; x1: number }) => (cell.x0 + cell.x1) / 2;
 
@@ -176,6 +177,13 @@ function namesOfGroups(row: Row, columns: readonly Column[], groups: readonly nu
 function oneForEach({ cells }: Row, columns: readonly Column[]): string[] | null {
   const blank = columns.length - cells.length;
   if (blank < 0 || blank > 1) return null;
+  // "EL Prior Period | New | AP Prior Period | New": a heading that reaches over the next one stands over its own column, too.
+  const rests = cells.map(({ flow }) => withoutEnd(flow.text, 'oldOrNew').trim());
+  const pairs = cells.filter(
+    ({ flow }, at) => rests[at] !== '' && rests[at] !== flow.text.trim() && rests[at + 1] === '',
+  );
+  if (blank === 0 && pairs.length > 1 && cells.every((cell, index) => overlap(cell, columns[index] as Column) > 0))
+    return cells.map(({ flow }) => flow.text);
   const isInRoom = cells.every(({ x0, x1 }, index) => {
     const [before, after] = [columns[index + blank - 1], columns[index + blank + 1]];
     return (before === undefined || x0 > before.x1) && (after === undefined || x1 < after.x0);
@@ -204,7 +212,10 @@ function headingsOfRow(row: Row, columns: readonly Column[], lower: HeadingLine 
     );
     const targets = covered.length > 0 ? covered : [columns[columnOf(columns, cell)] as Column];
     const others = row.cells.filter((other) => other !== cell).map((other) => other.flow.text);
-    const parts = lower === null && targets.length > 1 ? partHeading(cell.flow.text, targets.length, others) : null;
+    const parts =
+      lower === null && targets.length > 1
+        ? (partLines(cell, targets) ?? partHeading(cell.flow.text, targets.length, others))
+        : null;
     for (const [place, column] of targets.entries()) {
       const index = columns.indexOf(column);
       const text = parts?.[place] ?? cell.flow.text;

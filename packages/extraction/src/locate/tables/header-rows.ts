@@ -1,7 +1,7 @@
 import { versionsNamed } from '../qualifiers.ts';
 import { namedRegions } from '@landfall/instruments';
 import { areSeveral } from './part-heading.ts';
-import { isFigure } from '../../layout/figure.ts';
+import { beginsWithFigure, isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
@@ -301,7 +301,7 @@ function standsOverFigures({ cells }: Row, next: Row | undefined): boolean {
     cells.length > 1 &&
     figures.length === cells.length &&
     (cells[0] as Row['cells'][number]).x0 > label.x1 &&
-    figures.every(({ flow }) => isFigure(flow.text)) &&
+    figures.every(({ flow: { text } }) => isFigure(text) || (beginsWithFigure.test(text) && hasRate(text))) &&
     cells.every(
       ({ flow: { text } }) => (!isFigure(text) || numbered.test(text) || isYearHeading(text)) && text.length < 50,
     )

@@ -1,5 +1,8 @@
+import { overlap, type Extent } from '../../layout/extents.ts';
+import type { Span } from '../../layout/flow.ts';
+import type { GridCell } from '../../layout/rows.ts';
 import { fieldOfLabel, type Field } from '../vocabulary.ts';
-import { isAll } from '../../words/says.ts';
+import { isAll, withoutEnd } from '../../words/says.ts';
 
 const figures: readonly (Field | null)[] = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability', 'spread'];
 
@@ -31,4 +34,32 @@ export function partHeading(text: string, count: number, others: readonly string
   const end = count === 2 ? others.find((other) => text.endsWith(` ${other}`)) : undefined;
   if (end !== undefined) return [text.slice(0, -end.length - 1), end];
   return cut(text.split(/\s+/), count);
+}
+
+/** How far a stretch of one line reaches. */
+const extentOf = ({ page: { input, map }, from, to }: Span): Extent => ({
+  x0: input.boxes[4 * (map[from] as number)] as number,
+  x1: input.boxes[4 * (map[to - 1] as number) + 2] as number,
+});
+
+/**
+ * "Expected Loss" over "Before | Reset" over "Reset", set so that the lines of both headings ran together: what stands over each
+ * of two columns, where that is the old and the new. Null where it is not.
+ */
+export function partLines({ flow }: GridCell, columns: readonly Extent[]): string[] | null {
+  const [left, right, ...others] = columns;
+  // Recognised print does not stand so exactly.
+  const isExact = flow.pieces.every(({ span }) => span.page.input.source === 'text');
+  if (!left || !right || others.length > 0 || flow.pieces.length < 2 || !isExact) return null;
+  const parts = [left, right].map((column) => {
+    const own = flow.pieces.filter(({ span }) => {
+      const extent = extentOf(span);
+      const other = column === left ? right : left;
+      return column === left ? overlap(extent, left) > 0 : overlap(extent, other) <= 0;
+    });
+    return own.map(({ span }) => span.page.text.slice(span.from, span.to)).join(' ');
+  });
+  const isVersion = (text: string) => withoutEnd(text, 'oldOrNew').trim() !== text.trim();
+  const [first = '', second = ''] = parts;
+  return isVersion(first) && second !== '' && withoutEnd(second, 'oldOrNew').trim() === '' ? [first, second] : null;
 }
