@@ -34,6 +34,30 @@ describe('old and new figures of a reset', () => {
   });
 });
 
+it.each(['RP', 'ARP'])('are those of the last of two periods, by number: %s 2', (word) => {
+  const table = makeRows(
+    [
+      ['Class', `${word} 1`, `${word} 2`, `${word} 1`, `${word} 2`],
+      ['A', '1.81', '1.91', '1.36', '1.43'],
+      ['B', '3.78', '4.33', '2.87', '3.29'],
+    ],
+    { columns: [60, 150, 230, 310, 390] },
+  );
+  const over = [
+    { x: 150, y: 76, text: 'Attachment Probability' },
+    { x: 310, y: 76, text: 'Expected Loss' },
+  ];
+  const head = title.map((piece) => ({
+    ...piece,
+    y: piece.y - 26,
+    text: piece.text.replace('Class A', 'Class A and Class B'),
+  }));
+  expect(extract('RESET', [...head, ...over, ...table]).modeledStats).toMatchObject([
+    { issuerClass: 'A', attachmentProbability: 1.91, expectedLoss: 1.43 },
+    { issuerClass: 'B', attachmentProbability: 4.33, expectedLoss: 3.29 },
+  ]);
+});
+
 describe('headings of old and new that ran together with those above', () => {
   const cells = (y: number, at: readonly (readonly [x: number, text: string])[], size = 12): Piece[] =>
     at.map(([x, text]) => ({ x, y, text, size, bold: y < 150 }));

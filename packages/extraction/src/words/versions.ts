@@ -217,7 +217,7 @@ export const monthNames =
 
 /** Words that may stand beside those of a version where a heading says nothing else. */
 export const besideVersion =
-  'as at of the a an for from to until up in on and value values figure figures term terms amount amounts result results risk annual reset period periods effective going forward issue date first second third fourth fifth actual scheduled p.a will shall be base case including excluding';
+  'as at of the a an for from to until up in on and value values figure figures term terms amount amounts result results risk annual reset period periods rp arp effective going forward issue date first second third fourth fifth actual scheduled p.a will shall be base case including excluding';
 
 /** Words between a label and the day from or until which it asks for a value. */
 export const wordsBeforeDay =

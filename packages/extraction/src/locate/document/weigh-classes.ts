@@ -113,14 +113,23 @@ function addClassesOfText(each: Placed, own: readonly string[], add: Add): void 
 
 const betweenNames = new RegExp(String.raw`\s*(?:[,;/&]|\b${anyOf(joiningWords)}\b|\s)\s*`);
 
+/** Whether a row, as wide as the headings over it, begins with what may be the name of a class, and has figures. */
+const headsRowOfClass = (row: Row | undefined, width: number): boolean => {
+  const [name, ...figures] = row?.cells.map(({ flow }) => flow.text) ?? [];
+  const isName = name !== undefined && couldBeClassName(name) && fieldOfLabel(name) === null;
+  return isName && figures.length >= width - 1 && figures.every((text) => isFigure(text));
+};
+
 /** Classes beside the label that asks for them: "Class | A", "Series / Class | 2021-2 / A". */
-function addClassesBesideLabel({ cells }: Row, add: Add): void {
+function addClassesBesideLabel({ cells }: Row, next: Row | undefined, add: Add): void {
   const at = cells.findIndex((cell) => fieldsOfFirstLine(cell).includes('issuerClass'));
   const label = cells[at];
   const values = at === 0 ? cells.slice(1) : cells.slice(at + 1, at + 2);
   // One value that lists the classes, or one a class, as over the columns of a table; "Tranche: US$175,000,000" is its size.
   if (!label || values.length === 0 || values.some((value) => /\d(?:\s?%|,\d{3})/.test(value.flow.text))) return;
   const isName = ({ flow: { text } }: GridCell) => findClasses(text).length > 0 || couldBeClassName(text);
+  // "Class | RP 1 | RP 2" over "A | 1.81 | 1.91": a heading over names.
+  if (!values.some(isName) && at === 0 && headsRowOfClass(next, cells.length)) return;
   // "Class | Unit | A | B | Remarks": the names stand on end among other headings.
   const listed = values.slice(values.findIndex(isName));
   const end = listed.findIndex((value) => !isName(value));
@@ -214,7 +223,8 @@ export function weighClasses(placed: readonly Placed[], own: readonly string[]):
     const { block } = each;
     if (block.kind === 'grid' && each.section !== 'risk') classesOfColumn(block, add);
     addClassesOfText(each, own, add);
-    if (block.kind === 'grid') for (const row of block.rows) addClassesBesideLabel(row, add);
+    if (block.kind === 'grid')
+      for (const [at, row] of block.rows.entries()) addClassesBesideLabel(row, block.rows[at + 1], add);
     else addClassesOfLines(block, add);
   }
   const tabled = new Set<string>();

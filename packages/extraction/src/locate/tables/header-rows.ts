@@ -290,8 +290,8 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
   return found;
 }
 
-/** "Y1", "Year 1": a word with its number, where a currency with an amount would be a figure. */
-const numbered = /^(?:[A-Z]\d|[A-Z][a-z]{3,} ?\d{1,2})$/;
+/** "Y1", "RP 1", "Year 1": a word with its number, where a currency with an amount would be a figure. */
+const numbered = /^(?:[A-Z]\d|[A-Z]{0,2}P ?\d|[A-Z][a-z]{3,} ?\d{1,2})$/;
 
 /** Words clear of the labels, one over each figure of the row below: headings, whatever they say. */
 function standsOverFigures({ cells }: Row, next: Row | undefined): boolean {

@@ -88,7 +88,7 @@ const ordinals = new Map(
   ]),
 );
 const ordinalEnd = /(?<=\d)(?:st|nd|rd|th)\b/g;
-const periodWords = setOf('period periods reset year term');
+const periodWords = setOf('period periods reset year term rp arp');
 
 const titleOfSeries = new RegExp(String.raw`\b${seriesTitle}`, 'gi');
 
