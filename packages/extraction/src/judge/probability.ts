@@ -35,7 +35,7 @@ const mostOfDoubtful = 1.8;
  * - notes that are said once, in running text, to pay a fixed rate or none;
  * - the name of a peril that seems to hold more than the name, or less;
  * - a last day of payment where no first one is told;
- * - what stands on a page that was hard to read, as a coarse fax is, or in a layer of words that nobody reads so;
+ * - what stands on a page that was hard to read, such as a coarse fax;
  * - a figure that no sound note has: of an unusual size, or a loss, a probability or a spread on the wrong side of another.
  */
 const isHardlySure = (features: Features): boolean =>

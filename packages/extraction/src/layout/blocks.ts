@@ -4,7 +4,7 @@ import { withoutDitto } from './ditto.ts';
 import { beginsTable } from './begins-table.ts';
 import { DrawnForm } from './drawn-forms.ts';
 import { isFigure } from './figure.ts';
-import { className, joinNotes } from './last-words.ts';
+import { className, joinNotes } from './join-lines.ts';
 import { partAtLabelsBetween } from './labels-between.ts';
 import { opensWithMark } from '../words/item-marks.ts';
 import { endOfName } from './mend-rows.ts';
@@ -311,9 +311,10 @@ function isOfParagraph(page: PageModel, lines: readonly Line[], index: number, a
   return isWideLine(page, line, next, text, cellText(page, next));
 }
 
-/** In lines: no heading of a column has more, and the first row of figures is no further from it. */
+/** So many lines has the heading of a column at most. */
 const longestHeading = 3;
-const nearestRow = 6;
+/** So many lines below the first line of headings, one shows where the labels stand. */
+const nearestLabel = 6;
 
 /** "Spread" over "over the | Issue" over "Notes | yield | size": the first lines of a heading that is set to the foot of its row. */
 function beginsHeading(lines: readonly Line[], index: number): boolean {
@@ -330,7 +331,7 @@ function beginsHeading(lines: readonly Line[], index: number): boolean {
   const next = lines[at + 1];
   if (!goesOn(next) || !next || !isMulti(next) || crosses(line, next)) return false;
   const labels = lines
-    .slice(at + 1, at + nearestRow)
+    .slice(at + 1, at + nearestLabel)
     .flatMap(({ cells }) => (cells.length > 1 ? cells.slice(0, 1) : []));
   const [label] = labels.toSorted((a, b) => a.x0 - b.x0);
   return label !== undefined && line.x0 > label.x1 + line.size;

@@ -1,6 +1,6 @@
 import type { InputPage } from '../types.ts';
 import { justifiedFrom } from './justified.ts';
-import type { Word } from './words.ts';
+import { wordGap, type Word } from './words.ts';
 
 export const innerLeader = /[.·_]{4,}|…{2,}/;
 
@@ -242,6 +242,10 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
   }
 }
 
+/** Whether a line is parted somewhere between two places. */
+const isPartedBetween = ({ words, breaks }: Draft, left: number, right: number): boolean =>
+  words.some((word, index) => breaks[index] && (words[index - 1] as Word).x1 < right && word.x0 > left);
+
 /** A lone gap in a long line that no line near by shares is a stretched blank, not a column. */
 export function closeStrayGaps(page: InputPage, drafts: readonly Draft[]): void {
   for (const [at, { words, breaks, size, boxed }] of drafts.entries()) {
@@ -252,12 +256,11 @@ export function closeStrayGaps(page: InputPage, drafts: readonly Draft[]): void 
     const right = (words[only] as Word).x0;
     if (right - left > 2.5 * size || words.length < 6) continue;
     if (innerLeader.test(page.text.slice((words[only - 1] as Word).from, (words[only] as Word).to + 1))) continue;
-    const shared = [drafts[at - 1], drafts[at + 1], drafts[at - 2], drafts[at + 2]].some((other) =>
-      other?.words.some(
-        (word, index) =>
-          other.breaks[index] &&
-          (Math.abs(word.x0 - right) < 3 || ((other.words[index - 1] as Word).x1 < right && word.x0 > left)),
-      ),
+    const shared = [drafts[at - 1], drafts[at + 1], drafts[at - 2], drafts[at + 2]].some(
+      (other) =>
+        other !== undefined &&
+        (isPartedBetween(other, left, right) ||
+          other.words.some((word, index) => other.breaks[index] && Math.abs(word.x0 - right) < 3)),
     );
     if (!shared) breaks[only] = false;
   }
@@ -274,10 +277,8 @@ const wholePercent = /^\d{1,3}\.\d{1,4}%$/;
 function isPartedNear(drafts: readonly Draft[], at: number, before: Word, word: Word): boolean {
   return near.some((distance) => {
     const other = drafts[at + distance];
-    if (!other || Math.abs(other.baseline - before.baseline) > nearestLines * before.size) return false;
-    return other.words.some(
-      (each, place) => other.breaks[place] && (other.words[place - 1] as Word).x1 < word.x0 && each.x0 > before.x1,
-    );
+    const isNear = other && Math.abs(other.baseline - before.baseline) < nearestLines * before.size;
+    return isNear && isPartedBetween(other, before.x1, word.x0);
   });
 }
 
@@ -291,7 +292,7 @@ export function breakAtUnwrittenBlanks({ source, text }: InputPage, drafts: read
   for (const [at, { words, breaks, size, boxed }] of drafts.entries()) {
     const gapAt = (index: number) => (words[index] as Word).x0 - (words[index - 1] as Word).x1;
     const isBlank = (word: Word, index: number) =>
-      index > 0 && word.afterSpace && gapAt(index) > 0.14 * size && gapAt(index) < 0.6 * size;
+      index > 0 && word.afterSpace && gapAt(index) > wordGap * size && gapAt(index) < 0.6 * size;
     const isWritten = words.some(isBlank);
     for (const [index, word] of words.entries()) {
       const before = words[index - 1];

@@ -1,6 +1,6 @@
 import { isCusip, isIsin } from '@landfall/instruments';
 import type { InputPage } from '../types.ts';
-import type { Word } from './words.ts';
+import { wordGap, type Word } from './words.ts';
 
 const isinLength = 12;
 const cusipLength = 9;
@@ -31,7 +31,7 @@ export function cutAfterIdentifiers({ text, boxes, source }: InputPage, words: r
 
 /** Whether a word touches, or overlaps, the identifier before it: it stands in the next cell. */
 export function touchesIdentifier({ text, source }: InputPage, before: Word, word: Word): boolean {
-  if (source === 'ocr' || word.afterSpace || word.x0 - before.x1 > 0.14 * word.size) return false;
+  if (source === 'ocr' || word.afterSpace || word.x0 - before.x1 > wordGap * word.size) return false;
   const letters = text.slice(before.from, before.to);
   return (isIsin(letters) || isCusip(letters)) && beginsValue.test(text.slice(word.from, word.to));
 }

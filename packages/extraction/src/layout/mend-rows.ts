@@ -5,7 +5,7 @@ import { concatFlows, joinFlows, joinSpans } from './flow.ts';
 import type { GridCell, Row } from './rows.ts';
 import { sharesColumn } from './extents.ts';
 import { runsOn } from './runs-on.ts';
-import { className, joinLastWords, joinNotes, joinUnits } from './last-words.ts';
+import { className, joinLastWords, joinNotes, joinUnits } from './join-lines.ts';
 
 /** A label that a stray gap parted ("Probability | of Loss"), where the labels of the rows around reach over the gap. */
 function joinSplitLabels(rows: Row[]): Row[] {

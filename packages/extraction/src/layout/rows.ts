@@ -1,6 +1,6 @@
 import { isFigure } from './figure.ts';
 import { joinSpans, type Flow } from './flow.ts';
-import { className } from './last-words.ts';
+import { className } from './join-lines.ts';
 import { mendRows } from './mend-rows.ts';
 import { isItemMark, opensList, opensWithMark } from '../words/item-marks.ts';
 import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';

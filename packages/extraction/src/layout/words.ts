@@ -20,6 +20,9 @@ export interface Word {
 }
 
 const space = 32;
+/** In ems: boxes are as wide as the letters' advance, so that any gap is a blank; recognised boxes are only about right. */
+export const wordGap = 0.14;
+const recognisedGap = 0.28;
 /** The em box reaches this share of the size below the baseline. */
 const belowBaseline = 0.22;
 
@@ -110,8 +113,7 @@ function isSeparator(before: Word | undefined, word: Word, after: Word | undefin
 export function readWords(page: InputPage): Word[] {
   const { text, boxes, fontSizes, bold } = page;
   const length = Math.min(text.length, fontSizes.length, Math.floor(boxes.length / 4));
-  // Boxes are as wide as the letters' advance, so that any gap is a blank; recognised boxes are only about right.
-  const gapLimit = page.source === 'ocr' ? 0.28 : 0.14;
+  const gapLimit = page.source === 'ocr' ? recognisedGap : wordGap;
   const words: Word[] = [];
   let word: Word | null = null;
   let afterSpace = true;

@@ -1,4 +1,3 @@
-import { versionsNamed } from '../qualifiers.ts';
 import { namedRegions } from '@landfall/instruments';
 import { areSeveral } from './part-heading.ts';
 import { beginsWithFigure, isFigure } from '../../layout/figure.ts';
@@ -9,7 +8,7 @@ import { readMoney } from '../../read/money.ts';
 import { hasHazard } from '../../read/perils.ts';
 import { changedBy, isOfNoTerm, isVersionHeading, isYearHeading, saysOnlyVersion } from './sibling-versions.ts';
 import { findClasses, onlyClass, classTitle } from '../../read/classes.ts';
-import { readQualifiers } from '../qualifiers.ts';
+import { readQualifiers, versionsNamed } from '../qualifiers.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { headingWords } from '../../words/heading-words.ts';
 import { rateFields, type Field } from '../../words/fields.ts';

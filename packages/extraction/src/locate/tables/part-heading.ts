@@ -1,5 +1,5 @@
 import { overlap, type Extent } from '../../layout/extents.ts';
-import type { Span } from '../../layout/flow.ts';
+import type { Flow, Span } from '../../layout/flow.ts';
 import type { GridCell } from '../../layout/rows.ts';
 import { fieldOfLabel, type Field } from '../vocabulary.ts';
 import { isAll, withoutEnd } from '../../words/says.ts';
@@ -51,15 +51,11 @@ export function partLines({ flow }: GridCell, columns: readonly Extent[]): strin
   // Recognised print does not stand so exactly.
   const isExact = flow.pieces.every(({ span }) => span.page.input.source === 'text');
   if (!left || !right || others.length > 0 || flow.pieces.length < 2 || !isExact) return null;
-  const parts = [left, right].map((column) => {
-    const own = flow.pieces.filter(({ span }) => {
-      const extent = extentOf(span);
-      const other = column === left ? right : left;
-      return column === left ? overlap(extent, left) > 0 : overlap(extent, other) <= 0;
-    });
-    return own.map(({ span }) => span.page.text.slice(span.from, span.to)).join(' ');
-  });
+  const isOverLeft = ({ span }: Flow['pieces'][number]) => overlap(extentOf(span), left) > 0;
+  const textOf = (pieces: Flow['pieces']) =>
+    pieces.map(({ span }) => span.page.text.slice(span.from, span.to)).join(' ');
+  const first = textOf(flow.pieces.filter(isOverLeft));
+  const second = textOf(flow.pieces.filter((piece) => !isOverLeft(piece)));
   const isVersion = (text: string) => withoutEnd(text, 'oldOrNew').trim() !== text.trim();
-  const [first = '', second = ''] = parts;
   return isVersion(first) && second !== '' && withoutEnd(second, 'oldOrNew').trim() === '' ? [first, second] : null;
 }
