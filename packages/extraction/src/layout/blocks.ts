@@ -7,6 +7,7 @@ import { isFigure } from './figure.ts';
 import { className, joinNotes } from './join-lines.ts';
 import { partAtLabelsBetween } from './labels-between.ts';
 import { opensWithMark } from '../words/item-marks.ts';
+import { tilesFrom } from './tiles.ts';
 import { endOfName } from './mend-rows.ts';
 import { mergeRows, type Row } from './rows.ts';
 import { overlap, sharesColumn } from './extents.ts';
@@ -425,6 +426,14 @@ export function readBlocks(page: PageModel): Block[] {
     if (form) {
       blocks.push(...form.grids);
       index = form.to;
+      continue;
+    }
+    const tiles = tilesFrom(page, lines, index);
+    if (tiles) {
+      const cells = tiles.rows.flatMap((row) => row.cells);
+      const [x0, x1] = [Math.min(...cells.map((cell) => cell.x0)), Math.max(...cells.map((cell) => cell.x1))];
+      blocks.push({ kind: 'grid', page, rows: tiles.rows, x0, x1 });
+      index = tiles.to;
       continue;
     }
     if (opensGrid(lines, index) && !isOfParagraph(page, lines, index, undefined)) {

@@ -1,3 +1,4 @@
+import { isFigure } from '../../layout/figure.ts';
 import type { Block, Paragraph } from '../../layout/blocks.ts';
 import { classesIn, findClasses, onlyClass, classTitle, mayNameClass, placeOfClass } from '../../read/classes.ts';
 import type { Facts } from './facts.ts';
@@ -131,7 +132,7 @@ export class Scopes {
     } else if (isHeading && isNumbered && this.#isOfNumbered) this.current = classLedIn(text, facts);
     // "3. In respect of the Class A1 Notes …:" holds for the items (a), (b) … that follow.
     else if (isNumbered) this.current = classLedIn(text, facts) ?? this.current;
-    else if (isHeading && this.#isEndedBy(paragraph, section)) this.current = null;
+    else if (isHeading && !isFigure(text) && this.#isEndedBy(paragraph, section)) this.current = null;
   }
 
   #followList(paragraph: Paragraph, own: readonly string[] | null): void {

@@ -52,6 +52,9 @@ const mostLetters = 60;
 /** Of a label of several lines. */
 const longestLabel = 160;
 
+/** "Class A Spread", but not "Tranche Size". */
+const opensWithName = /^\S+ [A-Z\d]{1,3}\b/;
+
 /** Labels side by side, none of them over a column of classes or perils. */
 function isLabelRow({ cells }: Row, mayNameClass: boolean): boolean {
   const texts = cells.map((cell) => cell.flow.text.trim());
@@ -60,7 +63,10 @@ function isLabelRow({ cells }: Row, mayNameClass: boolean): boolean {
   if (texts.length < 2 || cells.some(isTooLong) || texts.some(isFigure)) return false;
   const values = texts.filter(holdsValue).length;
   if (values > (texts.length > 2 ? 1 : 0)) return false;
-  const namesClass = (text: string) => fieldOfLabel(text) === 'issuerClass' || opensWith(text, 'classHeading');
+  const namesClass = (text: string) => {
+    const field = fieldOfLabel(text);
+    return field === 'issuerClass' || (opensWith(text, 'classHeading') && (field === null || opensWithName.test(text)));
+  };
   if (mayNameClass ? texts.every(namesClass) : texts.some(namesClass)) return false;
   if (texts.some((text) => hasHazard(text))) return false;
   const known = texts.filter((text) => isLabel(text) || isKnownLabel(text));
