@@ -360,13 +360,15 @@ const holdsFigure = ({ cells }: Row): boolean => cells.some(({ flow }) => isFigu
 /** A heading inside a table, on a line of its own at the left, between the headings of the columns, the last rows above, and the first row. */
 function headsTable(head: Grid, inside: Paragraph, body: Grid): boolean {
   const row = head.rows.at(-1);
-  const [line, ...further] = inside.lines;
+  const [line] = inside.lines;
+  const last = inside.lines.at(-1);
   const [label] = row?.cells ?? [];
-  if (!row || !line || !label || further.length > 0 || head.page !== body.page) return false;
+  if (!row || !line || !last || !label || head.page !== body.page) return false;
+  if (line !== last && !className.test(inside.flow.text)) return false;
   const headings = head.rows.length - 1 - head.rows.findLastIndex(holdsFigure);
   if (row.cells.length < 2 || headings < 1 || headings > longestHeading) return false;
   const widest = Math.max(...body.rows.map(({ cells }) => cells.length));
-  const isNear = line.y0 - row.y1 < 3 * line.size && (body.rows[0]?.y0 ?? Infinity) - line.y1 < 3 * line.size;
+  const isNear = line.y0 - row.y1 < 3 * line.size && (body.rows[0]?.y0 ?? Infinity) - last.y1 < 3 * line.size;
   const name = `${inside.flow.text} ${body.rows[0]?.cells[0]?.flow.text ?? ''}`;
   const isName = className.test(inside.flow.text) || className.test(name);
   const isAtLeft = line.x1 < label.x0 || (isName && Math.abs(line.x0 - label.x0) < sameMargin);
@@ -375,25 +377,43 @@ function headsTable(head: Grid, inside: Paragraph, body: Grid): boolean {
   return isNear && isAtLeft && isClear && line.x0 < body.x0 + 2 * line.size && widest > 2;
 }
 
-/** Tables in one piece whose first heading inside stands right under the headings of the columns. */
+/** Whether the first line of the last name of a class stands between the rows of a table: "Class B" over "Notes | 2.1%". */
+function goesOnWithName(head: Grid, inside: Paragraph, body: Grid): boolean {
+  const [last, next] = [head.rows.at(-1), body.rows[0]];
+  const [first, ...values] = next?.cells ?? [];
+  const [, ...above] = last?.cells ?? [];
+  if (head.page !== body.page || !last || !first || values.length === 0 || values.length !== above.length) return false;
+  const isName = className.test(inside.flow.text) && /^(?:notes?|bonds?)$/i.test(first.flow.text);
+  return isName && values.every((cell, at) => sharesColumn(cell, above[at] as Cell));
+}
+
+function rowOfHeading({ lines, flow }: Paragraph): Row {
+  const [{ x0, x1, y0, y1, bold }] = lines as [Line];
+  return { cells: [{ flow, x0, x1 }], y0, y1, bold };
+}
+
+/** Tables in one piece whose first heading inside stands right under the headings of the columns, or that go on with the name of a class. */
 function joinHeads(blocks: readonly Block[]): Block[] {
   const joined: Block[] = [];
   for (let index = 0; index < blocks.length; index++) {
-    const [head, inside, body] = blocks.slice(index, index + 3);
-    if (
-      head?.kind === 'grid' &&
-      inside?.kind === 'paragraph' &&
-      body?.kind === 'grid' &&
-      headsTable(head, inside, body)
-    ) {
-      const [{ x0, x1, y0, y1, bold }] = inside.lines as [Line];
-      const row: Row = { cells: [{ flow: inside.flow, x0, x1 }], y0, y1, bold };
-      const start = head.rows.findLastIndex(holdsFigure) + 1;
-      if (start > 0) joined.push({ ...head, rows: head.rows.slice(0, start) });
-      const rows = joinNotes([...head.rows.slice(start), row, ...body.rows]);
-      joined.push({ ...body, rows, x0: Math.min(x0, body.x0), x1: Math.max(head.x1, body.x1) });
-      index += 2;
-    } else joined.push(head as Block);
+    const head = joined.at(-1);
+    const [inside, body] = blocks.slice(index, index + 2);
+    if (head?.kind !== 'grid' || inside?.kind !== 'paragraph' || body?.kind !== 'grid') {
+      joined.push(inside as Block);
+      continue;
+    }
+    const goesOn = goesOnWithName(head, inside, body);
+    if (!goesOn && !headsTable(head, inside, body)) {
+      joined.push(inside);
+      continue;
+    }
+    const start = goesOn ? 0 : head.rows.findLastIndex(holdsFigure) + 1;
+    joined.pop();
+    if (start > 0) joined.push({ ...head, rows: head.rows.slice(0, start) });
+    const row = rowOfHeading(inside);
+    const rows = joinNotes([...head.rows.slice(start), row, ...body.rows]);
+    joined.push({ ...body, rows, x0: Math.min(row.cells[0]?.x0 ?? body.x0, body.x0), x1: Math.max(head.x1, body.x1) });
+    index += 1;
   }
   return joined;
 }

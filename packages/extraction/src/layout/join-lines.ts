@@ -57,6 +57,8 @@ function linesOfName(rows: readonly Row[], at: number): number {
     lines.slice(1, count).every((cells, index) => areInColumns(lines[index] ?? [], cells)) &&
     lines.slice(0, count).some((cells) => cells.length > 1);
   if (className.test(first) && notesAlone.test(second)) return holds(2) ? 2 : 1;
+  // "Class A-" over "1".
+  if (/\w-$/.test(first) && /^\d{1,2}$/.test(second) && className.test(first + second)) return holds(2) ? 2 : 1;
   if (!wordAlone.test(first) || !className.test(`${first} ${second}`)) return 1;
   if (notesAlone.test(third) && holds(3)) return 3;
   // "Class | Size" over "A | $75m" is a heading over its column.

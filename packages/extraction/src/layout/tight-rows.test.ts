@@ -253,6 +253,54 @@ describe('rows of several lines', () => {
     expect(rowsOf(pieces).at(-1)).toBe('Class A Notes | GBP 150,000,000 | 571 basis points | US57081MAA18');
   });
 
+  it('go on from the name of a class that breaks at its hyphen', () => {
+    const pieces = lines(
+      [
+        [60, 'Class'],
+        [160, 'Attachment'],
+        [240, 'Expected Loss'],
+      ],
+      ...[
+        ['Tranche A-', '1', '1.30%', '0.85%'],
+        ['Tranche A-', '2', '2.07%', '1.68%'],
+      ].flatMap(([name = '', number = '', attachment = '', loss = '']): [number, string][][] => [
+        [[60, name]],
+        [
+          [60, number],
+          [160, attachment],
+          [240, loss],
+        ],
+      ]),
+    );
+    expect(rowsOf(pieces)).toEqual([
+      'Class | Attachment | Expected Loss',
+      'Tranche A-1 | 1.30% | 0.85%',
+      'Tranche A-2 | 2.07% | 1.68%',
+    ]);
+  });
+
+  it('go on from names in three lines, below headings in bold', () => {
+    const row = (top: number, number: string, ...values: string[]): Piece[] => [
+      { x: 60, y: top, text: 'Class' },
+      { x: 60, y: top + 12, text: number },
+      { x: 60, y: top + 24, text: 'Notes' },
+      ...values.map((text, column) => ({ x: 120 + 90 * column, y: top + 24, text })),
+    ];
+    const heads = ['Attachment', 'Expected Loss', 'Spread'];
+    const pieces = [
+      ...heads.map((text, column) => ({ x: 120 + 90 * column, y: 60, text, bold: true })),
+      ...row(76, '11', '2.27%', '1.62%', '4.88%'),
+      ...row(116, '12', '5.66%', '3.91%', '8.74%'),
+      ...row(156, '13', '6.90%', '4.67%', '12.28%'),
+    ];
+    expect(rowsOf(pieces)).toEqual([
+      'Attachment | Expected Loss | Spread',
+      'Class 11 Notes | 2.27% | 1.62% | 4.88%',
+      'Class 12 Notes | 5.66% | 3.91% | 8.74%',
+      'Class 13 Notes | 6.90% | 4.67% | 12.28%',
+    ]);
+  });
+
   it('end in the name of a class, where a value goes on beside it', () => {
     const pieces = lines(
       [
