@@ -162,7 +162,22 @@ function continuesGrid(page: PageModel, lines: readonly Line[], index: number, r
   if (next !== undefined && isMulti(next) && interleaves(line, next)) return true;
   if (line.x1 > valueX + line.size) return false;
   if (next !== undefined && interleaves(line, next)) return true;
-  return goesOnInLabel(page, last, line, next, valueX);
+  return isBelowHeads(lines, index, last) || goesOnInLabel(page, last, line, next, valueX);
+}
+
+/** Lines of a label before that with its values. */
+const mostLinesBefore = 2;
+
+/** The first line of a label that ends beside its values, right below headings in bold over as many columns. */
+function isBelowHeads(lines: readonly Line[], index: number, heads: Line): boolean {
+  const line = lines[index] as Line;
+  if (!isMulti(heads) || !heads.bold || line.bold) return false;
+  for (const [at, next] of lines.slice(index + 1, index + 1 + mostLinesBefore).entries()) {
+    const gap = next.baseline - (lines[index + at] as Line).baseline;
+    if (Math.abs(next.x0 - line.x0) > sameEdge || gap < 0 || gap > 1.4 * line.size) return false;
+    if (isMulti(next)) return next.cells.length === heads.cells.length;
+  }
+  return false;
 }
 
 /** Whether a line at the left of the values continues the label above, or begins one that goes on below. */

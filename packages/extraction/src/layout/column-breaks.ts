@@ -272,6 +272,11 @@ const leastApart = 0.18;
 const near = [-2, -1, 1, 2];
 const nearestLines = 2.6;
 const wholePercent = /^\d{1,3}\.\d{1,4}%$/;
+/** A figure that is no day, year or number of anything. */
+const endsAmount = /^\d.*%$|^[$€£¥]\d|^\d{1,3}(?:,\d{3})+$|^(?:million|mn?|bps)$/;
+const thousands = /^\d{1,3}(?:,\d{3})+$/;
+const beginsAmount =
+  /^(?:US|U\.S\.)?[$€£¥]\d|^(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)$|^\d{1,3}(?:,\d{3})+$|^\d{1,3}\.\d{1,4}%?$/;
 
 /** Whether a line near by is parted where there is a gap between two words. */
 function isPartedNear(drafts: readonly Draft[], at: number, before: Word, word: Word): boolean {
@@ -282,13 +287,31 @@ function isPartedNear(drafts: readonly Draft[], at: number, before: Word, word: 
   });
 }
 
+/** Lines of one table. */
+const furthest = 10;
+
+/** Whether a line of the same table is parted right where one of two words ends or the other begins. */
+function isColumnAt(drafts: readonly Draft[], at: number, before: Word, word: Word): boolean {
+  return drafts
+    .slice(Math.max(0, at - furthest), at + furthest)
+    .some(({ words, breaks }) =>
+      words.some(
+        ({ x0 }, index) =>
+          breaks[index] &&
+          (Math.abs((words[index - 1] as Word).x1 - before.x1) < sameStart || Math.abs(x0 - word.x0) < sameStart),
+      ),
+    );
+}
+
 /**
  * In a line in which the file writes the blanks between words, a word without one before it begins another text: the next
- * cell of a tight row, where a line near by parts there too. So does a percentage right after another.
+ * cell of a tight row, where a line near by parts there too. So does a percentage right after another, and an amount after
+ * another figure.
  */
-export function breakAtUnwrittenBlanks({ source, text }: InputPage, drafts: readonly Draft[]): void {
+export function breakTightCells({ source, text }: InputPage, drafts: readonly Draft[]): void {
   if (source === 'ocr') return;
-  const isPercent = ({ from, to }: Word) => wholePercent.test(text.slice(from, to));
+  const textOf = ({ from, to }: Word) => text.slice(from, to);
+  const isPercent = (word: Word) => wholePercent.test(textOf(word));
   for (const [at, { words, breaks, size, boxed }] of drafts.entries()) {
     const gapAt = (index: number) => (words[index] as Word).x0 - (words[index - 1] as Word).x1;
     const isBlank = (word: Word, index: number) =>
@@ -296,9 +319,14 @@ export function breakAtUnwrittenBlanks({ source, text }: InputPage, drafts: read
     const isWritten = words.some(isBlank);
     for (const [index, word] of words.entries()) {
       const before = words[index - 1];
-      if (boxed || !before || word.afterSpace || word.from !== before.to || gapAt(index) < leastApart * size) continue;
-      const parts = isWritten || (isPercent(before) && isPercent(word));
+      if (boxed || !before) continue;
+      const isUnwritten = !word.afterSpace && word.from === before.to && gapAt(index) >= leastApart * size;
+      const parts = isUnwritten && (isWritten || (isPercent(before) && isPercent(word)));
+      const areAmounts = breaks.includes(true) && endsAmount.test(textOf(before)) && beginsAmount.test(textOf(word));
       if (parts && isPartedNear(drafts, at, before, word)) breaks[index] = true;
+      // "40,000,000 USD"
+      else if (areAmounts && thousands.test(textOf(before))) breaks[index] ||= /\d/.test(textOf(word));
+      else if (areAmounts && isColumnAt(drafts, at, before, word)) breaks[index] = true;
     }
   }
 }

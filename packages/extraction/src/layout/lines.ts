@@ -4,7 +4,7 @@ import { fillerWords } from '../words/phrase-syntax.ts';
 import type { Cell, Line } from './page-model.ts';
 import {
   breakAtColumns,
-  breakAtUnwrittenBlanks,
+  breakTightCells,
   closeStrayGaps,
   innerLeader,
   isEven,
@@ -301,7 +301,7 @@ function joinMarksInCells({ text }: InputPage, drafts: readonly Draft[]): void {
 export function buildLines(page: InputPage, wordLines: readonly WordLine[]): BuiltLines {
   const dotted = innerLeader.test(page.text);
   const drafts = wordLines.map((line, at) => draftLine(page, line, dotted, isBoxed(page.text, wordLines, at)));
-  breakAtUnwrittenBlanks(page, drafts);
+  breakTightCells(page, drafts);
   breakAtColumns(page, drafts);
   closeStrayGaps(page, drafts);
   closeJustifiedLabels(page.text, drafts);

@@ -92,6 +92,42 @@ describe('rows of a tight table', () => {
     expect(rowsOf(pieces)).toEqual([]);
   });
 
+  it('are parted between two amounts, and between an amount and a rate', () => {
+    const pieces = lines(
+      [
+        [60, 'Loss'],
+        [180, '1.79%'],
+        [262, '3.87%'],
+        [350, '5.18%'],
+      ],
+      [
+        [60, 'Amount'],
+        [140, 'USD 60 million USD 85 million'],
+        [320, 'USD 85 million'],
+      ],
+      [
+        [60, 'Level'],
+        [140, '1,000,000,000 1,450,000,000 2.10%'],
+      ],
+    );
+    expect(rowsOf(pieces).map((row) => row.split(' | ').length)).toEqual([4, 4, 4]);
+  });
+
+  it('begin with the lines of a label right below headings in bold', () => {
+    const pieces = [
+      ...['Term', 'Class 11', 'Class 12'].map((text, at) => ({ x: 60 + 90 * at, y: 60, text, bold: true })),
+      { x: 60, y: 76, text: 'Mean' },
+      { x: 60, y: 88, text: 'Annual' },
+      ...['Loss', '1.640%', '3.590%'].map((text, at) => ({ x: 60 + 90 * at, y: 100, text })),
+      ...['Spread', '4.40%', '11.09%'].map((text, at) => ({ x: 60 + 90 * at, y: 116, text })),
+    ];
+    expect(rowsOf(pieces)).toEqual([
+      'Term | Class 11 | Class 12',
+      'Mean Annual Loss | 1.640% | 3.590%',
+      'Spread | 4.40% | 11.09%',
+    ]);
+  });
+
   it('are parted after an identifier that touches the next cell, or reaches into it', () => {
     const pieces = lines(
       [

@@ -1,6 +1,7 @@
 import { overlap } from './extents.ts';
 import { isFigure } from './figure.ts';
 import { joinSpans } from './flow.ts';
+import { className } from './join-lines.ts';
 import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';
 import type { GridCell, Row } from './rows.ts';
 
@@ -29,7 +30,9 @@ const isClose = (line: Line, last: Line): boolean =>
   line.baseline > last.baseline && line.baseline - last.baseline < lineGap * last.size;
 
 /** Whether a cell goes on with a tile, or can begin one beside the others. */
-function fits(tiles: readonly Tile[], cell: Cell): boolean {
+function fits(page: PageModel, tiles: readonly Tile[], cell: Cell): boolean {
+  // It heads the next card.
+  if (cell.bold && className.test(cellText(page, cell))) return false;
   const tile = tileOf(tiles, cell);
   if (tile) return (cell.bold ? tile.value : tile.label).length < mostLines && (cell.bold || tile.value.length === 0);
   const isBeside = (other: Tile) => other.x1 < cell.x0 || (other.value.length === 0 && overlap(other, cell) <= 0);
@@ -55,7 +58,7 @@ function bandFrom(page: PageModel, lines: readonly Line[], from: number): Band |
   for (; to < lines.length; to++) {
     const line = lines[to] as Line;
     const goesOn = to === from || isClose(line, lines[to - 1] as Line);
-    if (!goesOn || !line.cells.every((cell) => fits(tiles, cell))) break;
+    if (!goesOn || !line.cells.every((cell) => fits(page, tiles, cell))) break;
     for (const cell of line.cells) place(tiles, cell);
   }
   const isLabel = ({ label }: Tile) => label.every((cell) => !isFigure(cellText(page, cell)));
@@ -84,12 +87,12 @@ function rowsOf(page: PageModel, lines: readonly Line[], { tiles }: Band): Row[]
 const isHead = ({ cells }: Line): boolean => cells.length > 1 && cells.every(({ bold }) => bold);
 
 /**
- * Tiles whose labels or values go on in a further line, several bands of them: the rows they are read as, from a line on.
- * Null where there are none, or each is of one line, which every table can be read as.
+ * Tiles in several bands, or whose labels or values go on in a further line: the rows they are read as, from a line on.
+ * Null where there are none, or one band of single lines, which is a table of one row.
  */
 export function tilesFrom(page: PageModel, lines: readonly Line[], from: number): { rows: Row[]; to: number } | null {
   const rows: Row[] = [];
-  let [to, isWrapped] = [from, false];
+  let [to, bands, isWrapped] = [from, 0, false];
   for (;;) {
     const line = lines[to];
     const heads = line && isHead(line) ? 1 : 0;
@@ -100,6 +103,7 @@ export function tilesFrom(page: PageModel, lines: readonly Line[], from: number)
     rows.push(...rowsOf(page, lines.slice(to + heads, band.to), band));
     isWrapped ||= band.tiles.some(({ label, value }) => label.length > 1 || value.length > 1);
     to = band.to;
+    bands++;
   }
-  return isWrapped ? { rows, to } : null;
+  return isWrapped || bands > 1 ? { rows, to } : null;
 }
