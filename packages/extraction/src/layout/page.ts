@@ -30,6 +30,8 @@ export function buildPage(lined: LinedPage): PageModel {
   const isScattered = input.source === 'ocr' && !isInColumns(input.text, lined.lines);
   const lines = withoutEnvelope(input.text, linesOfText(lined, isScattered));
   const built = buildLines(input, orderByColumns(input.text, lines));
+  // Some producers print a hyphen as another sign, such as a minus: "Class A−1".
+  built.text = built.text.replace(/[\u2010\u2011\u2212]/g, '-');
   if (input.source === 'ocr') built.text = mendRecognised(built.text);
   return { input, ...built, corrupt: looksDoubled(built.text) || (built.text.match(/\uFFFD/g)?.length ?? 0) > 20 };
 }

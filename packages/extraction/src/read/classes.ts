@@ -20,9 +20,13 @@ export const classTitle = String.raw`(?:class|tranche)\s+\S{1,5}(?:\s+notes)?`;
 export const classWord = String.raw`(?:Class|Tranche|Cl\.)`;
 /** What follows the name of a class, as a pattern. */
 export const notesWord = '(?:Notes|NOTES)';
+const ranks = '(?:Senior|Mezzanine|Junior|Subordinated|Equity|First|Second|Third|Fourth)';
+const rankedNotes = new RegExp(String.raw`(?<![\w-])${ranks}(?= (?:Notes|Bonds)\b)`, 'g');
 /** Where a text may name a class, or -1: most texts do not. */
-export const placeOfClass = (text: string): number =>
-  text.search(/[cC]lass|CLASS|[tT]ranche|TRANCHE|\bC[lL]\.?\s|Klasse|Clase/);
+const namesClass = new RegExp(
+  String.raw`[cC]lass|CLASS|[tT]ranche|TRANCHE|\bC[lL]\.?\s|Klasse|Clase|${rankedNotes.source}`,
+);
+export const placeOfClass = (text: string): number => text.search(namesClass);
 export const mayNameClass = (text: string): boolean => placeOfClass(text) >= 0;
 
 const listed = new RegExp(String.raw`(?<![A-Za-z0-9-])${name}(?![A-Za-z0-9-])`, 'g');
@@ -234,6 +238,7 @@ function distinctClasses(text: string, known: ReadonlySet<string>, found: readon
     const isFound = found.some((each) => each.from <= index && to <= each.to);
     if (isFound || !known.has(normaliseClass(printed)) || ofDocument.test(text.slice(Math.max(0, index - 20), index)))
       return [];
+    if (ordinal.test(printed) && !ofNotesAfter.test(text.slice(to, to + 20))) return [];
     const bracketed = text[index - 1] === '(' && text[to] === ')';
     return [{ names: [normaliseClass(printed)], from: index, to, ofNotes: false, bracketed }];
   });
@@ -344,6 +349,13 @@ export const titlesBeforeNotes = (text: string): string[] =>
   [...text.matchAll(beforeNotes)].flatMap(([, title = '']) =>
     notNames.has(title.split(' ')[0] as string) ? [] : [title],
   );
+
+/** "First" is hardly ever a class: "First Coupon". */
+const ordinal = /^(?:FIRST|SECOND|THIRD|FOURTH)$/i;
+const ofNotesAfter = /^(?:\s+(?:Notes|Bonds|Principal|Catastrophe|Variable|Floating|Fixed)\b|\s*[:–—]|$)/;
+
+/** "Senior Notes", "Second Notes": what notes that rank one behind the other are called. */
+export const ranksOfNotes = (text: string): string[] => text.match(rankedNotes) ?? [];
 
 const nameAlone = new RegExp(`^${name}$`);
 

@@ -1,6 +1,6 @@
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell } from '../../layout/rows.ts';
-import { couldBeClassName, normaliseClass, onlyClass, titlesBeforeNotes } from '../../read/classes.ts';
+import { couldBeClassName, normaliseClass, onlyClass, ranksOfNotes, titlesBeforeNotes } from '../../read/classes.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import { isAmount, readMoney } from '../../read/money.ts';
 import { hasRate } from '../../read/percent.ts';
@@ -146,9 +146,18 @@ function inSentences(placed: readonly Placed[]): ClassTitles {
   return namesIn(titles, false);
 }
 
+/** "Senior Notes" and "Junior Notes", each said again and again. */
+function ranked(placed: readonly Placed[]): ClassTitles {
+  const said = placed.flatMap((each) => flowsOf(each).flatMap(({ text }) => ranksOfNotes(text)));
+  const names = [...new Set(said)].filter((name) => said.filter((other) => other === name).length > 1);
+  return names.length < 2 ? none : new Map(names.map((name) => [`${name} Notes`, normaliseClass(name)]));
+}
+
 /** The classes of a document that nowhere says "class", by what their notes are called. */
 export function classTitles(all: readonly Placed[]): ClassTitles {
   const placed = all.filter(mayTellTerms);
+  const ofRanks = ranked(placed);
+  if (ofRanks.size > 0) return ofRanks;
   const ofTables =
     placed.map(overColumns).find(({ size }) => size > 0) ?? placed.map(beforeRows).find(({ size }) => size > 0);
   if (ofTables) return ofTables;

@@ -126,7 +126,9 @@ function addClassesBesideLabel({ cells }: Row, next: Row | undefined, add: Add):
   const label = cells[at];
   const values = at === 0 ? cells.slice(1) : cells.slice(at + 1, at + 2);
   // One value that lists the classes, or one a class, as over the columns of a table; "Tranche: US$175,000,000" is its size.
-  if (!label || values.length === 0 || values.some((value) => /\d(?:\s?%|,\d{3})/.test(value.flow.text))) return;
+  // "Class A1 | 35 | 24": a row of that class.
+  if (!label || findClasses(label.flow.text).length > 0) return;
+  if (values.length === 0 || values.some((value) => /\d(?:\s?%|,\d{3})/.test(value.flow.text))) return;
   const isName = ({ flow: { text } }: GridCell) => findClasses(text).length > 0 || couldBeClassName(text);
   // "Class | RP 1 | RP 2" over "A | 1.81 | 1.91": a heading over names.
   if (!values.some(isName) && at === 0 && headsRowOfClass(next, cells.length)) return;
