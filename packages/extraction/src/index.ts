@@ -10,6 +10,8 @@ import { readBlocks } from './layout/blocks.ts';
 import { removeFurniture } from './layout/furniture.ts';
 import type { Span } from './layout/flow.ts';
 import type { PageModel } from './layout/page-model.ts';
+import { plainCases } from './locate/document/named-cases.ts';
+import { withCases } from './locate/qualifiers.ts';
 import { withLines } from './layout/lines.ts';
 import { joinSheets } from './layout/join-sheets.ts';
 import { layOutPage } from './layout/page.ts';
@@ -114,7 +116,7 @@ function readPlaced(input: ExtractionInput, pages: PageModel[], all: Placed[], f
   // What the classes are called, an answered message may tell as well.
   const own = withoutOtherSeries(withoutEarlierMails(all), facts.series);
   const placed = withClassHeadings(withClassCards(own, facts), facts);
-  const candidates = collect(placed, facts);
+  const candidates = withCases(plainCases(facts.cases), () => collect(placed, facts));
   const reading = { facts, placed, candidates: copyOf(candidates) };
   mendIdentifiers(candidates);
   dropMisreadStats(candidates);

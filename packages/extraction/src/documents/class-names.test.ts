@@ -108,3 +108,56 @@ describe('names of classes in a list', () => {
     expect(extract('OC', pieces).securities.map(({ issuerClass }) => issuerClass)).toEqual([first, second]);
   });
 });
+
+describe('classes called by the rank of their notes', () => {
+  it.each([
+    ['Senior Notes', 'Junior Notes'],
+    ['First Notes', 'Second Notes'],
+    ['Mezzanine Notes', 'Equity Notes'],
+  ])('%s and %s', (first, second) => {
+    const read = extract('OC', [
+      heading(40, 'Example Re Ltd. Series 2031-1'),
+      ...prose(
+        `The First Coupon falls in June. ISIN US0378331005 is that of the ${first}, US5949181045 that of the ${second}.`,
+        80,
+      ),
+      ...makeRows(
+        [
+          ['', 'Principal Amount', 'Risk Interest Spread'],
+          [first, '$125,000,000', '5.75%'],
+          [second, '$60,000,000', '9.00%'],
+        ],
+        { top: 130 },
+      ),
+      ...prose(`The expected loss of the ${first} is 1.92%. The expected loss of the ${second} is 3.61%.`, 220),
+    ]);
+    const name = (title: string) => title.replace(' Notes', '').toUpperCase();
+    expect(ofOwn(read)).toEqual(both(name(first), name(second)));
+  });
+});
+
+describe('names of classes', () => {
+  it.each(['\u2010', '\u2011', '\u2212'])('are read with any sign for their hyphen: %j', (sign) => {
+    const read = extract('OC', [
+      heading(40, 'Example Re Ltd. Series 2031-1'),
+      ...inColumns([`Class A${sign}1`, `Class A${sign}2`]),
+    ]);
+    expect(ofOwn(read)).toEqual(both('A1', 'A2'));
+  });
+
+  it('are no figures beside one of them', () => {
+    const read = extract('OC', [
+      heading(40, 'Example Re Ltd. Series 2031-1'),
+      ...inColumns(['Class A1', 'Class B1']),
+      ...makeRows(
+        [
+          ['Class', 'Wildfire', 'Flood', 'Hail'],
+          ['Class A1', '35', '24', '41'],
+          ['Class B1', '65', '20', '15'],
+        ],
+        { top: 260 },
+      ),
+    ]);
+    expect(read.securities.map(({ issuerClass }) => issuerClass)).toEqual(['A1', 'B1']);
+  });
+});

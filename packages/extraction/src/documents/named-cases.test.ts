@@ -54,3 +54,38 @@ describe('the base case of two that head columns', () => {
       expect(read(said, rows('Warm sea view', 'Standard view'))).toEqual([['A', 2.14, 1.49, 1.02]]);
   });
 });
+
+describe('the base case of several that sentences and labels name', () => {
+  it.each([
+    'The base case of the analysis is: Near-Term Rates. Other results (Long-Term Rates) are sensitivities.',
+    'Veritas Models Ltd. treats “Near-Term Rates” as its base case. Results under Long-Term Rates illustrate sensitivity.',
+    'The base case is the analysis headed “Near-Term Rates”; Long-Term Rates are given for sensitivity only.',
+  ])('is told apart in sentences: %s', (said) => {
+    const values = [
+      'On the Long-Term Rates basis, the Class A Notes have an attachment probability of 2.31%. Long-Term Rates: expected loss of 1.70% in respect of the Class A Notes.',
+      'On the Near-Term Rates basis, the Class A Notes have an attachment probability of 2.14%. The expected loss of the Class A Notes in the Near-Term Rates is 1.49%.',
+    ];
+    const read = extract('OC', [
+      ...title('2031-1', 'Class A Notes'),
+      ...prose(said, 80),
+      ...values.flatMap((text, at) => prose(text, 140 + 50 * at)),
+    ]);
+    expect(figures(read)).toEqual([['A', 2.14, 1.49, null]]);
+  });
+
+  it('is told apart in the brackets behind a defined term', () => {
+    const terms = [
+      '“Expected Loss (Warm Ocean Catalogue)” means 1.70%.',
+      '“Expected Loss (Standard Catalogue)” means 1.49%.',
+    ];
+    const read = extract('OC', [
+      ...title('2031-1', 'Class A Notes'),
+      ...prose(
+        'The modeller treats “Standard Catalogue” as its base case. Results under Warm Ocean Catalogue illustrate sensitivity.',
+        80,
+      ),
+      ...terms.flatMap((text, at) => prose(text, 140 + 40 * at)),
+    ]);
+    expect(figures(read)).toEqual([['A', null, 1.49, null]]);
+  });
+});

@@ -197,9 +197,8 @@ function goesOnInLabel(page: PageModel, last: Line, line: Line, next: Line | und
   }
   // The end of the name above, in a table whose rows stand far apart.
   if (above && gap < 1.5 * line.size && isMulti(next) && endOfName.test(cellText(page, line))) return true;
-  if (next !== undefined && isMulti(next) && !crosses(line, next) && next.baseline > line.baseline) {
-    return next.baseline - line.baseline < 2.6 * line.size;
-  }
+  const isNear = next !== undefined && next.baseline - line.baseline < 2.6 * line.size;
+  if (isNear && isMulti(next) && !crosses(line, next) && next.baseline > line.baseline) return true;
   const isClose = gap < 1.5 * line.size;
   return isClose && !endsSentence.test(cellText(page, line)) && line.x1 < valueX;
 }
@@ -399,7 +398,7 @@ function goesOnWithName(head: Grid, inside: Paragraph, body: Grid): boolean {
   const [, ...above] = last?.cells ?? [];
   if (head.page !== body.page || !last || !first || values.length === 0 || values.length !== above.length) return false;
   const isName = className.test(inside.flow.text) && /^(?:notes?|bonds?)$/i.test(first.flow.text);
-  return isName && values.every((cell, at) => sharesColumn(cell, above[at] as Cell));
+  return isName && values.every((cell, at) => sharesColumn(cell, above[at] ?? cell));
 }
 
 function rowOfHeading({ lines, flow }: Paragraph): Row {

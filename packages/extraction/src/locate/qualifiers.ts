@@ -1,5 +1,5 @@
 import { caseNouns, dimensions, extensionWords, type Dimension } from '../words/dimensions.ts';
-import { namedCaseIn, type NamedCases } from './document/named-cases.ts';
+import { namedCaseIn, speaksOfBase, type NamedCases } from './document/named-cases.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { otherDealWords, ownDealWords } from '../words/other-deals.ts';
 import { wordsOfLastReset, wordsOfMarks, wordsOfNextReset } from '../words/versions.ts';
@@ -33,7 +33,30 @@ const sinceYear = new RegExp(String.raw`\b${anyOf(['pre', 'post'])}-?(?:19|20)\d
 /** The same few headings and labels are asked about again and again. */
 const known = new Map<string, Qualifiers>();
 
+/** The cases that the document which is read has names for. */
+let casesOfDocument: NamedCases = new Map();
+
+/** Runs something with the names that a document gives to its cases. It is read in one go, so nothing else sees them. */
+export function withCases<T>(cases: NamedCases, act: () => T): T {
+  const before = casesOfDocument;
+  casesOfDocument = cases;
+  try {
+    return act();
+  } finally {
+    casesOfDocument = before;
+  }
+}
+
+/** What a text says of the figures it goes with, in words or by the names of the document's cases. */
 export function readQualifiers(text: string): Qualifiers {
+  const said = readWords(text);
+  const named = namedCaseIn(text, casesOfDocument);
+  // "Results on Catalogue W are no part of the base case" speaks of both.
+  if (named === null || (named === 'other' && speaksOfBase(text))) return said;
+  return { ...said, base: named === 'base', sensitivity: named === 'other' || said.wholeTerm };
+}
+
+function readWords(text: string): Qualifiers {
   const before = known.get(text);
   if (before) return before;
   const found = new Set(finder.find(text).map(({ key }) => key));

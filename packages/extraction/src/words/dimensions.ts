@@ -186,7 +186,11 @@ export const noCaseNames = {
     'class/classes/note/notes/series/issuer/unless/result/results/schedule/annex/appendix/table/under',
     'january/february/march/april/may/june/july/august/september/october/november/december',
   ],
-  anywhere: ['section/agreement/condition/conditions'],
+  anywhere: [
+    'section/agreement/condition/conditions',
+    'ltd/limited/llc/inc/plc/corp/gmbh',
+    'multiplier/insurer/agent/firm/period/business',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Words for the time after the scheduled maturity, and for its absence. */

@@ -1,5 +1,6 @@
 import type { Placed } from './outline.ts';
 import { hasHazard } from '../../read/perils.ts';
+import { hasRate } from '../../read/percent.ts';
 import { sentencesIn } from '../prose/sentences.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 import {
@@ -19,12 +20,12 @@ import { closesWith } from '../../words/says.ts';
 export type NamedCases = ReadonlyMap<string, 'base' | 'other'>;
 
 const said = new PhraseFinder(baseCaseWords);
-const speaksOfBase = (text: string): boolean => said.only('is', 'restsOn').has(text);
+export const speaksOfBase = (text: string): boolean => said.only('is', 'restsOn').has(text);
 const nouns = setOf(caseNouns);
 /** A clause that says of what the one before names that it is the base case. */
 const opensWithSame = (clause: string): boolean => said.only('same').find(clause.trim())[0]?.from === 0;
 const names = new RegExp(
-  String.raw`[“"]([A-Z][^”"]{1,40})[”"]|\b([A-Z][\w-]*(?:\s+(?:[A-Z0-9][\w.-]*))+|(?<=\b${anyOf(wordsBeforeHeading)} )[A-Z][\w-]*)`,
+  String.raw`[“"]([A-Z][^”"]{1,40})[”"]|\b([A-Z][\w-]*(?:\s+(?:[A-Z0-9][\w.-]*))+|(?<=\b${anyOf(wordsBeforeHeading)} |\bis: |\()[A-Z][\w-]*)`,
   'g',
 );
 const noNames = new PhraseFinder(noCaseNames);
@@ -39,12 +40,11 @@ function withoutArticle(name: string): string {
 const mayBeName = (text: string): boolean =>
   !noNames.find(text).some(({ key, from }) => key === 'anywhere' || isArticle(text.slice(0, from)));
 
-function addNames(clause: string, before: string, found: Map<string, 'base' | 'other'>): void {
-  const kind = said.only('isNot').has(clause) ? 'other' : 'base';
-  const named = [...(opensWithSame(clause) ? before : clause).matchAll(names)].map(([, quoted, plain]) =>
-    withoutArticle(quoted ?? plain ?? ''),
-  );
-  const isSaid = said.only('is').has(clause);
+type Kind = 'base' | 'other';
+
+function addNames(clause: string, before: string, found: Map<string, Kind>, kind: Kind): void {
+  const text = opensWithSame(clause) ? before : clause;
+  const isSaid = kind === 'other' || said.only('is').has(clause);
   const isCase = (name: string) =>
     isSaid ||
     name
@@ -57,6 +57,9 @@ function addNames(clause: string, before: string, found: Map<string, 'base' | 'o
     mayBeName(name) &&
     !hasHazard(name) &&
     fieldOfLabel(name) === null;
+  const named = [...text.matchAll(names)].map(([, quoted, plain]) =>
+    withoutArticle(quoted ?? plain ?? '').replace(/\.$/, ''),
+  );
   const cases = named.filter(mayName);
   // A sentence full of defined terms says what is done, and not which case is the base.
   if (cases.length > mostNames) return;
@@ -119,7 +122,7 @@ function roleIn(clause: string, name: string): 'base' | 'other' | null {
 }
 
 /** "The arranger's view is the base case", "the long-term view is shown for comparison": what a sentence says of headings of tables. */
-function addHeadings(sentence: string, headings: readonly string[], found: Map<string, 'base' | 'other'>): void {
+function addHeadings(sentence: string, headings: readonly string[], found: Map<string, Kind>): void {
   const text = ` ${plainly(sentence)
     .replace(/[^\p{L}\d;,.]+/gu, ' ')
     .replace(/[;,.]/g, ' $& ')} `;
@@ -137,7 +140,7 @@ function addHeadings(sentence: string, headings: readonly string[], found: Map<s
 }
 
 /** Headings of the same kind as one that is the base case are of other cases; one that is left alone beside other cases is the base. */
-function addSiblings(headings: readonly string[], found: Map<string, 'base' | 'other'>): void {
+function addSiblings(headings: readonly string[], found: Map<string, Kind>): void {
   const kindOf = (heading: string) => heading.split(' ').at(-1);
   for (const own of Map.groupBy(headings, kindOf).values()) {
     const open = own.filter((heading) => !found.has(heading));
@@ -154,23 +157,53 @@ export function namedCases(placed: readonly Placed[]): NamedCases {
   const headings = [...new Set(ofTables.flat())];
   for (const { block, section } of placed) {
     if (block.kind === 'grid' || section === 'contents') continue;
-    for (const sentence of sentencesIn(block.flow.text)) {
+    const sentences = sentencesIn(block.flow.text);
+    for (const sentence of sentences) {
       if (headings.length > 0 && roles.has(sentence)) addHeadings(sentence, headings, found);
       if (!speaksOfBase(sentence)) continue;
       const clauses = sentence.split(';');
       for (const [index, clause] of clauses.entries())
-        if (speaksOfBase(clause)) addNames(clause, clauses[index - 1] ?? '', found);
+        // What gives a figure in the base case does not say which that is.
+        if (speaksOfBase(clause) && !hasRate(clause)) {
+          const kind = said.only('isNot').has(clause) ? 'other' : 'base';
+          addNames(clause, clauses[index - 1] ?? '', found, kind);
+        }
     }
+    // "Other results (Long-Term Rates) are sensitivities", beside what the base case is.
+    if (sentences.some(speaksOfBase))
+      for (const clause of sentences.flatMap((sentence) => sentence.split(';')))
+        if (!speaksOfBase(clause) && !hasRate(clause) && roles.only('other').has(clause))
+          addNames(clause, '', found, 'other');
   }
   for (const own of ofTables) addSiblings(own, found);
   return found;
 }
 
-/** Whether a heading or label holds the name of a case: the named ones, or a like name beside that of the base case. */
-export function namedCaseIn(text: string, cases: NamedCases): 'base' | 'other' | null {
+/** The kinds of the named cases that a text speaks of; a like name beside that of the base case is another one. */
+function kindsIn(text: string, cases: NamedCases): Set<Kind> {
+  const kinds = new Set<Kind>();
+  let plain = plainly(text);
+  for (const [name, kind] of [...cases].toSorted(([a], [b]) => b.length - a.length)) {
+    const whole = name.length > 4 ? name : new RegExp(String.raw`\b${name}\b`, 'g');
+    const without = plain.replaceAll(whole, '·');
+    if (without !== plain) kinds.add(kind);
+    plain = without;
+  }
+  // "Long-Term Rates" in brackets, where "Near-Term Rates" are the base case.
+  const inBrackets = /\(([^()·]+)\)$/.exec(plain)?.[1]?.split(' ') ?? [];
+  const isLike = [...cases].some(([name, kind]) => kind === 'base' && name.split(' ').at(-1) === inBrackets.at(-1));
+  return kinds.size === 0 && inBrackets.length > 1 && isLike ? new Set(['other']) : kinds;
+}
+
+const heads = new PhraseFinder({ noun: [`${caseNouns.replaceAll(' ', '/')}/sensitivity`, ...nounsOfFigures] });
+
+/** The names that say themselves that they are of cases, wherever they stand. */
+export const plainCases = (cases: NamedCases): NamedCases =>
+  new Map([...cases].filter(([name]) => heads.has(name.split(' ').at(-1) ?? '') && name.includes(' ')));
+
+/** Which case a heading or label names; null where it names none, or more than one. */
+export function namedCaseIn(text: string, cases: NamedCases): Kind | null {
   if (cases.size === 0) return null;
-  const plain = plainly(text);
-  for (const [name, kind] of cases)
-    if (name.length > 4 ? plain.includes(name) : new RegExp(`\\b${name}\\b`).test(plain)) return kind;
-  return null;
+  const [kind = null, ...others] = kindsIn(text, cases);
+  return others.length === 0 ? kind : null;
 }

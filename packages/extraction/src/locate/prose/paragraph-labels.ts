@@ -13,7 +13,7 @@ import { rateFields, type Field } from '../../words/fields.ts';
 import { classesIn, findClasses, type ClassMention, classWord, notesWord } from '../../read/classes.ts';
 import type { Context } from '../context.ts';
 import { readListed } from './labelled.ts';
-import { isForeign, readQualifiers } from '../qualifiers.ts';
+import { isForeign, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import { goesOn, splitSentences } from './sentences.ts';
 import { bareLabel, fieldsOfLabel, findAnchors } from '../vocabulary.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
@@ -248,6 +248,13 @@ const speaksForItself = (field: Field, label: string): boolean =>
   (field === 'resetDate' && says(label, 'afterThis')) ||
   (field === 'isCallable' && readCallClause(label)?.value === 'N');
 
+/** What a label says, also in the brackets behind it: "Expected Loss (Long-Term Rates)". */
+function qualifiersOfLabel(label: string): Qualifiers {
+  const bare = readQualifiers(bareLabel(label));
+  const { base, sensitivity } = readQualifiers(label);
+  return { ...bare, base: bare.base || base, sensitivity: bare.sensitivity || (sensitivity && !base) };
+}
+
 /** Labels with their values inside a paragraph: at its head, or several on end. */
 export function readLabels(context: Context, flow: Flow): void {
   const { text } = flow;
@@ -266,7 +273,7 @@ export function readLabels(context: Context, flow: Flow): void {
     const own: Context = {
       ...context,
       classes: named.length > 0 ? named : isOfOne ? [...ofAll] : null,
-      qualifiers: readQualifiers(bareLabel(label)),
+      qualifiers: qualifiersOfLabel(label),
       unitHint: label,
       score: context.score + 20,
       rule: `${context.rule}.label`,
