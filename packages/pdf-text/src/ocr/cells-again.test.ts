@@ -34,9 +34,10 @@ async function readWith(
   read: typeof readCellsAgain,
   rows: readonly (readonly Printed[])[],
   sheets: readonly (readonly ([string, number] | null)[])[],
+  page = image,
 ) {
   const asked: number[] = [];
-  const lines = await read(image, table(rows), (sheet) => {
+  const lines = await read(page, table(rows), (sheet) => {
     const texts = sheets[asked.length] ?? [];
     const pitch = (sheet.height - 48) / texts.length;
     asked.push(texts.length);
@@ -139,6 +140,47 @@ describe('the cells of a table', () => {
     );
     expect(asked).toEqual([2]);
     expect(words.at(-1)).toEqual(['4.75', 90]);
+  });
+});
+
+describe('a point that no reading told', () => {
+  /** The first cell of a table, with digits as blocks, and marks between them from the feet of the digits up. */
+  const drawn = (digits: readonly number[], marks: readonly (readonly [x: number, feet: number, tall: number])[]) => {
+    const data = image.data.slice();
+    const fill = (x: number, y: number, across: number, down: number) => {
+      for (let row = y; row < y + down; row++) data.fill(10, row * 850 + x, row * 850 + x + across);
+    };
+    for (const x of digits) fill(300 + x, 100, 9, 16);
+    for (const [x, feet, tall] of marks) fill(300 + x, 116 + feet - tall, 3, tall);
+    return { ...image, data };
+  };
+  const twice = async (text: string, page: GreyImage) =>
+    (await readWith(readCellsAgain, [[[text, 90, 300]]], [[[text, 85]]], page)).words;
+
+  it.each([
+    ['403', '4.03', [0, 18, 30], [[12, 0, 3]]],
+    ['1150', '11.50', [0, 12, 30, 42], [[24, 1, 3]]],
+    ['+24%', '+2.4%', [0, 18], [[12, 0, 2]]],
+  ] as const)('is put where it is seen: %s is %s', async (text, whole, digits, marks) => {
+    expect(await twice(text, drawn(digits, marks))).toEqual([[whole, 90]]);
+  });
+
+  it.each([
+    ['none is seen', '403', [0, 12, 24], []],
+    ['a comma hangs below the line', '43', [0, 18], [[12, 4, 7]]],
+    ['three digits follow', '1300', [0, 18, 30, 42], [[12, 0, 3]]],
+    ['it stands behind the digits', '40', [0, 12], [[24, 0, 3]]],
+    [
+      'several marks are seen',
+      '403',
+      [0, 18, 30],
+      [
+        [10, 0, 3],
+        [14, 0, 3],
+      ],
+    ],
+  ] as const)('is none where %s', async (_, text, digits, marks) => {
+    expect(await twice(text, drawn(digits, marks))).toEqual([[text, 90]]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { Components, type Component } from './components.ts';
 import type { GreyImage } from './grey-image.ts';
 import type { RecognisedLine } from './recogniser.ts';
 
@@ -143,6 +144,39 @@ function sheetOf(image: GreyImage, cuts: readonly Cut[], pitch: number): GreyIma
   return { width, height, data };
 }
 
+/** A figure in which no point was told. */
+const pointless = /^[-+]?(\d{2,5})%?$/;
+const ink = 160;
+/** Shares of the tallest digit: a digit is at least so high, a point at most so large and so far from their feet, two that touch wider. */
+const digitHeight = 0.7;
+const pointSize = 0.3;
+const pointRise = 0.12;
+const widestDigit = 0.9;
+
+const tallOf = ({ top, bottom }: Component) => bottom - top + 1;
+const wideOf = ({ left, right }: Component) => right - left + 1;
+
+/** A figure with the point that is seen between its digits where none was told: all readings may lose it. */
+function withSeenPoint(marks: readonly Component[], { x0, x1, y0, y1 }: Box, text: string): string {
+  const digits = pointless.exec(text)?.[1];
+  if (digits === undefined) return text;
+  const own = marks.filter(({ left, right, top, bottom }) => left < x1 && right >= x0 && top < y1 && bottom >= y0);
+  const tallest = Math.max(0, ...own.map(tallOf));
+  const tall = own.filter((mark) => tallOf(mark) >= tallest * digitHeight);
+  const feet = tall.map(({ bottom }) => bottom).toSorted((a, b) => a - b)[tall.length >> 1] ?? 0;
+  const [point, ...others] = own.filter(
+    (mark) =>
+      Math.max(tallOf(mark), wideOf(mark)) <= tallest * pointSize &&
+      Math.abs(mark.bottom - feet) <= Math.max(1, tallest * pointRise),
+  );
+  const before = tall.filter(({ right }) => point && right < point.left);
+  const after = digits.length - before.length;
+  // Three digits after it may be thousands.
+  if (others.length > 0 || before.length === 0 || after < 1 || after === 3) return text;
+  if (before.some((mark) => wideOf(mark) > tallest * widestDigit)) return text;
+  return text.replace(digits, `${digits.slice(0, before.length)}.${digits.slice(before.length)}`);
+}
+
 /** What one reading makes of a cell. */
 interface Reading {
   text: string;
@@ -154,6 +188,7 @@ async function readSheet(
   image: GreyImage,
   cells: readonly Word[],
   words: readonly Word[],
+  marks: readonly Component[],
   tall: number,
   readLines: ReadLines,
 ): Promise<(Reading | undefined)[]> {
@@ -164,9 +199,9 @@ async function readSheet(
     lines.flatMap((line) => line.words),
     ({ bbox }) => Math.floor(((bbox.y0 + bbox.y1) / 2 - margin) / pitch),
   );
-  return cells.map((_, index) => {
+  return cells.map(({ bbox: cell }, index) => {
     const own = (read.get(index) ?? []).toSorted((a, b) => a.bbox.x0 - b.bbox.x0);
-    const text = own.map((word) => word.text).join('');
+    const text = withSeenPoint(marks, cell, own.map((word) => word.text).join(''));
     const confidence = Math.min(...own.map((word) => word.confidence));
     return text === '' || confidence < leastCertain ? undefined : { text, confidence };
   });
@@ -224,16 +259,18 @@ async function readWordsAgain(
 ): Promise<RecognisedLine[]> {
   if (cells.length === 0) return [...lines];
   const words = lines.flatMap((line) => line.words);
-  const second = await readSheet(image, cells, words, heights[0], readLines);
+  const marks = new Components(image, ink).all;
+  const second = await readSheet(image, cells, words, marks, heights[0], readLines);
   const replaced = new Map<Word, Word>();
   for (const [index, cell] of cells.entries()) {
     const again = second[index];
-    if (again?.text === cell.text)
-      replaced.set(cell, { ...cell, confidence: Math.max(confirmed, cell.confidence, again.confidence) });
+    const text = withSeenPoint(marks, cell.bbox, cell.text);
+    if (again?.text === text)
+      replaced.set(cell, { ...cell, text, confidence: Math.max(confirmed, cell.confidence, again.confidence) });
   }
   const sure = [...replaced.values()];
   const doubted = cells.filter((cell) => !replaced.has(cell));
-  const third = doubted.length === 0 ? [] : await readSheet(image, doubted, words, heights[1], readLines);
+  const third = doubted.length === 0 ? [] : await readSheet(image, doubted, words, marks, heights[1], readLines);
   for (const [index, cell] of doubted.entries()) {
     const readings = [cell, second[cells.indexOf(cell)], third[index]].filter((reading) => reading !== undefined);
     const { text, confidence } = settled(readings, shapeOfColumn(cell, sure));

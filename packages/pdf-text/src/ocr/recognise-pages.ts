@@ -8,6 +8,7 @@ import type { GreyImage } from './grey-image.ts';
 import { linesToPage, type PageFrame } from './lines-to-page.ts';
 import { isBlank, whitenPaper, withoutGrain, withoutLid, withoutLostLines } from './paper.ts';
 import { startRecognitionLimit } from './recognition-limit.ts';
+import { withDashes } from './dashes.ts';
 import { Recogniser, type RecognisedLine } from './recogniser.ts';
 import type { RenderedPage } from './render-page.ts';
 import { eraseRules } from './rules.ts';
@@ -140,7 +141,7 @@ async function recognisePage(
   const whole = await lookAgain(print, cells, (line) => recogniser.recogniseLine(line));
   const lines = await readPartedFigures(print, whole, (sheet) => recogniser.recogniseLines(sheet));
   return {
-    ...linesToPage(lines, frame),
+    ...linesToPage(withDashes(print, lines), frame),
     ...(degrees === 0 ? {} : { turned: degrees }),
     ...(rendered.stretched === 1 ? {} : { stretched: rendered.stretched }),
   };

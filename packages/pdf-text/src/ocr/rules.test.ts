@@ -87,6 +87,42 @@ describe('the rules of a table', () => {
     expect(inkOf(erased)).toBeLessThan(inkOf(kept) + 2 * edge.across * edge.down);
   });
 
+  it.each([
+    ['dark', 90, 0, 40],
+    ['pale', 190, 0, 200],
+    ['broad', 60, 1, 40],
+  ])('are erased between letters that touch them from one side, if they are %s', (_, level, more, apart) => {
+    const ruled = sheet(2);
+    fill(ruled, 300, 150, 2 + more, 600, level);
+    fill(ruled, 100, 149, 600, 1 + more, level);
+    let letters = 0;
+    for (let y = 160; y < 740; y += apart, letters++) fill(ruled, 302 + more, y, 9, 18);
+    const erased = eraseRules(ruled);
+    expect(inkOf(erased)).toBe(letters * 9 * 18);
+    expect(erased.data[170 * ruled.width + 302 + more]).toBe(10);
+  });
+
+  it('are erased between two others however short they are, and no letter is', () => {
+    const ruled = sheet(2);
+    for (const y of [200, 235]) fill(ruled, 100, y, 600, 2);
+    for (const x of [300, 420, 560]) fill(ruled, x, 200, 2, 36);
+    fill(ruled, 360, 208, 3, 20);
+    expect(inkOf(eraseRules(ruled))).toBe(3 * 20);
+    fill(ruled, 100, 202, 600, 33, 205);
+    fill(ruled, 360, 208, 3, 20);
+    expect(eraseRules(ruled).data[218 * ruled.width + 361]).toBe(10);
+    expect(eraseRules(ruled).data[218 * ruled.width + 450]).toBe(205);
+  });
+
+  it('are erased where they go on through a filled cell', () => {
+    const ruled = sheet(2);
+    fill(ruled, 200, 150, 600, 40, 205);
+    fill(ruled, 300, 150, 2, 300, 120);
+    const erased = eraseRules(ruled);
+    expect(erased.data[170 * ruled.width + 300]).toBe(255);
+    expect(erased.data[170 * ruled.width + 320]).toBe(205);
+  });
+
   it('are not confused with letters, dashes and filled cells', () => {
     const printed = sheet();
     fill(printed, 100, 100, 3, 14);

@@ -6,7 +6,7 @@ const longest = 1 / 34;
 const thickest = 1 / 255;
 /** Pixels that may be missing from a rule because of specks or a slight slope. */
 const widestGap = 2;
-const ink = 160;
+const print = 160;
 /** A hairline is paler where the scan is coarse, and then told by its length: of the shorter side, half an inch. */
 const paleInk = 215;
 const longPale = 1 / 17;
@@ -27,6 +27,9 @@ interface Walk {
 
 /** Share of a rule's pixels; with fewer thin ones, it is the feet of touching letters. */
 const leastThin = 0.85;
+/** No feet go on for so many times the least length: letters may touch a rule all along. */
+const surelyRule = 4;
+const leastThinOfLong = 0.5;
 
 /** The pixels of ink above and below this one, at most one more than a rule may have. */
 function thicknessAt(
@@ -53,23 +56,29 @@ interface Pass {
   thick: number;
 }
 
-/** Erases a run of ink where it is as thin as a rule; letters that cross it stay. */
+/** Erases a run of ink where it is as thin as a rule or touched from one side; letters that cross it stay. */
 function eraseRun(pass: Pass, walk: Walk, line: number, from: number, to: number): void {
   const { ink, runs, thickness, erased, thick } = pass;
-  const thin: [at: number, above: number, below: number][] = [];
+  const places: [at: number, above: number, below: number][] = [];
   for (let step = from; step <= to; step++) {
     const at = line * walk.across + step * walk.along;
-    if ((runs[at] as number) >= ink) continue;
-    const [above, below] = thicknessAt(thickness, walk, line, at, pass);
-    if (above + below < thick) thin.push([at, above, below]);
+    if ((runs[at] as number) < ink) places.push([at, ...thicknessAt(thickness, walk, line, at, pass)]);
   }
-  if (thin.length < (to - from + 1) * leastThin) return;
+  const thin = places.filter(([, above, below]) => above + below < thick);
+  const least = ink === print && to - from > pass.long * surelyRule ? leastThinOfLong : leastThin;
+  if (thin.length < (to - from + 1) * least) return;
   const totals = thin.map(([, above, below]) => above + below).toSorted((a, b) => a - b);
   const usual = (totals[totals.length >> 1] as number) + uneven;
+  // Print only: a rule goes on through a filled cell.
+  const crosses = (at: number, [, above, below]: (typeof thin)[number]) => {
+    const [over, under] = thicknessAt(thickness, walk, line, at, { thick, ink: print });
+    return over > above && under > below;
+  };
   let own = thin.find(([, above, below]) => above + below <= usual) as (typeof thin)[number];
-  for (const place of thin) {
+  for (const place of places) {
     // A letter that touches a rule makes it thicker there: as much is erased as beside it.
     if (place[1] + place[2] <= usual) own = place;
+    else if (place[1] + place[2] >= thick && crosses(place[0], own)) continue;
     const [at, above, below] = [place[0], own[1], own[2]];
     for (let other = -above; other <= below; other++) erased[at + other * walk.across] = white;
     for (const [first, step, room] of [
@@ -89,6 +98,14 @@ function eraseRun(pass: Pass, walk: Walk, line: number, from: number, to: number
 }
 
 function eraseAlong(pass: Pass, walk: Walk): void {
+  // Between two rules that were erased before, any length is that of a rule, but not through a filled cell.
+  const isErased = (at: number) =>
+    walk.across === 1 && pass.thickness[at] === white && (pass.runs[at] as number) < pass.ink;
+  const darkOf = (start: number, from: number, to: number) => {
+    let dark = 0;
+    for (let step = from; step <= to; step++) if ((pass.runs[start + step * walk.along] as number) < print) dark++;
+    return dark;
+  };
   for (let line = 0; line < walk.lines; line++) {
     const start = line * walk.across;
     let from = -1;
@@ -98,7 +115,11 @@ function eraseAlong(pass: Pass, walk: Walk): void {
         if (from < 0) from = step;
         last = step;
       } else if (from >= 0 && (step - last > widestGap || step === walk.length)) {
-        if (last - from >= pass.long) eraseRun(pass, walk, line, from, last);
+        const isBetween =
+          isErased(start + from * walk.along) &&
+          isErased(start + last * walk.along) &&
+          darkOf(start, from, last) >= (last - from) * leastThin;
+        if (isBetween || last - from >= pass.long) eraseRun(pass, walk, line, from, last);
         from = -1;
       }
     }
@@ -126,7 +147,7 @@ export function eraseRules(image: GreyImage): GreyImage {
   const thick = Math.max(3, Math.round(side * thickest));
   // Whole first: what a pass leaves of a rule is too short to be known as one.
   const pale = eraseAll(image, { ink: paleInk, long: Math.round(side * longPale), thick });
-  return eraseAll(pale, { ink, long: Math.round(side * longest), thick });
+  return eraseAll(pale, { ink: print, long: Math.round(side * longest), thick });
 }
 
 function eraseAll({ width, height, data }: GreyImage, kind: Pick<Pass, 'ink' | 'long' | 'thick'>): GreyImage {
