@@ -67,6 +67,43 @@ describe('a recognised page', () => {
     ]);
   });
 
+  it.each([
+    ['2.1 Summary by Class', '3 Risk Analysis on request', 'Case', 'clustering'],
+    ['1.4 Summary of Results', '2 Risk Analysis of the Sponsor', 'Run', 'storm groups'],
+    ['4.2 Key Terms', '6 Modelling Results on other Exposures', 'Assumption', 'later cut-off'],
+  ])('takes what stands under “%s”, in print of one size, before what stands under “%s”', (own, other, head, run) => {
+    const results = [
+      ['Class', 'Attachment Probability', 'Expected Loss'],
+      ['M-1', '1.14%', '0.83%'],
+      ['M-2', '3.26%', '2.35%'],
+    ];
+    const others = [
+      ['', 'Class M-1', '', 'Class M-2', ''],
+      [head, 'Attach. (%)', 'E.L. (%)', 'Attach. (%)', 'E.L. (%)'],
+      ['(a) no demand surge', '1.05', '0.76', '3.02', '2.16'],
+      [`(b) ${run}`, '1.31', '0.97', '3.58', '2.64'],
+      ['(c) insured values +10%', '1.39', '1.02', '3.93', '2.85'],
+    ];
+    const text = 'The analysis of the Series 2031-1 Class M-1 and Class M-2 Notes was done for the whole portfolio.';
+    const pieces = [
+      ...['Example Re DAC', text, own].map((line, at) => ({ x: 60, y: 60 + 30 * at, text: line })),
+      ...makeRows(results, { columns: [60, 200, 400], top: 150 }),
+    ];
+    const next = [
+      { x: 60, y: 60, text: other },
+      { x: 60, y: 90, text: 'At the request of the Ceding Insurer the analysis was repeated as follows.' },
+      ...makeRows(others, { columns: [60, 220, 300, 380, 460], top: 130 }),
+    ];
+    const { modeledStats } = extractDocument({
+      kind: 'RESET',
+      pages: [pieces, next].map((each, at) => makePage(each, { page: at + 1, source: 'ocr', writesBlanks: true })),
+    });
+    expect(modeledStats.map((row) => [row.issuerClass, row.attachmentProbability, row.expectedLoss])).toEqual([
+      ['M1', 1.14, 0.83],
+      ['M2', 3.26, 2.35],
+    ]);
+  });
+
   it('warns of a form field that is drawn otherwise than its value', () => {
     const filled: InputPage = { ...page, otherFields: [{ drawn: '5.00 %', value: '6.50 %' }] };
     const { findings } = extractDocument({ kind: 'RESET', pages: [filled] });

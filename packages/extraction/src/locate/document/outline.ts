@@ -45,7 +45,10 @@ interface Style {
   numbered: boolean;
 }
 
-const numbering = new RegExp(String.raw`^(?:\d{1,2}|[IVX]{1,5}|[A-H]|${anyOf(partsOfText)}\s+\w{1,4})[.):]?\s+`, 'i');
+const numbering = new RegExp(
+  String.raw`^(?:\d{1,2}|\d{1,2}\.\d{1,2}(?=\s+(?-i:[A-Z])[a-z]{2})|[IVX]{1,5}|[A-H]|${anyOf(partsOfText)}\s+\w{1,4})[.):]?\s+`,
+  'i',
+);
 
 function isCaps(text: string): boolean {
   return /[A-Z]{3}/.test(text) && !/[a-z]{2}/.test(text);
