@@ -207,6 +207,9 @@ function featuresOf(evidence: FieldEvidence, basis: Basis, whole: Whole): Featur
     'worn print': bounded(5 * (1 - (input?.confidence ?? 1))),
     'badly read print': badlyRead(basis.spans),
     'check digit fails in print': Number(failsItsCheck(field, evidence.value)),
+    'put right by one digit alone': Number(
+      field === 'isin' && rule.includes('.repaired') && !/^(?:US|CA)/.test(String(evidence.value)),
+    ),
     'one class': Number(facts.classes.length === 1),
     'many classes': Number(facts.classes.length > 3),
     'several notes and no class': Number(whole.hasUnknownClasses),

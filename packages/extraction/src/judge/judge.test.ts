@@ -51,6 +51,30 @@ describe('how sure a value is', () => {
     expect(found?.confidence).toBeLessThan(shipped.sure);
   });
 
+  it.each([
+    ['AUSFN0098414', 'AUSFN0O98414', false],
+    ['XS28461Z0348', 'XS2846120348', false],
+    ['FR0O10208488', 'FR0010208488', false],
+    ['US88577CAA99', 'US88577CAA99', true],
+    ['US88S77CAA99', 'US88577CAA99', true],
+  ])('is beyond doubt for an ISIN put right from %s to %s only where a CUSIP is inside', (printed, meant, isSure) => {
+    const terms = makeRows(
+      [
+        ['Principal Amount', '$100,000,000'],
+        ['ISIN', printed],
+        ['Spread', '6.00% per annum'],
+        ['Issue date', '2 March 2026'],
+        ['Scheduled maturity date', '2 March 2029'],
+        ['Day count', 'Actual/360'],
+      ],
+      { top: 200, pitch: 16 },
+    );
+    const page = makePage([...title, ...table('1.80%'), ...terms], { source: 'ocr', writesBlanks: true });
+    const { evidence } = extractDocument({ kind: 'OC', pages: [page] });
+    const { value, confidence = 0 } = evidence.find(({ field }) => field === 'isin') ?? {};
+    expect([value, confidence >= shipped.sure]).toEqual([meant, isSure]);
+  });
+
   it('is never beyond doubt where two places as good as each other disagree', () => {
     const surenessOfIssue = (...days: string[]) => {
       const said = days.flatMap((day, index) => prose(`The Notes will be issued on ${day}.`, 300 + 40 * index));

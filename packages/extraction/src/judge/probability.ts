@@ -31,6 +31,7 @@ const mostOfDoubtful = 1.8;
  * - what is said in a document whose ISINs no class was given;
  * - what is said of a class that lacks an identifier, or any figure, where others have one;
  * - a figure of a reset that only its order gives to a class, as it may be old beside new;
+ * - an ISIN with no CUSIP inside that was put right by its check digit, which holds by chance for every tenth;
  * - a value that only stands near words for it;
  * - notes that are said once, in running text, to pay a fixed rate or none;
  * - the name of a peril that seems to hold more than the name, or less;
@@ -43,6 +44,7 @@ const isHardlySure = (features: Features): boolean =>
   features['class with less than others'] === 1 ||
   features['days of payment told, broken'] === 1 ||
   features['class by order alone'] === 1 ||
+  features['put right by one digit alone'] === 1 ||
   features['place nearest'] === 1 ||
   (features['worn print'] ?? 0) >= hardToRead ||
   features['name of a peril in doubt'] === 1 ||
