@@ -30,7 +30,9 @@ export function readBusinessDay(text: string): Token<string> | null {
   if (opensSentence.test(text)) return null;
   const plain = evenIf
     .find(text)
-    .reduce((rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text);
+    .reduce((rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text)
+    // "The next preceding Business Day", "as follows: …": no day that follows.
+    .replace(/\bnext(?=\s+preceding\b)|\bas follows\b/gi, (words) => ' '.repeat(words.length));
   return firstKind(plain, businessDays, orderOfBusinessDays);
 }
 

@@ -68,6 +68,7 @@ export const businessDayWords = {
   PRECEDING: [
     '{putBack} .. {businessDay} day',
     '{businessDay} day . {putBack}',
+    '{businessDay} day that/which comes/falls/is before/earlier',
     '=preceding [business] [day] [convention]',
     '=brought forward .. {businessDay} day',
   ],

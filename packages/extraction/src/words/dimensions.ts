@@ -198,6 +198,9 @@ export const extensionWords = {
   extension: [
     'extension/extensions/extended/extend/extends/prolong*',
     '=put back',
+    'longstop',
+    'latest possible',
+    'long stop',
     'defer/defers/deferred/postpone/postpones/postponed .. redemption/maturity/repayment',
   ],
   absent: [

@@ -154,6 +154,7 @@ export const topics = {
   ],
   unless: ['unless/absent/without/barring', '=if not'],
   /** Of a period or a reset after the one that a notice is of. */
+  spanOfTime: ['=from ... to/until/through'],
   afterThis: ['after that/this', 'further/another/subsequent reset', 'reset after'],
   /** Of a day on which the values that a notice gives are replaced, and no longer hold. */
   nextReset: ['{next} [scheduled] [annual] {reset}', '{next} ... {reset} .. scheduled/due', '{reset} again'],

@@ -144,6 +144,8 @@ export const turns = {
     'until now',
     'up to now',
     'so far',
+    'before/preceding reset',
+    'prior to reset',
     'hitherto/replacing/superseding',
     'had been/issued',
     'you bought/purchased',

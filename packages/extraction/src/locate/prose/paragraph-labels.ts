@@ -2,7 +2,7 @@ import { sliceFlow, type Flow } from '../../layout/flow.ts';
 import { boldRuns } from './bold-runs.ts';
 import { readCallable, readCallClause } from '../../read/call.ts';
 import { readBusinessDay, readDayCount } from '../../read/conventions.ts';
-import { readDates } from '../../read/dates.ts';
+import { monthWord, readDates } from '../../read/dates.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import { readMoney } from '../../read/money.ts';
 import { readPercents } from '../../read/percent.ts';
@@ -243,16 +243,25 @@ function readValue(context: Context, fields: readonly Field[], flow: Flow): void
   if (!nameTheirRates(fields, flow.text)) readListed(context, fields, flow);
 }
 
-/** "The Annual Risk Period after that begins on 1 April 2031", "The Issuer cannot call the Notes.": no label of what follows. */
+const endsInMonth = new RegExp(String.raw`\b${monthWord}$`);
+
+/** "From the Issue Date to", "The Annual Risk Period after that begins on 1 April 2031", "The Issuer cannot call the Notes.": no label of what follows. */
 const speaksForItself = (field: Field, label: string): boolean =>
+  says(label, 'spanOfTime') ||
   (field === 'resetDate' && says(label, 'afterThis')) ||
   (field === 'isCallable' && readCallClause(label)?.value === 'N');
 
 /** What a label says, also in the brackets behind it: "Expected Loss (Long-Term Rates)". */
 function qualifiersOfLabel(label: string): Qualifiers {
   const bare = readQualifiers(bareLabel(label));
-  const { base, sensitivity } = readQualifiers(label);
-  return { ...bare, base: bare.base || base, sensitivity: bare.sensitivity || (sensitivity && !base) };
+  const { base, sensitivity, prior, updated } = readQualifiers(label);
+  return {
+    ...bare,
+    base: bare.base || base,
+    sensitivity: bare.sensitivity || (sensitivity && !base),
+    prior: bare.prior || (prior && !bare.updated),
+    updated: bare.updated || updated,
+  };
 }
 
 /** Labels with their values inside a paragraph: at its head, or several on end. */
@@ -268,6 +277,8 @@ export function readLabels(context: Context, flow: Flow): void {
   for (const [index, { label, from, to }] of found.entries()) {
     const fields = fieldsOfLabel(label);
     if (fields.length === 0 || speaksForItself(fields[0] as Field, label)) continue;
+    // "Issued on Apr. 27, 2026": the stop is one of the date.
+    if (endsInMonth.test(label) && /^\d/.test(text.slice(to))) continue;
     const said = classesIn(label, context.facts.classSet);
     const named = said.length > 0 ? said : (inTurn?.findLast((each) => each.to <= from)?.names ?? []);
     const own: Context = {

@@ -5,7 +5,7 @@ import { namedRegions } from '@landfall/instruments';
 import { readBareRate, readPercents } from '../../read/percent.ts';
 import { findPerils, hasHazard, readPeril, type Peril } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
-import { nameWords, sumWords } from '../../words/share-words.ts';
+import { nameWords, sumWords, leadWords } from '../../words/share-words.ts';
 import { findClasses, onlyClass } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import { classesOf } from '../tables/column-headings.ts';
@@ -116,6 +116,15 @@ function partedAtLowest(over: readonly string[]): { lowest: string; higher: read
   return isInTwo ? { lowest: `${upper} ${lowest}`, higher: over.slice(0, -2) } : { lowest, higher: over.slice(0, -1) };
 }
 
+/** "Share of expected loss (%) Japan Typhoon": what is asked over all perils ran into the name of the one below it. */
+function ledByShare(heading: string): string | null {
+  const [only, ...others] = findPerils(heading);
+  const asked = only && others.length === 0 ? heading.slice(0, only.from) : '';
+  const words = asked.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const isAsked = words.length > 1 && words.every((word) => leadWords.has(word));
+  return only && isAsked && heading.slice(only.to).trim() === '' ? only.name : null;
+}
+
 function placeOf(each: CellContext, columns: readonly string[], known: ReadonlySet<string>): Place {
   const labels = (each.labels.length > 0 ? each.labels : [each.label]).filter(
     (text) => !isFigure(text) || onlyClass(text, known) !== null,
@@ -131,6 +140,8 @@ function placeOf(each: CellContext, columns: readonly string[], known: ReadonlyS
   const over = plain(columns).map((text) => withoutClass(text, known));
   const { lowest, higher } = partedAtLowest(over);
   const isRowOfPeril = own.some(hasHazard);
+  const led = isRowOfPeril ? null : ledByShare(lowest);
+  if (led !== null) return { peril: led, classes, others: [...own, ...higher], isSum: false };
   if (!isRowOfPeril && (hasHazard(lowest) || (isSum(lowest) && over.length > 0)))
     return { peril: lowest, classes, others: [...own, ...higher], isSum: isSum(lowest) };
   const rest = over.filter((text) => text !== '');

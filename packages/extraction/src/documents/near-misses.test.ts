@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { extract, figures, prose, title } from '../testing/extract-pages.ts';
+import { makeRows } from '../testing/make-page.ts';
+import { readBusinessDay } from '../read/conventions.ts';
+
+/** The one security of an offering that says so. */
+const security = (...said: string[]) =>
+  extract('OC', [...title('2031-1', 'Class A Notes'), ...said.flatMap((text, at) => prose(text, 80 + 50 * at))])
+    .securities[0];
+
+describe('what stands beside a value', () => {
+  it.each(['The Latest Possible Maturity is 20 May 2036.', 'The Long-stop Date for maturity is 20 May 2036.'])(
+    'is no maturity that notes are scheduled to have: %s',
+    (said) => {
+      expect(security(said)?.maturityDate).toBeNull();
+    },
+  );
+
+  it('is no issue date at the end of a span of time', () => {
+    const span = '“Risk Period” means From the Issue Date to 26 December 2029.';
+    expect(security(span, '“Issuance Date” means 27 January 2025.')?.issueDate).toBe('2025-01-27');
+  });
+
+  it.each(['Apr.', 'Sept.', 'Dec.'])('is the stop of a month’s short name: %s', (month) => {
+    const { issueDate, maturityDate } =
+      security(`The Notes will be issued on ${month} 27, 2026. The Notes fall due on ${month} 27, 2029.`) ?? {};
+    expect([issueDate?.slice(0, 4), maturityDate?.slice(0, 4)]).toEqual(['2026', '2029']);
+  });
+
+  it.each(['Prior to the Reset', 'Before the Reset', 'Prior to this Reset'])(
+    'is an old value that a sentence in another order tells: %s',
+    (words) => {
+      const read = extract('RESET', [
+        ...title('2031-1', 'Class A Notes'),
+        ...prose('Effective Date: 1 June 2032.', 80),
+        ...prose(`${words}, the attachment probability of the Class A Notes stood at 2.61 per cent.`, 120),
+        ...prose('The attachment probability of the Class A Notes is 2.49 per cent. as a result of the Reset.', 160),
+      ]);
+      expect(figures(read)).toEqual([['A', 2.49, null, null]]);
+    },
+  );
+
+  it('is old in the brackets behind a defined term', () => {
+    const read = extract('RESET', [
+      ...title('2031-1', 'Class A Notes'),
+      ...prose('Effective Date: 1 June 2032.', 80),
+      ...prose('“Expected Loss (Before Reset)” means 1.01%.', 120),
+      ...prose('“Expected Loss (After Reset)” means 0.95%.', 150),
+    ]);
+    expect(figures(read)).toEqual([['A', null, 0.95, null]]);
+  });
+});
+
+describe('the day that comes before', () => {
+  it.each([
+    'The Business Day next preceding.',
+    'The adjustment is as follows: Preceding Business Day.',
+    'Paid on the Business Day that comes before',
+  ])('is no day that follows: %s', (said) => {
+    expect(readBusinessDay(said)?.value).toBe('PRECEDING');
+  });
+});
+
+describe('shares of perils', () => {
+  it.each(['Share of expected loss', 'Contribution to expected loss (%)', 'Share of modelled loss (%)'])(
+    'are of the peril below a heading that ran into its name: %s',
+    (over) => {
+      const { elAttributions } = extract('OC', [
+        ...title('2031-1', 'Class A Notes'),
+        ...prose('The Class A Notes and the Class B Notes are issued on 1 June 2031.', 80),
+        ...prose('Contribution of each peril to the expected loss.', 110),
+        ...makeRows(
+          [
+            ['Class', 'Flood', `${over} Named Storm`, 'Wildfire'],
+            ['Class A', '53.1%', '21.3%', '25.6%'],
+            ['Class B', '37.9%', '22.1%', '40.0%'],
+          ],
+          { top: 130, columns: [60, 140, 220, 470] },
+        ),
+      ]);
+      const ofA = elAttributions.filter(({ issuerClass }) => issuerClass === 'A');
+      expect(ofA.map(({ perilName, elAttribution }) => [perilName, elAttribution])).toEqual([
+        ['Flood', 53.1],
+        ['Named Storm', 21.3],
+        ['Wildfire', 25.6],
+      ]);
+    },
+  );
+});
