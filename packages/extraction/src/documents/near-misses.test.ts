@@ -51,6 +51,22 @@ describe('what stands beside a value', () => {
   });
 });
 
+it.each(['Not applicable', 'n/a'])('a class without a spread does not float: %s', (none) => {
+  const { securities } = extract('OC', [
+    ...title('2031-1', 'Class A and Class B Notes'),
+    ...prose('Class B bears no interest and is issued at a discount (zero coupon).', 80),
+    ...makeRows(
+      [
+        ['Class', 'Par Amount', 'Risk Period Spread', 'Issue Price'],
+        ['A', 'USD 100 million', '3.75%', '100.00%'],
+        ['B', 'USD 125 million', none, '87.53%'],
+      ],
+      { top: 120 },
+    ),
+  ]);
+  expect(securities.map(({ couponType }) => couponType)).toEqual(['FLOAT', 'ZERO_COUPON']);
+});
+
 describe('the day that comes before', () => {
   it.each([
     'The Business Day next preceding.',

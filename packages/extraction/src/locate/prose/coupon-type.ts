@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { pushWord } from '../push.ts';
 import { isExtension } from '../qualifiers.ts';
 import type { Field } from '../vocabulary.ts';
+import { noValue } from '../../words/coupon-words.ts';
 import { sentencesIn } from './sentences.ts';
 
 /** Floating, fixed or zero coupon, from what is said of the rate: of the class, or else of all of them. */
@@ -19,6 +20,8 @@ export function readCouponType(context: Context, flow: Flow, field: Field, aroun
     pushWord(context, 'couponType', flow, said);
     return;
   }
+  // "Not applicable" under the heading of a spread: such notes do not float.
+  if (noValue.has(text.trim().toLowerCase())) return;
   const plain = sentencesIn(around)
     .filter((sentence) => !isExtension(sentence))
     .join(' ');

@@ -244,6 +244,8 @@ function readValue(context: Context, fields: readonly Field[], flow: Flow): void
 }
 
 const endsInMonth = new RegExp(String.raw`\b${monthWord}$`);
+/** "Issued on Apr. 27, 2026": the stop is one of the date. */
+const isInDate = (label: string, after: string): boolean => endsInMonth.test(label) && /^\d/.test(after);
 
 /** "From the Issue Date to", "The Annual Risk Period after that begins on 1 April 2031", "The Issuer cannot call the Notes.": no label of what follows. */
 const speaksForItself = (field: Field, label: string): boolean =>
@@ -276,9 +278,8 @@ export function readLabels(context: Context, flow: Flow): void {
   const inTurn = isOfOne ? null : classesInTurn(text, mentions, found[0]?.from ?? -1);
   for (const [index, { label, from, to }] of found.entries()) {
     const fields = fieldsOfLabel(label);
-    if (fields.length === 0 || speaksForItself(fields[0] as Field, label)) continue;
-    // "Issued on Apr. 27, 2026": the stop is one of the date.
-    if (endsInMonth.test(label) && /^\d/.test(text.slice(to))) continue;
+    const [first] = fields;
+    if (first === undefined || speaksForItself(first, label) || isInDate(label, text.slice(to))) continue;
     const said = classesIn(label, context.facts.classSet);
     const named = said.length > 0 ? said : (inTurn?.findLast((each) => each.to <= from)?.names ?? []);
     const own: Context = {
