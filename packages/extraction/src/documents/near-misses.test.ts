@@ -67,6 +67,27 @@ it.each(['Not applicable', 'n/a'])('a class without a spread does not float: %s'
   expect(securities.map(({ couponType }) => couponType)).toEqual(['FLOAT', 'ZERO_COUPON']);
 });
 
+describe('a heading in capitals inside the part of a class', () => {
+  it('leaves the class in force where it is in smaller print', () => {
+    const part = (top: number, name: string, heading: string, loss: string) => [
+      { x: 60, y: top, text: `Series 2031-1 Class ${name}`, size: 12, bold: true },
+      { x: 60, y: top + 24, text: heading, size: 8, bold: true },
+      ...prose('Shares of a fund of treasury bills are held for the notes.', top + 40),
+      { x: 60, y: top + 64, text: 'How it is modelled', size: 10, bold: true },
+      ...prose(`The expected loss is ${loss}.`, top + 80),
+    ];
+    const read = extract('OC', [
+      ...title('2031-1', 'Class A-1 and Class B-1 Notes'),
+      ...part(100, 'A-1', 'RECKONING', '1.49%'),
+      ...part(240, 'B-1', 'COLLATERAL', '3.59%'),
+    ]);
+    expect(read.modeledStats.map(({ issuerClass, expectedLoss }) => [issuerClass, expectedLoss])).toEqual([
+      ['A1', 1.49],
+      ['B1', 3.59],
+    ]);
+  });
+});
+
 describe('the day that comes before', () => {
   it.each([
     'The Business Day next preceding.',

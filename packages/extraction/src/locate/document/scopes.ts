@@ -151,7 +151,7 @@ export class Scopes {
       this.#endsTitle(paragraph) ||
       this.#isAbove(paragraph) ||
       this.#isBesideClasses(paragraph) ||
-      this.#isOfAll(paragraph.flow.text, section)
+      this.#isOfAll(paragraph, section)
     );
   }
 
@@ -179,8 +179,10 @@ export class Scopes {
     return title !== null && page !== title.page && size >= 0.97 * title.size && bold === title.bold;
   }
 
-  #isOfAll(text: string, section: Section): boolean {
-    const isLarge = numberedHeading.test(text) || (inCapitals.test(text) && !this.#isOfCapitals);
+  #isOfAll({ size, flow: { text } }: Paragraph, section: Section): boolean {
+    // Set smaller than the name of the class, it stands inside.
+    const isInside = size < smallerType * this.#size;
+    const isLarge = numberedHeading.test(text) || (inCapitals.test(text) && !this.#isOfCapitals && !isInside);
     return ofAllClasses(text) || isLarge || this.#isSummaryOfAll(text, section);
   }
 
@@ -192,6 +194,7 @@ export class Scopes {
 
 /** A heading that is larger by so much is of a higher rank. */
 const largerType = 1.15;
+const smallerType = 0.85;
 
 /** How and on which page a heading is set. */
 const styleOf = ({ page, size, bold, lines }: Paragraph) =>
