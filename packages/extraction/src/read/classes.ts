@@ -22,10 +22,10 @@ export const classWord = String.raw`(?:Class|Tranche|Cl\.)`;
 export const notesWord = '(?:Notes|NOTES)';
 const ranks = '(?:Senior|Mezzanine|Junior|Subordinated|Equity|First|Second|Third|Fourth)';
 const rankedNotes = new RegExp(String.raw`(?<![\w-])${ranks}(?= (?:Notes|Bonds)\b)`, 'g');
-/** Where a text may name a class, or -1: most texts do not. */
 const namesClass = new RegExp(
   String.raw`[cC]lass|CLASS|[tT]ranche|TRANCHE|\bC[lL]\.?\s|Klasse|Clase|${rankedNotes.source}`,
 );
+/** Where a text may name a class, or -1: most texts do not. */
 export const placeOfClass = (text: string): number => text.search(namesClass);
 export const mayNameClass = (text: string): boolean => placeOfClass(text) >= 0;
 

@@ -31,8 +31,8 @@ export function readBusinessDay(text: string): Token<string> | null {
   const plain = evenIf
     .find(text)
     .reduce((rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text)
-    // "The next preceding Business Day", "as follows: …": no day that follows.
-    .replace(/\bnext(?=\s+preceding\b)|\bas follows\b/gi, (words) => ' '.repeat(words.length));
+    // "The Business Day next preceding" is no next one.
+    .replace(/\bnext(?=\s+preceding\b)/gi, '    ');
   return firstKind(plain, businessDays, orderOfBusinessDays);
 }
 

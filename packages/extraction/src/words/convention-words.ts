@@ -75,8 +75,8 @@ export const businessDayWords = {
   UNADJUSTED: ['unadjusted', '=no/without adjustment', '=not [be] adjusted/moved'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** "Even if that day falls in the next month": which changes nothing. */
-export const evenIfWords: readonly string[] = ['=even if/where/when'];
+/** "Even if that day falls in the next month", "the adjustment is as follows": which say nothing of a day that follows. */
+export const evenIfWords: readonly string[] = ['=even if/where/when', '=as follows'];
 
 /** What makes a sentence one of what is done with a day that is no Business Day. */
 export const noBusinessDayWords = {
