@@ -2,6 +2,7 @@ import { buildResult } from './assemble/build.ts';
 import { check } from './check/findings.ts';
 import { otherDeal } from './check/other-deal.ts';
 import { setAsideOtherDeals } from './decide/other-deals.ts';
+import { setAsideLaunched } from './decide/launched.ts';
 import { setAsideOtherVersions } from './decide/other-versions.ts';
 import { preferLastColumns } from './decide/undecided-columns.ts';
 import { takeOnlyAsides } from './decide/only-asides.ts';
@@ -121,6 +122,7 @@ function readPlaced(input: ExtractionInput, pages: PageModel[], all: Placed[], f
   mendIdentifiers(candidates);
   dropMisreadStats(candidates);
   setAsideOtherDeals(candidates);
+  setAsideLaunched(candidates, input.kind);
   settleVersionsOfTables(candidates);
   takeOnlyAsides(candidates);
   preferLastColumns(candidates, input.kind);

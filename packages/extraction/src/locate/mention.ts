@@ -23,6 +23,8 @@ export interface Mention<T> {
   rule: string;
   /** The table or paragraph it stands in. */
   group?: number;
+  /** The version of the terms that the caption of its table names. */
+  version?: Version;
 }
 
 export interface RateMention extends Mention<number> {
@@ -34,8 +36,6 @@ export interface RateMention extends Mention<number> {
   goesOn?: boolean;
   /** Whether words around say that it is of the base case. */
   isBase?: boolean;
-  /** The version of the terms that the caption of its table names. */
-  version?: Version;
   /** Which of several periods the caption of its table names, the later ones the greater. */
   captionPeriod?: number;
 }

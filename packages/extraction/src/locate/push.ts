@@ -23,6 +23,7 @@ export function mention<T>(
     score: scoreOf(context, named !== null),
     rule: `${context.rule}.${field}`,
     group: context.group,
+    ...(context.version && { version: context.version }),
   };
 }
 

@@ -36,6 +36,7 @@ export const versions = {
   now: [
     'final*/priced/placed/confirmed/printed/allocated/definitive/new/incoming/after/reset/upcoming/now',
     'as priced/placed',
+    'at/on/final pricing',
     'this/following/as/at/post reset',
     'following this reset',
     'forthcoming/ensuing/elected/coming',

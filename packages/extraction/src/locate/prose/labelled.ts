@@ -21,6 +21,7 @@ import { PhraseFinder } from '../../words/find-phrases.ts';
 import { latestMaturity } from '../../words/maturities.ts';
 import { readRates } from './rates.ts';
 import { sentenceAt, splitSentences } from './sentences.ts';
+import { stageIn } from '../tables/sibling-versions.ts';
 import { tickedOption } from './ticks.ts';
 import { bareLabel, fieldOfLabel, type Field } from '../vocabulary.ts';
 import { seriesBesideLabel } from '../../read/series.ts';
@@ -465,13 +466,26 @@ const readers: Readonly<Partial<Record<Field, Reader>>> = {
   issuerSeries: readSeries,
 };
 
+const endsOfPart = /(?<=\))\s|[;/|]/g;
+
+/** "$100m (as launched); $125m (as priced)", "Launch: 5.75%; final: 5.50%": the part with what was agreed, where another has what was offered. */
+function agreedPart(flow: Flow): Flow {
+  const { text } = flow;
+  const ends = [...text.matchAll(endsOfPart)].map(({ index }) => index);
+  const parts = [...ends, text.length].map((to, at) => ({ from: at === 0 ? 0 : (ends[at - 1] as number) + 1, to }));
+  const stages = parts.map(({ from, to }) => stageIn(text.slice(from, to)));
+  const agreed = parts[stages.lastIndexOf('agreed')];
+  return agreed && stages.includes('early') ? sliceFlow(flow, agreed.from, agreed.to) : flow;
+}
+
 /** Reads what a label asks for from the text that stands beside it. */
 export function readLabelled(context: Context, field: Field, options: Flow): void {
   const option = optionFields.has(field) ? tickedOption(options) : options;
   if (!option || option.text.trim() === '') return;
   // "issue_date   : 2026-06-03": the colon stands with the values.
   const colon = /^\s*:\s+(?=\S)/.exec(option.text)?.[0].length ?? 0;
-  const flow = colon > 0 ? sliceFlow(option, colon, option.text.length) : option;
+  const whole = colon > 0 ? sliceFlow(option, colon, option.text.length) : option;
+  const flow = context.facts.kind === 'RESET' ? whole : agreedPart(whole);
   if ((context.qualifiers.sensitivity || isEarlier(context)) && rateFields.has(field)) {
     if (field !== 'attribution') readRates(ofOwnVersion(context), flow, field);
     return;

@@ -30,7 +30,6 @@ export function pushRate(
     ...said,
     score: said.score + (context.qualifiers.base ? 8 : 0),
     isBase: context.qualifiers.base,
-    ...(context.version && { version: context.version }),
     ...(context.captionPeriod !== undefined && { captionPeriod: context.captionPeriod }),
     ...extra,
   });

@@ -39,6 +39,21 @@ export function versionOf(text: string): Version | null {
   return text.length < 90 ? (finder.find(text).at(-1)?.key ?? null) : null;
 }
 
+/** Of the terms of an offering, what was said on the way to its price, and what was agreed in the end. */
+export type Stage = 'early' | 'agreed';
+
+export function stageOf(version: Version): Stage | null {
+  if (version === 'guidance' || version === 'indicative') return 'early';
+  return version === 'now' || version === 'changed' ? 'agreed' : null;
+}
+
+/** The stage of an offering that a text names; the last one, where it names several. */
+export const stageIn = (text: string): Stage | null =>
+  finder
+    .find(text)
+    .flatMap(({ key }) => stageOf(key) ?? [])
+    .at(-1) ?? null;
+
 /** "2031" over headings, "At issue (2028)": the year that their figures are of, and nothing else. */
 export const isYearHeading = (text: string): boolean =>
   text.length < 30 && [...text.matchAll(spanOfYears)].length === 1 && isPure(text);
