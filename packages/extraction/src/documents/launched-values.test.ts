@@ -102,4 +102,28 @@ describe('what was offered beside what was agreed', () => {
     ]);
     expect(read.securities).toMatchObject([{ parAmount: 100_000_000, couponRate: 5.75 }]);
   });
+
+  it('is told apart by the titles of two tables beside each other', () => {
+    const table = (x: number, values: readonly string[]) =>
+      makeRows(
+        [
+          ['Base case', 'Class A', 'Class B'],
+          ['Attachment probability', values[0] as string, values[1] as string],
+          ['Expected loss', values[2] as string, values[3] as string],
+          ['Exhaustion probability', values[4] as string, values[5] as string],
+        ],
+        { top: 140, columns: [x, x + 120, x + 180] },
+      );
+    const read = extract('OC', [
+      ...title(),
+      { x: 60, y: 120, text: 'As launched', bold: true },
+      { x: 320, y: 120, text: 'As priced', bold: true },
+      ...table(60, ['2.02%', '3.88%', '1.67%', '3.06%', '1.38%', '2.33%']),
+      ...table(320, ['1.94%', '4.06%', '1.58%', '3.17%', '1.27%', '2.34%']),
+    ]);
+    expect(figures(read)).toEqual([
+      ['A', 1.94, 1.58, 1.27],
+      ['B', 4.06, 3.17, 2.34],
+    ]);
+  });
 });

@@ -4,12 +4,14 @@ import { withoutDitto } from './ditto.ts';
 import { beginsTable } from './begins-table.ts';
 import { DrawnForm } from './drawn-forms.ts';
 import { isFigure } from './figure.ts';
-import { className, joinNotes } from './join-lines.ts';
+import { joinHeads, longestHeading, sameMargin } from './join-heads.ts';
+import { className } from './join-lines.ts';
 import { partAtLabelsBetween } from './labels-between.ts';
 import { opensWithMark } from '../words/item-marks.ts';
 import { tilesFrom } from './tiles.ts';
 import { endOfName } from './mend-rows.ts';
 import { mergeRows, type Row } from './rows.ts';
+import { withOwnTitles } from './own-titles.ts';
 import { overlap, sharesColumn } from './extents.ts';
 import { runsOn } from './runs-on.ts';
 
@@ -303,9 +305,6 @@ function partAgain(page: PageModel, line: Line, cell: Cell, below: readonly Cell
   return isAgain && fits ? parts : null;
 }
 
-/** Points that lines of one column of text may begin or end apart. */
-const sameMargin = 2;
-
 /** Whether one of two lines, set wide, goes on with the other, which runs across the gaps between its seeming cells. */
 function isWideLine(page: PageModel, line: Line, other: Line, ends: string, begins: string): boolean {
   const gap = Math.abs(other.baseline - line.baseline);
@@ -326,8 +325,6 @@ function isOfParagraph(page: PageModel, lines: readonly Line[], index: number, a
   return isWideLine(page, line, next, text, cellText(page, next));
 }
 
-/** So many lines has the heading of a column at most. */
-const longestHeading = 3;
 /** So many lines below the first line of headings, one shows where the labels stand. */
 const nearestLabel = 6;
 
@@ -367,69 +364,6 @@ function opensGrid(lines: readonly Line[], index: number): boolean {
   // Lines that interleave again and again are the cells of one row.
   const third = lines[index + 2];
   return third !== undefined && interleaves(line, next) && interleaves(next, third);
-}
-
-const holdsFigure = ({ cells }: Row): boolean => cells.some(({ flow }) => isFigure(flow.text));
-
-/** A heading inside a table, on a line of its own at the left, between the headings of the columns, the last rows above, and the first row. */
-function headsTable(head: Grid, inside: Paragraph, body: Grid): boolean {
-  const row = head.rows.at(-1);
-  const [line] = inside.lines;
-  const last = inside.lines.at(-1);
-  const [label] = row?.cells ?? [];
-  if (!row || !line || !last || !label || head.page !== body.page) return false;
-  if (line !== last && !className.test(inside.flow.text)) return false;
-  const headings = head.rows.length - 1 - head.rows.findLastIndex(holdsFigure);
-  if (row.cells.length < 2 || headings < 1 || headings > longestHeading) return false;
-  const widest = Math.max(...body.rows.map(({ cells }) => cells.length));
-  const isNear = line.y0 - row.y1 < 3 * line.size && (body.rows[0]?.y0 ?? Infinity) - last.y1 < 3 * line.size;
-  const name = `${inside.flow.text} ${body.rows[0]?.cells[0]?.flow.text ?? ''}`;
-  const isName = className.test(inside.flow.text) || className.test(name);
-  const isAtLeft = line.x1 < label.x0 || (isName && Math.abs(line.x0 - label.x0) < sameMargin);
-  // Under rows of another table only the first line of a class's name shows that these are headings, and no values' labels.
-  const isClear = headings === head.rows.length || className.test(name);
-  return isNear && isAtLeft && isClear && line.x0 < body.x0 + 2 * line.size && widest > 2;
-}
-
-/** Whether the first line of the last name of a class stands between the rows of a table: "Class B" over "Notes | 2.1%". */
-function goesOnWithName(head: Grid, inside: Paragraph, body: Grid): boolean {
-  const [last, next] = [head.rows.at(-1), body.rows[0]];
-  const [first, ...values] = next?.cells ?? [];
-  const [, ...above] = last?.cells ?? [];
-  if (head.page !== body.page || !last || !first || values.length === 0 || values.length !== above.length) return false;
-  const isName = className.test(inside.flow.text) && /^(?:notes?|bonds?)$/i.test(first.flow.text);
-  return isName && values.every((cell, at) => sharesColumn(cell, above[at] ?? cell));
-}
-
-function rowOfHeading({ lines, flow }: Paragraph): Row {
-  const [{ x0, x1, y0, y1, bold }] = lines as [Line];
-  return { cells: [{ flow, x0, x1 }], y0, y1, bold };
-}
-
-/** Tables in one piece whose first heading inside stands right under the headings of the columns, or that go on with the name of a class. */
-function joinHeads(blocks: readonly Block[]): Block[] {
-  const joined: Block[] = [];
-  for (let index = 0; index < blocks.length; index++) {
-    const head = joined.at(-1);
-    const [inside, body] = blocks.slice(index, index + 2);
-    if (head?.kind !== 'grid' || inside?.kind !== 'paragraph' || body?.kind !== 'grid') {
-      joined.push(inside as Block);
-      continue;
-    }
-    const goesOn = goesOnWithName(head, inside, body);
-    if (!goesOn && !headsTable(head, inside, body)) {
-      joined.push(inside);
-      continue;
-    }
-    const start = goesOn ? 0 : head.rows.findLastIndex(holdsFigure) + 1;
-    joined.pop();
-    if (start > 0) joined.push({ ...head, rows: head.rows.slice(0, start) });
-    const row = rowOfHeading(inside);
-    const rows = joinNotes([...head.rows.slice(start), row, ...body.rows]);
-    joined.push({ ...body, rows, x0: Math.min(row.cells[0]?.x0 ?? body.x0, body.x0), x1: Math.max(head.x1, body.x1) });
-    index += 1;
-  }
-  return joined;
 }
 
 /** Letters that a numbered paragraph has at least, and a row of a table hardly ever. */
@@ -506,5 +440,5 @@ export function readBlocks(page: PageModel): Block[] {
     }
     blocks.push(paragraphOf(page, group));
   }
-  return joinHeads(blocks);
+  return withOwnTitles(joinHeads(blocks));
 }
