@@ -85,7 +85,8 @@ function usualGaps(drafts: readonly Draft[], isRecognised: boolean): [plain: num
     return [gap, gap];
   }
   const { plain, bold } = blanksOf(drafts);
-  return [printedGap(plain, bold), printedGap(bold, plain)];
+  const gap = printedGap(plain, bold);
+  return [gap, bold.length === 0 ? gap : printedGap(bold, plain)];
 }
 
 /** Whether all letters of a word are as wide as a typewriter's. */
@@ -139,6 +140,9 @@ interface Start {
 
 const reach = 12;
 const sameStart = 1.3;
+/** In ems: the gaps that may be more than a blank. */
+const leastWeak = 0.5;
+const leastStrong = 0.34;
 
 /** The lines around one that may share its columns: up to the next lines of running text. */
 function neighbourhood(drafts: readonly Draft[], at: number): [number, number] {
@@ -184,19 +188,19 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
   const gapsAt = (before: Word, word: Word) => {
     const printed = word.bold ? boldGap : plainGap;
     const usual = !isRecognised && isTyped(page, before) && isTyped(page, word) ? typedLetter : printed;
-    return { weakGap: Math.max(0.5, 1.6 * usual), strongGap: Math.max(0.34, 1.3 * usual) };
+    return { weakGap: Math.max(leastWeak, 1.6 * usual), strongGap: Math.max(leastStrong, 1.3 * usual) };
   };
   const starts = drafts.map(({ words, breaks, size }) => {
     const found: Start[] = [];
     for (let index = 1; index < words.length; index++) {
-      const gap = (words[index] as Word).x0 - (words[index - 1] as Word).x1;
-      const { weakGap, strongGap } = gapsAt(words[index - 1] as Word, words[index] as Word);
-      if (breaks[index]) found.push({ x: (words[index] as Word).x0, width: 'strong' });
-      else if (isRecognised && isTypedBlank(words[index - 1] as Word, words[index] as Word)) continue;
-      else if (isSentenceGap(page, words[index - 1] as Word, words[index] as Word)) continue;
-      else if (gap >= weakGap * size) found.push({ x: (words[index] as Word).x0, width: 'weak' });
-      else if (gap >= strongGap * size && breaks.includes(true))
-        found.push({ x: (words[index] as Word).x0, width: 'narrow' });
+      const [before, word] = [words[index - 1] as Word, words[index] as Word];
+      const gap = word.x0 - before.x1;
+      if (breaks[index]) found.push({ x: word.x0, width: 'strong' });
+      if (breaks[index] || gap < leastStrong * size || (isRecognised && isTypedBlank(before, word))) continue;
+      if (isSentenceGap(page, before, word)) continue;
+      const { weakGap, strongGap } = gapsAt(before, word);
+      if (gap >= weakGap * size) found.push({ x: word.x0, width: 'weak' });
+      else if (gap >= strongGap * size && breaks.includes(true)) found.push({ x: word.x0, width: 'narrow' });
     }
     return found;
   });
@@ -221,6 +225,7 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
       const before = words[index - 1] as Word;
       // A title in larger print has wider blanks than the small print beside it.
       const gap = (word.x0 - before.x1) / Math.max(1, Math.min(before.size, word.size) / size);
+      if (gap < leastStrong * size) continue;
       const { weakGap, strongGap } = gapsAt(before, word);
       if (gap < strongGap * size || (isRecognised && isTypedBlank(before, word)) || isSentenceGap(page, before, word))
         continue;
@@ -316,10 +321,10 @@ export function breakTightCells({ source, text }: InputPage, drafts: readonly Dr
     const gapAt = (index: number) => (words[index] as Word).x0 - (words[index - 1] as Word).x1;
     const isBlank = (word: Word, index: number) =>
       index > 0 && word.afterSpace && gapAt(index) > wordGap * size && gapAt(index) < 0.6 * size;
+    if (boxed) continue;
     const isWritten = words.some(isBlank);
-    for (const [index, word] of words.entries()) {
-      const before = words[index - 1];
-      if (boxed || !before) continue;
+    for (let index = 1; index < words.length; index++) {
+      const [before, word] = [words[index - 1] as Word, words[index] as Word];
       const isUnwritten = !word.afterSpace && word.from === before.to && gapAt(index) >= leastApart * size;
       const parts = isUnwritten && (isWritten || (isPercent(before) && isPercent(word)));
       const areAmounts = breaks.includes(true) && endsAmount.test(textOf(before)) && beginsAmount.test(textOf(word));

@@ -15,6 +15,7 @@ const leadOf = (letters: string): number =>
 export function cutAfterIdentifiers({ text, boxes, source }: InputPage, words: readonly Word[]): Word[] {
   if (source === 'ocr') return [...words];
   return words.flatMap((word) => {
+    if (word.to - word.from <= isinLength) return word;
     const parts: Word[] = [];
     let rest = word;
     for (;;) {

@@ -84,12 +84,10 @@ const fewestBoxes = 6;
 function numbersOfBoxes(text: string, lines: readonly WordLine[]): ReadonlySet<Word> {
   const found = lines.flatMap(({ words, size }) =>
     words.filter((word, index) => {
+      if (word.to - word.from > 2 || !boxShape.test(text.slice(word.from, word.to))) return false;
       const [before, next] = [words[index - 1], words[index + 1]];
       const opens = before === undefined || word.x0 - before.x1 > leastGap * size;
-      const isBeside = next !== undefined && next.x0 - word.x1 < size;
-      return (
-        opens && isBeside && boxShape.test(text.slice(word.from, word.to)) && /\p{Lu}/u.test(text[next.from] ?? '')
-      );
+      return opens && next !== undefined && next.x0 - word.x1 < size && /\p{Lu}/u.test(text[next.from] ?? '');
     }),
   );
   const values = found.map(({ from, to }) => Number(text.slice(from, to)));
@@ -99,6 +97,7 @@ function numbersOfBoxes(text: string, lines: readonly WordLine[]): ReadonlySet<W
 
 function withoutBoxNumbers(text: string, lines: readonly WordLine[]): WordLine[] {
   const numbers = numbersOfBoxes(text, lines);
+  if (numbers.size === 0) return [...lines];
   return lines.map((line) =>
     line.words.some((word) => numbers.has(word))
       ? { ...line, words: line.words.filter((word) => !numbers.has(word)) }

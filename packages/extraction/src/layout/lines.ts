@@ -113,6 +113,9 @@ function withoutLeaders(page: InputPage, words: Word[]): Word[] {
   return result;
 }
 
+/** In ems: no cells stand nearer to each other. */
+const leastCellGap = 0.8;
+
 /** Gap from which two words of a line stand in different cells: wide, or far wider than the line's other gaps. */
 function cellGap(words: readonly Word[], size: number, columnWidth: number, isRow: boolean): number {
   const first = words[0];
@@ -124,13 +127,14 @@ function cellGap(words: readonly Word[], size: number, columnWidth: number, isRo
   for (let index = 1; index < words.length; index++) {
     gaps.push((words[index] as Word).x0 - (words[index - 1] as Word).x1);
   }
+  if (!gaps.some((gap) => gap > leastCellGap * size)) return Infinity;
   gaps.sort((a, b) => a - b);
   const middle = gaps[(gaps.length - 1) >> 1] as number;
   if (stretched) return Math.max(1.15 * size, 2.4 * middle);
   // Gaps of two sizes and none between: blanks, and those between the cells of a tight table.
   const blanks = gaps.filter((gap) => gap < 0.45 * size).length;
-  const wide = gaps.filter((gap) => gap > 0.8 * size).length;
-  if (blanks > 0 && wide > 2 && blanks + wide === gaps.length) return 0.8 * size;
+  const wide = gaps.filter((gap) => gap > leastCellGap * size).length;
+  if (blanks > 0 && wide > 2 && blanks + wide === gaps.length) return leastCellGap * size;
   // In a justified line all gaps are wide alike; only one that stands out parts two cells.
   return Math.min(1.15 * size, Math.max(0.85 * size, 2.4 * middle));
 }
@@ -155,6 +159,7 @@ const fewestStrokes = 3;
 
 /** Whether a line of type is a row of a table that is drawn with signs: "| Spread | 2.50% |", or one of several open at their ends. */
 function isBoxed(text: string, lines: readonly WordLine[], at: number): boolean {
+  if (!text.includes('|')) return false;
   const { words } = lines[at] as WordLine;
   if (words.length > 2 && isStroke(text, words[0]) && isStroke(text, words.at(-1))) return true;
   const count = strokesOf(text, lines[at]);
@@ -175,6 +180,7 @@ function withoutDot(page: InputPage, word: Word, place: 'first' | 'last'): Word 
 
 /** "… for the Notes — | on the": what holds nothing but such words is the rest of a sentence that was set wide, and no cell. */
 function closeBeforeFillers(text: string, words: readonly Word[], breaks: boolean[]): void {
+  if (!breaks.includes(true)) return;
   const starts = breaks.flatMap((isBreak, index) => (isBreak ? [index] : []));
   for (const [at, start] of starts.entries()) {
     const own = words.slice(start, starts[at + 1] ?? words.length);
@@ -235,19 +241,22 @@ const bracketLetter = /^\([A-Z0-9]\)$/;
 
 /** Words in different drawn boxes stand in different cells, however near they are. Whether there are such. */
 function partBoxes(words: readonly Word[], breaks: boolean[]): boolean {
-  for (const [index, word] of words.entries())
-    if (index > 0 && word.box !== words[index - 1]?.box) breaks[index] = true;
-  return words.some(({ box }) => box !== words[0]?.box);
+  let areParted = false;
+  for (let index = 1; index < words.length; index++)
+    if (words[index]?.box !== words[index - 1]?.box) areParted = breaks[index] = true;
+  return areParted;
 }
 
 /** In a tight table an identifier touches the next column: what stands beside it is a cell of its own. */
 function partIdentifiers({ text, source }: InputPage, words: readonly Word[], breaks: boolean[]): boolean {
   const shape = source === 'ocr' ? misreadShape : identifierShape;
-  const long = words.filter(({ from, to }) => to - from >= shortestIdentifier);
-  if (long.length < 3 && !breaks.includes(true)) return false;
-  const own = words.map((word) => text.slice(word.from, word.to));
-  const isRow = own.some((_, at) => at >= 2 && own.slice(at - 2, at + 1).every((word) => shape.test(word)));
+  let inTurn = 0;
+  const isRow = words.some(({ from, to }) => {
+    inTurn = to - from >= shortestIdentifier && shape.test(text.slice(from, to)) ? inTurn + 1 : 0;
+    return inTurn === 3;
+  });
   if (!isRow && !breaks.includes(true)) return false;
+  const own = words.map((word) => text.slice(word.from, word.to));
   for (let index = 1; index < own.length; index++) {
     const word = own[index] as string;
     const before = own[index - 1] as string;
@@ -286,9 +295,10 @@ function joinMarksInCells({ text }: InputPage, drafts: readonly Draft[]): void {
   const isMark = (word: Word | undefined) => word !== undefined && isBracketedMark(text.slice(word.from, word.to));
   const places = new Set<number>();
   for (const { words, breaks } of drafts)
-    for (const [index, word] of words.entries())
+    for (const [index, word] of breaks.includes(true) ? words.entries() : [])
       if (breaks[index] && isMark(word) && words[index + 1] && !isMark(words[index + 1]))
         places.add(Math.round(word.x0));
+  if (places.size === 0) return;
   for (const { words, breaks, size } of drafts)
     for (const [index, word] of words.entries()) {
       const next = words[index + 1];
@@ -420,7 +430,7 @@ function closeSpacedLetters(text: string, words: Word[], size: number): Word[] {
 export function linesOfText({ page, lines: all }: LinedPage, isScattered: boolean): WordLine[] {
   const isText = (word: Word) => page.text[word.from] !== '+' || !boxRule.test(page.text.slice(word.from, word.to));
   const words = all.flatMap((line) => line.words);
-  const whole = words.every(isText) ? all : groupLines(words.filter(isText));
+  const whole = !page.text.includes('+') || words.every(isText) ? all : groupLines(words.filter(isText));
   const parts = partsOf(
     whole.flatMap(({ words }) => words),
     page.text,

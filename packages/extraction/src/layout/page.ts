@@ -9,19 +9,12 @@ import { withSidewaysPart } from './sideways-part.ts';
 import { straighten } from './straighten.ts';
 import { splitTwoUp } from './two-up.ts';
 
-const letter = /[A-Za-z0-9]/;
+const doubledLetter = /([A-Za-z0-9])\1/g;
 
 /** English has a doubled letter in about one of thirty places; a layer with every glyph twice has one in two. */
 function looksDoubled(text: string): boolean {
   const sample = text.slice(0, 4000);
-  if (sample.length < 40) return false;
-  let doubled = 0;
-  for (let at = 1; at < sample.length; at++) {
-    if (sample.charCodeAt(at) !== sample.charCodeAt(at - 1) || !letter.test(sample[at] as string)) continue;
-    doubled++;
-    at++;
-  }
-  return doubled > sample.length * 0.2;
+  return sample.length >= 40 && (sample.match(doubledLetter)?.length ?? 0) > sample.length * 0.2;
 }
 
 export function buildPage(lined: LinedPage): PageModel {

@@ -264,13 +264,18 @@ function heightsOf(words: readonly Word[]): Height[] {
 const isAcross = 1;
 const isOther = 2;
 
-/** Which of these hold for each height and gutter. */
-function meetingsOf(words: readonly Word[], heights: readonly Height[], gutters: readonly number[], step: number) {
+/** Which of these hold for each height and gutter, row by row; the row above all heights has none, the one below ends every gutter. */
+function meetingsOf(
+  words: readonly Word[],
+  heights: readonly Height[],
+  gutters: readonly number[],
+  step: number,
+): Uint8Array {
   const width = gutters.length + 1;
-  const meetings = new Uint8Array(heights.length * width);
+  const meetings = new Uint8Array((heights.length + 2) * width).fill(isAcross, (heights.length + 1) * width);
   const [first = 0] = gutters;
   for (const [row, { from, to }] of heights.entries()) {
-    const start = row * width;
+    const start = (row + 1) * width;
     meetings[start] = isOther;
     for (let index = from; index < to; index++) {
       const word = words[index] as Word;
@@ -285,8 +290,7 @@ function meetingsOf(words: readonly Word[], heights: readonly Height[], gutters:
       meetings[start + at] = (meetings[start + at] as number) | isOther;
     }
   }
-  return (height: number, gutter: number): number =>
-    height < 0 || height >= heights.length ? 0 : (meetings[height * width + gutter] as number);
+  return meetings;
 }
 
 /** In ems: no more lines than the headings of a table take, how near its first row is below them, and what parts its cells. */
@@ -330,14 +334,20 @@ function bestCut(words: readonly Word[], print: Print): Cut | null {
   const gutters: number[] = [];
   for (let x = first + step; x < last; x += step) gutters.push(x);
   const heights = heightsOf(words);
-  const meeting = meetingsOf(words, heights, gutters, step);
+  const meetings = meetingsOf(words, heights, gutters, step);
+  const width = gutters.length + 1;
   const places = new Uint8Array(words.length);
   let best: Cut | null = null;
   for (const [at, x] of gutters.entries()) {
     for (let top = 0, end = 0; top < heights.length; top = end + 1) {
-      let met = meeting(top - 1, at);
-      for (end = top; end < heights.length && (meeting(end, at) & isAcross) === 0; end++) met |= meeting(end, at);
-      met |= meeting(end, at);
+      let place = top * width + at;
+      let met = meetings[place] as number;
+      let next = meetings[(place += width)] as number;
+      for (end = top; (next & isAcross) === 0; end++) {
+        met |= next;
+        next = meetings[(place += width)] as number;
+      }
+      met |= next;
       // A gutter that parts what it leaves whole as the one before it is the same gutter.
       if (end === top || (met & isOther) === 0) continue;
       let from = (heights[top] as Height).from;
