@@ -57,8 +57,9 @@ const meansAtEnd = new RegExp(String.raw`(?<=[”"])\s+${anyOf(definingWords)}[,
 /** A short line that is a label and nothing else, its value on the lines below. */
 function labelAlone(paragraph: Paragraph): string | null {
   // “Closing Date” means, | May 4, 2026: the value has a line of its own.
+  if (paragraph.lines.length > 2) return null;
   const text = paragraph.flow.text.replace(meansAtEnd, '');
-  if (text.length > 60 || paragraph.lines.length > 2 || /\d/.test(bareLabel(text)) || /:\s+\S/.test(text)) return null;
+  if (text.length > 60 || /\d/.test(bareLabel(text)) || /:\s+\S/.test(text)) return null;
   return fieldOfLabel(text) === null ? null : text;
 }
 
@@ -99,7 +100,7 @@ function speaksForItself(field: Field, text: string): boolean {
 }
 
 const isLoneAmount = (text: string): boolean =>
-  isAmount(text) && namesCurrency(text) && readMoney(text).some(({ value }) => (value?.amount ?? 0) >= leastSize);
+  namesCurrency(text) && isAmount(text) && readMoney(text).some(({ value }) => (value?.amount ?? 0) >= leastSize);
 const leastSize = 1_000_000;
 
 /** "Example Re Ltd. | New issue": what stands at one side of a head says nothing of the other. */

@@ -224,11 +224,13 @@ const behindFigure =
   /(?:%|\bp\.\s?a\.|\bper annum|\bper cent\.?|\bbps?|\bbasis points|\bmillion|\d{3}|\b[A-Z]{2}[0-9A-Z]{9}\d)\s*(?:\(|(?:a year )?(?:for|on) )([A-Z0-9][A-Z0-9-]{0,4})(?:\)|(?=[,.;]|\s(?:and|or)\b|$))/g;
 /** A name, and a figure or an amount in brackets behind it. */
 const beforeFigure = /(?:[:,]|\band)\s([A-Z0-9][A-Z0-9-]{0,4})(?=\s\((?:[A-Z]{3}\s?)?[$€£]?\d)/g;
+/** What both have: most texts do not. */
+const mayBracket = /(?:\(|\bfor |\bon )[A-Z0-9]|\s\([$€£]/;
 const ofDocument = /\b(?:annex|exhibit|schedule|appendix|form|page|section|rule|rat(?:ed|ing))(?:\s+of)?\s*$/i;
 
 /** Known classes named by nothing but a name that is theirs alone, beside those that are called classes. */
 function distinctClasses(text: string, known: ReadonlySet<string>, found: readonly ClassMention[]): ClassMention[] {
-  const words = [...known].filter((each) => /^[A-Z]{4,}$/.test(each));
+  const words = [...known].filter((each) => each.length > 3 && /^[A-Z]+$/.test(each));
   const inWords =
     words.length > 0 ? text.matchAll(new RegExp(String.raw`(?<![\w-])(?:${words.join('|')})(?![\w-])`, 'gi')) : [];
   const capitals = [...inWords].filter(([printed]) => /^[A-Z]/.test(printed));
@@ -264,7 +266,7 @@ function classesBehindSeries(text: string, known: ReadonlySet<string>, found: re
 
 /** "4.85% p.a. (I-A) and 8.20% p.a. (I-B)", "$65 million for A and $30 million for B", "A ($65 million) and B ($30 million)": known names alone behind figures, or before them in brackets, of two classes at least. */
 function bracketedClasses(text: string, known: ReadonlySet<string>, found: readonly ClassMention[]): ClassMention[] {
-  if (known.size < 2) return [];
+  if (known.size < 2 || !mayBracket.test(text)) return [];
   return [behindFigure, beforeFigure].flatMap((pattern) => {
     const own = [...text.matchAll(pattern)].flatMap(({ 1: printed = '', index, 0: whole }): ClassMention[] => {
       const from = index + whole.lastIndexOf(printed);
@@ -277,11 +279,13 @@ function bracketedClasses(text: string, known: ReadonlySet<string>, found: reado
   });
 }
 
+/** Letters that the name of a class never takes, with all that may stand beside it. */
+const longerThanNames = 200;
 const listInBrackets = /\(([A-Z0-9]{1,3}(?:\s?[/,;|]\s?[A-Z0-9]{1,3})+)\)$/;
 
 /** "Spread (A / B / C)": the names that a label lists in brackets at its end, in the order of the values beside it. */
 export function namesListedIn(label: string): string[] {
-  const list = listInBrackets.exec(label)?.[1]?.split(/\s?[/,;|]\s?/) ?? [];
+  const list = (label.endsWith(')') ? listInBrackets.exec(label)?.[1]?.split(/\s?[/,;|]\s?/) : undefined) ?? [];
   return list.every((each) => nameAlone.test(each) && !notNames.has(each)) ? list.map(normaliseClass) : [];
 }
 
@@ -327,6 +331,7 @@ function sameShape(a: string, b: string): boolean {
 
 /** The class that a short text names and nothing else: "A", "Class A", "Class A Notes", "Series 2026-1 Class A". */
 export function onlyClass(text: string, known: ReadonlySet<string>): string | null {
+  if (text.length > longerThanNames) return null;
   const core = text
     .replace(/\bseries\s+\d{4}\s*[-–]\s*\d{1,2}\b|\((?:19|20)\d{2}\s*[-–]\s*\d{1,2}\)/i, ' ')
     .replace(/\b(?:class|cl\.|tranche|notes?|bonds?|the)(?=\W|$)/gi, ' ')

@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts';
 
 /** Of the kinds that a text has words of, the first in their order, with its words. */
 function firstKind<K extends string>(text: string, finder: PhraseFinder<K>, order: readonly K[]): Token<K> | null {
-  for (const kind of order) {
+  for (const kind of finder.mayFind(text) ? order : []) {
     const [found] = finder.only(kind).find(text);
     if (found) return { value: kind, from: found.from, to: found.to };
   }

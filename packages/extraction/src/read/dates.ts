@@ -69,9 +69,16 @@ const weekdayBefore = /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?\s+(?:the\s
 
 const isHole = (text: string | undefined) => text?.startsWith('[') === true;
 
-/** The first of the groups of a match that took part, by the beginning of their names. */
-const groupOf = (groups: Record<string, string | undefined>, name: string): string | undefined =>
-  Object.entries(groups).find(([key, value]) => value !== undefined && key.startsWith(name))?.[1];
+const groups = [...pattern.source.matchAll(/\(\?<(\w+)>/g)].map(([, key = '']) => key);
+const groupsOf = (name: string) => groups.filter((key) => key.startsWith(name));
+/** The groups of each part of a date. */
+const parts = { month: groupsOf('month'), dayWord: groupsOf('dayWord'), day: groupsOf('day'), year: groupsOf('year') };
+
+/** The first of the groups of a part that took part in a match. */
+function groupOf(found: Record<string, string | undefined>, part: keyof typeof parts): string | undefined {
+  const key = parts[part].find((each) => found[each] !== undefined);
+  return key === undefined ? undefined : found[key];
+}
 
 /** The date that a match gives; null where it leaves a part of it open, undefined where it is none. */
 function dateOfMatch(groups: Record<string, string | undefined>, order: DayOrder): string | null | undefined {
@@ -102,10 +109,13 @@ const monthOrFigures = new RegExp(
   'i',
 );
 
+/** Whether a text may hold a date: most texts do not. */
+export const mayHoldDate = (text: string): boolean => figureOrHole.test(text) && monthOrFigures.test(text);
+
 /** Every full date in the text. Figures such as 7/9/2026 are read in the order the document uses elsewhere. */
 export function readDates(text: string, order: DayOrder = 'MONTH_FIRST'): Token<string>[] {
   const tokens: Token<string>[] = [];
-  for (const match of figureOrHole.test(text) && monthOrFigures.test(text) ? text.matchAll(pattern) : []) {
+  for (const match of mayHoldDate(text) ? text.matchAll(pattern) : []) {
     const value = dateOfMatch(match.groups as Record<string, string | undefined>, order);
     if (value === undefined) continue;
     // "starting on Wednesday, 8 April 2020": the day of the week belongs to the date.

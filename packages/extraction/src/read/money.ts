@@ -166,8 +166,12 @@ const hundreds: ReadonlySet<string | null> = new Set([null, 'JPY']);
 export const mayBeSize = ({ amount, currency }: Money): boolean =>
   amount <= (hundreds.has(currency) ? mostOfClass.hundred : mostOfClass.one);
 
+/** Letters that no amount takes, with its currency. */
+const longerThanAmounts = 80;
+
 /** Whether a text is one amount of money and nothing else. */
 export function isAmount(text: string): boolean {
+  if (text.length > longerThanAmounts) return false;
   const [amount, ...others] = readMoney(text);
   return others.length === 0 && amount?.from === 0 && amount.to === text.trimEnd().length;
 }

@@ -55,16 +55,17 @@ function roundTo(value: number, places: number): number {
 
 const figureOrHole = /[\d[¼½¾⅛⅜⅝⅞]/;
 
+const anyUnit = new RegExp(rateUnit, 'i');
+
 /** Every rate in the text, in per cent: `2.28%`, `2.28 per cent.`, `475 basis points`; `[●]%` and `[5.25]%` are placeholders. */
 export function readPercents(text: string): Token<number>[] {
+  if (!anyUnit.test(text)) return [];
   const tokens: Token<number>[] = [];
   for (const match of figureOrHole.test(text) ? text.matchAll(pattern) : []) {
     const from = match.index;
     let to = from + match[0].length;
     if (match[1]) {
-      if (!new RegExp(rateUnit, 'i').test(match[0]) && !/[●•_*◦]|TBD/i.test(match[0])) continue;
-      if (!new RegExp(rateUnit, 'i').test(match[0])) continue;
-      tokens.push({ value: null, from, to });
+      if (anyUnit.test(match[0])) tokens.push({ value: null, from, to });
       continue;
     }
     if (hasLostPoint(match[2] as string)) continue;

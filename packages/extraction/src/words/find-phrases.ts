@@ -217,6 +217,9 @@ type Written<K extends string> = { readonly [Key in K]?: readonly string[] };
 const pick = <K extends string>(written: Written<K>, keys: readonly K[]): Written<K> =>
   Object.fromEntries(keys.map((key) => [key, written[key] ?? []])) as Written<K>;
 
+/** The letters without accents, and all signs of theirs. */
+const firstLetters = 128;
+
 /** Looks for phrases in text. */
 export class PhraseFinder<K extends string> {
   readonly #byWord = new Map<string, TextPhrase<K>[]>();
@@ -225,6 +228,9 @@ export class PhraseFinder<K extends string> {
   readonly #byPrefix: { prefix: string; phrase: TextPhrase<K> }[] = [];
   /** Which phrases may begin with a word: words repeat all through a document. */
   readonly #starts = new Map<string, readonly TextPhrase<K>[]>();
+
+  /** Whether a phrase begins with a letter: nothing begins with most. */
+  readonly #letters = new Uint8Array(firstLetters);
 
   readonly #written: Written<K>;
   readonly #parts = new Map<string, PhraseFinder<K>>();
@@ -244,6 +250,8 @@ export class PhraseFinder<K extends string> {
       for (const word of [...step.item.exact, ...step.item.capitals])
         this.#byWord.set(word, [...(this.#byWord.get(word) ?? []), phrase]);
       for (const prefix of step.item.prefixes) this.#byPrefix.push({ prefix, phrase });
+      for (const word of [...step.item.exact, ...step.item.capitals, ...step.item.prefixes])
+        this.#letters[word.toLowerCase().charCodeAt(0)] = 1;
       if (!step.optional) return;
     }
   }
@@ -266,13 +274,20 @@ export class PhraseFinder<K extends string> {
     return starts;
   }
 
-  #matches(text: string, wanted?: (key: K) => boolean, most = Infinity, places = Infinity): Found<K>[] {
+  /** False only where the text holds no phrase. */
+  mayFind(text: string): boolean {
     this.#pattern ??= patternOf(this.#phrases);
+    return this.#pattern.test(text);
+  }
+
+  #matches(text: string, wanted?: (key: K) => boolean, most = Infinity, places = Infinity): Found<K>[] {
     const found: Found<K>[] = [];
-    if (!this.#pattern.test(text)) return found;
+    if (!this.mayFind(text)) return found;
     const words = wordsOfText(text);
     for (let index = 0; index < Math.min(words.length, places) && found.length < most; index++) {
       const word = words[index] as Word;
+      const first = word.text.charCodeAt(0);
+      if (first < firstLetters && !this.#letters[first]) continue;
       if (word.kind !== 'word' && !this.#opensWith(word.text)) continue;
       for (const phrase of this.#startingWith(word)) {
         if (wanted && !wanted(phrase.key)) continue;
@@ -289,7 +304,7 @@ export class PhraseFinder<K extends string> {
 
   /** A finder of the phrases of some keys alone. */
   only(...keys: readonly K[]): PhraseFinder<K> {
-    const name = keys.join(' ');
+    const name = keys.length === 1 ? (keys[0] as string) : keys.join(' ');
     const known = this.#parts.get(name);
     if (known) return known;
     const part = new PhraseFinder<K>(pick(this.#written, keys));

@@ -150,6 +150,12 @@ export const knownLabels = (): Map<string, Field | null> => book.known;
 /** Whether two words differ by so few letters: one left out, put in, changed, or changed round with its neighbour. */
 function isMisprintOf(word: string, known: string, most: number): boolean {
   if (Math.abs(word.length - known.length) > most) return false;
+  // Most words are told apart by their ends: what is between them is too long.
+  const end = Math.min(word.length, known.length);
+  let [first, last] = [0, 0];
+  while (first < end && word[first] === known[first]) first++;
+  while (last < end - first && word.at(-1 - last) === known.at(-1 - last)) last++;
+  if (most === 1 && Math.max(word.length, known.length) - first - last > 2) return false;
   let before: number[] = [];
   let row = Array.from({ length: known.length + 1 }, (_, index) => index);
   for (let i = 1; i <= word.length; i++) {

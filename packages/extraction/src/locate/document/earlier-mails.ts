@@ -46,8 +46,9 @@ const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) 
  * what stands below it was written before. One that gives fewer than half of what is below only speaks of what it passes on.
  */
 export function withoutEarlierMails(placed: readonly Placed[]): Placed[] {
-  const rates = placed.map((each) => readPercents(textOf(each)).length);
   const starts = placed.flatMap((_, index) => (beginsMail(placed, index) ? [index] : []));
+  if (starts.length === 0) return [...placed];
+  const rates = placed.map((each) => readPercents(textOf(each)).length);
   const tellsItself = (start: number) => {
     const next = starts.find((each) => sumOf(rates.slice(start, each)) >= fewestRates);
     return sumOf(rates.slice(0, start)) >= Math.max(fewestRates, sumOf(rates.slice(start, next)) / 2);

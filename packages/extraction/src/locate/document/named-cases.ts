@@ -20,7 +20,8 @@ import { closesWith } from '../../words/says.ts';
 export type NamedCases = ReadonlyMap<string, 'base' | 'other'>;
 
 const said = new PhraseFinder(baseCaseWords);
-export const speaksOfBase = (text: string): boolean => said.only('is', 'restsOn').has(text);
+const ofBase = said.only('is', 'restsOn');
+export const speaksOfBase = (text: string): boolean => ofBase.has(text);
 const nouns = setOf(caseNouns);
 /** A clause that says of what the one before names that it is the base case. */
 const opensWithSame = (clause: string): boolean => said.only('same').find(clause.trim())[0]?.from === 0;
@@ -157,10 +158,13 @@ export function namedCases(placed: readonly Placed[]): NamedCases {
   const headings = [...new Set(ofTables.flat())];
   for (const { block, section } of placed) {
     if (block.kind === 'grid' || section === 'contents') continue;
-    const sentences = sentencesIn(block.flow.text);
-    for (const sentence of sentences) {
+    const { text } = block.flow;
+    if (!ofBase.mayFind(text) && (headings.length === 0 || !roles.mayFind(text))) continue;
+    const sentences = sentencesIn(text);
+    const areOfBase = sentences.map(speaksOfBase);
+    for (const [at, sentence] of sentences.entries()) {
       if (headings.length > 0 && roles.has(sentence)) addHeadings(sentence, headings, found);
-      if (!speaksOfBase(sentence)) continue;
+      if (!areOfBase[at]) continue;
       const clauses = sentence.split(';');
       for (const [index, clause] of clauses.entries())
         // What gives a figure in the base case does not say which that is.
@@ -170,20 +174,21 @@ export function namedCases(placed: readonly Placed[]): NamedCases {
         }
     }
     // "Other results (Long-Term Rates) are sensitivities", beside what the base case is.
-    if (sentences.some(speaksOfBase))
+    if (areOfBase.includes(true))
       for (const clause of sentences.flatMap((sentence) => sentence.split(';')))
         if (!speaksOfBase(clause) && !hasRate(clause) && roles.only('other').has(clause))
           addNames(clause, '', found, 'other');
   }
   for (const own of ofTables) addSiblings(own, found);
-  return found;
+  // A name may be a part of a longer one.
+  return new Map([...found].toSorted(([a], [b]) => b.length - a.length));
 }
 
 /** The kinds of the named cases that a text speaks of; a like name beside that of the base case is another one. */
 function kindsIn(text: string, cases: NamedCases): Set<Kind> {
   const kinds = new Set<Kind>();
   let plain = plainly(text);
-  for (const [name, kind] of [...cases].toSorted(([a], [b]) => b.length - a.length)) {
+  for (const [name, kind] of cases) {
     const whole = name.length > 4 ? name : new RegExp(String.raw`\b${name}\b`, 'g');
     const without = plain.replaceAll(whole, '·');
     if (without !== plain) kinds.add(kind);

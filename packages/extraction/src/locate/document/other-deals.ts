@@ -39,8 +39,9 @@ const isValue = new RegExp(String.raw`\d{4}|\b[0-9A-Z]{8}\d\b|\b${legalForm}(?!\
 
 /** Whether the rows of a table were issued on days that all differ: the classes of one deal are issued on one day. */
 function areIssuedApart([head, ...rows]: readonly Row[]): boolean {
+  if (rows.length < 2) return false;
   const column = head?.cells.findIndex(({ flow }) => fieldOfLabel(flow.text) === 'issueDate') ?? -1;
-  if (column < 1 || rows.length < 2) return false;
+  if (column < 1) return false;
   const days = rows.map(({ cells }) =>
     cells.length === head?.cells.length ? (readDates(cells[column]?.flow.text ?? '')[0]?.value ?? null) : null,
   );

@@ -77,16 +77,16 @@ function bodySize(pages: readonly PageModel[]): number {
 function looksLikeHeading(paragraph: Paragraph, body: number): boolean {
   const { text } = paragraph.flow;
   if (paragraph.lines.length > 3 || text.length > 140 || text.length < 2) return false;
-  const [date] = readDates(text);
-  // "12 March 2025. (Agreement: 10 March 2025.)" answers the line above.
-  if (date?.from === 0 && /^[.,;(\s]*(?:$|\()/.test(text.slice(date.to))) return false;
   if (/[,;]$/.test(text) || (text.endsWith('.') && text.length > 60)) return false;
-  return (
+  const isStrong =
     paragraph.bold ||
     isCaps(text) ||
     paragraph.size > body * 1.12 ||
-    (numbering.test(text) && text.length < 70 && !/[.:]$/.test(text))
-  );
+    (numbering.test(text) && text.length < 70 && !/[.:]$/.test(text));
+  const [date] = isStrong ? readDates(text) : [];
+  // "12 March 2025. (Agreement: 10 March 2025.)" answers the line above.
+  const isAnswer = date?.from === 0 && /^[.,;(\s]*(?:$|\()/.test(text.slice(date.to));
+  return isStrong && !isAnswer;
 }
 
 const longestLabel = 40;

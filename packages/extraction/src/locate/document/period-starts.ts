@@ -1,6 +1,6 @@
 import { areOnEachOther, spansOf, type Flow, type Span } from '../../layout/flow.ts';
 import type { Row } from '../../layout/rows.ts';
-import { readDates, type DayOrder } from '../../read/dates.ts';
+import { mayHoldDate, readDates, type DayOrder } from '../../read/dates.ts';
 import type { Token } from '../../read/tokens.ts';
 import { readYears, type YearsCounted } from '../../read/years.ts';
 import { splitSentences } from '../prose/sentences.ts';
@@ -70,7 +70,7 @@ const longestName = 40;
 
 /** “Step-Up Date” means 28 December 2031; "the second margin applies from 28 December 2031". */
 function addStepOfText(flow: Flow, dayOrder: DayOrder, found: Map<string, PeriodStart>): void {
-  if (found.has(nameOfStep) || !steps.has(flow.text)) return;
+  if (found.has(nameOfStep) || !mayHoldDate(flow.text) || !steps.has(flow.text)) return;
   for (const [start, end] of splitSentences(flow.text)) {
     const text = flow.text.slice(start, end);
     const later = steps.only('later', 'rate', 'reset').find(text)[0];
@@ -122,8 +122,8 @@ export function daysNamed(text: string, dayOrder: DayOrder, starts: Starts): Day
 }
 
 function startsIn(flow: Flow, dayOrder: DayOrder): [string, PeriodStart][] {
-  const mentions = [...flow.text.matchAll(counted)];
   const dates = readDates(flow.text, dayOrder);
+  const mentions = dates.length === 0 ? [] : [...flow.text.matchAll(counted)];
   return mentions.flatMap((mention, index): [string, PeriodStart][] => {
     const from = mention.index + mention[0].length;
     const to = mentions[index + 1]?.index ?? from + 120;

@@ -58,9 +58,10 @@ function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void
 /** Names under a heading "Class" that other headings stand beside: "Issuer | Series | Class". */
 function classesUnderHeading({ rows }: Grid, add: (name: string, weight: number) => void): void {
   for (const [index, { cells }] of rows.entries()) {
+    if (cells.some((cell) => isFigure(cell.flow.text))) continue;
     const at = cells.findIndex((cell, index) => index > 0 && fieldOfLabel(cell.flow.text) === 'issuerClass');
     const heading = cells[at];
-    if (!heading || !headsNames({ cells }, at) || cells.some((cell) => isFigure(cell.flow.text))) continue;
+    if (!heading || !headsNames({ cells }, at)) continue;
     for (const row of rows.slice(index + 1)) {
       const under = row.cells.find((cell) => sharesColumn(cell, heading));
       const name = under?.flow.text.trim() ?? '';
@@ -181,10 +182,9 @@ function classesBesideFigures({ rows }: Grid, weights: ReadonlyMap<string, numbe
 /** "The Class C Notes are not being issued": classes that a sentence says are offered no more. */
 function droppedInText(each: Placed, known: ReadonlySet<string>): string[] {
   if (each.block.kind === 'grid' || !mayTellTerms(each)) return [];
-  return sentencesIn(each.block.flow.text).flatMap((sentence) => {
-    const said = saidOfClass(sentence, known);
-    return said.length > 0 && saysWithdrawn(sentence) ? said : [];
-  });
+  return sentencesIn(each.block.flow.text).flatMap((sentence) =>
+    saysWithdrawn(sentence) ? saidOfClass(sentence, known) : [],
+  );
 }
 
 /** The one class that a sentence speaks of, and no other series. */

@@ -56,6 +56,7 @@ export function titledItems(paragraph: Paragraph): Flow[] {
   const { flow } = paragraph;
   const opening = flow.pieces.flatMap(({ at }) => (opensItem(flow.text.slice(at)) ? [at] : []));
   const isList = opening[0] === 0 && opening.length > 1 && opening.length === flow.pieces.length;
+  if (opening.length === 0) return [flow];
   const starts = isList ? opening.slice(1) : itemStarts(paragraph).filter((at) => opening.includes(at));
   if (starts.length === 0) return [flow];
   return [0, ...starts].map((from, index) => sliceFlow(flow, from, starts[index] ?? flow.text.length));

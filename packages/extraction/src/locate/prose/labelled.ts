@@ -203,14 +203,15 @@ function byClass(context: Context, flow: Flow, read: (context: Context, flow: Fl
 
 /** How days are counted; where a sentence says it of each of several classes, another way of each. */
 export function pushDayCount(context: Context, flow: Flow): void {
+  const whole = readDayCount(flow.text);
+  if (whole === null) return;
   const mentions = findClasses(flow.text, context.facts.classSet);
   const parts = mentions.flatMap(({ names, to }, index) => {
     const part = sliceFlow(flow, to, mentions[index + 1]?.from ?? flow.text.length);
     const token = readDayCount(part.text);
     return token ? [{ names, part, token }] : [];
   });
-  if (new Set(parts.map(({ token }) => token.value)).size < 2)
-    pushWord(context, 'dayCountConvention', flow, readDayCount(flow.text));
+  if (new Set(parts.map(({ token }) => token.value)).size < 2) pushWord(context, 'dayCountConvention', flow, whole);
   else
     for (const { names, part, token } of parts)
       pushWord({ ...context, classes: names }, 'dayCountConvention', part, token);

@@ -104,7 +104,8 @@ export function runInLabel(text: string): { label: string; from: number; to: num
   const ends = [...text.matchAll(/\s+/g)].slice(0, 9);
   for (const { index, 0: gap } of ends) {
     const label = text.slice(0, index);
-    if (says(label, 'verb') || startsPeriod(label)) continue;
+    if (says(label, 'verb')) return null;
+    if (startsPeriod(label)) continue;
     // "Class A: EL 1.2%", and not "Business days: Modified Following".
     const [field, ...others] = fieldsOfLabel(label.slice(label.lastIndexOf(':') + 1));
     const to = index + gap.length;
@@ -270,12 +271,13 @@ function qualifiersOfLabel(label: string): Qualifiers {
 export function readLabels(context: Context, flow: Flow): void {
   const { text } = flow;
   const found = labelsIn(flow);
+  const [head] = found;
+  if (!head) return;
   // "3. Class A Notes (CUSIP …): (a) Attachment Probability: …; (b) …": all labels are of the class at the head.
   const mentions = findClasses(text, context.facts.classSet);
   const ofAll = new Set(mentions.flatMap((each) => each.names));
-  const isOfOne =
-    ofAll.size === 1 && (mentions[0]?.from ?? Infinity) < Math.min(found.length > 1 ? 20 : 40, found[0]?.to ?? 0);
-  const inTurn = isOfOne ? null : classesInTurn(text, mentions, found[0]?.from ?? -1);
+  const isOfOne = ofAll.size === 1 && (mentions[0]?.from ?? Infinity) < Math.min(found.length > 1 ? 20 : 40, head.to);
+  const inTurn = isOfOne ? null : classesInTurn(text, mentions, head.from);
   for (const [index, { label, from, to }] of found.entries()) {
     const fields = fieldsOfLabel(label);
     const [first] = fields;
