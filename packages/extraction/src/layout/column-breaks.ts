@@ -183,11 +183,12 @@ function isJustified(words: readonly Word[], breaks: readonly boolean[], size: n
 /** Places where, in lines near by, words stand after a gap: columns that a narrow gap alone does not show. */
 export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void {
   const isRecognised = page.source === 'ocr';
-  const [plainGap, boldGap] = usualGaps(drafts, isRecognised);
+  let printed: [plain: number, bold: number] | undefined;
   /** From where on a gap between two words is more than a blank, in ems. */
   const gapsAt = (before: Word, word: Word) => {
-    const printed = word.bold ? boldGap : plainGap;
-    const usual = !isRecognised && isTyped(page, before) && isTyped(page, word) ? typedLetter : printed;
+    printed ??= usualGaps(drafts, isRecognised);
+    const isSetTyped = !isRecognised && isTyped(page, before) && isTyped(page, word);
+    const usual = isSetTyped ? typedLetter : printed[word.bold ? 1 : 0];
     return { weakGap: Math.max(leastWeak, 1.6 * usual), strongGap: Math.max(leastStrong, 1.3 * usual) };
   };
   const starts = drafts.map(({ words, breaks, size }) => {

@@ -25,16 +25,17 @@ function letters(words: readonly Word[]): number {
 }
 
 /** How many lines have ink at each place across the page; gaps of less than 0.8 em count as ink. */
-function inkProfile(lines: readonly WordLine[], left: number, right: number): Uint16Array {
-  const profile = new Uint16Array(Math.ceil((right - left) / bin) + 1);
+function inkProfile(lines: readonly WordLine[], left: number, right: number): Int32Array {
+  // How many more lines have ink at each place than at the one before.
+  const profile = new Int32Array(Math.ceil((right - left) / bin) + 2);
   for (const { words, size } of lines) {
     let from = (words[0] as Word).x0;
     let to = (words[0] as Word).x1;
     const mark = () => {
-      const end = Math.floor((to - left) / bin);
-      for (let index = Math.max(Math.floor((from - left) / bin), 0); index <= end; index++) {
-        profile[index] = (profile[index] as number) + 1;
-      }
+      const start = Math.max(Math.floor((from - left) / bin), 0);
+      const end = Math.floor((to - left) / bin) + 1;
+      profile[start] = (profile[start] as number) + 1;
+      profile[end] = (profile[end] as number) - 1;
     };
     for (let index = 1; index < words.length; index++) {
       const word = words[index] as Word;
@@ -46,7 +47,8 @@ function inkProfile(lines: readonly WordLine[], left: number, right: number): Ui
     }
     mark();
   }
-  return profile;
+  let sum = 0;
+  return profile.map((step) => (sum += step));
 }
 
 function median(values: number[]): number {

@@ -68,8 +68,8 @@ const leadsToTable = (text: string) => says(text, 'leadsToTable') || /:\s*$/.tes
 
 /** Whether a paragraph may speak of the table below it; one with figures of its own speaks of these. */
 function isCaption({ flow: { text } }: Paragraph, isHeading: boolean): boolean {
-  if (isHeading || leadsToTable(text)) return isHeading || text.length < 600;
-  return text.length < 220 && !hasRate(text) && !/\s\d{1,2}[.,]\d{2}\b(?![.,]\d)/.test(text);
+  if (isHeading || text.length >= 600) return isHeading;
+  return leadsToTable(text) || (text.length < 220 && !hasRate(text) && !/\s\d{1,2}[.,]\d{2}\b(?![.,]\d)/.test(text));
 }
 
 /** What a paragraph may say of the table below it: all of it, or of a long one the last sentence, where that leads to a table. */

@@ -22,6 +22,7 @@ interface TextPhrase<K> {
 
 /** What is known of a word, a figure or a sign, wherever it stands. */
 interface Form {
+  opening: number;
   /** In small letters, without the ending that shows whose. */
   text: string;
   /** The same, but in capitals where it is printed in capitals. */
@@ -132,6 +133,10 @@ function withoutGenitive(word: string): string {
   return code === apostrophe || code === quote ? word.slice(0, at) : word;
 }
 
+const openings = 1024;
+/** A number for the first two letters of a word, by which most words are told apart. */
+const openingOf = (word: string): number => ((word.charCodeAt(0) & 31) << 5) | (word.charCodeAt(1) & 31);
+
 /** Words repeat all through a document. Longer ones are seldom, and would keep the text that they are cut from. */
 const knownForms = new Map<string, Form>();
 const longestKnown = 12;
@@ -143,7 +148,13 @@ function formOf(word: string): Form {
   const kind = isDigitAt(word, 0) ? 'figure' : isLetterAt(word, 0) ? 'word' : 'mark';
   const text = withoutGenitive(word.toLowerCase());
   const isCapitals = kind === 'word' && !isSmallAt(word, 0) && word === word.toUpperCase();
-  const form: Form = { text, printed: isCapitals ? text.toUpperCase() : text, isCapitals, kind };
+  const form: Form = {
+    opening: openingOf(text),
+    text,
+    printed: isCapitals ? text.toUpperCase() : text,
+    isCapitals,
+    kind,
+  };
   if (word.length <= longestKnown && knownForms.size < mostKnown) knownForms.set(word, form);
   return form;
 }
@@ -161,9 +172,9 @@ function splitWords(text: string): Word[] {
       continue;
     }
     const to = endOfWord(text, from);
-    const { text: small, printed, isCapitals, kind } = formOf(text.slice(from, to));
+    const { opening, text: small, printed, isCapitals, kind } = formOf(text.slice(from, to));
     const isEnd = kind === 'mark' && isEndAt(text, from, words.at(-1));
-    words.push({ text: small, printed, isCapitals, kind: isEnd ? 'end' : kind, from, to });
+    words.push({ opening, text: small, printed, isCapitals, kind: isEnd ? 'end' : kind, from, to });
     from = to;
   }
   markFigures(words);
@@ -217,9 +228,6 @@ type Written<K extends string> = { readonly [Key in K]?: readonly string[] };
 const pick = <K extends string>(written: Written<K>, keys: readonly K[]): Written<K> =>
   Object.fromEntries(keys.map((key) => [key, written[key] ?? []])) as Written<K>;
 
-/** The letters without accents, and all signs of theirs. */
-const firstLetters = 128;
-
 /** Looks for phrases in text. */
 export class PhraseFinder<K extends string> {
   readonly #byWord = new Map<string, TextPhrase<K>[]>();
@@ -229,8 +237,8 @@ export class PhraseFinder<K extends string> {
   /** Which phrases may begin with a word: words repeat all through a document. */
   readonly #starts = new Map<string, readonly TextPhrase<K>[]>();
 
-  /** Whether a phrase begins with a letter: nothing begins with most. */
-  readonly #letters = new Uint8Array(firstLetters);
+  /** Whether a phrase begins as words do that have an opening: none does as most. */
+  readonly #openings = new Uint8Array(openings);
 
   readonly #written: Written<K>;
   readonly #parts = new Map<string, PhraseFinder<K>>();
@@ -251,7 +259,7 @@ export class PhraseFinder<K extends string> {
         this.#byWord.set(word, [...(this.#byWord.get(word) ?? []), phrase]);
       for (const prefix of step.item.prefixes) this.#byPrefix.push({ prefix, phrase });
       for (const word of [...step.item.exact, ...step.item.capitals, ...step.item.prefixes])
-        this.#letters[word.toLowerCase().charCodeAt(0)] = 1;
+        this.#openings[openingOf(word.toLowerCase())] = 1;
       if (!step.optional) return;
     }
   }
@@ -284,10 +292,10 @@ export class PhraseFinder<K extends string> {
     const found: Found<K>[] = [];
     if (!this.mayFind(text)) return found;
     const words = wordsOfText(text);
-    for (let index = 0; index < Math.min(words.length, places) && found.length < most; index++) {
+    const last = Math.min(words.length, places);
+    for (let index = 0; index < last && found.length < most; index++) {
       const word = words[index] as Word;
-      const first = word.text.charCodeAt(0);
-      if (first < firstLetters && !this.#letters[first]) continue;
+      if (!this.#openings[word.opening]) continue;
       if (word.kind !== 'word' && !this.#opensWith(word.text)) continue;
       for (const phrase of this.#startingWith(word)) {
         if (wanted && !wanted(phrase.key)) continue;

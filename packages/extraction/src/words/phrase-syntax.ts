@@ -41,6 +41,6 @@ export function fits(item: Item, word: string, isCapitals: boolean): boolean {
     item.exact.has(word) ||
     (word.length > 4 && word.endsWith('s') && item.exact.has(word.slice(0, word.endsWith('sses') ? -2 : -1))) ||
     (isCapitals && item.capitals.has(word.toUpperCase())) ||
-    item.prefixes.some((prefix) => word.startsWith(prefix))
+    (item.prefixes.length > 0 && item.prefixes.some((prefix) => word.startsWith(prefix)))
   );
 }

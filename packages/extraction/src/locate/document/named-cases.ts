@@ -158,9 +158,7 @@ export function namedCases(placed: readonly Placed[]): NamedCases {
   const headings = [...new Set(ofTables.flat())];
   for (const { block, section } of placed) {
     if (block.kind === 'grid' || section === 'contents') continue;
-    const { text } = block.flow;
-    if (!ofBase.mayFind(text) && (headings.length === 0 || !roles.mayFind(text))) continue;
-    const sentences = sentencesIn(text);
+    const sentences = sentencesIn(block.flow.text);
     const areOfBase = sentences.map(speaksOfBase);
     for (const [at, sentence] of sentences.entries()) {
       if (headings.length > 0 && roles.has(sentence)) addHeadings(sentence, headings, found);

@@ -182,9 +182,10 @@ function classesBesideFigures({ rows }: Grid, weights: ReadonlyMap<string, numbe
 /** "The Class C Notes are not being issued": classes that a sentence says are offered no more. */
 function droppedInText(each: Placed, known: ReadonlySet<string>): string[] {
   if (each.block.kind === 'grid' || !mayTellTerms(each)) return [];
-  return sentencesIn(each.block.flow.text).flatMap((sentence) =>
-    saysWithdrawn(sentence) ? saidOfClass(sentence, known) : [],
-  );
+  return sentencesIn(each.block.flow.text).flatMap((sentence) => {
+    const said = saidOfClass(sentence, known);
+    return said.length > 0 && saysWithdrawn(sentence) ? said : [];
+  });
 }
 
 /** The one class that a sentence speaks of, and no other series. */
