@@ -1,5 +1,5 @@
 import { sliceFlow, type Flow } from '../layout/flow.ts';
-import { splitSentences } from '../locate/prose/sentences.ts';
+import { sentencesOfFlow } from '../locate/prose/sentences.ts';
 import type { DayOrder } from '../read/dates.ts';
 import type { Place, Speaker } from './place.ts';
 import { valuesIn } from './values.ts';
@@ -17,9 +17,9 @@ type Where = Pick<Place, 'placed' | 'block' | 'line' | 'column'>;
 export function placesOfText(flow: Flow, outer: readonly Speaker[], where: Where, dayOrder: DayOrder): Place[] {
   const lead = opensWithLabel.exec(flow.text)?.[1];
   const leads: Speaker[] = lead === undefined ? [] : [{ relation: 'lead', text: lead, distance: 0 }];
-  return splitSentences(flow.text).flatMap(([start, end], index) => {
-    const own = sliceFlow(flow, start, end);
-    const values = valuesIn(own.text, dayOrder, false);
+  return sentencesOfFlow(flow).flatMap(({ from, to, text }, index) => {
+    const values = valuesIn(text, dayOrder, false);
+    const own = values.length === 0 ? flow : sliceFlow(flow, from, to);
     return values.map((typed, at): Place => {
       const last = values[at - 1]?.to ?? 0;
       const next = values[at + 1]?.from ?? own.text.length;

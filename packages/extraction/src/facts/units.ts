@@ -1,5 +1,5 @@
 import type { Placed } from '../locate/document/outline.ts';
-import { sentencesIn } from '../locate/prose/sentences.ts';
+import { sentencesOfFlow } from '../locate/prose/sentences.ts';
 import { readBareAmount, type Money, namesCurrency, namesScale, readMoney } from '../read/money.ts';
 import { areFractions, readBareRate, hasPercent, hasBasisPoints, readPercents } from '../read/percent.ts';
 import type { Place } from './place.ts';
@@ -13,7 +13,7 @@ export function unitStatements(placed: readonly Placed[]): string[] {
   return placed.filter(mayTellTerms).flatMap(({ block }) => {
     const texts =
       block.kind === 'paragraph'
-        ? sentencesIn(block.flow.text)
+        ? sentencesOfFlow(block.flow).map(({ text }) => text)
         : block.rows.flatMap(({ cells }) => (cells.length === 1 ? (cells[0]?.flow.text ?? []) : []));
     return texts.filter(
       (text) =>

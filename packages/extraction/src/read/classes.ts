@@ -1,6 +1,7 @@
 import { setOf } from '../words/phrase-syntax.ts';
 import { closesWith, withoutEnd } from '../words/says.ts';
 import { findSeries } from './series.ts';
+import { matchesOf } from './tokens.ts';
 
 /** "Class Tully (“Tully”)", "Class Tully Notes", "Class Tully Principal At-Risk Notes": a word, where it can be nothing else. */
 const wordName = String.raw`(?!(?:Action|All|Any|Both|Each|Note|Offered|Principal|Relevant|Respective|Such|The|This)s?\b)[A-Z][a-z]{3,11}(?=\s*\(?[“"]|\s+(?:Principal|Variable|Floating|Fixed|Zero|Notes|and\s+Class)\b|,\s+Class\b)`;
@@ -163,7 +164,7 @@ function namesInList(first: string, list: string, known?: ReadonlySet<string>): 
 /** Mentions of classes of notes. With `known`, only those classes count. */
 export function findClasses(text: string, known?: ReadonlySet<string>): ClassMention[] {
   const found: ClassMention[] = [];
-  for (const match of mayNameClass(text) ? text.matchAll(mention) : []) {
+  for (const match of mayNameClass(text) ? matchesOf(text, mention) : []) {
     const from = match.index;
     const to = from + match[0].length;
     const first = match[1] as string;
@@ -234,7 +235,7 @@ function distinctClasses(text: string, known: ReadonlySet<string>, found: readon
   const inWords =
     words.length > 0 ? text.matchAll(new RegExp(String.raw`(?<![\w-])(?:${words.join('|')})(?![\w-])`, 'gi')) : [];
   const capitals = [...inWords].filter(([printed]) => /^[A-Z]/.test(printed));
-  const joined = text.includes('-') ? text.matchAll(distinct) : [];
+  const joined = text.includes('-') ? matchesOf(text, distinct) : [];
   return [...joined, ...capitals].flatMap(({ 0: printed, index }) => {
     const to = index + printed.length;
     const isFound = found.some((each) => each.from <= index && to <= each.to);
@@ -251,7 +252,7 @@ const behindSeries = /(?<![\w-])((?:19|20)\d{2}-\d{1,2}) ([A-Z](?:-?\d{1,2})?)(?
 /** "2026-1 A": a class right behind its series, in a document of several. */
 function classesBehindSeries(text: string, known: ReadonlySet<string>, found: readonly ClassMention[]): ClassMention[] {
   if (!(known instanceof ClassNames) || known.ofSeries.size === 0) return [];
-  return [...text.matchAll(behindSeries)].flatMap(
+  return matchesOf(text, behindSeries).flatMap(
     ({ 0: whole, 1: series = '', 2: printed = '', index }): ClassMention[] => {
       const names = [normaliseClass(printed)];
       const to = index + whole.length;
@@ -268,7 +269,7 @@ function classesBehindSeries(text: string, known: ReadonlySet<string>, found: re
 function bracketedClasses(text: string, known: ReadonlySet<string>, found: readonly ClassMention[]): ClassMention[] {
   if (known.size < 2 || !mayBracket.test(text)) return [];
   return [behindFigure, beforeFigure].flatMap((pattern) => {
-    const own = [...text.matchAll(pattern)].flatMap(({ 1: printed = '', index, 0: whole }): ClassMention[] => {
+    const own = matchesOf(text, pattern).flatMap(({ 1: printed = '', index, 0: whole }): ClassMention[] => {
       const from = index + whole.lastIndexOf(printed);
       const to = from + printed.length;
       const isFound = found.some((each) => each.from <= from && to <= each.to);
@@ -302,7 +303,7 @@ const labelBefore = /^\p{L}[\p{L} /()%-]{2,48},\s(?=[A-Z0-9][A-Z0-9-]{0,4}:\s)/u
 function bareClasses(text: string, known: ReadonlySet<string>): ClassMention[] {
   const start = opensWithName.test(text) ? 0 : labelBefore.exec(text)?.[0].length;
   if (start === undefined) return [];
-  const found = [...text.matchAll(bare)].filter((match) => known.has(normaliseClass(match[0])));
+  const found = matchesOf(text, bare).filter((match) => known.has(normaliseClass(match[0])));
   // "A 0.97% annual probability of attachment" names no class.
   const isAlone = new Set(found.map(([named]) => named)).size < 2;
   if (found[0]?.index !== start || (isAlone && (!/\d/.test(text) || /^\w+\s[$€£]?\d/.test(text)))) return [];

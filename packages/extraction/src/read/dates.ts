@@ -1,5 +1,5 @@
 import { addDays, plainDate } from '@landfall/instruments';
-import type { Token } from './tokens.ts';
+import { matchesOf, type Token } from './tokens.ts';
 
 const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 export const monthWord = String.raw`(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b\.?`;
@@ -115,7 +115,7 @@ export const mayHoldDate = (text: string): boolean => figureOrHole.test(text) &&
 /** Every full date in the text. Figures such as 7/9/2026 are read in the order the document uses elsewhere. */
 export function readDates(text: string, order: DayOrder = 'MONTH_FIRST'): Token<string>[] {
   const tokens: Token<string>[] = [];
-  for (const match of mayHoldDate(text) ? text.matchAll(pattern) : []) {
+  for (const match of mayHoldDate(text) ? matchesOf(text, pattern) : []) {
     const value = dateOfMatch(match.groups as Record<string, string | undefined>, order);
     if (value === undefined) continue;
     // "starting on Wednesday, 8 April 2020": the day of the week belongs to the date.

@@ -1,5 +1,5 @@
 import { valueOfWhole, wholeInWords } from './number-words.ts';
-import type { Token } from './tokens.ts';
+import { matchesOf, type Token } from './tokens.ts';
 
 export interface Money {
   amount: number;
@@ -74,7 +74,7 @@ const figureOrHole = /[\d[]/;
 /** Every amount of money with its currency: `$200,000,000`, `US$ 150 million`, `EUR 130.0m`. `$[●]` is a placeholder. */
 export function readMoney(text: string): Token<Money>[] {
   const tokens: Token<Money>[] = [];
-  for (const match of figureOrHole.test(text) ? text.matchAll(pattern) : []) {
+  for (const match of figureOrHole.test(text) ? matchesOf(text, pattern) : []) {
     const groups = match.groups as Record<string, string | undefined>;
     const from = match.index;
     const to = from + match[0].length;
@@ -89,10 +89,9 @@ export function readMoney(text: string): Token<Money>[] {
     tokens.push({ value: { amount: amountOf(figure, factor), currency }, from, to });
   }
   // "Eighty-two million dollars ($82,000,000)": one amount, said twice.
-  const inFigures = new Set(tokens.map(({ value }) => value?.amount));
   const others = readMoneyWords(text).filter(
     ({ value, from, to }) =>
-      !inFigures.has(value?.amount) && !tokens.some((token) => token.from < to && token.to > from),
+      !tokens.some((token) => token.value?.amount === value?.amount || (token.from < to && token.to > from)),
   );
   return others.length > 0 ? [...tokens, ...others].toSorted((one, other) => one.from - other.from) : tokens;
 }
@@ -106,7 +105,7 @@ const mayBeInWords = /hundred|thousand|[mb]illion/i;
 
 /** "One hundred and ten million dollars", "EUR two hundred million": amounts in words. */
 const readMoneyWords = (text: string): Token<Money>[] =>
-  [...(mayBeInWords.test(text) ? text.matchAll(inWords) : [])].flatMap((match) => {
+  (mayBeInWords.test(text) ? matchesOf(text, inWords) : []).flatMap((match) => {
     const { amount, after, before, amountAfter } = match.groups as Record<string, string | undefined>;
     const currency = currencyOf(after ?? before ?? '');
     const value = { amount: valueOfWhole(amount ?? amountAfter ?? ''), currency };

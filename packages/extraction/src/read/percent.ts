@@ -6,7 +6,7 @@ import {
   valueOfWhole,
   wholeInWords,
 } from './number-words.ts';
-import type { Token } from './tokens.ts';
+import { matchesOf, type Token } from './tokens.ts';
 
 /** The unit of a rate, as a pattern. */
 export const rateUnit = String.raw`(?:‰|%o(?!\w)|%|per\s?mille?\b|per\s?cent(?:um)?\b\.?|percent(?:age points?)?\b|pct\b\.?|p\.\s?c\.|b\.\s?p\.(?:\s?s\.)?|basis\s+points?\b|bps?\b)`;
@@ -61,7 +61,7 @@ const anyUnit = new RegExp(rateUnit, 'i');
 export function readPercents(text: string): Token<number>[] {
   if (!anyUnit.test(text)) return [];
   const tokens: Token<number>[] = [];
-  for (const match of figureOrHole.test(text) ? text.matchAll(pattern) : []) {
+  for (const match of figureOrHole.test(text) ? matchesOf(text, pattern) : []) {
     const from = match.index;
     let to = from + match[0].length;
     if (match[1]) {
@@ -108,7 +108,7 @@ const inWords = new RegExp(
 
 /** "six and one quarter per cent.", "one half of one percent", "four hundred basis points": where the text has no rate in figures. */
 const readPercentWords = (text: string): Token<number>[] =>
-  [...(/per\s?cent|basis/i.test(text) ? text.matchAll(inWords) : [])].map((match) => {
+  (/per\s?cent|basis/i.test(text) ? matchesOf(text, inWords) : []).map((match) => {
     const [all, whole, fraction, places, alone, points] = match as readonly (string | undefined)[];
     const part = fraction ?? alone;
     const behind = places === undefined ? 0 : valueOfPlaces(places);

@@ -1,5 +1,6 @@
 import { namedRegions } from '@landfall/instruments';
 import { classWord } from './classes.ts';
+import { matchesOf } from './tokens.ts';
 import { leadWords, nameWords, tailWords } from '../words/share-words.ts';
 
 export interface Peril {
@@ -109,7 +110,7 @@ export function findPerils(
   { joinsPairs = true, joinsSlashes = true, withOther = false } = {},
 ): PerilName[] {
   const found: PerilName[] = [];
-  for (const match of text.matchAll(withOther ? anyHazardOrOther : anyHazard)) {
+  for (const match of matchesOf(text, withOther ? anyHazardOrOther : anyHazard)) {
     let from = match.index;
     let to = from + match[0].length;
     while (/[\p{L}-]/u.test(text[to] ?? '')) to++;

@@ -1,5 +1,6 @@
 import { reinsurerWords } from '../words/issuer-words.ts';
 import { anyOf } from '../words/phrase-syntax.ts';
+import { matchesOf } from './tokens.ts';
 
 /** "1", "2B", "QX3": what stands behind the year. */
 const number = String.raw`\d{1,2}[A-Z]?|[A-Z]{1,3}\d{1,2}`;
@@ -30,8 +31,9 @@ const beforeClass = new RegExp(String.raw`\b(${year})\s?[-–—]\s?(${number}|[
 
 /** "2021-1 Class A ($275,000,000; expected loss at issue 1.05%)": whether a text names classes of another series than these, and none of these. */
 export function namesOtherSeries(text: string, own: readonly string[]): boolean {
-  const named = [...text.matchAll(beforeClass)].map((match) => `${match[1]}-${match[2]?.toUpperCase()}`);
-  return own.length > 0 && named.length > 0 && !named.some((series) => own.includes(series));
+  if (own.length === 0) return false;
+  const named = matchesOf(text, beforeClass).map((match) => `${match[1]}-${match[2]?.toUpperCase()}`);
+  return named.length > 0 && !named.some((series) => own.includes(series));
 }
 
 /** "187", "MR-14", "CAR 127": a series that is named by no year. */
@@ -56,7 +58,7 @@ export function seriesBesideLabel(text: string): { series: string; from: number;
 
 /** Series that are named by their year or number alone: "the Series 2030 Notes", "Series 187 Class A". */
 export function findYearSeries(text: string): { series: string; from: number; to: number }[] {
-  return [...text.matchAll(named)].map((match) => ({
+  return matchesOf(text, named).map((match) => ({
     series: match[1] as string,
     from: match.index,
     to: match.index + match[0].length,

@@ -1,6 +1,6 @@
 import { addMonths, daysBetween } from '@landfall/instruments';
 import { monthNumber, monthWord } from './dates.ts';
-import type { Token } from './tokens.ts';
+import { matchesOf, type Token } from './tokens.ts';
 
 /**
  * A day that a text counts and does not print, in place of a date: months after the day of issue, "+24" for the anniversary
@@ -80,17 +80,17 @@ const at = ({ 0: { length }, index }: RegExpExecArray, value: string) => ({ valu
 
 /** "Until the second anniversary of the Issue Date", "in years 1 and 2", "for the first two annual risk periods". */
 export function readYears(text: string): YearsCounted[] {
-  const days = [...text.matchAll(ofAnniversary)].map((match) =>
+  const days = matchesOf(text, ofAnniversary).map((match) =>
     at(match, after(numberOf((match[1] as string).toLowerCase()), true)),
   );
-  const spells = [...text.matchAll(years)].map((match) => {
+  const spells = matchesOf(text, years).map((match) => {
     const { one, two, count, nth, last, length: whole, months } = match.groups ?? {};
     const lengthInYears = count ?? whole ?? (months === undefined ? undefined : String(Number(months) / 12));
     const first = lengthInYears === undefined ? numberOf((one ?? nth ?? '').toLowerCase()) : 1;
     const end = numberOf((lengthInYears ?? two ?? last ?? one ?? nth ?? '').toLowerCase());
     return { ...at(match, after(first - 1, false)), until: after(end, false) };
   });
-  const counted = [...text.matchAll(payments)].map((match): YearsCounted => {
+  const counted = matchesOf(text, payments).map((match): YearsCounted => {
     const { count, nth = '', day } = match.groups ?? {};
     const end = numberOf((count ?? nth).toLowerCase());
     if (day !== undefined) return at(match, `#${end}`);
@@ -98,7 +98,7 @@ export function readYears(text: string): YearsCounted[] {
     return { ...at(match, start), until: `#${end}` };
   });
   // "The Payment Date falling in January 2033".
-  const ofMonth = [...text.matchAll(paymentIn)].map((match) =>
+  const ofMonth = matchesOf(text, paymentIn).map((match) =>
     at(match, `@${match[2]}-${String(monthNumber(match[1] as string)).padStart(2, '0')}`),
   );
   return [...days, ...spells, ...counted, ...ofMonth];

@@ -225,8 +225,10 @@ function patternOf<K>(phrases: readonly TextPhrase<K>[]): RegExp {
 
 type Written<K extends string> = { readonly [Key in K]?: readonly string[] };
 
-const pick = <K extends string>(written: Written<K>, keys: readonly K[]): Written<K> =>
-  Object.fromEntries(keys.map((key) => [key, written[key] ?? []])) as Written<K>;
+const phrasesOf = <K extends string>(written: Written<K>): TextPhrase<K>[] =>
+  (Object.entries(written) as [K, readonly string[]][]).flatMap(([key, phrases]) =>
+    phrases.map((each) => phraseOf(key, each)),
+  );
 
 /** Looks for phrases in text. */
 export class PhraseFinder<K extends string> {
@@ -240,14 +242,10 @@ export class PhraseFinder<K extends string> {
   /** Whether a phrase begins as words do that have an opening: none does as most. */
   readonly #openings = new Uint8Array(openings);
 
-  readonly #written: Written<K>;
   readonly #parts = new Map<string, PhraseFinder<K>>();
 
-  constructor(written: Written<K>) {
-    this.#written = written;
-    this.#phrases = (Object.entries(written) as [K, readonly string[]][]).flatMap(([key, phrases]) =>
-      phrases.map((each) => phraseOf(key, each)),
-    );
+  constructor(written: Written<K>, phrases: readonly TextPhrase<K>[] = phrasesOf(written)) {
+    this.#phrases = phrases;
     for (const phrase of this.#phrases) this.#add(phrase);
   }
 
@@ -315,7 +313,8 @@ export class PhraseFinder<K extends string> {
     const name = keys.length === 1 ? (keys[0] as string) : keys.join(' ');
     const known = this.#parts.get(name);
     if (known) return known;
-    const part = new PhraseFinder<K>(pick(this.#written, keys));
+    const own = keys.flatMap((key) => this.#phrases.filter((phrase) => phrase.key === key));
+    const part = new PhraseFinder<K>({}, own);
     this.#parts.set(name, part);
     return part;
   }

@@ -1,7 +1,8 @@
 import type { Grid } from '../../layout/blocks.ts';
+import type { Flow } from '../../layout/flow.ts';
 import type { LearnedPhrase } from '../../words/match-label.ts';
 import type { Placed } from './outline.ts';
-import { sentencesIn } from '../prose/sentences.ts';
+import { sentencesOfFlow } from '../prose/sentences.ts';
 import { fieldOfLabel, type Field } from '../vocabulary.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { definingWords } from '../../words/explaining-words.ts';
@@ -27,10 +28,10 @@ function namesOfGrid({ rows }: Grid): [string, string][] {
   });
 }
 
-function namesOfText(text: string): [string, string][] {
-  if (text.length > longestGlossary) return [];
-  return sentencesIn(text).flatMap((sentence) => {
-    const match = besideName.exec(sentence.trim());
+function namesOfText(flow: Flow): [string, string][] {
+  if (flow.text.length > longestGlossary) return [];
+  return sentencesOfFlow(flow).flatMap(({ text }) => {
+    const match = besideName.exec(text.trim());
     return match ? [[match[1], match[2]] as [string, string]] : [];
   });
 }
@@ -40,7 +41,7 @@ export function phrasesOfGlossary(placed: readonly Placed[]): LearnedPhrase[] {
   const found = new Map<string, Field | null>();
   for (const { block, section } of placed) {
     if (section === 'contents') continue;
-    const pairs = block.kind === 'grid' ? namesOfGrid(block) : namesOfText(block.flow.text);
+    const pairs = block.kind === 'grid' ? namesOfGrid(block) : namesOfText(block.flow);
     for (const [short, text] of pairs) {
       if (!shortName.test(short) || !explanation.test(text) || fieldOfLabel(short) !== null) continue;
       const field = fieldOfExplanation(text);

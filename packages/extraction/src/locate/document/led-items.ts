@@ -25,7 +25,8 @@ function leadOf({ flow }: Paragraph, known: ReadonlySet<string>): Flow | null {
 /** The items of a list of which each is of one or more classes of its own. */
 function itemsFrom(placed: readonly Placed[], first: number, known: ReadonlySet<string>): Paragraph[] {
   const items: Paragraph[] = [];
-  for (const { block, isHeading } of placed.slice(first)) {
+  for (let at = first; at < placed.length; at++) {
+    const { block, isHeading } = placed[at] as Placed;
     if (block.kind !== 'paragraph' || isHeading || !opensItem.test(block.flow.text)) break;
     if (findClasses(block.flow.text, known).length === 0) break;
     items.push(block);

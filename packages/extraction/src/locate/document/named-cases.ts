@@ -1,7 +1,7 @@
 import type { Placed } from './outline.ts';
 import { hasHazard } from '../../read/perils.ts';
 import { hasRate } from '../../read/percent.ts';
-import { sentencesIn } from '../prose/sentences.ts';
+import { sentencesOfFlow } from '../prose/sentences.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 import {
   baseCaseWords,
@@ -158,7 +158,7 @@ export function namedCases(placed: readonly Placed[]): NamedCases {
   const headings = [...new Set(ofTables.flat())];
   for (const { block, section } of placed) {
     if (block.kind === 'grid' || section === 'contents') continue;
-    const sentences = sentencesIn(block.flow.text);
+    const sentences = sentencesOfFlow(block.flow).map(({ text }) => text);
     const areOfBase = sentences.map(speaksOfBase);
     for (const [at, sentence] of sentences.entries()) {
       if (headings.length > 0 && roles.has(sentence)) addHeadings(sentence, headings, found);

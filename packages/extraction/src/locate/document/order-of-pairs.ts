@@ -1,7 +1,7 @@
 import type { Placed } from './outline.ts';
 import { qualifiersIn, readQualifiers, versionsNamed } from '../qualifiers.ts';
 import type { NamedCases } from './named-cases.ts';
-import { sentencesIn } from '../prose/sentences.ts';
+import { sentencesOfFlow } from '../prose/sentences.ts';
 import { says } from '../../words/says.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 
@@ -46,7 +46,7 @@ export function orderOfPairs(placed: readonly Placed[], cases: NamedCases): Orde
     const [order] =
       block.kind === 'grid'
         ? (block.rows[0]?.cells ?? []).flatMap(({ flow }) => orderInLabel(flow.text) ?? [])
-        : sentencesIn(block.flow.text).flatMap((sentence) => orderInClauses(sentence, cases) ?? []);
+        : sentencesOfFlow(block.flow).flatMap(({ text }) => orderInClauses(text, cases) ?? []);
     if (order !== undefined) return order;
   }
   return null;

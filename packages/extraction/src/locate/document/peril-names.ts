@@ -12,6 +12,7 @@ const explained = new RegExp(
 );
 /** "named storm (NS)". */
 const bracketed = /\([“"]?([A-Z]{2,4})[”"]?\)/g;
+const mayExplain = /[A-Z]{2}/;
 const fewWords = /(?:[A-Za-z-]+ ){1,4}$/;
 const longestMeaning = 80;
 
@@ -43,7 +44,7 @@ const inTitle = (text: string): string => text.replace(/\b[a-z]/g, (letter) => l
 export function perilNames(placed: readonly Placed[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { text } of placed.flatMap(flowsOf)) {
-    if (!hasHazard(text)) continue;
+    if (!mayExplain.test(text) || !hasHazard(text)) continue;
     for (const [, initials = '', meaning = ''] of text.matchAll(explained))
       if (isShortFor(meaning, initials) && !found.has(initials)) found.set(initials, inTitle(meaning));
     for (const { 1: initials = '', index } of text.matchAll(bracketed)) {

@@ -3,7 +3,7 @@ import type { Row } from '../../layout/rows.ts';
 import { mayHoldDate, readDates, type DayOrder } from '../../read/dates.ts';
 import type { Token } from '../../read/tokens.ts';
 import { readYears, type YearsCounted } from '../../read/years.ts';
-import { splitSentences } from '../prose/sentences.ts';
+import { sentencesOfFlow } from '../prose/sentences.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { stepWords } from '../../words/versions.ts';
 import { leadsTo } from '../bounds.ts';
@@ -71,8 +71,7 @@ const longestName = 40;
 /** “Step-Up Date” means 28 December 2031; "the second margin applies from 28 December 2031". */
 function addStepOfText(flow: Flow, dayOrder: DayOrder, found: Map<string, PeriodStart>): void {
   if (found.has(nameOfStep) || !mayHoldDate(flow.text) || !steps.has(flow.text)) return;
-  for (const [start, end] of splitSentences(flow.text)) {
-    const text = flow.text.slice(start, end);
+  for (const { from: start, text } of sentencesOfFlow(flow)) {
     const later = steps.only('later', 'rate', 'reset').find(text)[0];
     const isSaid = namesOfDay(text).length > 0;
     const dates = readDates(text, dayOrder).map((date) => ({

@@ -16,8 +16,9 @@ import type { Placed } from './outline.ts';
 import { isOfOthers, saysWithdrawn } from './other-deals.ts';
 import { withoutOtherSeries } from './other-series.ts';
 import { isForeign } from '../qualifiers.ts';
-import { sentencesIn } from '../prose/sentences.ts';
+import { sentencesOfFlow } from '../prose/sentences.ts';
 import { findSeries } from '../../read/series.ts';
+import { matchesOf } from '../../read/tokens.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
 import { mayTellTerms, sentencesOf } from './texts.ts';
 import { sharesColumn } from '../../layout/extents.ts';
@@ -94,7 +95,7 @@ function addClassesOfText(each: Placed, own: readonly string[], add: Add): void 
   for (const text of pieces) {
     if (!mayNameClass(text)) continue;
     const mentions = findClasses(text);
-    const labelled = [...text.matchAll(labelledClass)];
+    const labelled = matchesOf(text, labelledClass);
     if (mentions.length === 0 && labelled.length === 0) continue;
     const seriesHere = findSeries(text);
     const isOwn = seriesHere.some(({ series }) => own.includes(series));
@@ -182,9 +183,9 @@ function classesBesideFigures({ rows }: Grid, weights: ReadonlyMap<string, numbe
 /** "The Class C Notes are not being issued": classes that a sentence says are offered no more. */
 function droppedInText(each: Placed, known: ReadonlySet<string>): string[] {
   if (each.block.kind === 'grid' || !mayTellTerms(each)) return [];
-  return sentencesIn(each.block.flow.text).flatMap((sentence) => {
-    const said = saidOfClass(sentence, known);
-    return said.length > 0 && saysWithdrawn(sentence) ? said : [];
+  return sentencesOfFlow(each.block.flow).flatMap(({ text }) => {
+    const said = saidOfClass(text, known);
+    return said.length > 0 && saysWithdrawn(text) ? said : [];
   });
 }
 

@@ -2,7 +2,7 @@ import type { Span } from '../../layout/flow.ts';
 import { findClasses, onlyClass, mayNameClass } from '../../read/classes.ts';
 import type { Placed } from './outline.ts';
 import { isForeign } from '../qualifiers.ts';
-import { splitSentences } from '../prose/sentences.ts';
+import { sentencesOfFlow } from '../prose/sentences.ts';
 import { findSeries, findSeriesOfTitle, findYearSeries, isSeriesAlone } from '../../read/series.ts';
 import type { DocumentKind } from '../../types.ts';
 import type { Facts } from './facts.ts';
@@ -82,12 +82,13 @@ function yearSeries(placed: readonly Placed[]): string[] {
 
 function addSeries(each: Placed, add: (series: string, weight: number) => void, ofIssuer: boolean): void {
   const text = textOf(each);
-  const sentences = each.block.kind === 'paragraph' ? splitSentences(text) : [];
+  const named = findSeries(text);
+  if (named.length === 0) return;
+  const sentences = each.block.kind === 'paragraph' ? sentencesOfFlow(each.block.flow) : [];
   const base = each.section === 'cover' || each.block.page.input.page === 1 ? 8 : 1;
-  for (const { series, from, to } of findSeries(text)) {
+  for (const { series, from, to } of named) {
     const around = text.slice(Math.max(0, from - 90), to + 120);
-    const sentence = sentences.find(([start, end]) => start <= from && end >= to);
-    const said = sentence ? text.slice(...sentence) : '';
+    const said = sentences.find((each) => each.from <= from && each.to >= to)?.text ?? '';
     if (isOfPrior(around) || isForeign(around, ofIssuer) || isForeign(said, true)) continue;
     // A line of its own is a title, in whatever print.
     add(series, each.isHeading || isSeriesAlone(text) ? base * 3 : base);

@@ -3,6 +3,7 @@ import { sliceFlow, type Flow } from '../../layout/flow.ts';
 import type { Line } from '../../layout/page-model.ts';
 import { isAmount } from '../../read/money.ts';
 import { opensWith, closesWith } from '../../words/says.ts';
+import { sentencesOfFlow, type Sentence } from './sentences.ts';
 
 const opensItem = (text: string) => /^(?:[$€£]|[A-Z]{3}\s?[\d$€£])/.test(text) || opensWith(text, 'classHeading');
 /** "– Class B Notes: …", "Class B | …": a bullet, or a short name and what parts it from what is said of it. */
@@ -63,11 +64,15 @@ export function titledItems(paragraph: Paragraph): Flow[] {
 }
 
 /** Sentences, cut where an item of its own begins. */
-export function cutAtItems(paragraph: Paragraph, sentences: [number, number][]): [number, number][] {
+export function cutAtItems(paragraph: Paragraph): readonly Sentence[] {
+  const sentences = sentencesOfFlow(paragraph.flow);
   const starts = [...new Set([...itemStarts(paragraph), ...listStarts(paragraph)])].toSorted((a, b) => a - b);
   if (starts.length === 0) return sentences;
-  return sentences.flatMap(([from, to]) => {
-    const cuts = [from, ...starts.filter((at) => at > from && at < to), to];
-    return cuts.slice(1).map((end, index): [number, number] => [cuts[index] as number, end]);
+  return sentences.flatMap((sentence) => {
+    const cuts = [sentence.from, ...starts.filter((at) => at > sentence.from && at < sentence.to)];
+    return cuts.map((from, index) => {
+      const to = cuts[index + 1] ?? sentence.to;
+      return { from, to, text: paragraph.flow.text.slice(from, to) };
+    });
   });
 }

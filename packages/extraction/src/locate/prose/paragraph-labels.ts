@@ -7,6 +7,7 @@ import { readIdentifiers } from '../../read/identifiers.ts';
 import { readMoney } from '../../read/money.ts';
 import { readPercents } from '../../read/percent.ts';
 import { readFrequencyWord } from '../../read/schedule.ts';
+import { matchesOf } from '../../read/tokens.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { noLabelOpens } from '../../words/slots.ts';
 import { rateFields, type Field } from '../../words/fields.ts';
@@ -14,7 +15,7 @@ import { classesIn, findClasses, type ClassMention, classWord, notesWord } from 
 import type { Context } from '../context.ts';
 import { readListed } from './labelled.ts';
 import { isForeign, readQualifiers, type Qualifiers } from '../qualifiers.ts';
-import { goesOn, splitSentences } from './sentences.ts';
+import { goesOn, sentencesOfFlow, splitSentences } from './sentences.ts';
 import { bareLabel, fieldsOfLabel, findAnchors } from '../vocabulary.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { numberedParts, questionWords, wordsOfTitles } from '../../words/sentence-words.ts';
@@ -164,7 +165,7 @@ function headLabel({ text }: Flow): Label[] {
 
 /** "Label: value", wherever it stands. */
 const colonLabels = ({ text }: Flow): Label[] =>
-  [...text.matchAll(anyLabel)].flatMap((match) => {
+  matchesOf(text, anyLabel).flatMap((match) => {
     const [whole, label = ''] = match;
     // "1.02% (Exhaustion Probability) Class B: 2.04%": what stands in brackets is no label of what follows.
     const isOpen = label.indexOf(')') < (label.indexOf('(') + 1 || Infinity) && label.includes(')');
@@ -174,10 +175,10 @@ const colonLabels = ({ text }: Flow): Label[] =>
   });
 
 /** "Closing Date. May 4, 2026.": labels set as sentences of their own. */
-const sentenceLabels = ({ text }: Flow): Label[] =>
-  splitSentences(text).flatMap(([from, to]) => {
-    const sentence = text.slice(from, to).trimEnd();
-    if (from === 0 || to === text.length || !ownSentence.test(sentence)) return [];
+const sentenceLabels = (flow: Flow): Label[] =>
+  sentencesOfFlow(flow).flatMap(({ from, to, text }) => {
+    const sentence = text.trimEnd();
+    if (from === 0 || to === flow.text.length || !ownSentence.test(sentence)) return [];
     const label = sentence.slice(0, -1);
     return fieldsOfLabel(label).length > 0 ? [{ label, from, to }] : [];
   });
@@ -194,7 +195,7 @@ const stoppedLabels = ({ text }: Flow): Label[] =>
   });
 
 const definitions = ({ text }: Flow): Label[] =>
-  [...text.matchAll(definition)].map((match) => ({
+  matchesOf(text, definition).map((match) => ({
     label: match[1] as string,
     from: match.index,
     to: match.index + match[0].length,

@@ -11,7 +11,7 @@ import {
   type Money,
   namesCurrency,
 } from '../../read/money.ts';
-import type { Token } from '../../read/tokens.ts';
+import { matchesOf, type Token } from '../../read/tokens.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { paymentWords } from '../../words/payment-words.ts';
 import { foreignNotes, sizeWords } from '../../words/size-words.ts';
@@ -37,7 +37,6 @@ import { isExtension, isForeign, readQualifiers, type Qualifiers } from '../qual
 import { correspondsTo, readRates } from './rates.ts';
 import { fieldsInOrder, givesOnePerClass, rateLeftOpen, rateOfSame } from './rates-left-open.ts';
 import { pushIdentifiers } from './identifiers.ts';
-import { splitSentences } from './sentences.ts';
 import { fieldOfLabel, findAnchors, isKnownLabel, type Field } from '../vocabulary.ts';
 import { says, opensWith, closesWith } from '../../words/says.ts';
 
@@ -316,7 +315,7 @@ const namedDeals = /\b[A-Z][A-Za-z&.]+ ((?:19|20)\d{2}-[\dA-Z]{1,2})\b/g;
 
 /** Whether a sentence is of this deal: it names its series or none, and no other deal. */
 export function isOfDeal(sentence: string, { series: own }: Facts, series = findSeries(sentence)): boolean {
-  if (own.length > 0 && [...sentence.matchAll(namedDeals)].some((match) => !own.includes(match[1] as string)))
+  if (own.length > 0 && matchesOf(sentence, namedDeals).some((match) => !own.includes(match[1] as string)))
     return false;
   if (namesOtherSeries(sentence, own)) return false;
   const isNamed = series.length > 0 && own.length > 0;
@@ -381,8 +380,7 @@ export function readParagraph(
   let skipping = false;
   let sensitive = false;
   let afterExtension = false;
-  for (const [from, to] of cutAtItems(paragraph, splitSentences(text))) {
-    const sentence = text.slice(from, to);
+  for (const { from, to, text: sentence } of cutAtItems(paragraph)) {
     // A question says nothing of what it asks.
     if (/\?\s*$/.test(sentence)) continue;
     const facts = withPronouns(context.facts, sentence, carried.inOrder);

@@ -1,4 +1,6 @@
+import type { Flow } from '../../layout/flow.ts';
 import { classWord } from '../../read/classes.ts';
+import { matchesOf } from '../../read/tokens.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { abbreviations } from '../../words/sentence-words.ts';
 import { opensWith } from '../../words/says.ts';
@@ -20,7 +22,7 @@ const boundary = new RegExp(
 export function splitSentences(text: string): [number, number][] {
   const ranges: [number, number][] = [];
   let start = 0;
-  for (const match of text.matchAll(boundary)) {
+  for (const match of matchesOf(text, boundary)) {
     const end = match.index + match[0].length;
     const before = text.slice(Math.max(0, match.index - 12), match.index + 1);
     if (abbreviated.test(before) || isInitial(before, text.slice(end, end + 24))) continue;
@@ -34,6 +36,23 @@ export function splitSentences(text: string): [number, number][] {
 
 /** The sentences of a paragraph as texts. */
 export const sentencesIn = (text: string): string[] => splitSentences(text).map(([from, to]) => text.slice(from, to));
+
+export interface Sentence {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/** Many readers ask for the sentences of the same paragraph, one after the other. */
+const sentencesOfFlows = new WeakMap<Flow, readonly Sentence[]>();
+
+export function sentencesOfFlow(flow: Flow): readonly Sentence[] {
+  const known = sentencesOfFlows.get(flow);
+  if (known) return known;
+  const found = splitSentences(flow.text).map(([from, to]) => ({ from, to, text: flow.text.slice(from, to) }));
+  sentencesOfFlows.set(flow, found);
+  return found;
+}
 
 /** The sentence that a place stands in. */
 export function sentenceAt(text: string, at: number): string {

@@ -7,7 +7,7 @@ import { classesIn, findClasses, type ClassMention } from '../../read/classes.ts
 import { partsByMark } from '../document/item-classes.ts';
 import type { Context } from '../context.ts';
 import { isForeign, readQualifiers } from '../qualifiers.ts';
-import { splitSentences } from '../prose/sentences.ts';
+import { sentencesOfFlow } from '../prose/sentences.ts';
 import { completed, inOrder, shareOf, type Figure, type Share } from './share-sums.ts';
 import { gradeOf, startOfShares } from './share-words-around.ts';
 import { joiningWords } from '../../words/explaining-words.ts';
@@ -384,17 +384,15 @@ function readShares(context: Context, flow: Flow, around: readonly string[], isP
   const listed = sharesOfText(text, facts.classSet, mayBeBare);
   // What one sentence says of something else, the others need not.
   const whole = listed !== null && isForeign(text) ? null : listed;
-  const ranges: [number, number][] = whole || !isProse ? [[0, text.length]] : splitSentences(text);
+  const sentences = whole || !isProse ? [{ from: 0, text }] : sentencesOfFlow(flow);
   let carried: string[] | null = null;
   let namedBefore: NamedBefore | null = null;
   const before = candidates.shares.length;
-  for (const [index, [from, to]] of ranges.entries()) {
-    const part = text.slice(from, to);
+  for (const [index, { from, text: part }] of sentences.entries()) {
     const named = [...new Set(ownMentions(part, facts.classSet).flatMap(({ names }) => names))];
     if (named.length > 0) carried = named;
     // "Quake makes up 100% of that of Class A", after a sentence of expected loss.
-    const [start, end] = ranges[index - 1] ?? [0, 0];
-    const said = words.only('sameLoss').has(part) ? text.slice(start, end) : '';
+    const said = words.only('sameLoss').has(part) ? (sentences[index - 1]?.text ?? '') : '';
     const told: Told | null =
       toldBy(part, around, facts.classSet, whole, isProse, said) ?? likeBefore(part, facts.classSet, namedBefore);
     namedBefore = namedBy(part, told, from) ?? namedBefore;
