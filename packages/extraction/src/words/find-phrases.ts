@@ -89,49 +89,10 @@ function wordsOfText(text: string): readonly Word[] {
   return words;
 }
 
-/** Most text is of plain letters and blanks, which need no pattern. */
-const isLetterAt = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at);
-  if (code < 128) return (code | 32) >= 97 && (code | 32) <= 122;
-  return /^\p{L}/u.test(text.slice(at, at + 2));
-};
-const isBlankAt = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at);
-  return code === 32 || (code >= 9 && code <= 13) || (code >= 160 && /^\s/.test(text.slice(at, at + 1)));
-};
-const isDigitAt = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at);
-  return code >= 48 && code <= 57;
-};
-const apostrophe = 0x27;
-const quote = 0x2019;
-const isSmallAt = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at);
-  return code >= 97 && code <= 122;
-};
-const lengthAt = (text: string, at: number): number => ((text.codePointAt(at) as number) > 0xffff ? 2 : 1);
-
-/** The end of the letters, the figure or the sign that stands at a place. */
-function endOfWord(text: string, from: number): number {
-  let to = from + lengthAt(text, from);
-  if (isLetterAt(text, from)) {
-    for (let code = text.charCodeAt(to); isLetterAt(text, to) || code === apostrophe || code === quote;) {
-      to += code < 128 ? 1 : lengthAt(text, to);
-      code = text.charCodeAt(to);
-    }
-  } else if (isDigitAt(text, from)) {
-    while (isDigitAt(text, to) || text[to] === '.' || text[to] === ',') to++;
-    while (!isDigitAt(text, to - 1)) to--;
-  }
-  return to;
-}
-
-/** "Issuer's", "holders'": without what only shows whose. */
-function withoutGenitive(word: string): string {
-  const at = word.length - (word.endsWith('s') ? 2 : 1);
-  const code = word.charCodeAt(at);
-  return code === apostrophe || code === quote ? word.slice(0, at) : word;
-}
+/** Letters with what shows whose, a figure, or a sign. */
+const wordOrSign = /\p{L}[\p{L}'’]*|\d(?:[\d.,]*\d)?|\S/gu;
+/** "Issuer's", "holders'": what only shows whose. */
+const genitive = /['’]s?$/;
 
 const openings = 1024;
 /** A number for the first two letters of a word, by which most words are told apart. */
@@ -145,9 +106,9 @@ const mostKnown = 20_000;
 function formOf(word: string): Form {
   const known = knownForms.get(word);
   if (known) return known;
-  const kind = isDigitAt(word, 0) ? 'figure' : isLetterAt(word, 0) ? 'word' : 'mark';
-  const text = withoutGenitive(word.toLowerCase());
-  const isCapitals = kind === 'word' && !isSmallAt(word, 0) && word === word.toUpperCase();
+  const kind = /^\d/.test(word) ? 'figure' : /^\p{L}/u.test(word) ? 'word' : 'mark';
+  const text = word.toLowerCase().replace(genitive, '');
+  const isCapitals = kind === 'word' && word === word.toUpperCase();
   const form: Form = {
     opening: openingOf(text),
     text,
@@ -161,21 +122,17 @@ function formOf(word: string): Form {
 
 /** A stop that no letter or figure follows, and no abbreviation goes before. */
 const isEndAt = (text: string, at: number, before: Word | undefined): boolean =>
-  text[at] === ';' ||
-  (text[at] === '.' && !abbreviated.has(before?.text ?? '') && (at + 1 === text.length || isBlankAt(text, at + 1)));
+  text[at] === ';' || (text[at] === '.' && !abbreviated.has(before?.text ?? '') && !/\S/.test(text.charAt(at + 1)));
 
 function splitWords(text: string): Word[] {
   const words: Word[] = [];
-  for (let from = 0; from < text.length;) {
-    if (isBlankAt(text, from)) {
-      from++;
-      continue;
-    }
-    const to = endOfWord(text, from);
-    const { opening, text: small, printed, isCapitals, kind } = formOf(text.slice(from, to));
+  let to = 0;
+  for (const word of text.match(wordOrSign) ?? []) {
+    const from = text.indexOf(word, to);
+    to = from + word.length;
+    const { opening, text: small, printed, isCapitals, kind } = formOf(word);
     const isEnd = kind === 'mark' && isEndAt(text, from, words.at(-1));
     words.push({ opening, text: small, printed, isCapitals, kind: isEnd ? 'end' : kind, from, to });
-    from = to;
   }
   markFigures(words);
   return words;
@@ -264,7 +221,7 @@ export class PhraseFinder<K extends string> {
 
   /** Hardly any phrase begins with a figure or a plus: "30/360", "+ 4.5%". */
   #opensWith(text: string): boolean {
-    return (isDigitAt(text, 0) || text === '+') && this.#byWord.has(text);
+    return /^[\d+]/.test(text) && this.#byWord.has(text);
   }
 
   #startingWith({ text, printed }: Word): readonly TextPhrase<K>[] {
