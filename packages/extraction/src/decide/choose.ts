@@ -18,7 +18,7 @@ export interface Choice<M> {
 
 export const nothing = { taken: null, placeholder: null, others: [], told: [], borrowed: false };
 /** How much worse a candidate may be and still win. */
-const rivalMargin = 22;
+export const rivalMargin = 22;
 /** What stands in a worse place than this (risk factors, forms to be filled in) contradicts nothing. */
 export const leastTold = 42;
 

@@ -1,3 +1,4 @@
+import { rivalMargin } from './choose.ts';
 import type { PageModel } from '../layout/page-model.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
 import { stageIn, stageOf, type Stage } from '../locate/tables/sibling-versions.ts';
@@ -41,8 +42,9 @@ function stageBeside({ spans, version }: Any, valuesOf: (page: PageModel) => rea
   return stageIn(behind) ?? stageIn(before) ?? (version ? stageOf(version) : null);
 }
 
-const areOfOne = (a: Any, b: Any) =>
-  a.classes === null || b.classes === null || a.classes.some((name) => b.classes?.includes(name));
+/** Whether what was agreed is said of the classes, too, that a value is said of. */
+const isOfSame = (early: Any, agreed: Any) =>
+  early.classes === null || early.classes.some((name) => agreed.classes?.includes(name));
 
 /** "Principal Amount (As Launched)" beside "Principal Amount (As Priced)": in an offering, what was agreed counts. */
 export function setAsideLaunched(candidates: Candidates, kind: DocumentKind): void {
@@ -55,7 +57,10 @@ export function setAsideLaunched(candidates: Candidates, kind: DocumentKind): vo
   const stages = new Map(all.map((each) => [each, stageBeside(each, (page) => values.get(page) ?? [])]));
   const agreed = all.filter((each) => stages.get(each) === 'agreed' && each.value !== null);
   const isKept = (each: Any) =>
-    stages.get(each) !== 'early' || !agreed.some((other) => other.field === each.field && areOfOne(each, other));
+    stages.get(each) !== 'early' ||
+    !agreed.some(
+      (other) => other.field === each.field && other.score >= each.score - rivalMargin && isOfSame(each, other),
+    );
   candidates.earlier.push(...candidates.rates.filter((each) => !isKept(each)));
   candidates.rates = candidates.rates.filter(isKept);
   candidates.amounts = candidates.amounts.filter(isKept);

@@ -124,3 +124,59 @@ describe('shares of perils', () => {
     },
   );
 });
+
+describe('a class that was withdrawn', () => {
+  it('takes its own column with it, and not the rows of the others', () => {
+    const read = extract('OC', [
+      ...title('2031-1', 'Class 1 and Class 2 Notes'),
+      ...makeRows(
+        [
+          ['', 'Class 1', 'Class 2', 'Class 3'],
+          ['Size at launch (US$m)', '100.0', '75.0', '25.0'],
+          ['Final size (US$m)', '137.5', '90.0', 'withdrawn'],
+          ['Initial guidance (bps)', '450 – 500', '700 – 775', '1,250 – 1,350'],
+          ['Final risk spread (bps)', '425', '685', 'withdrawn'],
+        ],
+        { top: 100, columns: [60, 240, 340, 440] },
+      ),
+    ]);
+    expect(read.securities.map((row) => [row.issuerClass, row.parAmount, row.couponRate])).toEqual([
+      ['1', 137_500_000, 4.25],
+      ['2', 90_000_000, 6.85],
+    ]);
+  });
+});
+
+describe('a table with a column for each class', () => {
+  it('is not parted at a row of periods', () => {
+    const read = extract('OC', [
+      ...title(),
+      ...makeRows(
+        [
+          ['', 'Class A', 'Class B'],
+          ['Scheduled maturity', '8 July 2034', '8 July 2033'],
+          ['Risk period', '2 July 2031 – 30 June 2034', '2 July 2031 – 30 June 2033'],
+          ['Issuer call', 'Any payment date from 2033', 'Non-callable for life'],
+        ],
+        { top: 100, columns: [60, 200, 400] },
+      ),
+    ]);
+    expect(read.securities.map((row) => row.isCallable)).toEqual(['Y', 'N']);
+  });
+
+  it('may say by how much a figure changed, which is no figure of its own', () => {
+    const read = extract('OC', [
+      ...title(),
+      ...prose('The annual probability that the Series 2031-1 Class A Notes suffer a loss is 3.12 per cent.', 80),
+      ...prose('The annual expected loss of the Class A Notes is 2.04 per cent.', 100),
+      ...makeRows(
+        [
+          ['Attachment probability', 'Class A', 'Class B'],
+          ['Change against the previous model version', '+0.14%', '–0.22%'],
+        ],
+        { top: 120, columns: [60, 300, 400] },
+      ),
+    ]);
+    expect(figures(read)).toEqual([['A', 3.12, 2.04, null]]);
+  });
+});

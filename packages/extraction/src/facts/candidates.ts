@@ -7,6 +7,7 @@ import { couponFields } from '../locate/prose/rate-figures.ts';
 import { saysLastReset } from '../locate/qualifiers.ts';
 import { isOfNone } from '../locate/vocabulary.ts';
 import { mayBeSize, type Money } from '../read/money.ts';
+import { isSigned } from '../read/percent.ts';
 import { fieldTable, type Field } from '../words/fields.ts';
 import { amountOfNumber, rateOfNumber } from './units.ts';
 import { sizeOf } from './place.ts';
@@ -24,7 +25,8 @@ const firstGroup = 10_000;
 /** Null: left open by the document. Undefined: none of a rate. */
 function rateOf({ place, field }: Fact, statements: readonly string[]): number | null | undefined {
   const { typed, flow } = place;
-  if (couponFields.has(field as Field) && isOfNone(flow.text, typed)) return undefined;
+  const isCoupon = couponFields.has(field as Field);
+  if (isCoupon ? isOfNone(flow.text, typed) : isSigned(flow.text)) return undefined;
   if (typed.type === 'rate' && typed.value === null) return null;
   const value = typed.type === 'rate' ? typed.value : typed.type === 'number' ? rateOfNumber(place, statements) : null;
   return value !== null && value >= leastRate && value <= mostRate ? value : undefined;

@@ -8,7 +8,7 @@ import { isOfOthers } from '../locate/document/other-deals.ts';
 import type { Placed } from '../locate/document/outline.ts';
 import { goesOnWithSame, isOfDeal } from '../locate/prose/read-prose.ts';
 import { hasHazard } from '../read/perils.ts';
-import { fieldTable } from '../words/fields.ts';
+import { fieldTable, type Field } from '../words/fields.ts';
 import { addCandidates, datesInOrder, withoutOld } from './candidates.ts';
 import { outerSpeakers, placesOfGrid, type TableHead } from './grid-places.ts';
 import { hearing, type Asked } from './hear.ts';
@@ -132,7 +132,9 @@ function isAnswered<M extends Mention<unknown>>(
   { field, classes }: M,
   all: readonly string[],
 ): boolean {
-  const own = known.filter((each) => each.field === field && each.value !== null);
+  // A coupon that is fixed has no spread.
+  const isSame = (other: Field) => other === field || (field === 'spread' && other === 'fixedRate');
+  const own = known.filter((each) => isSame(each.field) && each.value !== null);
   // A date that is said of one class mostly holds for the others too.
   if (fieldTable[field].type === 'date') return own.length > 0;
   return (classes ?? all).every((name) => own.some((each) => each.classes === null || each.classes.includes(name)));

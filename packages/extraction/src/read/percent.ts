@@ -75,7 +75,20 @@ export function readPercents(text: string): Token<number>[] {
     if (match[0].endsWith('.') && !/cent\.$/i.test(match[0])) to--;
     tokens.push({ value: isBasisPoints || isPerMille ? roundTo(value / (isPerMille ? 10 : 100), 8) : value, from, to });
   }
-  return tokens.length > 0 ? withListed(text, tokens) : readPercentWords(text);
+  return tokens.length > 0 ? withListed(text, saidOnce(text, tokens)) : readPercentWords(text);
+}
+
+/** "5.00% (500 bps)": a rate said twice is one, but "5.00% (5.00%)" may be the new and the old. */
+function saidOnce(text: string, tokens: readonly Token<number>[]): Token<number>[] {
+  const once: Token<number>[] = [];
+  const isInPoints = ({ from, to }: Token<number>) => /b/i.test(text.slice(from, to));
+  for (const token of tokens) {
+    const last = once.at(-1);
+    const isAgain = last?.value === token.value && /^\s*\($/.test(text.slice(last?.to, token.from));
+    if (last && isAgain && isInPoints(last) !== isInPoints(token) && text[token.to] === ')') last.to = token.to + 1;
+    else once.push({ ...token });
+  }
+  return once;
 }
 
 /** A figure of a list before the one that has the unit: per cent with places, basis points without. */
@@ -158,3 +171,6 @@ export function readBareRate(text: string, unitHint: string): Token<number> | nu
   const isPoints = value >= 30 && !/[.,]/.test(digits[0]) && !hasPercent(unitHint);
   return value > 100 || isPoints ? null : { ...token, value };
 }
+
+/** "+0.14%": a figure with its sign, which says by how much something changed or what is added. */
+export const isSigned = (text: string): boolean => /^[+±−–-]\s?\d/.test(text);

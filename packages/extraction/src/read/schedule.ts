@@ -1,6 +1,7 @@
 import { addMonths, plainDate } from '@landfall/instruments';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import {
+  behindFirstPayment,
   besideFirstPayment,
   besideLastPayment,
   endsOfPayment,
@@ -132,8 +133,11 @@ function monthsOf(text: string, dates: readonly Token<string>[]): MonthList {
   return list;
 }
 
-/** "With 8 July 2031 the first", "8 July 2031 being the first of them". */
-const isCalledFirst = (text: string, at: number): boolean => /^,?\s(?:being\s)?the\sfirst\b/.test(text.slice(at));
+const behindFirst = new PhraseFinder({ first: behindFirstPayment });
+
+/** "With 8 July 2031 the first", "8 July 2031 and thereafter the 8th day of each third month". */
+const isCalledFirst = (text: string, at: number): boolean =>
+  behindFirst.opens(text.slice(at, at + 60).replace(/^[,\s]+/, ''));
 
 /** "To 17 October 2022, and the Maturity Date": the last one is that. */
 const goesOnToMaturity = /^,?\s+and\s+(?:on\s+)?the\s+(?:[A-Z]\w+\s+)?(?:Maturity|Redemption)\b/;

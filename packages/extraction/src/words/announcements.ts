@@ -248,6 +248,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     '[one] more/another/further [reset] [is] scheduled/due/planned/foreseen [for/on]',
     'followed .. period on',
     '{next} [scheduled] [annual] [anticipated] [following] {reset} [date]',
+    '{next} [scheduled] [annual] {reset} effective date',
     '{next} {reset} [date] {occurs} [on]',
     '{next} {reset} [date] takes effect [on]',
     '{next} {reset} take effect [on]',

@@ -50,7 +50,9 @@ const perWordOver = 0.2;
 const skipped = 4;
 const months = setOf(monthNames);
 /** A stop after one of these ends no clause. */
-const abbreviated = setOf('ltd inc co corp no nos st cent approx vs llc plc pte dac mod reg');
+const abbreviated = setOf(
+  'ltd inc co corp no nos st cent approx vs llc plc pte dac mod reg prob probs exp exh attach att',
+);
 /** A long gap goes over figures, but not over words that lead to something else. */
 const endsGap = /^(?:matur|redeem|repa[iy]|due$|payable|expir)/;
 const figureWords = setOf(
@@ -75,6 +77,26 @@ function markFigures(words: readonly Word[]): void {
   // "May 4": a month before a figure is the beginning of one.
   for (const [index, word] of words.entries())
     if (word.kind === 'word' && words[index + 1]?.kind === 'figure' && months.has(word.text)) word.kind = 'figure';
+}
+
+const named = setOf('series class classes tranche');
+const isNumber = (word: Word | undefined): word is Word => word?.kind === 'figure' && /^\d{1,4}$/.test(word.text);
+const isUnit = (word: Word | undefined): boolean =>
+  word !== undefined && /^(?:%|‰|per|percent|bps?|basis)$/.test(word.text);
+
+/** "The Series 2029-1 Notes", "Class 2": a series or class is one word with its number, which is no figure. */
+function withNames(words: readonly Word[]): Word[] {
+  const joined: Word[] = [];
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] as Word;
+    const [number, dash, second, behind] = words.slice(index + 1, index + 5);
+    const isNamed = named.has(word.text) && isNumber(number) && !isUnit(dash);
+    const isPair = isNamed && /^[-–]$/.test(dash?.text ?? '') && isNumber(second) && !isUnit(behind);
+    const last = isPair ? second : isNamed ? number : word;
+    joined.push({ ...word, to: last.to });
+    index += isPair ? 3 : isNamed ? 1 : 0;
+  }
+  return joined;
 }
 
 /** The same sentence is looked through for phrases of many kinds, one after the other. */
@@ -130,12 +152,15 @@ function splitWords(text: string): Word[] {
   for (const word of text.match(wordOrSign) ?? []) {
     const from = text.indexOf(word, to);
     to = from + word.length;
+    const last = words.at(-1);
     const { opening, text: small, printed, isCapitals, kind } = formOf(word);
-    const isEnd = kind === 'mark' && isEndAt(text, from, words.at(-1));
-    words.push({ opening, text: small, printed, isCapitals, kind: isEnd ? 'end' : kind, from, to });
+    const isEnd = kind === 'mark' && isEndAt(text, from, last);
+    // "Exh. prob.": the stop is one of the word.
+    if (small === '.' && !isEnd && last?.to === from && abbreviated.has(last.text)) last.to = to;
+    else words.push({ opening, text: small, printed, isCapitals, kind: isEnd ? 'end' : kind, from, to });
   }
   markFigures(words);
-  return words;
+  return words.some(({ text }) => named.has(text)) ? withNames(words) : words;
 }
 
 function phraseOf<K>(key: K, written: string): TextPhrase<K> {

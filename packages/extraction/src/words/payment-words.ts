@@ -83,6 +83,12 @@ export const endsOfPayment = {
   last: ['to', 'until', 'through', 'ending', 'end', '=up to', 'last', 'final'],
 } as const satisfies Record<string, readonly string[]>;
 
+/** Words right behind the first of the days: "6 March 2026 and thereafter the 6th day of each month". */
+export const behindFirstPayment: readonly string[] = [
+  '=[being] the first',
+  '=[and] thereafter/then/afterwards/subsequently',
+];
+
 /** Words that may stand between these and the day. */
 export const besideFirstPayment =
   'on with from and including in the such them these those which interest coupon payment date being falling of time to be is are will shall made paid due payable';

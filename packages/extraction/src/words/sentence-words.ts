@@ -1,7 +1,7 @@
 /** A stop behind one of these ends no sentence. */
 export const abbreviations: readonly string[] = [
   ...'Ltd Inc No Nos Co Corp Pte St approx e.g i.e cf Art Sec Cond Mr Dr vs U.S U.K'.split(' '),
-  ...'Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec p.a N.V S.A B.V a.m p.m Prob Exp Attach Exh Mod mod Mio mio Mrd mrd'.split(
+  ...'Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec p.a N.V S.A B.V a.m p.m Prob prob Exp exp Attach attach Exh exh Att att Mod mod Mio mio Mrd mrd'.split(
     ' ',
   ),
 ];

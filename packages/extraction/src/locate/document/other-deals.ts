@@ -1,5 +1,5 @@
 import { isFigure } from '../../layout/figure.ts';
-import type { Row } from '../../layout/rows.ts';
+import type { GridCell, Row } from '../../layout/rows.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { neverIssued, onlyPerhaps, withdrawnWords } from '../../words/other-deals.ts';
 import { readDates } from '../../read/dates.ts';
@@ -76,6 +76,8 @@ export function isOfOthers(rows: readonly Row[], caption: string, own: readonly 
   );
 }
 
+/** Whether a cell says nothing but that notes were never issued. */
+export const isNeverIssued = ({ flow }: GridCell): boolean => neverIssued.has(flow.text.trim().toLowerCase());
+
 /** Whether a row is of notes that were never issued. */
-export const neverIssuedRow = ({ cells }: Row): boolean =>
-  cells.some(({ flow }) => neverIssued.has(flow.text.trim().toLowerCase()));
+export const neverIssuedRow = ({ cells }: Row): boolean => cells.some(isNeverIssued);

@@ -3,7 +3,7 @@ import type { Row } from '../../layout/rows.ts';
 import { mayNameClass } from '../../read/classes.ts';
 import { isSeriesAlone } from '../../read/series.ts';
 import { columnOf, columnsOf } from '../tables/grid-columns.ts';
-import { isOwnSeries, neverIssuedRow, seriesOfCell } from './other-deals.ts';
+import { isNeverIssued, isOwnSeries, neverIssuedRow, seriesOfCell } from './other-deals.ts';
 import type { Placed } from './outline.ts';
 import { withRows } from './texts.ts';
 
@@ -23,6 +23,22 @@ function ownColumns(rows: readonly Row[], own: readonly string[]): readonly Row[
     );
   }
   return rows;
+}
+
+/** Rows without the columns of classes that were never issued, where such a word stands below the name of a class. */
+function withoutColumnsNeverIssued(rows: readonly Row[]): readonly Row[] {
+  const [head, ...body] = rows;
+  const named = head?.cells.filter(({ flow }) => flow.text.length < longestHeading && mayNameClass(flow.text)) ?? [];
+  if (named.length < 2 || !body.some(neverIssuedRow)) return rows;
+  const columns = columnsOf(rows);
+  const ofClasses = new Set(named.map((cell) => columnOf(columns, cell)));
+  const left = new Set(
+    body
+      .flatMap(({ cells }) => cells.filter(isNeverIssued).map((cell) => columnOf(columns, cell)))
+      .filter((column) => ofClasses.has(column)),
+  );
+  if (left.size === 0) return rows;
+  return rows.map((row) => ({ ...row, cells: row.cells.filter((cell) => !left.has(columnOf(columns, cell))) }));
 }
 
 /** A longer text tells of a series, and is not its name. */
@@ -86,7 +102,7 @@ function withoutPartsOfOthers(placed: readonly Placed[], own: readonly string[])
 
 /** A document without what its tables and headings say to be of other series. */
 export function withoutOtherSeries(placed: readonly Placed[], own: readonly string[]): Placed[] {
-  return withRows(withoutPartsOfOthers(placed, own), (rows) => ownRows(ownColumns(rows, own), own)).filter(
-    ({ block }) => block.kind === 'paragraph' || block.rows.length > 0,
-  );
+  return withRows(withoutPartsOfOthers(placed, own), (rows) =>
+    ownRows(withoutColumnsNeverIssued(ownColumns(rows, own)), own),
+  ).filter(({ block }) => block.kind === 'paragraph' || block.rows.length > 0);
 }

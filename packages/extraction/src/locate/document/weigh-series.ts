@@ -1,3 +1,4 @@
+import { sharesColumn } from '../../layout/extents.ts';
 import type { Span } from '../../layout/flow.ts';
 import { findClasses, onlyClass, mayNameClass } from '../../read/classes.ts';
 import type { Placed } from './outline.ts';
@@ -8,6 +9,7 @@ import type { DocumentKind } from '../../types.ts';
 import type { Facts } from './facts.ts';
 import { flowsOf, mayTellTerms, sentencesOf, textOf } from './texts.ts';
 import { says, without } from '../../words/says.ts';
+import { fieldOfLabel } from '../vocabulary.ts';
 import { isJoin } from '../../read/tokens.ts';
 
 const isOfPrior = (text: string): boolean => says(without(text, 'toBeRedeemed'), 'priorSeries');
@@ -40,6 +42,7 @@ export function weighSeries(
     for (const each of placed) {
       if (each.section === 'contents' || (each.section === 'risk') !== inRisk) continue;
       addSeries(each, add, ofIssuer);
+      addSeriesBesideLabel(each, add);
     }
     if (!inRisk)
       for (const { series } of furniture.flatMap(({ page, from, to }) => findSeries(page.text.slice(from, to))))
@@ -80,12 +83,37 @@ function yearSeries(placed: readonly Placed[]): string[] {
   return found.size === 1 ? [...found] : [];
 }
 
-function addSeries(each: Placed, add: (series: string, weight: number) => void, ofIssuer: boolean): void {
+type Add = (series: string, weight: number) => void;
+
+/** What is said on the first page counts more. */
+const weightOf = ({ section, block }: Placed): number => (section === 'cover' || block.page.input.page === 1 ? 8 : 1);
+
+const onlyNumber = /^(?:19|20)\d{2}-\d{1,2}$/;
+
+/** "2031-1" right of the label that asks for the series, or below it. */
+function addSeriesBesideLabel(each: Placed, add: Add): void {
+  if (each.block.kind !== 'grid') return;
+  const { rows } = each.block;
+  for (const [index, { cells }] of rows.entries()) {
+    const at = cells.findIndex(({ flow }) => fieldOfLabel(flow.text) === 'issuerSeries');
+    const label = cells[at];
+    if (!label) continue;
+    const below = rows.slice(index + 1).flatMap((row) => row.cells.filter((cell) => sharesColumn(cell, label)));
+    for (const { flow } of [...cells.slice(at + 1, at + 2), ...below])
+      if (onlyNumber.test(flow.text.trim())) add(flow.text.trim(), weightOf(each));
+  }
+}
+
+/** A table whose heading, or whose first row, says that it is of series before this one. */
+const isTableOfPrior = ({ block, heading }: Placed): boolean =>
+  block.kind === 'grid' && [heading, ...(block.rows[0]?.cells.map(({ flow }) => flow.text) ?? [])].some(isOfPrior);
+
+function addSeries(each: Placed, add: Add, ofIssuer: boolean): void {
   const text = textOf(each);
   const named = findSeries(text);
-  if (named.length === 0) return;
+  if (named.length === 0 || isTableOfPrior(each)) return;
   const sentences = each.block.kind === 'paragraph' ? sentencesOfFlow(each.block.flow) : [];
-  const base = each.section === 'cover' || each.block.page.input.page === 1 ? 8 : 1;
+  const base = weightOf(each);
   for (const { series, from, to } of named) {
     const around = text.slice(Math.max(0, from - 90), to + 120);
     const said = sentences.find((each) => each.from <= from && each.to >= to)?.text ?? '';

@@ -60,7 +60,7 @@ function dashedLabels(flow: Flow): { label: string; from: number; to: number }[]
 
 /** “Closing Date” means …: a label in a list of definitions. */
 const definition = new RegExp(
-  String.raw`[“"]([A-Z][A-Za-z0-9 ()/’'-]{2,60})[”"]\s+${anyOf(definingWords)}[,:]?\s+(?=\S)`,
+  String.raw`[“"]([A-Z][A-Za-z0-9 .()/%’'–-]{2,60})[”"]\s+${anyOf(definingWords)}[,:]?\s+(?=\S)`,
   'g',
 );
 

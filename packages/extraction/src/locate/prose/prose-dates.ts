@@ -75,8 +75,9 @@ function dateOf(
     );
   });
   const before = tokens.findLast((token) => token.to <= anchor.from && speaksBack(text, token, anchor));
-  const defined = before !== undefined;
-  if (defined) return { token: before, between: '' };
+  // "From D (the “Reset Date”) until the next Reset Date, D": right behind its name.
+  const isRightBehind = after !== undefined && /^,?\s*$/.test(text.slice(anchor.to, after.from));
+  if (before && !isRightBehind) return { token: before, between: '' };
   if (after) return { token: after, between: text.slice(anchor.to, after.from) };
   // "will on 2 April 2031 issue": the words stand around the date.
   const inside = tokens.find((token) => token.from >= anchor.from && token.to <= anchor.to);

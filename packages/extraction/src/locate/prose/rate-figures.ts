@@ -1,3 +1,4 @@
+import { findClasses, mayNameClass } from '../../read/classes.ts';
 import { readBareRate, readPercents, hasPercent, hasBasisPoints, rateUnit } from '../../read/percent.ts';
 import type { Token } from '../../read/tokens.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
@@ -106,6 +107,19 @@ function readBareRates(text: string, unitHint: string): Token<number>[] {
   return tokens.length === words.length && words.length <= 3 ? tokens : [];
 }
 
+/** "Class A: 3.75; Class B: 4.75", "1.04 (Class A) and 1.40 (Class B)": bare figures under a label that names their unit, one for each class. */
+function readBareRatesOfClasses(text: string, unitHint: string): Token<number>[] {
+  const classes = hasUnit(unitHint) && mayNameClass(text) ? findClasses(text) : [];
+  const figures = [...text.matchAll(/(?<![\w.,-])\d{1,4}(?:[.,]\d{1,4})?(?![\w%-]|[.,]\d)/g)].filter(
+    ({ index }) => !classes.some(({ from, to }) => index >= from && index < to),
+  );
+  if (classes.length < 2 || figures.length !== classes.length) return [];
+  return figures.flatMap(({ 0: figure, index: from }) => {
+    const value = readBareRate(figure, unitHint)?.value ?? null;
+    return value === null ? [] : [{ value, from, to: from + figure.length }];
+  });
+}
+
 /** The rates of a text; under a label also a bare figure, or the place where one is to be filled in. */
 export function ratesOf(text: string, { implied }: Asked, unitHint: string): Token<number>[] {
   const rates = readPercents(text).filter((token) => isRate(text, token));
@@ -120,5 +134,7 @@ export function ratesOf(text: string, { implied }: Asked, unitHint: string): Tok
     return [{ value: Number(points.replace(',', '')) / 100, from: text.indexOf(points), to: text.trimEnd().length }];
   const lines = readBareRates(text, unitHint);
   if (lines.length > 1) return lines;
+  const ofClasses = readBareRatesOfClasses(text, unitHint);
+  if (ofClasses.length > 0) return ofClasses;
   return /^\s*\[[^\]]{0,12}\]\s*$/.test(text) ? [{ value: null, from: 0, to: text.trimEnd().length }] : [];
 }

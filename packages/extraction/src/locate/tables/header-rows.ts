@@ -258,7 +258,8 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
     const texts = row.cells.map(({ flow }) => flow.text.trim());
     const arePerils = texts.length === classes.length + 1 && texts.slice(1).every(hasHazard);
     // More dates than classes are of versions of each.
-    const isRowOfEach = classes.length > 1 && (arePerils || (areDates(texts) && texts.length <= classes.length + 1));
+    const areDays = areDates(texts) || texts.slice(1).every((text) => readDates(text).length > 0);
+    const isRowOfEach = classes.length > 1 && (arePerils || (areDays && texts.length <= classes.length + 1));
     if (repeatsNames(row, known) || (index > 0 && (saysTheSame(row) || isRowOfEach))) return false;
     const isTop = index === 0 && opensTable(row, rows[index + 1]);
     return isTop || isHeaderRow(row, rowOfFigures(rows, index), known, width);

@@ -201,7 +201,9 @@ export class RowReader {
       return true;
     }
     if (cellIndex === 0) return this.#isLeadingLabel(rowCell);
-    if (isHeaded || fieldsOfLabelCell(each)[0] !== 'issuerClass') return false;
+    // "Class AA Notes" names a class, and asks for none.
+    const asksForClass = fieldsOfLabelCell(each)[0] === 'issuerClass' && onlyClass(each.label, classSet) === null;
+    if (isHeaded || !asksForClass) return false;
     const only = onlyClass(text, classSet);
     const named = only === null ? classesOf(text, classSet) : [only];
     if (named?.length === 1) this.#scope = named;

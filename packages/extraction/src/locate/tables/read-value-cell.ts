@@ -3,7 +3,7 @@ import { concatFlows, type Flow } from '../../layout/flow.ts';
 import type { Row } from '../../layout/rows.ts';
 import { readBusinessDay, readDayCount } from '../../read/conventions.ts';
 import { isAmount, readMoney } from '../../read/money.ts';
-import { readBareRate, readPercents, hasPercent, hasRate, rateUnit } from '../../read/percent.ts';
+import { isSigned, readBareRate, readPercents, hasPercent, hasRate, rateUnit } from '../../read/percent.ts';
 import type { Token } from '../../read/tokens.ts';
 import { isBareAmount, unitOfBare } from '../../facts/units.ts';
 import { hasHazard } from '../../read/perils.ts';
@@ -385,6 +385,13 @@ function readPart(base: Context, table: Table, cell: ValueCell, name: string, fl
   });
 }
 
+/** "+0.04%" is by how much a term changed, though in an offering a spread may be written with its sign. */
+function isChange({ context, labelField, columnField }: Known, { text }: ValueCell): boolean {
+  const asked = labelField ?? columnField;
+  const isSpread = asked === null || asksForCoupon(asked);
+  return isSigned(text) && (context.facts.kind === 'RESET' || !isSpread);
+}
+
 /** "Spread (Class A / Class B)" without what is listed at its end. */
 const withoutLast = (label: string): string => label.replace(/\s*\([^()]*\)\s*$/, '');
 
@@ -401,14 +408,13 @@ export function readValueCell(base: Context, table: Table, cell: ValueCell): voi
   const context = contextOf(base, table, cell, classes);
   if (columns.length > 0 && readLinesOfCell(context, each.cell)) return;
   const isOld = isSuperseded(context, table, cell);
-  // "+0.04%" is by how much a term changed.
-  if (!isOld && facts.kind === 'RESET' && /^[+±−–-]\s?\d/.test(cell.text)) return;
   // A value that stands alone in its row is of no one column.
   const isKept = table.keptRows.has(each.rowIndex);
   const isStale =
     (table.replaced.columns.has(cell.columnText) && row.cells.length > 2 && !isKept) ||
     table.replaced.labels.has(each.label);
   const known = knownOf(context, table, cell, classes);
+  if (!isOld && isChange(known, cell)) return;
   if (isOld || isStale) {
     // A reset leaves identifiers as they are.
     if (!readIdentifiersOf(known, cell)) readStale(context, cell);
