@@ -43,7 +43,8 @@ function partedAt({ words, size }: WordLine, x: number): Pick<Sides, 'left' | 'r
 function sidesAt(page: InputPage, lines: readonly WordLine[], x: number): Sides {
   const all = noSides();
   let stretch = noSides();
-  const has = (words: readonly Word[], part: RegExp) => partsOf(page, words, part).length > 0;
+  const has = (words: readonly Word[], part: RegExp) =>
+    words.some(({ from, to }) => part.test(page.text.slice(from, to)));
   for (const line of [...lines, null]) {
     const parted = line && partedAt(line, x);
     if (parted) {

@@ -310,7 +310,7 @@ export function matchLabel(label: string): LabelMatch[] {
     for (const text of [word.text, read[index] ?? word.text]) {
       keys.add(text);
       if (text.length > 4 && text.endsWith('s')) keys.add(text.slice(0, -1));
-      for (const prefix of book.prefixes) if (text.startsWith(prefix)) keys.add(`${prefix}*`);
+      for (let end = 1; end <= text.length; end++) keys.add(`${text.slice(0, end)}*`);
     }
     if (word.isCapitals) keys.add(word.text.toUpperCase());
   }
