@@ -226,7 +226,7 @@ const behindFigure =
 /** A name, and a figure or an amount in brackets behind it. */
 const beforeFigure = /(?:[:,]|\band)\s([A-Z0-9][A-Z0-9-]{0,4})(?=\s\((?:[A-Z]{3}\s?)?[$€£]?\d)/g;
 /** What both have: most texts do not. */
-const mayBracket = /(?:\(|\bfor |\bon )[A-Z0-9]|\s\([$€£]/;
+const mayBracket = /(?:\(|for |on )[A-Z0-9$€£]/;
 const ofDocument = /\b(?:annex|exhibit|schedule|appendix|form|page|section|rule|rat(?:ed|ing))(?:\s+of)?\s*$/i;
 
 /** Known classes named by nothing but a name that is theirs alone, beside those that are called classes. */

@@ -75,10 +75,8 @@ const groupsOf = (name: string) => groups.filter((key) => key.startsWith(name));
 const parts = { month: groupsOf('month'), dayWord: groupsOf('dayWord'), day: groupsOf('day'), year: groupsOf('year') };
 
 /** The first of the groups of a part that took part in a match. */
-function groupOf(found: Record<string, string | undefined>, part: keyof typeof parts): string | undefined {
-  const key = parts[part].find((each) => found[each] !== undefined);
-  return key === undefined ? undefined : found[key];
-}
+const groupOf = (found: Record<string, string | undefined>, part: keyof typeof parts): string | undefined =>
+  parts[part].map((key) => found[key]).find((value) => value !== undefined);
 
 /** The date that a match gives; null where it leaves a part of it open, undefined where it is none. */
 function dateOfMatch(groups: Record<string, string | undefined>, order: DayOrder): string | null | undefined {

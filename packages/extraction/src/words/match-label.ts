@@ -150,30 +150,17 @@ export const knownLabels = (): Map<string, Field | null> => book.known;
 /** Whether two words differ by so few letters: one left out, put in, changed, or changed round with its neighbour. */
 function isMisprintOf(word: string, known: string, most: number): boolean {
   if (Math.abs(word.length - known.length) > most) return false;
-  // Most words are told apart by their ends: what is between them is too long.
-  const end = Math.min(word.length, known.length);
-  let [first, last] = [0, 0];
-  while (first < end && word[first] === known[first]) first++;
-  while (last < end - first && word.at(-1 - last) === known.at(-1 - last)) last++;
-  if (most === 1 && Math.max(word.length, known.length) - first - last > 2) return false;
-  let before: number[] = [];
-  let row = Array.from({ length: known.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= word.length; i++) {
-    const next = [i];
-    let least = i;
-    for (let j = 1; j <= known.length; j++) {
-      const same = word[i - 1] === known[j - 1];
-      let cost = Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, (row[j - 1] as number) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && word[i - 1] === known[j - 2] && word[i - 2] === known[j - 1])
-        cost = Math.min(cost, (before[j - 2] as number) + 1);
-      next.push(cost);
-      least = Math.min(least, cost);
-    }
-    if (least > most) return false;
-    before = row;
-    row = next;
-  }
-  return (row[known.length] as number) <= most;
+  let at = 0;
+  while (at < word.length && word[at] === known[at]) at++;
+  const [own, other] = [word.slice(at), known.slice(at)];
+  if (most === 0 || own === other) return own === other;
+  const isTurned = own.length > 1 && own[0] === other[1] && own[1] === other[0];
+  return (
+    isMisprintOf(own.slice(1), other.slice(1), most - 1) ||
+    isMisprintOf(own.slice(1), other, most - 1) ||
+    isMisprintOf(own, other.slice(1), most - 1) ||
+    (isTurned && isMisprintOf(own.slice(2), other.slice(2), most - 1))
+  );
 }
 
 const isKnown = (word: string): boolean =>
