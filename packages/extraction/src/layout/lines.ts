@@ -324,7 +324,7 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
   let most = drafts.length;
   for (const { words } of drafts) for (const { from, to } of words) most += to - from + 1;
   const map = new Int32Array(most).fill(-1);
-  const parts: string[] = [];
+  let text = '';
   const lines: Line[] = [];
   let at = 0;
   for (const { words, breaks, baseline, size, opensItem } of drafts) {
@@ -341,16 +341,16 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
     for (const [index, word] of words.entries()) {
       if (cell === null || breaks[index]) {
         if (cell !== null) {
-          parts.push('\t');
+          text += '\t';
           at++;
         }
         cell = { from: at, to: at, x0: word.x0, x1: word.x1, bold: word.bold, box: word.box };
         cells.push(cell);
       } else if (word.afterSpace || word.x0 - right > 0.12 * size) {
-        parts.push(' ');
+        text += ' ';
         at++;
       }
-      parts.push(page.text.slice(word.from, word.to));
+      text += page.text.slice(word.from, word.to);
       for (let character = word.from; character < word.to; character++) map[at++] = character;
       cell.to = at;
       cell.x1 = Math.max(cell.x1, word.x1);
@@ -374,10 +374,10 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
       bold: boldLetters * 5 > letters * 4,
       ...(opensItem && { opensItem }),
     });
-    parts.push('\n');
+    text += '\n';
     at++;
   }
-  return { text: parts.join(''), map: map.subarray(0, at), lines };
+  return { text, map: map.subarray(0, at), lines };
 }
 
 /** Of fewer letters the mean width says little. */

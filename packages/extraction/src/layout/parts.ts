@@ -264,18 +264,13 @@ function heightsOf(words: readonly Word[]): Height[] {
 const isAcross = 1;
 const isOther = 2;
 
-/** Which of these hold for each height and gutter, row by row; the row above all heights has none, the one below ends every gutter. */
-function meetingsOf(
-  words: readonly Word[],
-  heights: readonly Height[],
-  gutters: readonly number[],
-  step: number,
-): Uint8Array {
+/** Which of these hold for each height and gutter. */
+function meetingsOf(words: readonly Word[], heights: readonly Height[], gutters: readonly number[], step: number) {
   const width = gutters.length + 1;
-  const meetings = new Uint8Array((heights.length + 2) * width).fill(isAcross, (heights.length + 1) * width);
+  const meetings = new Uint8Array(heights.length * width);
   const [first = 0] = gutters;
   for (const [row, { from, to }] of heights.entries()) {
-    const start = (row + 1) * width;
+    const start = row * width;
     meetings[start] = isOther;
     for (let index = from; index < to; index++) {
       const word = words[index] as Word;
@@ -290,7 +285,8 @@ function meetingsOf(
       meetings[start + at] = (meetings[start + at] as number) | isOther;
     }
   }
-  return meetings;
+  return (height: number, gutter: number): number =>
+    height < 0 || height >= heights.length ? 0 : (meetings[height * width + gutter] as number);
 }
 
 /** In ems: no more lines than the headings of a table take, how near its first row is below them, and what parts its cells. */
@@ -334,20 +330,14 @@ function bestCut(words: readonly Word[], print: Print): Cut | null {
   const gutters: number[] = [];
   for (let x = first + step; x < last; x += step) gutters.push(x);
   const heights = heightsOf(words);
-  const meetings = meetingsOf(words, heights, gutters, step);
-  const width = gutters.length + 1;
+  const meeting = meetingsOf(words, heights, gutters, step);
   const places = new Uint8Array(words.length);
   let best: Cut | null = null;
   for (const [at, x] of gutters.entries()) {
     for (let top = 0, end = 0; top < heights.length; top = end + 1) {
-      let place = top * width + at;
-      let met = meetings[place] as number;
-      let next = meetings[(place += width)] as number;
-      for (end = top; (next & isAcross) === 0; end++) {
-        met |= next;
-        next = meetings[(place += width)] as number;
-      }
-      met |= next;
+      let met = meeting(top - 1, at);
+      for (end = top; end < heights.length && (meeting(end, at) & isAcross) === 0; end++) met |= meeting(end, at);
+      met |= meeting(end, at);
       // A gutter that parts what it leaves whole as the one before it is the same gutter.
       if (end === top || (met & isOther) === 0) continue;
       let from = (heights[top] as Height).from;
@@ -369,34 +359,47 @@ function bestCut(words: readonly Word[], print: Print): Cut | null {
  * height.
  */
 export const partsOf = (words: readonly Word[], text: string, isScattered: boolean): Word[][] =>
-  partOut(words, { text, isScattered: isScattered || areScattered(words) });
+  partOut(words, text, isScattered || null);
 
 /** In ems: words of a heading, though it is set wide, stand no further apart. */
 const widestBlank = 0.75;
 
-/** Words, each as wide as the phrase that it stands in: no gutter runs through a heading that is set wide. */
-function asPhrases(words: readonly Word[]): Word[] {
-  const phrases: Word[][] = [];
+type Phrase = Pick<Word, 'x0' | 'x1' | 'y0' | 'y1'> & { words: Word[] };
+
+/** Words in phrases: no gutter runs through a heading that is set wide. */
+function phrasesOf(words: readonly Word[]): Phrase[] {
+  const phrases: Phrase[] = [];
   for (const word of words) {
-    const last = phrases.at(-1)?.at(-1);
+    const phrase = phrases.at(-1);
+    const last = phrase?.words.at(-1);
     const isNear =
       last !== undefined &&
       Math.abs(word.baseline - last.baseline) < 0.1 * word.size &&
       word.x0 > last.x1 &&
       word.x0 - last.x1 < widestBlank * word.size;
-    if (isNear) phrases.at(-1)?.push(word);
-    else phrases.push([word]);
+    const { x0, x1, y0, y1 } = word;
+    if (phrase && isNear) {
+      phrase.words.push(word);
+      phrase.x1 = x1;
+      phrase.y0 = Math.min(phrase.y0, y0);
+      phrase.y1 = Math.max(phrase.y1, y1);
+    } else phrases.push({ words: [word], x0, x1, y0, y1 });
   }
-  return phrases.flatMap((phrase) => {
-    const { x0 } = phrase[0] as Word;
-    const { x1 } = phrase.at(-1) as Word;
-    return phrase.map((word) => ({ ...word, x0, x1 }));
-  });
+  return phrases;
 }
 
-function partOut(words: readonly Word[], print: Print): Word[][] {
+const areBeside = (a: Phrase, b: Phrase) => (a.x1 < b.x0 || b.x1 < a.x0) && a.y0 < b.y1 && a.y1 > b.y0;
+
+function partOut(words: readonly Word[], text: string, isKnown: boolean | null): Word[][] {
   const sorted = words.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
-  const best = bestCut(asPhrases(sorted), print);
+  const phrases = phrasesOf(sorted);
+  // A page of running text has hardly any; two lines may be of one phrase.
+  const beside = phrases.filter((phrase) => phrases.some((other) => areBeside(phrase, other)));
+  if (beside.length < leastScore / 2) return [sorted];
+  // No word is parted from its phrase.
+  const asWide = phrases.flatMap(({ words: own, x0, x1 }) => own.map((word) => ({ ...word, x0, x1 })));
+  const isScattered = isKnown ?? areScattered(words);
+  const best = bestCut(asWide, { text, isScattered });
   if (best === null) return [sorted];
   const { x, top, bottom } = best;
   const isInside = ({ baseline, size }: Word) =>
@@ -407,5 +410,5 @@ function partOut(words: readonly Word[], print: Print): Word[][] {
     inside.filter((word) => word.x1 <= x),
     inside.filter((word) => word.x1 > x),
     sorted.filter((word) => !isInside(word) && word.baseline > top),
-  ].flatMap((part) => (part.length === 0 ? [] : partOut(part, print)));
+  ].flatMap((part) => (part.length === 0 ? [] : partOut(part, text, isScattered)));
 }
