@@ -323,16 +323,17 @@ export function breakTightCells({ source, text }: InputPage, drafts: readonly Dr
     const isBlank = (word: Word, index: number) =>
       index > 0 && word.afterSpace && gapAt(index) > wordGap * size && gapAt(index) < 0.6 * size;
     if (boxed) continue;
-    const isWritten = words.some(isBlank);
+    let isRow = breaks.includes(true);
     for (let index = 1; index < words.length; index++) {
       const [before, word] = [words[index - 1] as Word, words[index] as Word];
       const isUnwritten = !word.afterSpace && word.from === before.to && gapAt(index) >= leastApart * size;
-      const parts = isUnwritten && (isWritten || (isPercent(before) && isPercent(word)));
-      const areAmounts = breaks.includes(true) && endsAmount.test(textOf(before)) && beginsAmount.test(textOf(word));
+      const parts = isUnwritten && (words.some(isBlank) || (isPercent(before) && isPercent(word)));
+      const areAmounts = isRow && endsAmount.test(textOf(before)) && beginsAmount.test(textOf(word));
       if (parts && isPartedNear(drafts, at, before, word)) breaks[index] = true;
       // "40,000,000 USD"
       else if (areAmounts && thousands.test(textOf(before))) breaks[index] ||= /\d/.test(textOf(word));
       else if (areAmounts && isColumnAt(drafts, at, before, word)) breaks[index] = true;
+      isRow ||= breaks[index] === true;
     }
   }
 }

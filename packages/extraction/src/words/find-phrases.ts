@@ -63,20 +63,21 @@ const skippable = setOf('class notes series tranche bonds very p.a per cent such
 /** Words that are figures: in words, said twice, or the month of a date. */
 function markFigures(words: readonly Word[]): void {
   // "four and five-eighths percent": a figure in words.
-  for (const [index, word] of words.entries())
-    if ((word.text === 'per' || word.text === 'percent') && figureWords.has(words[index - 1]?.text ?? ''))
-      word.kind = 'figure';
-  for (let index = 0; index + 1 < words.length; index++) {
+  for (let index = 1; index < words.length; index++) {
     const word = words[index] as Word;
-    if (words[index + 1]?.kind !== 'figure') continue;
+    if ((word.text === 'per' || word.text === 'percent') && figureWords.has((words[index - 1] as Word).text))
+      word.kind = 'figure';
+  }
+  for (let index = 0; index + 1 < words.length; index++)
     // "Six hundred five (605)": a figure said twice.
-    if (word.text === '(')
+    if (words[index + 1]?.kind === 'figure' && words[index]?.text === '(')
       for (let at = index - 1; figureWords.has(words[at]?.text ?? '') || words[at]?.text === '-'; at--)
         (words[at] as Word).kind = 'figure';
-  }
   // "May 4": a month before a figure is the beginning of one.
-  for (const [index, word] of words.entries())
-    if (word.kind === 'word' && words[index + 1]?.kind === 'figure' && months.has(word.text)) word.kind = 'figure';
+  for (let index = 0; index + 1 < words.length; index++) {
+    const word = words[index] as Word;
+    if (words[index + 1]?.kind === 'figure' && word.kind === 'word' && months.has(word.text)) word.kind = 'figure';
+  }
 }
 
 const named = setOf('series class classes tranche');

@@ -194,8 +194,9 @@ function kindsIn(text: string, cases: NamedCases): Set<Kind> {
   }
   // "Long-Term Rates" in brackets, where "Near-Term Rates" are the base case.
   const inBrackets = /\(([^()·]+)\)$/.exec(plain)?.[1]?.split(' ') ?? [];
+  if (kinds.size > 0 || inBrackets.length < 2) return kinds;
   const isLike = [...cases].some(([name, kind]) => kind === 'base' && name.split(' ').at(-1) === inBrackets.at(-1));
-  return kinds.size === 0 && inBrackets.length > 1 && isLike ? new Set(['other']) : kinds;
+  return isLike ? new Set(['other']) : kinds;
 }
 
 const heads = new PhraseFinder({ noun: [`${caseNouns.replaceAll(' ', '/')}/sensitivity`, ...nounsOfFigures] });

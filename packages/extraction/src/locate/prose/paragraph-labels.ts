@@ -165,7 +165,7 @@ function headLabel({ text }: Flow): Label[] {
 
 /** "Label: value", wherever it stands. */
 const colonLabels = ({ text }: Flow): Label[] =>
-  matchesOf(text, anyLabel).flatMap((match) => {
+  (text.includes(':') ? matchesOf(text, anyLabel) : []).flatMap((match) => {
     const [whole, label = ''] = match;
     // "1.02% (Exhaustion Probability) Class B: 2.04%": what stands in brackets is no label of what follows.
     const isOpen = label.indexOf(')') < (label.indexOf('(') + 1 || Infinity) && label.includes(')');
