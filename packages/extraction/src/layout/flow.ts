@@ -31,9 +31,9 @@ const keepsHyphen = (before: string, after: string): boolean =>
 
 /** Whether an identifier is broken between two lines, as its check digit shows: "US57081-" over "MAA18". */
 function breaksIdentifier(before: string, after: string): boolean {
-  const [head = ''] = /[0-9A-Z]+(?=-?$)/.exec(before) ?? [];
   const [tail = ''] = /^[0-9A-Z]+(?![0-9A-Z])/.exec(after) ?? [];
-  if (head === '' || tail === '') return false;
+  const [head = ''] = tail === '' ? [] : (/[0-9A-Z]+(?=-?$)/.exec(before) ?? []);
+  if (head === '') return false;
   return isIsin(head + tail) || (before.endsWith('-') && isCusip(head + tail));
 }
 

@@ -20,6 +20,7 @@ export const withoutItemMark = (label: string): string => label.replace(before, 
 const bracketed = String.raw`\((?:[a-z]|[ivx]{1,4}|\d)\)`;
 const bracketedMark = new RegExp(`^${bracketed}$`);
 const opensBracketed = new RegExp(String.raw`^${bracketed}\s`);
+const insideText = new RegExp(String.raw`(?<![\w(])${bracketed}(?=\s)`, 'g');
 const firstOfList = /^\((?:a|i|1)\)\s/;
 
 /** Whether a word is a mark in brackets and nothing else. */
@@ -33,7 +34,7 @@ export const opensList = (text: string): boolean => firstOfList.test(text);
 
 /** Marks in brackets inside a text, each before a blank. */
 export const marksIn = (text: string): { mark: string; from: number; to: number }[] =>
-  [...text.matchAll(new RegExp(String.raw`(?<![\w(])${bracketed}(?=\s)`, 'g'))].map(({ 0: printed, index }) => ({
+  [...text.matchAll(insideText)].map(({ 0: printed, index }) => ({
     mark: printed.slice(1, -1),
     from: index,
     to: index + printed.length,

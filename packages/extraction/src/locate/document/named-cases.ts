@@ -156,12 +156,14 @@ export function namedCases(placed: readonly Placed[]): NamedCases {
   const found = new Map<string, 'base' | 'other'>();
   const ofTables = headingsOf(placed);
   const headings = [...new Set(ofTables.flat())];
+  const firstWords = headings.map((heading) => heading.split(' ')[0] as string);
+  const mayName = (text: string) => firstWords.some((word) => text.includes(word));
   for (const { block, section } of placed) {
     if (block.kind === 'grid' || section === 'contents') continue;
     const sentences = sentencesOfFlow(block.flow).map(({ text }) => text);
     const areOfBase = sentences.map(speaksOfBase);
     for (const [at, sentence] of sentences.entries()) {
-      if (headings.length > 0 && roles.has(sentence)) addHeadings(sentence, headings, found);
+      if (mayName(sentence.toLowerCase()) && roles.has(sentence)) addHeadings(sentence, headings, found);
       if (!areOfBase[at]) continue;
       const clauses = sentence.split(';');
       for (const [index, clause] of clauses.entries())
