@@ -12,6 +12,7 @@ import { tilesFrom } from './tiles.ts';
 import { endOfName } from './mend-rows.ts';
 import { mergeRows, type Row } from './rows.ts';
 import { withOwnTitles } from './own-titles.ts';
+import { atLedValue } from './led-values.ts';
 import { overlap, sharesColumn } from './extents.ts';
 import { runsOn } from './runs-on.ts';
 
@@ -97,6 +98,15 @@ function hadRoom(page: PageModel, line: Line, last: Line): boolean {
   const word = /^\S+/.exec(text)?.[0].length ?? 0;
   const letter = (line.x1 - line.x0) / Math.max(1, text.length);
   return last.x1 + (word + 3) * letter < right - line.size;
+}
+
+const opensWithClass = /^(?:Series\s\S+\s)?(?:Class|Tranche)\s\S{1,4}(?:\sNotes)?[,:;]\s/i;
+
+/** "Series 2031-1 Class A, size …" over "Series 2031-1 Class B, size …": what is said of each class, from its name on, in lines of its own. */
+function beginsOtherClass(page: PageModel, line: Line, group: readonly Line[]): boolean {
+  const [first, last] = [group[0] as Line, group.at(-1) as Line];
+  const isInList = Math.abs(line.x0 - last.x0) < sameMargin && hadRoom(page, line, last);
+  return isInList && [first, line].every((each) => opensWithClass.test(cellText(page, each)));
 }
 
 function paragraphOf(page: PageModel, lines: Line[]): Paragraph {
@@ -409,12 +419,13 @@ export function readBlocks(page: PageModel): Block[] {
       index++;
       while (index < lines.length) {
         const last = region.at(-1) as Line;
-        const next = partAtValues(page, lines[index] as Line, region);
+        const ofLed = atLedValue(page, lines[index] as Line, region);
+        const next = ofLed ?? partAtValues(page, lines[index] as Line, region);
         const gap = next.baseline - last.baseline;
         if (drawnForm.holds(next)) break;
         if (isMulti(next)) {
           if (!(gap >= 0) || gap > 4.5 * next.size || beginsTable(page, region, next, lines[index + 1])) break;
-        } else if (!continuesGrid(page, lines, index, region)) break;
+        } else if (!ofLed && !continuesGrid(page, lines, index, region)) break;
         region.push(next);
         index++;
       }
@@ -432,7 +443,7 @@ export function readBlocks(page: PageModel): Block[] {
       const next = lines[index] as Line;
       const above = group.at(-1) as Line;
       if (opensGrid(lines, index) && !isOfParagraph(page, lines, index, above)) break;
-      if (!isContinuation(next, above, page, pitch, lines[index + 1])) break;
+      if (beginsOtherClass(page, next, group) || !isContinuation(next, above, page, pitch, lines[index + 1])) break;
       const gap = next.baseline - above.baseline;
       if (gap > 0) pitch = pitch === 0 ? gap : Math.min(pitch, gap);
       group.push(next);

@@ -65,7 +65,7 @@ function linesOfName(rows: readonly Row[], at: number): number {
   return lines[0]?.slice(1).some(({ flow }) => withUnit.test(flow.text)) && holds(2) ? 2 : 1;
 }
 
-const joinCells = (over: GridCell, under: GridCell): GridCell => ({
+export const joinCells = (over: GridCell, under: GridCell): GridCell => ({
   x0: Math.min(over.x0, under.x0),
   x1: Math.max(over.x1, under.x1),
   flow: joinFlows(over.flow, under.flow),

@@ -355,6 +355,34 @@ it('keeps a table in one piece whose first heading inside stands right under its
   expect(blocks.filter(({ kind }) => kind === 'grid')).toHaveLength(1);
 });
 
+describe('strokes', () => {
+  const lines = [
+    'Class A Notes: Amount EUR 90,000,000 | Closing Date 9 March 2031 | Maturity Date 9 June 2034 | Risk Spread',
+    '4.50% | Frequency quarterly | Day Count Actual/360 | Business Days following business day | ISIN Number',
+    'XS3011776245',
+  ];
+
+  it('part the values of running text that fills its lines, and no cells', () => {
+    const pieces = lines.map((text, index) => ({ x: 60, y: 100 + 12 * index, text, size: 9 }));
+    expect(paragraphs(makePage(pieces))).toEqual([lines.join(' ')]);
+  });
+
+  it('part the cells of rows that end where they do', () => {
+    const rows = ['Class A | EUR 90m | 4.50% | 1.20%', 'Class B | EUR 40m | 7.50% | 2.84%'];
+    const pieces = rows.map((text, index) => ({ x: 60, y: 100 + 12 * index, text, size: 9 }));
+    expect(
+      rowsOf([
+        ...pieces,
+        {
+          x: 60,
+          y: 160,
+          text: 'The Notes of both classes are limited recourse obligations of the Issuer, and nobody else is liable for them.',
+        },
+      ]),
+    ).toEqual(rows.map((text) => text.split(' | ')));
+  });
+});
+
 describe('headings that nearly touch', () => {
   const line = (y: number, ...cells: readonly (readonly [number, string])[]): Piece[] =>
     cells.map(([x, text]) => ({ x, y, text }));

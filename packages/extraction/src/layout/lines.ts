@@ -163,7 +163,27 @@ function isBoxed(text: string, lines: readonly WordLine[], at: number): boolean 
   const { words } = lines[at] as WordLine;
   if (words.length > 2 && isStroke(text, words[0]) && isStroke(text, words.at(-1))) return true;
   const count = strokesOf(text, lines[at]);
-  return count >= fewestStrokes && [lines[at - 1], lines[at + 1]].some((other) => strokesOf(text, other) === count);
+  const [above, below] = [lines[at - 1], lines[at + 1]];
+  if (wraps(text, lines, above, lines[at]) || wraps(text, lines, lines[at], below)) return false;
+  return count >= fewestStrokes && [above, below].some((other) => strokesOf(text, other) === count);
+}
+
+/** "Spread 4.25% | First" over "payment 9 March 2031 | …": running text with strokes in it, which stand anywhere and fill their lines. */
+function wraps(
+  text: string,
+  lines: readonly WordLine[],
+  line: WordLine | undefined,
+  next: WordLine | undefined,
+): boolean {
+  const [last, first] = [line?.words.at(-1), next?.words[0]];
+  if (!line || !next || !last || !first) return false;
+  const right = Math.max(...lines.map(({ words }) => words.at(-1)?.x1 ?? 0));
+  const hadNoRoom = last.x1 + 0.2 * line.size + first.x1 - first.x0 > right;
+  const strokes = next.words.filter((word) => isStroke(text, word));
+  const areInColumns = line.words.some(
+    (word) => isStroke(text, word) && strokes.some(({ x0 }) => Math.abs(x0 - word.x0) < 0.5 * line.size),
+  );
+  return hadNoRoom && !areInColumns;
 }
 
 /** The rule between rows of such a table: "+-----+-----+". */

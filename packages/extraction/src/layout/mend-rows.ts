@@ -5,6 +5,7 @@ import { concatFlows, joinFlows, joinSpans } from './flow.ts';
 import type { GridCell, Row } from './rows.ts';
 import { sharesColumn } from './extents.ts';
 import { runsOn } from './runs-on.ts';
+import { joinRunning, labelRunsOn } from './join-running.ts';
 import { className, joinLastWords, joinNotes, joinUnits } from './join-lines.ts';
 
 /** A label that a stray gap parted ("Probability | of Loss"), where the labels of the rows around reach over the gap. */
@@ -254,16 +255,16 @@ function joinLabels(rows: readonly Row[]): readonly Row[] {
     const [label, ...values] = last?.cells ?? [];
     const [rest, ...others] = row.cells;
     const isBelow =
-      last && label && rest && others.length === 0 && values.length > 1 && Math.abs(rest.x0 - label.x0) < sameEdge;
+      last && label && rest && others.length === 0 && values.length > 0 && Math.abs(rest.x0 - label.x0) < sameEdge;
     const height = row.y1 - row.y0;
     const goesOn =
       isBelow &&
       row.y0 - last.y1 < 0.6 * height &&
       rest.x1 < (values[0] as GridCell).x0 &&
-      (runsOn(label.flow.text) ||
-        /[a-z]-$/.test(label.flow.text) ||
-        /^\p{Ll}{2}/u.test(rest.flow.text) ||
-        isName(label.flow.text, rest.flow.text));
+      (/^\p{Ll}{2}/u.test(rest.flow.text) ||
+        labelRunsOn(label.flow.text) ||
+        (values.length > 1 &&
+          (runsOn(label.flow.text) || /[a-z]-$/.test(label.flow.text) || isName(label.flow.text, rest.flow.text))));
     if (!goesOn) joined.push(row);
     else {
       const longer = { x0: label.x0, x1: Math.max(label.x1, rest.x1), flow: joinFlows(label.flow, rest.flow) };
@@ -396,7 +397,11 @@ export function mendRows(rows: readonly Row[]): Row[] {
         joinDates(
           joinRanges(
             joinAtStrokes(
-              joinNames(joinLabels(joinWrapped(joinParagraphs(joinUnits(joinNotes(joinLastWords(partLevels(rows)))))))),
+              joinNames(
+                joinLabels(
+                  joinRunning(joinWrapped(joinParagraphs(joinUnits(joinNotes(joinLastWords(partLevels(rows))))))),
+                ),
+              ),
             ),
           ),
         ),

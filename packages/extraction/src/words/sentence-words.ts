@@ -35,6 +35,9 @@ export const numberedTimes: readonly string[] = ['Period', 'Year', 'Term'];
 /** Words between the number of an item and the class that it is of. */
 export const leadsToClass: readonly string[] = ['in respect of', 'with respect to', 'for', 'the'];
 
+/** Words at the end of a line that leave a label open, as "from" and "to" do not. */
+export const wordsThatLeaveLabelsOpen: readonly string[] = 'of by and for per the'.split(' ');
+
 /** Words at the end of a line that leave a phrase open. */
 export const wordsThatRunOn: readonly string[] =
   'of are is the and or to a an in by for with plus on at from before after'.split(' ');

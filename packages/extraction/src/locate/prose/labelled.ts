@@ -301,8 +301,8 @@ export function readListed(context: Context, fields: readonly Field[], flow: Flo
   }
   const [day, ...otherDays] = fields.filter((field) => field.endsWith('Date'));
   // "Settlement and issue" may ask for the day or for the amount: a day alone is the day.
-  if (day !== undefined && otherDays.length === 0 && dates.length === 1 && readMoney(flow.text).length === 0)
-    readLabelled(context, day, flow);
+  const isDay = readMoney(flow.text).length === 0 || (day === 'maturityDate' && fields.includes('parAmount'));
+  if (day !== undefined && otherDays.length === 0 && dates.length === 1 && isDay) readLabelled(context, day, flow);
   for (const field of fields) if (!field.endsWith('Date')) readLabelled(context, field, flow);
 }
 

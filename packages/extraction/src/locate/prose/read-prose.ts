@@ -38,7 +38,7 @@ import { correspondsTo, readRates } from './rates.ts';
 import { fieldsInOrder, givesOnePerClass, rateLeftOpen, rateOfSame } from './rates-left-open.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import { fieldOfLabel, findAnchors, isKnownLabel, type Field } from '../vocabulary.ts';
-import { says, opensWith, closesWith } from '../../words/says.ts';
+import { says, opensWith, closesWith, isAll } from '../../words/says.ts';
 
 const attributionFields: ReadonlySet<Field> = new Set<Field>(['attribution']);
 /** "increased from $90,000,000 to $150,000,000": the first is no more. */
@@ -76,10 +76,13 @@ function opensWithAmount(text: string, [first]: readonly Token<Money>[]): boolea
 function areOfNotes(text: string, tokens: readonly Token<Money>[], named: ClassMention | undefined): boolean {
   const isLed =
     named !== undefined &&
-    // "Class B (XS1234567890): EUR 75 million".
-    tokens.some(({ from }) =>
-      /^\s*(?:\([^()]*\))?\s*[:,–—-]?\s*\(?$/.test(text.slice(named.to, Math.max(named.to, from))),
-    );
+    // "Class B (XS1234567890): EUR 75 million", "Class B, size EUR 75 million".
+    tokens.some(({ from }) => {
+      const between = text.slice(named.to, Math.max(named.to, from));
+      return (
+        /^\s*(?:\([^()]*\))?\s*[:,–—-]?\s*\(?$/.test(between) || isAll(between.replace(/^[\s:,]+/, ''), 'sizeLabel')
+      );
+    });
   const [only, ...others] = tokens;
   const isOfList = named?.from === 0 && only !== undefined && others.length === 0 && isItemAlone(text, only);
   return (

@@ -56,6 +56,9 @@ function startsOf(heads: readonly Head[], rows: readonly Row[]): { starts: numbe
   // "Launch | Update | Final" under each class: what stands at the left of all is the labels of a table.
   const beside = rows.findIndex(({ cells }) => cells.some(({ x0 }) => x0 < (starts[0] as number) - sameStart));
   const count = beside < 0 ? rows.length : beside;
+  // "Annual | Whole term" under each class, right over the rows of a table, are headings of its columns.
+  const hasValues = rows.slice(0, count).some(({ cells }) => cells.some(({ flow }) => /\d/.test(flow.text)));
+  if (beside >= 0 && !hasValues) return null;
   return count > labels.findLastIndex((firsts) => firsts !== null) ? { starts, count } : null;
 }
 

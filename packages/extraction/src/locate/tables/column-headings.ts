@@ -5,7 +5,7 @@ import type { CellContext } from './grid-context.ts';
 import { areSeveral } from './part-heading.ts';
 import { isExtension, readQualifiers } from '../qualifiers.ts';
 import { rateFields } from '../../words/fields.ts';
-import { fieldOfLabel, isKnownLabel, type Field } from '../vocabulary.ts';
+import { fieldOfLabel, fieldsOfLabel, isKnownLabel, type Field } from '../vocabulary.ts';
 import { identifierName } from '../../read/identifiers.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { explainingWords, wordsOfPeriods } from '../../words/explaining-words.ts';
@@ -79,5 +79,8 @@ export function fieldOfColumns(columns: readonly string[]): Field | null {
     if (field === 'maturityDate' && isExtension(columns.slice(index + 1).join(' '))) return null;
     if (field !== null) return field;
   }
+  // "Size and maturity" asks for the one and the other.
+  const [first, second] = fieldsOfLabel(columns.at(-1) ?? '');
+  if (first && second) return first;
   return columns.length > 1 && !columns.some(areSeveral) ? fieldOfLabel(columns.join(' ')) : null;
 }

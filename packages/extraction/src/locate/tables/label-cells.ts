@@ -1,4 +1,5 @@
 import { isFigure } from '../../layout/figure.ts';
+import { className } from '../../layout/join-lines.ts';
 import { linesOf, sliceFlow } from '../../layout/flow.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';
@@ -121,10 +122,11 @@ export function isInlineRow({ cells }: Row, known?: ReadonlySet<string>): boolea
  */
 export function classOfIdentifierRow(rows: readonly Row[], index: number, known: ReadonlySet<string>): string | null {
   const [first, ...rest] = rows[index]?.cells ?? [];
-  // Headings may stand between it and the rows.
+  // Headings may stand between it and the rows; the row of another class is none of what is said of this one.
+  const isLabel = (text: string) => fieldOfLabel(text) !== null && onlyClass(text, known) === null;
   const heads = rows
     .slice(index + 1, index + 3)
-    .some(({ cells }) => cells.length > 1 && fieldOfLabel(cells[0]?.flow.text ?? '') !== null);
+    .some(({ cells }) => cells.length > 1 && isLabel(cells[0]?.flow.text ?? ''));
   const areIdentifiers = rest.every(
     ({ flow: { text } }) =>
       listsIdentifiers(text) || (heads && isFigure(text) && readIdentifiers(text, { expectCusip: true }).length === 1),
@@ -148,7 +150,8 @@ export function fieldsOfLabelCell({ cell, label, labels, labelLines }: CellConte
       if (fields.length > 0) return fields;
     }
   }
-  if (labelLines.length < 2) return [];
+  // "Class" over "AA" is the name of a class, and asks for none.
+  if (labelLines.length < 2 || className.test(labelLines.join(' '))) return [];
   for (let count = labelLines.length - 1; count > 0; count--) {
     const fields = fieldsOfLabel(labelLines.slice(0, count).join(' '));
     if (fields.length > 0) return opensWith(labelLines[count] as string, 'alters') ? [] : fields;

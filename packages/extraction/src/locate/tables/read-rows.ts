@@ -149,7 +149,13 @@ export class RowReader {
     const asksForFund = fieldOfLabel(row.cells[0]?.flow.text ?? '') === 'baseRateInstrument';
     if (!asksForFund && isLong && isForeign(rowText)) return true;
     const line = concatFlows(row.cells.map(({ flow }) => flow));
-    return this.#readTitle(row) || readClassLine(this.#inScope, line);
+    return this.#readTitle(row) || (!this.#isAsked(row) && readClassLine(this.#inScope, line));
+  }
+
+  /** Whether a heading asks for what stands in a cell of a row beside the name of its class. */
+  #isAsked(row: Row): boolean {
+    const own = this.#contexts.filter(({ cell, cellIndex }) => cellIndex > 0 && row.cells.includes(cell));
+    return own.some(({ columns }) => fieldsOfLabel(columns.join(' ')).length > 0);
   }
 
   /** "U.S.$130,000,000 | Series 2031-1 Class AA Principal At-Risk Notes due 2035": an amount beside the title of its notes. */
