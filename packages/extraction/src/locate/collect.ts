@@ -3,6 +3,7 @@ import { joinSpans, linesOf, sliceFlow, type Span } from '../layout/flow.ts';
 import { classesIn, isOfOneClass, onlyClass } from '../read/classes.ts';
 import { noQualifiers, type Context } from './context.ts';
 import type { Facts } from './document/facts.ts';
+import { isOfOthers } from './document/other-deals.ts';
 import type { Headings } from './tables/headings-going-on.ts';
 import { readByFacts } from '../facts/read-facts.ts';
 import { addChanges } from './settle/add-changes.ts';
@@ -221,7 +222,8 @@ class Collector {
       this.#caption = caption;
       this.#gridGroup = this.#group;
     }
-    for (const { cells, bold } of page <= 2 ? grid.rows.slice(0, 2) : [])
+    const mayBeTitle = page <= 2 && !isOfOthers(grid.rows, each.heading, this.#facts.series);
+    for (const { cells, bold } of mayBeTitle ? grid.rows.slice(0, 2) : [])
       for (const { flow } of cells)
         if (titleName.test(flow.text)) readIssuerName(context, { flow, size: 8, bold }, section, page);
     // Lines of labels with their values say more of the class named right before them.

@@ -162,3 +162,16 @@ export const partsOfOtherNames =
 
 /** What begins a sentence before a name. */
 export const leadToName = 'in on at by from since when after before for to with the today yesterday';
+
+/** What the issuer of such notes is called behind its name. */
+export const kindsOfVehicle: readonly string[] = [
+  'special purpose insurer',
+  'special purpose reinsurer',
+  'special purpose reinsurance',
+  'special purpose vehicle',
+  'special purpose company',
+  'special-purpose',
+];
+
+/** Words before the name of a firm that wrote a report. */
+export const wordsOfPrepared: readonly string[] = ['Prepared by', 'prepared by', 'PREPARED BY'];

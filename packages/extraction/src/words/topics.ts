@@ -284,6 +284,14 @@ export const topics = {
     '=recent issuance/transaction/transactions',
   ],
   /** A heading over names of deals. */
+  /** A heading over numbers that count, and name no class. */
+  countHeading: ['[annual] [risk/reset/loss/accrual] period/periods/year/reset [no/number]', 'no/number/item/row'],
+  /** Headings of a table of what happened in the past. */
+  eventHeading: [
+    'event/events/catastrophe/storm/windstorm/hurricane/typhoon/earthquake/cyclone',
+    'historical event/storm/hurricane',
+  ],
+  whenHeading: ['year/date', 'year/date of event/loss/landfall', 'event/loss year/date'],
   dealHeading: [
     '=issuer/issuers/deal/deals/transaction/bond/bonds/programme/name/names/cedent/sponsor/sponsors [and] [series]',
   ],

@@ -12,6 +12,7 @@ import {
   insideNames,
   issuerTerms,
   issuesItselfWords,
+  kindsOfVehicle,
   ofNotes,
   otherForms,
   otherPartyWords,
@@ -19,6 +20,7 @@ import {
   wordsOfIssue,
   wordsOfIssued,
   wordsOfPapers,
+  wordsOfPrepared,
 } from '../../words/issuer-words.ts';
 import { anyOf, setOf } from '../../words/phrase-syntax.ts';
 import type { Context } from '../context.ts';
@@ -69,6 +71,10 @@ const issuedByCompany = new RegExp(String.raw`\b${anyOf(wordsOfIssued)}\s+(${com
 const issuesItself = new RegExp(
   String.raw`(?:^(?:\d+(?:\.\d+)*\.?\s+)?|[.;]\s)(${company})\s+(?:\((?:${anyOf(articles)}\s+)?[“"][^”"()]{3,20}[”"]\)\s+)?${anyOf(issuesItselfWords)}(?=\s)`,
 );
+/** "Example Re Ltd., a special purpose insurer, …": what only the issuer of such notes is. */
+const isVehicle = new RegExp(String.raw`(?:^|[.;–—-]\s+)(${company}),\s+an?\s+(?:${anyOf(kindsOfVehicle)})\b`);
+/** "Prepared by Example Models for Example Re Ltd.": whom a modelling firm writes for. */
+const preparedFor = new RegExp(String.raw`^${anyOf(wordsOfPrepared)}\s[^;]{3,60}?\sfor\s+(${company})(?=[\s,.;(]|$)`);
 /** What the text calls the issuer from here on: most paragraphs call nobody so. */
 const term = String.raw`${anyOf(issuerTerms)}["”']`;
 const anyTerm = new RegExp(term);
@@ -111,7 +117,8 @@ function defined(text: string, section: Section): Name[] {
 function issuing(text: string): Name[] {
   const by = issuedByCompany.exec(text) ?? issuedBy.exec(text);
   const isName = by?.[1] !== undefined && (endsInForm.test(by[1]) || isBank(by[1]));
-  const itself = issuesItself.exec(text);
+  const itself = issuesItself.exec(text) ?? isVehicle.exec(text);
+  const client = preparedFor.exec(text)?.[1];
   const at = (name: string, from: number, score: number, rule: string): Name => {
     const start = text.indexOf(name, from);
     return { from: start, to: start + name.length, score, rule };
@@ -119,6 +126,7 @@ function issuing(text: string): Name[] {
   return [
     ...(by?.[1] && isName ? [at(by[1], by.index, 76, 'prose.issued-by')] : []),
     ...(itself?.[1] ? [at(itself[1], itself.index, 74, 'prose.issues-itself')] : []),
+    ...(client !== undefined && !isOtherParty(client) ? [at(client, 0, 50, 'prose.prepared-for')] : []),
   ];
 }
 

@@ -14,7 +14,7 @@ import { readCouponType } from './coupon-type.ts';
 import { mention, pushWord } from '../push.ts';
 import { datesSaidOf } from './prose-dates.ts';
 import { isSuperseded } from './local-qualifiers.ts';
-import { issuerNameIn } from '../../read/issuer-name.ts';
+import { issuerNameIn, legalForm } from '../../read/issuer-name.ts';
 import { isExtension, saysLastReset } from '../qualifiers.ts';
 import { rateFields } from '../../words/fields.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
@@ -418,6 +418,9 @@ const readSeries: Reader = (context, flow, field) => {
   }
 };
 
+const longestIssuer = 90;
+const withForm = new RegExp(String.raw`\b${legalForm}(?!\w)`);
+
 const readDateOf: Reader = (context, flow, field) => readDate(context, field, flow);
 
 /** How the value of each field is read from the text beside its label. */
@@ -459,7 +462,10 @@ const readers: Readonly<Partial<Record<Field, Reader>>> = {
   couponType: byClassWith((own, part, field) => readCouponType(own, part, field)),
   currency: readCurrency,
   issuerName: (context, flow, field) => {
-    const name = issuerNameIn(flow.text);
+    // "Business written in the Covered Area.": of a sentence, a name with its legal form alone.
+    const isSentence = flow.text.length > longestIssuer;
+    const found = issuerNameIn(flow.text);
+    const name = found && isSentence && !withForm.test(found.value) ? null : found;
     // "Harbour Treasury Fund" holds the collateral, and "CEDING INSURERS" is the next label.
     if (name !== null && !closesWith(name.value, 'nameOfFund') && !isAll(name.value, 'noName'))
       pushWord(context, field, flow, name);

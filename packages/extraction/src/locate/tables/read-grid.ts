@@ -20,6 +20,7 @@ import { isFigure } from '../../layout/figure.ts';
 import { withoutClass } from '../../read/classes.ts';
 import { rateFields } from '../../words/fields.ts';
 import { namesIdentifier } from '../../read/identifiers.ts';
+import { isAll } from '../../words/says.ts';
 
 interface GridReading {
   /** The class a heading inside the grid left in force. */
@@ -96,6 +97,12 @@ function isLookedUp({ rows: [head, ...rows] }: Grid, known: ReadonlySet<string>)
   );
 }
 
+/** "Event | Year | Modelled loss | Loss to the Notes": what past events would have cost, and no terms. */
+function isOfEvents({ rows: [head] }: Grid): boolean {
+  const [first, ...others] = head?.cells.map(({ flow }) => flow.text) ?? [];
+  return first !== undefined && isAll(first, 'eventHeading') && others.some((text) => isAll(text, 'whenHeading'));
+}
+
 /** "Conditional Expected" over "Loss | 61.2% | 58.4%": a label whose values stand beside its last line. */
 function withWholeLabels(grid: Grid): Grid {
   const rows = grid.rows.flatMap((row, index) => {
@@ -131,7 +138,8 @@ function readWhole(base: Context, whole: Grid, caption: string, before: Headings
   const asIs: GridReading = { scope: base.scope, headings: null };
   const tiles = stackedRows(grid);
   // Labels over values again and again list no other deals, unless the caption says so.
-  if (isOfOthers(tiles ? [] : grid.rows, caption, facts.series) || isLookedUp(grid, facts.classSet)) return asIs;
+  const isOfElse = isOfOthers(tiles ? [] : grid.rows, caption, facts.series) || isOfEvents(grid);
+  if (isOfElse || isLookedUp(grid, facts.classSet)) return asIs;
   if (tiles) {
     readTiles(base, tiles, caption);
     readBesideTiles(base, grid, tiles);

@@ -26,7 +26,7 @@ import { readPeriod, type Periods } from './period.ts';
 import { mention } from '../push.ts';
 import { readSentences } from '../prose/read-prose.ts';
 import { boundOf, saysUnchanged } from './reset-cells.ts';
-import { versionOf } from './sibling-versions.ts';
+import { isCount, versionOf } from './sibling-versions.ts';
 import type { Table } from './table.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, isBoundLabel, type Field } from '../vocabulary.ts';
 import { isExtension, mergeQualifiers, qualifiersIn, readQualifiers, type Qualifiers } from '../qualifiers.ts';
@@ -77,8 +77,14 @@ interface Known extends ClassesOfValue {
   isOfNoClass: boolean;
 }
 
-function classesOfValue({ each, columns, columnText }: ValueCell, known: ReadonlySet<string>): ClassesOfValue {
-  const ofLabel = classesOf(each.label, known) ?? classesOfEach(each.labels, known);
+function classesOfValue(
+  { each, columns, columnText }: ValueCell,
+  { corner }: Table,
+  known: ReadonlySet<string>,
+): ClassesOfValue {
+  const ofLabel = isCount(each.labels[0] ?? each.label, corner)
+    ? null
+    : (classesOf(each.label, known) ?? classesOfEach(each.labels, known));
   const own = classesOf(columnText, known) ?? classesOfEach(columns, known);
   const ofColumn = own === null ? null : (classesSpanned(each, known) ?? own);
   const inside = classesOf(each.subheading, known);
@@ -404,7 +410,7 @@ export function readValueCell(base: Context, table: Table, cell: ValueCell): voi
     for (const [name, flow] of parts) readPart(base, table, cell, name, flow);
     return;
   }
-  const classes = classesOfValue(cell, facts.classSet);
+  const classes = classesOfValue(cell, table, facts.classSet);
   const context = contextOf(base, table, cell, classes);
   if (columns.length > 0 && readLinesOfCell(context, each.cell)) return;
   const isOld = isSuperseded(context, table, cell);

@@ -23,7 +23,7 @@ import { boundOf } from './reset-cells.ts';
 import { readQualifiers } from '../qualifiers.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 import { seriesTitle } from '../../read/series.ts';
-import { opensWith, says } from '../../words/says.ts';
+import { isAll, opensWith, says } from '../../words/says.ts';
 import { leadsTo } from '../bounds.ts';
 
 const finder = new PhraseFinder(versions);
@@ -213,6 +213,10 @@ const withoutDates = (text: string): string =>
 /** "As of 1 June 2031", "Until 6 June 2031": a day, and nothing but words that lead to it. */
 export const saysOnlyVersion = (text: string): boolean => isPure(withoutDates(text));
 
+/** "1" under "Annual Risk Period" names no class, though one may be called so. */
+export const isCount = (label: string, corner: string): boolean =>
+  /^\d{1,2}$/.test(label) && isAll(corner, 'countHeading');
+
 /** Labels of rows of earlier risk periods than that of another row: "2025 reset" over "2026 reset". */
 export function earlierRows(
   contexts: readonly CellContext[],
@@ -222,9 +226,11 @@ export function earlierRows(
   const body = contexts.filter(
     ({ isHeader, columns, cell }) => !isHeader && columns.length > 0 && readDates(cell.flow.text).length === 0,
   );
+  const corner = contexts.find(({ isHeader, cellIndex }) => isHeader && cellIndex === 0)?.cell.flow.text ?? '';
+  const classOfLabel = (label: string) => (isCount(label, corner) ? null : onlyClass(label, classSet));
   // The row of one class is no earlier version of that of another, nor one under another heading inside the table.
   const groups = Map.groupBy(body, ({ labels, subheading }) =>
-    [subheading, labels.map((label) => onlyClass(label, classSet)).find((name) => name !== null)].join('|'),
+    [subheading, labels.map(classOfLabel).find((name) => name !== null)].join('|'),
   );
   return new Set([...groups.values()].flatMap((rows) => earlierOf([...new Set(rows.map(({ label }) => label))])));
 }
