@@ -176,6 +176,7 @@ export const besideOldAndNew = {
     '=had/has/having been',
     '=was/were [last] stated/given/shown/disclosed/reported/published [as]',
     '=was/were [last] stated/given/shown/disclosed/reported/published to be',
+    '=stood at',
     '=compared with/to',
     '=instead of',
     '=in place/lieu of',

@@ -18,14 +18,16 @@ import { isForeign, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import { goesOn, sentencesOfFlow, splitSentences } from './sentences.ts';
 import { bareLabel, fieldsOfLabel, findAnchors } from '../vocabulary.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
-import { numberedParts, questionWords, wordsOfTitles } from '../../words/sentence-words.ts';
+import { abbreviations, numberedParts, questionWords, wordsOfTitles } from '../../words/sentence-words.ts';
 import { definingWords, joiningWords } from '../../words/explaining-words.ts';
 import { says, opensWith, closesWith } from '../../words/says.ts';
 
 const number = String.raw`(?:(?:${anyOf(numberedParts)}|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*`;
+/** The stop of "Exp." or "Prob.". */
+const shortened = String.raw`(?<=\b${anyOf(abbreviations)})\.(?=\s)`;
 /** A colon within brackets ends no label. "2.4" stands before labels with a colon only: "4.1 Fixed rate." opens a condition. */
 const labelled = new RegExp(
-  String.raw`^(${number}(?:\d{1,2}(?:\.\d{1,2})+\s+)?[A-Z“"](?:[^:.()]|\([^:.()]*\)){1,90}):\s+(?=\S)`,
+  String.raw`^(${number}(?:\d{1,2}(?:\.\d{1,2})+\s+)?[A-Z“"](?:[^:.()]|${shortened}|\([^:.()]*\)){1,90}):\s+(?=\S)`,
 );
 
 /** "Payment Dates. The 17th day of …": a label set as the paragraph's first words. */
@@ -43,7 +45,10 @@ const otherItem = new RegExp(String.raw`[;,.]\s*(?:${anyOf(joiningWords)}\s+)?${
 const ofTitle = String.raw`(?:[A-Z][A-Za-z()/’'-]*|${anyOf(wordsOfTitles)})`;
 const ownSentence = new RegExp(String.raw`^${ofTitle}(?: ${ofTitle}){0,5}\.$`);
 
-const anyLabel = /(?:^|\s)((?:\(?(?!\d{4}\.)[a-z0-9.]{1,5}[.)]\s+)?[A-Z][A-Za-z ()/’'-]{2,60}):\s+(?=\S)/g;
+const anyLabel = new RegExp(
+  String.raw`(?:^|\s)((?:\(?(?!\d{4}\.)[a-z0-9.]{1,5}[.)]\s+)?[A-Z](?:[A-Za-z ()/’'-]|${shortened}){2,60}):\s+(?=\S)`,
+  'g',
+);
 
 const dashed = /^(?:[•·▪■]\s*)?([A-Za-z][A-Za-z0-9_ /()&’'-]{1,45}?)(?:\s+[—–]|:)\s+(?=\S)/;
 const fewestDashed = 3;
@@ -169,9 +174,13 @@ const colonLabels = ({ text }: Flow): Label[] =>
     const [whole, label = ''] = match;
     // "1.02% (Exhaustion Probability) Class B: 2.04%": what stands in brackets is no label of what follows.
     const isOpen = label.indexOf(')') < (label.indexOf('(') + 1 || Infinity) && label.includes(')');
-    return !isOpen && !opensSentence(label) && fieldsOfLabel(label).length > 0
-      ? [{ label, from: match.index, to: match.index + whole.length }]
-      : [];
+    if (isOpen || opensSentence(label) || fieldsOfLabel(label).length === 0) return [];
+    // "… plus a Risk Spread of Class C: 550 bps; Class D: 750 bps": the first class belongs to the list.
+    const list = otherItem.test(text.slice(match.index + whole.length))
+      ? listed.exec(whole.trimStart())?.[1]
+      : undefined;
+    const end = list === undefined ? match.index + whole.length : text.indexOf(list, match.index) + list.length;
+    return [{ label: list ?? label, from: match.index, to: end }];
   });
 
 /** "Closing Date. May 4, 2026.": labels set as sentences of their own. */

@@ -1,9 +1,12 @@
 import { findClasses, mayNameClass } from '../../read/classes.ts';
 import { readBareRate, readPercents, hasPercent, hasBasisPoints, rateUnit } from '../../read/percent.ts';
-import type { Token } from '../../read/tokens.ts';
+import { isJoin, type Token } from '../../read/tokens.ts';
+import { definingWords } from '../../words/explaining-words.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { wordsAfterFigure, wordsBeforeFigure } from '../../words/words-beside-figures.ts';
+import { readQualifiers } from '../qualifiers.ts';
 import { isOfNone, nameBound, type Field } from '../vocabulary.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
 import { closesWith, says } from '../../words/says.ts';
 
 export const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate']);
@@ -47,6 +50,9 @@ export function isLimit(text: string, { from }: { from: number }): boolean {
   return notRates.before.endOf(before.replace(saidInWords, ''), articles) === 'none';
 }
 
+/** "Decimals (0.0150 = 1.50%)", "0.0250 means 2.50%": how figures are printed. */
+const explainsFigure = new RegExp(String.raw`\d\s*(?:=|\b${anyOf(definingWords)}\b)\s*$`);
+
 /** Per cent that is no rate of a year: of a part of it, a share of principal or premium, a price of par, a floor, a change. */
 function isRate(text: string, token: Token<number>): boolean {
   // No probability, loss or spread is over 100 %: a decimal point was lost in recognition.
@@ -54,6 +60,7 @@ function isRate(text: string, token: Token<number>): boolean {
   // "A negative return of −0.58%".
   if (/(?:^|[\s(])[−–-]$/.test(text.slice(Math.max(0, token.from - 2), token.from))) return false;
   const before = text.slice(Math.max(0, token.from - 50), token.from);
+  if (explainsFigure.test(before)) return false;
   // "Priced at 99.5%" is of par, "priced at 675 basis points" a spread.
   const isPrice = token.value !== null && token.value > highestSpread && closesWith(before, 'priced');
   if (isPrice || isLimit(text, token)) return false;
@@ -62,6 +69,16 @@ function isRate(text: string, token: Token<number>): boolean {
   // "An expected loss of 0.79% of principal": a rate all the same.
   const clause = /[^.;%]*$/.exec(text.slice(Math.max(0, token.from - 120), token.from))?.[0] ?? '';
   return notRates.after.only('loss').has(clause);
+}
+
+/** "The maximum is 3.10% (Class A) and 4.20% (Class B)": what goes on with a bound is one, too. */
+export function withoutBounds(text: string, tokens: readonly Token<number>[]): Token<number>[] {
+  let bounded = false;
+  return tokens.filter((token, index) => {
+    const between = text.slice(tokens[index - 1]?.to ?? 0, token.from).replace(/^\s*\([^()\d]*\)/, '');
+    bounded = (bounded && isJoin(between)) || isBound(text, token.from);
+    return !bounded;
+  });
 }
 
 /** What a text is read for: a field that its label asks for, or what its own words announce. */
@@ -99,6 +116,12 @@ const bracketedPair = /^\d+[.,]\d+\s*\(\d+[.,]\d+\)$/;
 /** Bare figures on end, as old and new in one cell. */
 function readBareRates(text: string, unitHint: string): Token<number>[] {
   if (!hasUnit(unitHint) && !bracketedPair.test(text.trim())) return [];
+  // "1.42, before reset 1.22".
+  const [own = '', ...others] = text.split(/[,;]\s+/);
+  if (others.length > 0 && readQualifiers(others.join(' ')).prior) {
+    const token = readBareRate(own, unitHint);
+    return token ? [token] : [];
+  }
   const words = [...text.matchAll(/[^\s()/]+/g)];
   const tokens = words.flatMap((word) => {
     const token = readBareRate(word[0], unitHint);
@@ -122,7 +145,7 @@ function readBareRatesOfClasses(text: string, unitHint: string): Token<number>[]
 
 /** The rates of a text; under a label also a bare figure, or the place where one is to be filled in. */
 export function ratesOf(text: string, { implied }: Asked, unitHint: string): Token<number>[] {
-  const rates = readPercents(text).filter((token) => isRate(text, token));
+  const rates = withoutBounds(text, readPercents(text)).filter((token) => isRate(text, token));
   const isCoupon = implied !== null && couponFields.has(implied);
   const tokens = isCoupon ? rates.filter((token) => !isOfNone(text, token)) : rates;
   if (tokens.length > 0 || implied === null) return tokens;
@@ -133,7 +156,7 @@ export function ratesOf(text: string, { implied }: Asked, unitHint: string): Tok
   if (points !== undefined)
     return [{ value: Number(points.replace(',', '')) / 100, from: text.indexOf(points), to: text.trimEnd().length }];
   const lines = readBareRates(text, unitHint);
-  if (lines.length > 1) return lines;
+  if (lines.length > 1 || (lines.length === 1 && /[,;]\s/.test(text))) return lines;
   const ofClasses = readBareRatesOfClasses(text, unitHint);
   if (ofClasses.length > 0) return ofClasses;
   return /^\s*\[[^\]]{0,12}\]\s*$/.test(text) ? [{ value: null, from: 0, to: text.trimEnd().length }] : [];
