@@ -173,5 +173,6 @@ export const kindsOfVehicle: readonly string[] = [
   'special-purpose',
 ];
 
-/** Words before the name of a firm that wrote a report. */
+/** Words before the name of a firm that wrote a report, and before that of whom it wrote for. */
 export const wordsOfPrepared: readonly string[] = ['Prepared by', 'prepared by', 'PREPARED BY'];
+export const beforeClient: readonly string[] = ['for'];

@@ -5,6 +5,7 @@ import {
   articles,
   banksAlone,
   banksFor,
+  beforeClient,
   beforeIssuer,
   beforeTitles,
   behindTitles,
@@ -74,7 +75,9 @@ const issuesItself = new RegExp(
 /** "Example Re Ltd., a special purpose insurer, …": what only the issuer of such notes is. */
 const isVehicle = new RegExp(String.raw`(?:^|[.;–—-]\s+)(${company}),\s+an?\s+(?:${anyOf(kindsOfVehicle)})\b`);
 /** "Prepared by Example Models for Example Re Ltd.": whom a modelling firm writes for. */
-const preparedFor = new RegExp(String.raw`^${anyOf(wordsOfPrepared)}\s[^;]{3,60}?\sfor\s+(${company})(?=[\s,.;(]|$)`);
+const preparedFor = new RegExp(
+  String.raw`^${anyOf(wordsOfPrepared)}\s[^;]{3,60}?\s${anyOf(beforeClient)}\s+(${company})(?=[\s,.;(]|$)`,
+);
 /** What the text calls the issuer from here on: most paragraphs call nobody so. */
 const term = String.raw`${anyOf(issuerTerms)}["”']`;
 const anyTerm = new RegExp(term);
