@@ -4,7 +4,7 @@ import type { Facts } from '../locate/document/facts.ts';
 import { findSeries } from '../read/series.ts';
 import type { Placed } from '../locate/document/outline.ts';
 import { isForeign } from '../locate/qualifiers.ts';
-import { splitSentences } from '../locate/prose/sentences.ts';
+import { sentencesOfFlow } from '../locate/prose/sentences.ts';
 import { readMoney } from '../read/money.ts';
 import type { Builder } from './builder.ts';
 import { flowsOf, mayTellTerms } from '../locate/document/texts.ts';
@@ -76,8 +76,7 @@ function offerOf(issuerClass: string, placed: readonly Placed[], facts: Facts): 
     if (!mayTellTerms(each)) continue;
     for (const flow of flowsOf(each)) {
       if (!says(flow.text, 'notes')) continue;
-      for (const [from, to] of splitSentences(flow.text)) {
-        const sentence = flow.text.slice(from, to);
+      for (const { from, text: sentence } of sentencesOfFlow(flow)) {
         if (sentence.length > 2 * longestSentence || !says(sentence, 'offering')) continue;
         if (isForeign(sentence) || !isOwn(sentence, facts)) continue;
         if (!readMoney(sentence).some((token) => (token.value?.amount ?? 0) >= 1_000_000)) continue;

@@ -4,7 +4,7 @@ import { isForeign, saysLastReset } from '../locate/qualifiers.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import type { Mention } from '../locate/mention.ts';
 import type { Placed } from '../locate/document/outline.ts';
-import { splitSentences } from '../locate/prose/sentences.ts';
+import { sentencesOfFlow } from '../locate/prose/sentences.ts';
 import { readDates } from '../read/dates.ts';
 import { flowsOf, mayTellTerms } from '../locate/document/texts.ts';
 import { ofNoClass } from '../locate/push.ts';
@@ -39,8 +39,7 @@ export function plainDates(placed: readonly Placed[], facts: Facts): PlainDates 
   for (const each of placed) {
     if (!mayTellTerms(each)) continue;
     for (const flow of flowsOf(each)) {
-      for (const [start, end] of splitSentences(flow.text)) {
-        const sentence = flow.text.slice(start, end);
+      for (const { from: start, text: sentence } of sentencesOfFlow(flow)) {
         const saysLast = saysLastReset(sentence);
         isLast ||= saysLast && says(sentence, 'reset');
         if (isForeign(sentence) || saysLast) continue;

@@ -8,7 +8,7 @@ import { findSeries } from '../read/series.ts';
 import { localQualifier } from '../locate/prose/local-qualifiers.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
 import type { Placed } from '../locate/document/outline.ts';
-import { splitSentences } from '../locate/prose/sentences.ts';
+import { sentencesOfFlow } from '../locate/prose/sentences.ts';
 import { valuesForField } from '../read-field.ts';
 import { fieldTable } from '../words/fields.ts';
 import type { Question } from './questions.ts';
@@ -230,9 +230,6 @@ function namesOtherSeries(text: string, { series }: Facts): boolean {
 function sentenceAt({ placed, flow, from }: ValuePlace): { text: string; from: number; spans: readonly Span[] } {
   const whole = flow.pieces.map(({ span }) => span);
   if (placed.block.kind === 'grid') return { text: flow.text, from: 0, spans: whole };
-  const [start, end] = splitSentences(flow.text).find(([begin, stop]) => begin <= from && from < stop) ?? [
-    0,
-    flow.text.length,
-  ];
-  return { text: flow.text.slice(start, end), from: start, spans: spansOf(flow, start, end) };
+  const own = sentencesOfFlow(flow).find((each) => each.from <= from && from < each.to);
+  return own ? { ...own, spans: spansOf(flow, own.from, own.to) } : { text: flow.text, from: 0, spans: whole };
 }

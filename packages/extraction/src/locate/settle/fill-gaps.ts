@@ -19,7 +19,7 @@ import { noContext, noTerms, score } from './gap-rules.ts';
 import type { Candidates, Mention } from '../mention.ts';
 import type { Placed } from '../document/outline.ts';
 import { isForeign } from '../qualifiers.ts';
-import { sentencesIn, splitSentences } from '../prose/sentences.ts';
+import { sentencesIn, sentencesOfFlow } from '../prose/sentences.ts';
 import { readShareText } from '../shares/share-text.ts';
 import { ofNoClass } from '../push.ts';
 import { fieldOfLabel, type Field } from '../vocabulary.ts';
@@ -73,8 +73,7 @@ function fillFund(placed: readonly Placed[], facts: Facts, candidates: Candidate
   const found = new Map<string, Mention<string>>();
   for (const { block, section } of placed) {
     if (block.kind === 'grid' || noTerms.has(section)) continue;
-    for (const [start, end] of splitSentences(block.flow.text)) {
-      const text = block.flow.text.slice(start, end);
+    for (const { from: start, text } of sentencesOfFlow(block.flow)) {
       const isOfClass = findClasses(text, facts.classSet).length > 0;
       if (!isOfDeal(text, facts)) continue;
       for (const { value, from, to } of readIdentifiers(text, { expectCusip: true, expectIsin: true })) {
@@ -135,11 +134,10 @@ function fillSchedules(placed: readonly Placed[], facts: Facts, candidates: Cand
   if (facts.kind === 'RESET' || candidates.schedules.some(({ value }) => (value?.frequency ?? null) !== null)) return;
   for (const { block, section } of placed) {
     if (block.kind === 'grid' || noTerms.has(section)) continue;
-    for (const [start, end] of splitSentences(block.flow.text)) {
-      const flow = sliceFlow(block.flow, start, end);
-      const { months, day } = readSchedule(flow.text, facts.dayOrder);
-      if (months.length < 2 || day === null || isForeign(flow.text)) continue;
-      pushSchedule({ ...noContext, facts, candidates, score, rule: 'nearest' }, flow);
+    for (const { from, to, text } of sentencesOfFlow(block.flow)) {
+      const { months, day } = readSchedule(text, facts.dayOrder);
+      if (months.length < 2 || day === null || isForeign(text)) continue;
+      pushSchedule({ ...noContext, facts, candidates, score, rule: 'nearest' }, sliceFlow(block.flow, from, to));
     }
   }
 }
