@@ -116,3 +116,32 @@ describe('a table of drawn boxes', () => {
     ]);
   });
 });
+
+describe('a box with the name of a class alone, as wide as the form', () => {
+  it('heads the boxes below it', () => {
+    const boxes = (name: string, [attachment = '', loss = '']: readonly string[], top: number) =>
+      form(
+        [
+          [{ label: `Class ${name} Notes`, value: '', x: 50, width: 500 }],
+          [
+            { label: 'Attachment probability', value: attachment, x: 50, width: 250 },
+            { label: 'Expected loss', value: loss, x: 300, width: 250 },
+          ],
+        ],
+        top,
+      );
+    const forms = [boxes('P', ['2.67%', '1.83%'], 90), boxes('Q', ['4.67%', '3.83%'], 200)];
+    const { modeledStats } = extractDocument({
+      kind: 'RESET',
+      pages: [
+        makePage([...title, ...forms.flatMap(({ pieces }) => pieces)], {
+          drawnBoxes: forms.flatMap(({ drawnBoxes }) => drawnBoxes),
+        }),
+      ],
+    });
+    expect(modeledStats).toMatchObject([
+      { issuerClass: 'P', attachmentProbability: 2.67, expectedLoss: 1.83 },
+      { issuerClass: 'Q', attachmentProbability: 4.67, expectedLoss: 3.83 },
+    ]);
+  });
+});

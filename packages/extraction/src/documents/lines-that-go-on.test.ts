@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAsPrinted } from '../index.ts';
-import { figures, prose, title } from '../testing/extract-pages.ts';
+import { figures, prose, rates, title } from '../testing/extract-pages.ts';
 import { makePage, type Piece } from '../testing/make-page.ts';
 import type { DocumentKind } from '../types.ts';
 
@@ -262,6 +262,72 @@ describe('lines of a message', () => {
     expect(securities.map(({ issuerClass, parAmount, couponRate }) => [issuerClass, parAmount, couponRate])).toEqual([
       ['1', 55_000_000, 4.5],
       ['2', 75_000_000, 7.5],
+    ]);
+  });
+
+  it('each of a class, list perils and then their shares, and days in pairs', () => {
+    const { securities, elAttributions } = extract('OC', [
+      ...title(),
+      ...[
+        'Issue Date / Maturity Date: (a) the Class A Notes: 9 March 2031 / 9 June 2034',
+        '(b) the Class B Notes: 9 March 2031 / 9 June 2035',
+      ].map((text, index) => ({ x: 60, y: 90 + 12 * index, text, size: 9 })),
+      { x: 60, y: 124, text: 'Contribution to expected loss by peril:', size: 9 },
+      ...[
+        'Class A – Wind / Hail / Wildfire / Volcanic Eruption, each as the model of the firm that is named above defines',
+        'it: 40.0% / 30.0% / 20.0% / 10.0%',
+        'Class B – Wind / Hail / Wildfire / Volcanic Eruption, each as the model of the firm that is named above defines',
+        'it: 45.0% / 35.0% / 15.0% / 5.0%',
+      ].map((text, index) => ({ x: 60, y: 142 + 12 * index, text, size: 9 })),
+    ]);
+    expect(securities).toMatchObject([
+      { issueDate: '2031-03-09', maturityDate: '2034-06-09' },
+      { issueDate: '2031-03-09', maturityDate: '2035-06-09' },
+    ]);
+    expect(elAttributions.map((each) => [each.issuerClass, each.elAttribution])).toEqual([
+      ['A', 40],
+      ['A', 30],
+      ['A', 20],
+      ['A', 10],
+      ['B', 45],
+      ['B', 35],
+      ['B', 15],
+      ['B', 5],
+    ]);
+  });
+});
+
+describe('numbers of periods at the head of rows', () => {
+  it('are no names of classes, though these are called alike, and the last period counts', () => {
+    const places = [60, 150, 260, 350, 440];
+    const table = (y: number, name: string, rows: readonly (readonly string[])[]): Piece[] => [
+      ...bold([{ x: 60, y, text: `Class ${name} Notes`, size: 9 }]),
+      ...bold(row(y + 18, places, 'Risk Period', 'From', 'Attachment Prob.', 'Expected Loss', 'Risk Spread')),
+      ...rows.flatMap((texts, index) => row(y + 34 + 14 * index, places, ...texts)),
+    ];
+    const result = extract('RESET', [
+      ...prose(
+        'Example Re Ltd. Series 2031-1: values in force in each risk period to date, the third of which is new.',
+        40,
+      ),
+      ...table(80, '1', [
+        ['1', '9 March 2031', '2.36%', '1.62%', '4.00%'],
+        ['2', '9 March 2032', '2.48%', '1.70%', '4.00%'],
+        ['3', '9 March 2033', '2.26%', '1.55%', '4.12%'],
+      ]),
+      ...table(190, '2', [
+        ['1', '9 March 2031', '4.65%', '3.01%', '5.25%'],
+        ['2', '9 March 2032', '4.89%', '3.17%', '5.25%'],
+        ['3', '9 March 2033', '4.08%', '2.62%', '5.28%'],
+      ]),
+    ]);
+    expect(figures(result)).toEqual([
+      ['1', 2.26, 1.55, null],
+      ['2', 4.08, 2.62, null],
+    ]);
+    expect(rates(result)).toEqual([
+      ['1', 4.12],
+      ['2', 5.28],
     ]);
   });
 });

@@ -100,7 +100,7 @@ function hadRoom(page: PageModel, line: Line, last: Line): boolean {
   return last.x1 + (word + 3) * letter < right - line.size;
 }
 
-const opensWithClass = /^(?:Series\s\S+\s)?(?:Class|Tranche)\s\S{1,4}(?:\sNotes)?[,:;]\s/i;
+const opensWithClass = /^(?:Series\s\S+\s)?(?:Class|Tranche)\s\S{1,4}(?:\sNotes)?(?:[,:;]|\s[–—])\s/i;
 
 /** "Series 2031-1 Class A, size …" over "Series 2031-1 Class B, size …": what is said of each class, from its name on, in lines of its own. */
 function beginsOtherClass(page: PageModel, line: Line, group: readonly Line[]): boolean {

@@ -1,6 +1,7 @@
 import type { Grid } from './blocks.ts';
 import { isFigure } from './figure.ts';
 import { joinSpans, sliceFlow, type Flow } from './flow.ts';
+import { className } from './join-lines.ts';
 import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';
 import type { GridCell, Row } from './rows.ts';
 
@@ -149,6 +150,9 @@ function tableOf(page: PageModel, sets: readonly FormBox[][]): Grid | null {
   return gridOf(page, [head, ...rows]);
 }
 
+const standsAlone = (box: FormBox, boxes: readonly FormBox[]): boolean =>
+  boxes.every((other) => other === box || other.y0 > box.y1 || other.y1 < box.y0);
+
 /** Filled boxes as rows of a label and a value, in the order of reading; those whose labels are repeated as a table. */
 function gridsOf(page: PageModel, boxes: readonly FormBox[]): Grid[] {
   const grids: Grid[] = [];
@@ -171,6 +175,8 @@ function gridsOf(page: PageModel, boxes: readonly FormBox[]): Grid[] {
     }
     const box = boxes[at] as FormBox;
     if (box.value) pairs.push(filledRow(box, inTwoColumns(page, box.label, box.value)));
+    // "Class A Notes" in a box as wide as the form heads those below.
+    else if (className.test(box.label.flow.text) && standsAlone(box, boxes)) pairs.push(filledRow(box, [box.label]));
     at++;
   }
   endPairs();

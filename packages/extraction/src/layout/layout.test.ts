@@ -426,4 +426,9 @@ describe('items that are set out from their marks', () => {
     const items = makeRows([['(a)', 'Closing: April 2, 2031.']], { columns: [60, 84] });
     expect(paragraphs(makePage(items))).toEqual(['(a) Closing: April 2, 2031.']);
   });
+
+  it('are paragraphs behind points, too, however narrow their column', () => {
+    const items = makeRows([['•', 'Class 3: 24.4% Wind, 53.4% Hail and 22.2%']], { columns: [60, 78] });
+    expect(paragraphs(makePage(items))).toEqual(['• Class 3: 24.4% Wind, 53.4% Hail and 22.2%']);
+  });
 });

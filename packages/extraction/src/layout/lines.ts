@@ -290,6 +290,7 @@ function partIdentifiers({ text, source }: InputPage, words: readonly Word[], br
 
 /** In usual sizes of print. */
 const headingSize = 1.15;
+const bullet = /^[•▪■●]$/;
 const chapterMark = /^\d{1,2}(?:\.\d{1,2})*\.?$/;
 
 /** The size that most lines are set in. */
@@ -307,7 +308,7 @@ function joinItemNumbers({ text, width, source }: InputPage, { words, breaks, si
   const isLong = last.x1 - first.x0 > 0.5 * width && isMark;
   // "4   Results of the base run", in print larger than the figures of the tables around it.
   const isHeading = size > headingSize * usual && chapterMark.test(mark);
-  if (isLong || isHeading) breaks[1] = false;
+  if (isLong || isHeading || bullet.test(mark)) breaks[1] = false;
 }
 
 /** "Amount | (a)   $100,000,000", "(b)   $50,000,000" below: the mark of an item inside a cell is no cell of its own. */

@@ -283,6 +283,10 @@ export function readListed(context: Context, fields: readonly Field[], flow: Flo
       byClass(context, flow, (own, part) => readCouponType(own, part, 'couponType', flow.text));
     return;
   }
+  // "Issue / maturity: (a) Class A: D1 / D2 (b) Class B: D3 / D4".
+  const items = context.classes === null ? partsByMark(flow, context.facts) : [];
+  for (const item of items) readListed({ ...context, classes: [item.issuerClass] }, fields, item.flow);
+  if (items.length > 0) return;
   const all = readDates(flow.text, context.facts.dayOrder);
   // What further sentences say is said of something else.
   const [, end = 0] = splitSentences(flow.text)[0] ?? [];
