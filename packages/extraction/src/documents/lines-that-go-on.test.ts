@@ -223,6 +223,27 @@ describe('headings of three lines in a tight table', () => {
   });
 });
 
+describe('a cell taller than those beside it', () => {
+  it('may begin right below headings of two lines', () => {
+    const { securities } = extract('OC', [
+      ...title(),
+      ...bold(row(80, [345, 430], 'Risk', 'Expected')),
+      ...bold(row(93, [75, 170, 265, 345, 430], 'Class', 'Size', 'Due Date', 'Spread', 'Loss')),
+      ...row(106.5, [120], 'Up to and no more than'),
+      ...row(119.5, [120, 260, 340], 'EUR 110,000,000', 'June', '4.50%'),
+      ...row(126, [60, 430], 'Class A', '1.20%'),
+      ...row(132.5, [120, 260, 340], 'of notes in all', '9, 2034', '(450 bps)'),
+      ...row(150, [120, 260, 340], 'Forty Million Euro', 'June', '6.75%'),
+      ...row(156.5, [60, 430], 'Class B', '2.29%'),
+      ...row(163, [120, 260, 340], '(EUR 40,000,000)', '9, 2034', '(675 bps)'),
+    ]);
+    expect(securities).toMatchObject([
+      { issuerClass: 'A', parAmount: 110_000_000, maturityDate: '2034-06-09', couponRate: 4.5 },
+      { issuerClass: 'B', parAmount: 40_000_000, maturityDate: '2034-06-09', couponRate: 6.75 },
+    ]);
+  });
+});
+
 describe('cells that hold several values', () => {
   it('are read as their headings ask, and lists of labels beside them', () => {
     const places = [60, 120, 300, 400];

@@ -172,10 +172,21 @@ function continuesGrid(page: PageModel, lines: readonly Line[], index: number, r
     return gap < 2.2 * line.size || (next !== undefined && isMulti(next));
   // The first line of a centred cell that stands anywhere.
   if (next !== undefined && isMulti(next) && interleaves(line, next)) return true;
+  if (next !== undefined && beginsCell(line, last, next)) return true;
   if (line.x1 > valueX + line.size) return false;
   if (next !== undefined && interleaves(line, next)) return true;
   return isBelowHeads(lines, index, last) || goesOnInLabel(page, last, line, next, valueX);
 }
+
+/** The first line of a cell that is taller than those beside it, right below headings in bold: the next line goes on in its column. */
+const beginsCell = (line: Line, heads: Line, next: Line): boolean =>
+  isMulti(heads) &&
+  heads.bold &&
+  !line.bold &&
+  isMulti(next) &&
+  next.baseline - line.baseline < 1.5 * line.size &&
+  !crosses(line, next) &&
+  next.cells.some(({ x0 }) => Math.abs(x0 - line.x0) < sameEdge);
 
 /** Lines of a label before that with its values. */
 const mostLinesBefore = 2;
