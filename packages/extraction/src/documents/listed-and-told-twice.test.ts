@@ -54,6 +54,18 @@ describe('rates of several classes', () => {
   });
 });
 
+describe('days of several classes', () => {
+  it('may stand in pairs behind marks, under a label that asks for both', () => {
+    const read = circular(
+      'Issue Date / Maturity Date: (a) the Class A Notes: 27 July 2031 / 27 July 2034 (b) the Class B Notes: 27 July 2031 / 27 July 2035',
+    );
+    expect(read.securities).toMatchObject([
+      { issueDate: '2031-07-27', maturityDate: '2034-07-27' },
+      { issueDate: '2031-07-27', maturityDate: '2035-07-27' },
+    ]);
+  });
+});
+
 describe('figures that are none of the terms', () => {
   it('go on after a bound', () => {
     const read = reset(
