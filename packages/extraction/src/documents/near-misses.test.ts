@@ -125,6 +125,18 @@ describe('shares of perils', () => {
   );
 });
 
+describe('a class of another issuer', () => {
+  it('is none of the notes, where only a sentence names it behind its issuer', () => {
+    const read = extract('OC', [
+      { x: 60, y: 40, text: 'Example Re Ltd. Series 2031-1 Class A Notes', bold: true, size: 13 },
+      ...prose('The Class A Notes have an expected loss of 1.49% a year and a spread of 5.50% a year.', 80),
+      { x: 60, y: 140, text: 'Legal matters', bold: true },
+      ...prose('In 2029, trading in Sandbar Re Class Z notes was suspended at a price of 48% of par.', 160),
+    ]);
+    expect(read.securities.map((row) => row.issuerClass)).toEqual(['A']);
+  });
+});
+
 describe('a class that was withdrawn', () => {
   it('takes its own column with it, and not the rows of the others', () => {
     const read = extract('OC', [

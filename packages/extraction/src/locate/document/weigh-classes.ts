@@ -20,7 +20,7 @@ import { sentencesOfFlow } from '../prose/sentences.ts';
 import { findSeries } from '../../read/series.ts';
 import { matchesOf } from '../../read/tokens.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
-import { mayTellTerms, sentencesOf } from './texts.ts';
+import { mayTellTerms, sentencesOf, textOf } from './texts.ts';
 import { sharesColumn } from '../../layout/extents.ts';
 import { withoutEnd, without, isAll } from '../../words/says.ts';
 import { hasRate } from '../../read/percent.ts';
@@ -84,8 +84,18 @@ type Add = (name: string, weight: number) => void;
 /** A class as the value of its label among others on end. */
 const labelledClass = new RegExp(String.raw`(?:^|[;,.|]\s*)${classWord}\s*[:=]\s*(\S{1,5}?)(?=[;,.)]|\s|$)`, 'gi');
 
+/** "Sandbar Re Class Z": the name of an issuer right before a class. */
+const issuerBefore = /\b([A-Z][a-z]+) (?:[A-Z][a-z]+ ){0,2}Re(?: [IVX]{1,4})?,? $/;
+const longestIssuer = 60;
+
+/** Whether a class is of an issuer that no other piece of the document names. */
+function isOfOtherIssuer(text: string, from: number, placed: readonly Placed[]): boolean {
+  const [, name] = issuerBefore.exec(text.slice(Math.max(0, from - longestIssuer), from)) ?? [];
+  return name !== undefined && placed.filter((each) => textOf(each).includes(name)).length === 1;
+}
+
 /** Classes that pieces of text name, weighed by what stands beside the name. */
-function addClassesOfText(each: Placed, own: readonly string[], add: Add): void {
+function addClassesOfText(each: Placed, own: readonly string[], placed: readonly Placed[], add: Add): void {
   const isGrid = each.block.kind === 'grid';
   const weightOf = each.section === 'risk' ? 0.01 : 1;
   const pieces =
@@ -105,6 +115,7 @@ function addClassesOfText(each: Placed, own: readonly string[], add: Add): void 
     const hasFigures = hasRate(text) || (namesCurrency(text) && /\d/.test(text)) || readIdentifiers(text).length > 0;
     const beside = (hasFigures ? 1.5 : 0) + (each.isHeading ? 2 : 0) + (each.section === 'cover' ? 2 : 0);
     for (const mention of mentions) {
+      if (isOfOtherIssuer(text, mention.from, placed)) continue;
       const nearSeries = seriesHere.findLast((other) => other.from <= mention.from) ?? seriesHere[0];
       if (nearSeries && own.length > 0 && !own.includes(nearSeries.series)) continue;
       const weight = (mention.ofNotes ? 2 : 0.5) + beside;
@@ -226,7 +237,7 @@ export function weighClasses(placed: readonly Placed[], own: readonly string[]):
     if (each.section === 'contents') continue;
     const { block } = each;
     if (block.kind === 'grid' && each.section !== 'risk') classesOfColumn(block, add);
-    addClassesOfText(each, own, add);
+    addClassesOfText(each, own, placed, add);
     if (block.kind === 'grid')
       for (const [at, row] of block.rows.entries()) addClassesBesideLabel(row, block.rows[at + 1], add);
     else addClassesOfLines(block, add);
