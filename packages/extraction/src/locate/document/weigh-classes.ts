@@ -94,15 +94,17 @@ function isOfOtherIssuer(text: string, from: number, placed: readonly Placed[]):
   return name !== undefined && placed.filter((each) => textOf(each).includes(name)).length === 1;
 }
 
+/** The rows of a table, and the sentences of a text. */
+const piecesOf = ({ block }: Placed): string[] =>
+  block.kind === 'grid'
+    ? block.rows.map((row) => row.cells.map((cell) => cell.flow.text).join(' ; '))
+    : sentencesOf(block.flow.text);
+
 /** Classes that pieces of text name, weighed by what stands beside the name. */
 function addClassesOfText(each: Placed, own: readonly string[], placed: readonly Placed[], add: Add): void {
   const isGrid = each.block.kind === 'grid';
   const weightOf = each.section === 'risk' ? 0.01 : 1;
-  const pieces =
-    each.block.kind === 'grid'
-      ? each.block.rows.map((row) => row.cells.map((cell) => cell.flow.text).join(' ; '))
-      : sentencesOf(each.block.flow.text);
-  for (const text of pieces) {
+  for (const text of piecesOf(each)) {
     if (!mayNameClass(text)) continue;
     const mentions = findClasses(text);
     const labelled = matchesOf(text, labelledClass);
