@@ -67,12 +67,36 @@ describe('days of several classes', () => {
 });
 
 describe('figures that are none of the terms', () => {
-  it('go on after a bound', () => {
-    const read = reset(
-      'The expected loss of the Class A Notes is now 1.20% and that of the Class B Notes is now 2.10%.',
-      'The maximum attachment probability permitted is 3.10 per cent. (Class A) and 4.20 per cent. (Class B).',
-    );
-    expect(figures(read).map(([, attachment]) => attachment)).toEqual([null, null]);
+  it.each([
+    ['A', 'B'],
+    ['1', '2'],
+  ])('go on after a bound, for classes %s and %s', (one, other) => {
+    const read = extract('RESET', [
+      ...title('2031-1', `Class ${one} and Class ${other} Notes`),
+      ...prose(`The expected loss is now 1.20% (Class ${one}) and 2.10% (Class ${other}).`, 80),
+      ...prose(
+        `The maximum attachment probability is 3.10 per cent. (Class ${one}) and 4.20 per cent. (Class ${other}).`,
+        130,
+      ),
+    ]);
+    expect(figures(read).map(([, attachment, loss]) => [attachment, loss])).toEqual([
+      [null, 1.2],
+      [null, 2.1],
+    ]);
+  });
+
+  it('are bare ones that a figure beside them replaces', () => {
+    const read = extract('RESET', [
+      ...title('2031-1', 'Class A Notes'),
+      ...makeRows(
+        [
+          ['New Expected Loss (%)', '1.42, before reset 1.22'],
+          ['New Exhaustion Probability (%)', '0.80, before reset 0.69'],
+        ],
+        { top: 80, columns: [60, 300] },
+      ),
+    ]);
+    expect(figures(read)).toEqual([['A', null, 1.42, 0.8]]);
   });
 
   it('explain how others are printed', () => {

@@ -135,6 +135,11 @@ describe('a class of another issuer', () => {
     ]);
     expect(read.securities.map((row) => row.issuerClass)).toEqual(['A']);
   });
+
+  it('is one of the notes, where it is all that a paper tells of', () => {
+    const read = extract('OC', prose('Sandbar Re Class A notes have an expected loss of 1.49% a year.', 80));
+    expect(figures(read)).toEqual([['A', null, 1.49, null]]);
+  });
 });
 
 describe('a class that was withdrawn', () => {

@@ -19,7 +19,8 @@ export function placesOfText(flow: Flow, outer: readonly Speaker[], where: Where
   const leads: Speaker[] = lead === undefined ? [] : [{ relation: 'lead', text: lead, distance: 0 }];
   return sentencesOfFlow(flow).flatMap(({ from, to, text }, index) => {
     const values = valuesIn(text, dayOrder, false);
-    const own = values.length === 0 ? flow : sliceFlow(flow, from, to);
+    if (values.length === 0) return [];
+    const own = sliceFlow(flow, from, to);
     return values.map((typed, at): Place => {
       const last = values[at - 1]?.to ?? 0;
       const next = values[at + 1]?.from ?? own.text.length;

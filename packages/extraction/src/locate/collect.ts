@@ -57,8 +57,8 @@ const meansAtEnd = new RegExp(String.raw`(?<=[”"])\s+${anyOf(definingWords)}[,
 
 /** A short line that is a label and nothing else, its value on the lines below. */
 function labelAlone(paragraph: Paragraph): string | null {
-  // “Closing Date” means, | May 4, 2026: the value has a line of its own.
   if (paragraph.lines.length > 2) return null;
+  // “Closing Date” means, | May 4, 2026: the value has a line of its own.
   const text = paragraph.flow.text.replace(meansAtEnd, '');
   if (text.length > 60 || /\d/.test(bareLabel(text)) || /:\s+\S/.test(text)) return null;
   return fieldOfLabel(text) === null ? null : text;

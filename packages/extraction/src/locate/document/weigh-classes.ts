@@ -101,7 +101,7 @@ const piecesOf = ({ block }: Placed): string[] =>
     : sentencesOf(block.flow.text);
 
 /** Classes that pieces of text name, weighed by what stands beside the name. */
-function addClassesOfText(each: Placed, own: readonly string[], placed: readonly Placed[], add: Add): void {
+function addClassesOfText(each: Placed, own: readonly string[], known: readonly Placed[], add: Add): void {
   const isGrid = each.block.kind === 'grid';
   const weightOf = each.section === 'risk' ? 0.01 : 1;
   for (const text of piecesOf(each)) {
@@ -117,7 +117,7 @@ function addClassesOfText(each: Placed, own: readonly string[], placed: readonly
     const hasFigures = hasRate(text) || (namesCurrency(text) && /\d/.test(text)) || readIdentifiers(text).length > 0;
     const beside = (hasFigures ? 1.5 : 0) + (each.isHeading ? 2 : 0) + (each.section === 'cover' ? 2 : 0);
     for (const mention of mentions) {
-      if (isOfOtherIssuer(text, mention.from, placed)) continue;
+      if (isOfOtherIssuer(text, mention.from, known)) continue;
       const nearSeries = seriesHere.findLast((other) => other.from <= mention.from) ?? seriesHere[0];
       if (nearSeries && own.length > 0 && !own.includes(nearSeries.series)) continue;
       const weight = (mention.ofNotes ? 2 : 0.5) + beside;
@@ -235,15 +235,20 @@ export function weighClasses(placed: readonly Placed[], own: readonly string[]):
     if (!weights.has(name)) order.push(name);
     weights.set(name, (weights.get(name) ?? 0) + weight);
   };
-  for (const each of placed) {
-    if (each.section === 'contents') continue;
-    const { block } = each;
-    if (block.kind === 'grid' && each.section !== 'risk') classesOfColumn(block, add);
-    addClassesOfText(each, own, placed, add);
-    if (block.kind === 'grid')
-      for (const [at, row] of block.rows.entries()) addClassesBesideLabel(row, block.rows[at + 1], add);
-    else addClassesOfLines(block, add);
-  }
+  const addAll = (known: readonly Placed[]) => {
+    for (const each of placed) {
+      if (each.section === 'contents') continue;
+      const { block } = each;
+      if (block.kind === 'grid' && each.section !== 'risk') classesOfColumn(block, add);
+      addClassesOfText(each, own, known, add);
+      if (block.kind === 'grid')
+        for (const [at, row] of block.rows.entries()) addClassesBesideLabel(row, block.rows[at + 1], add);
+      else addClassesOfLines(block, add);
+    }
+  };
+  addAll(placed);
+  // Of a short paper that names its issuer once, all classes are its own.
+  if (order.length === 0) addAll([]);
   const tabled = new Set<string>();
   for (const each of placed)
     if (each.block.kind === 'grid' && mayTellTerms(each))

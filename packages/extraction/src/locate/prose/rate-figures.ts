@@ -71,12 +71,16 @@ function isRate(text: string, token: Token<number>): boolean {
   return notRates.after.only('loss').has(clause);
 }
 
+/** Whether a list of rates goes on, though the first is followed by its class: "7.25% (Class A) and 10.80% (Class B)". */
+export const isJoinInList = (between: string): boolean =>
+  isJoin(mayNameClass(between) ? between.replace(/^\s*\([^()]*\)/, '') : between);
+
 /** "The maximum is 3.10% (Class A) and 4.20% (Class B)": what goes on with a bound is one, too. */
 export function withoutBounds(text: string, tokens: readonly Token<number>[]): Token<number>[] {
   let bounded = false;
   return tokens.filter((token, index) => {
-    const between = text.slice(tokens[index - 1]?.to ?? 0, token.from).replace(/^\s*\([^()\d]*\)/, '');
-    bounded = (bounded && isJoin(between)) || isBound(text, token.from);
+    const between = text.slice(tokens[index - 1]?.to ?? 0, token.from);
+    bounded = (bounded && isJoinInList(between)) || isBound(text, token.from);
     return !bounded;
   });
 }
@@ -116,18 +120,19 @@ const bracketedPair = /^\d+[.,]\d+\s*\(\d+[.,]\d+\)$/;
 /** Bare figures on end, as old and new in one cell. */
 function readBareRates(text: string, unitHint: string): Token<number>[] {
   if (!hasUnit(unitHint) && !bracketedPair.test(text.trim())) return [];
-  // "1.42, before reset 1.22".
-  const [own = '', ...others] = text.split(/[,;]\s+/);
-  if (others.length > 0 && readQualifiers(others.join(' ')).prior) {
-    const token = readBareRate(own, unitHint);
-    return token ? [token] : [];
-  }
   const words = [...text.matchAll(/[^\s()/]+/g)];
   const tokens = words.flatMap((word) => {
     const token = readBareRate(word[0], unitHint);
     return token ? [{ ...token, from: word.index + token.from, to: word.index + token.to }] : [];
   });
   return tokens.length === words.length && words.length <= 3 ? tokens : [];
+}
+
+/** "1.42, before reset 1.22": a bare figure with the one that it replaces. */
+function readBareRateBesideOld(text: string, unitHint: string): Token<number> | null {
+  const [own = '', ...others] = text.split(/[,;]\s+/);
+  const isBesideOld = hasUnit(unitHint) && others.length > 0 && readQualifiers(others.join(' ')).prior;
+  return isBesideOld ? readBareRate(own, unitHint) : null;
 }
 
 /** "Class A: 3.75; Class B: 4.75", "1.04 (Class A) and 1.40 (Class B)": bare figures under a label that names their unit, one for each class. */
@@ -156,7 +161,9 @@ export function ratesOf(text: string, { implied }: Asked, unitHint: string): Tok
   if (points !== undefined)
     return [{ value: Number(points.replace(',', '')) / 100, from: text.indexOf(points), to: text.trimEnd().length }];
   const lines = readBareRates(text, unitHint);
-  if (lines.length > 1 || (lines.length === 1 && /[,;]\s/.test(text))) return lines;
+  if (lines.length > 1) return lines;
+  const besideOld = readBareRateBesideOld(text, unitHint);
+  if (besideOld) return [besideOld];
   const ofClasses = readBareRatesOfClasses(text, unitHint);
   if (ofClasses.length > 0) return ofClasses;
   return /^\s*\[[^\]]{0,12}\]\s*$/.test(text) ? [{ value: null, from: 0, to: text.trimEnd().length }] : [];

@@ -17,7 +17,7 @@ import { PhraseFinder } from '../../words/find-phrases.ts';
 import { inTheSameOrder, pairsOfProbabilities, sameOfAnother } from '../../words/words-beside-figures.ts';
 import { lightWords } from '../../words/phrase-syntax.ts';
 import { fieldOfLabel, findAnchors, isOfNone, type Anchor, type Field } from '../vocabulary.ts';
-import { couponFields, ratesOf, withRangesOpen, type Asked } from './rate-figures.ts';
+import { couponFields, isJoinInList, ratesOf, withRangesOpen, type Asked } from './rate-figures.ts';
 import { pushRate, pushSteps, type BoundRate } from './steps.ts';
 import type { RateMention } from '../mention.ts';
 import { floatingIn } from '../../read/coupon-type.ts';
@@ -95,9 +95,7 @@ function oldRates({ facts, unitHint }: Context, text: string, tokens: readonly T
   for (const token of tokens) {
     const lead = amounts.find(({ to }) => to <= token.from && /^\s*[([]\s*$/.test(text.slice(to, token.from)));
     const between = text.slice(last?.to ?? 0, lead?.from ?? token.from);
-    // "Before: 7.25% (Class A) and 10.80% (Class B)".
-    const besideClass = mayNameClass(between) ? between.replace(/^\s*\([^()]*\)/, '') : between;
-    const goesOn = last !== undefined && old.has(last) && isJoin(besideClass);
+    const goesOn = last !== undefined && old.has(last) && isJoinInList(between);
     const end = lead ? token.to + (/^\s*[)\]]/.exec(text.slice(token.to))?.[0].length ?? 0) : token.to;
     // A figure in brackets right behind another one is of the other version: of which, words in the brackets say before the order does.
     const isPair = last !== undefined && !old.has(last) && opensAside(between);
