@@ -454,6 +454,14 @@ describe("the reader's findings", () => {
     expect(found(undefined, read([open]))).toEqual([]);
   });
 
+  it('about an identifier count only where the editor has a field for it', () => {
+    const doubt: Finding = { ...conflict, code: 'LOW_CONFIDENCE', field: 'isin', value: 'US2459H1AA37' };
+    const repeated: Finding = { ...doubt, list: 'couponChangeHistories', rowId: 'c0' };
+    expect(found(undefined, read([doubt, repeated]))).toEqual(['LOW_CONFIDENCE securities 0 isin A']);
+    const reset = { ...read([repeated]), docTypeCode: 'RESET' };
+    expect(found(undefined, reset)).toEqual(['LOW_CONFIDENCE couponChangeHistories 0 isin A']);
+  });
+
   it('about the document stay; "no class" disappears with the first class', () => {
     const corrupt: Finding = { code: 'CORRUPT_TEXT', severity: 'error', message: 'm' };
     const none: Finding = { code: 'NO_SECURITIES', severity: 'error', message: 'm' };

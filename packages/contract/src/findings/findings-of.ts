@@ -2,6 +2,7 @@ import {
   listNames,
   type ExtractedLists,
   type Finding,
+  type ListName,
   type ValuePlace,
   type AcknowledgedFinding,
   type Acknowledgement,
@@ -16,12 +17,18 @@ import { checkDates, checkIdentifiers, checkMissing, checkShares, checkStats } f
 export { isOfData, type FindingsInput } from './subject.ts';
 export { unusualFigures, unusualTerms } from './unusual-values.ts';
 
+const hasField = (list: ListName, field: string | undefined): boolean =>
+  extractedFields[list].some(({ name }) => name === field);
+
 /** A reader's finding holds while its row exists and the value is still the one that was read. */
 function stillHolding(finding: Finding, { lists, docTypeCode, settled }: FindingsInput): Finding[] {
   const { list, rowId, field } = finding;
   if (finding.code === 'NO_SECURITIES') return listNames.every((name) => lists[name].length === 0) ? [finding] : [];
   if (list === undefined || rowId === undefined) return [finding];
-  if (!sectionsOf(docTypeCode).includes(list)) return [];
+  const sections = sectionsOf(docTypeCode);
+  if (!sections.includes(list)) return [];
+  // Identifiers repeat those of the class's security, and only there they have a field in which a doubt can be settled.
+  if (finding.code === 'LOW_CONFIDENCE' && sections.includes('securities') && !hasField(list, field)) return [];
   const rows: readonly ExtractedLists[typeof list][number][] = lists[list];
   const index = rows.findIndex((row) => row.rowId === rowId);
   const row = rows[index];
@@ -68,7 +75,7 @@ export function doubtsOf(findings: readonly Finding[]): ValuePlace[] {
   const places = new Map<string, ValuePlace>();
   for (const finding of findings) {
     const { list, rowId, field } = finding;
-    if (!isDoubt(finding) || !list || !rowId || !extractedFields[list].some(({ name }) => name === field)) continue;
+    if (!isDoubt(finding) || !list || !rowId || !hasField(list, field)) continue;
     if (field !== undefined) places.set(`${list} ${rowId} ${field}`, { list, rowId, field });
   }
   return [...places.values()];
