@@ -6,6 +6,8 @@ import {
   maxUploadSizeMb,
   spellingsOfSeries,
   type UploadInfo,
+  comparableClass,
+  comparableIssuer,
 } from '@landfall/contract';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/database/schema.ts';
@@ -30,15 +32,19 @@ export const dealsBySecurityId = async (db: Db | Tx, securityIds: readonly strin
     ? []
     : db.selectFrom('deals').select(dealColumns).where('security_id', 'in', securityIds).execute();
 
-/** In any case of the issuer's name, and either spelling of the series. */
-export const findDealByName = (db: Db | Tx, name: CreateDealRequest): Promise<Deal | undefined> =>
-  db
+/** In any spelling that a document's name would be taken for. */
+export async function findDealByName(db: Db | Tx, name: CreateDealRequest): Promise<Deal | undefined> {
+  const deals = await db
     .selectFrom('deals')
     .select(dealColumns)
-    .where((where) => where(where.fn('lower', ['issuer_name']), '=', name.issuer_name.toLowerCase()))
     .where('issuer_series', 'in', spellingsOfSeries(name.issuer_series))
-    .where('issuer_class', '=', name.issuer_class)
-    .executeTakeFirst();
+    .execute();
+  return deals.find(
+    (deal) =>
+      comparableIssuer(deal.issuer_name) === comparableIssuer(name.issuer_name) &&
+      comparableClass(deal.issuer_class) === comparableClass(name.issuer_class),
+  );
+}
 
 /** False if a deal with this name (in any case) or this security_id exists. */
 export async function insertDeal(

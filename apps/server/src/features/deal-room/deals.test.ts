@@ -29,7 +29,7 @@ describe('deals', () => {
     ]);
   });
 
-  it('are added once, whatever the case of the name and the spelling of the series', async () => {
+  it('are added once, whatever the spelling of the issuer, series and class', async () => {
     expect((await add(named('B'))).statusCode).toBe(201);
     const again = await add({ ...named('B'), issuer_name: 'AMBER SHOAL RE LTD.' });
     expect(again.statusCode).toBe(409);
@@ -38,6 +38,9 @@ describe('deals', () => {
       message: `${named('B').issuer_name} 2024-1 Class B exists already.`,
     });
     expect((await add({ ...named('B'), issuer_series: '2024-01' })).statusCode).toBe(409);
+    // A document would be taken for either of the two.
+    expect((await add({ ...named('B'), issuer_name: 'Amber-Shoal Re Limited' })).statusCode).toBe(409);
+    expect((await add(named('A1'))).statusCode).toBe(409);
   });
 
   it('are added once when two ask at the same time', async () => {
