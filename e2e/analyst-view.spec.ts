@@ -218,6 +218,31 @@ test.describe('with a document pending review', () => {
         await page.getByRole('button', { name: 'Abandon', exact: true }).click();
         await expect(page.getByRole('dialog')).toHaveCount(0);
       });
+
+      await test.step('a save that ends while the question is open leaves nothing to abandon', async () => {
+        const url = `/deal-room/extracted-document-data/${documentId}`;
+        const answer = (await (await page.request.get(url)).json()) as ExtractedDocumentData;
+        const isAsked = Promise.withResolvers<void>();
+        // Answered here, so that the document stays as it is for the other tests.
+        await page.route(
+          (address) => address.pathname === url,
+          async (route) => {
+            if (route.request().method() !== 'PUT') return route.fallback();
+            await isAsked.promise;
+            answer.securities[0]!.issuerName = 'Another Re';
+            await route.fulfill({ json: { ...answer, version: answer.version + 1 } });
+          },
+        );
+        await page.goto(`/report-triage/analyst-view?document=${documentId}`);
+        const base = page.getByRole('region', { name: 'Base Identifiers' });
+        await base.getByLabel('Issuer Name').fill('Another Re');
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+        await page.keyboard.press('Escape');
+        await expect(page.getByText('Abandone unsaved changes?')).toBeVisible();
+        isAsked.resolve();
+        await expect(page.getByText('Save successful')).toBeVisible();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      });
     },
   );
 

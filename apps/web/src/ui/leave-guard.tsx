@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { authStore } from '../lib/auth.ts';
 import { TopDialog } from './top-dialog.tsx';
 
@@ -27,11 +28,19 @@ export function AbandonDialog({ of, isOpen, onStay, onAbandon }: AbandonDialogPr
   );
 }
 
+/** Goes where the user wanted to go once nothing is left to lose: a save that was under way has ended meanwhile. */
+export function useLeaveOnceSaved(isDirty: boolean, proceed: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!isDirty) proceed?.();
+  }, [isDirty, proceed]);
+}
+
 /** Asks before a form with unsaved changes is left for another address, by whatever way. */
 export function LeaveGuard({ isDirty, of }: { isDirty: boolean; of: string }) {
   // Who is signed out cannot save any more.
   const wouldLose = () => isDirty && authStore.get().isAuthenticated;
   const guard = useBlocker({ shouldBlockFn: wouldLose, enableBeforeUnload: wouldLose, withResolver: true });
+  useLeaveOnceSaved(isDirty, guard.proceed);
   return (
     <AbandonDialog
       of={of}

@@ -8,6 +8,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useAuth, authStore } from '../../../lib/auth.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { readAnalystViewSearch } from '../../../lib/screen-addresses.ts';
+import { useLeaveOnceSaved } from '../../../ui/leave-guard.tsx';
 
 /** The analyst view's one global state. */
 export const isExtractedDataFormDirty = createStore(false);
@@ -152,10 +153,12 @@ const wouldLose = () => isExtractedDataFormDirty.get() && authStore.get().isAuth
  * Every way out asks first while there are unsaved changes: closing and going elsewhere are navigations, and reloading
  * or closing the window asks in the browser's own words. Changing tabs inside the review is no way out.
  */
-export function useLeaveGuard() {
-  return useBlocker({
+export function useLeaveGuard(isDirty: boolean) {
+  const guard = useBlocker({
     shouldBlockFn: ({ current, next }) => wouldLose() && !isSameReview(current, next),
     enableBeforeUnload: wouldLose,
     withResolver: true,
   });
+  useLeaveOnceSaved(isDirty, guard.proceed);
+  return guard;
 }

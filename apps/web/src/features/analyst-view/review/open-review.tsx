@@ -106,7 +106,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
   const isDirty = useDerived((derived) => derived.isDirty);
   const isSending = sending.isSaving || sending.isSigningOff;
   const othersNews = waits || isSending ? null : (removal ?? othersChange(data, news, userId));
-  const guard = useLeaveGuard();
+  const guard = useLeaveGuard(isDirty);
   const isAsking = guard.status === 'blocked';
   const [side, setSide] = useState<PaneSide>('data');
   useSideOfFilling(setSide);
