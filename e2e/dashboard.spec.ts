@@ -183,6 +183,18 @@ test('works by keyboard alone: find, sort, copy, open', async ({ page }) => {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 });
 
+test('what was typed into a search fits the screen where it is shown again', async ({ page }) => {
+  await openMarketDay(page, 'qa');
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const word = 'A'.repeat(100);
+  for (const place of [`/my-deals?q=${word}`, `/security/${word}`, '/']) {
+    await page.goto(place);
+    if (place === '/') await page.getByRole('searchbox').fill(word);
+    await expect(page.getByText(word).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
+  }
+});
+
 test('keeps sorting and hidden columns in the browser', async ({ page }) => {
   await openMarketDay(page);
   await page.goto('/');

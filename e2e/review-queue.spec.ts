@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentPage } from '@landfall/contract';
 import { logIn, signInByApi } from './support/accounts.ts';
 import {
   createDeals,
@@ -175,4 +177,27 @@ test('the queue says when nothing is found, and when it cannot be loaded', async
   await page.unroute('**/deal-room/analyst-view/documents?**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No documents found')).toBeVisible();
+});
+
+test('a document that could not be read fits a narrow screen, with all its actions', async ({ page }) => {
+  await signInByApi(page, 'analyst');
+  await withoutLiveUpdates(page);
+  await page.route('**/deal-room/analyst-view/documents?**', async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as DocumentPage;
+    const assignee = { id: randomUUID(), username: 'Quinn QA', at: list.data.content[0]!.uploadedAt };
+    Object.assign(list.data.content[0]!, {
+      status: 'EXTRACTION_FAILED',
+      statusReason: 'The PDF is damaged.',
+      assignee,
+    });
+    await route.fulfill({ response, json: list });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/report-triage/analyst-view');
+  const failed = page.getByRole('listitem').filter({ hasText: 'The PDF is damaged.' });
+  for (const name of ['Retry', 'Take over', 'Review']) {
+    await expect(failed.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

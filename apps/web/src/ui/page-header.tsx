@@ -13,7 +13,9 @@ export function PageHeader({ title, subtitle, aside }: PageHeaderProps) {
   return (
     <Group component="header" justify="space-between" align="flex-start" gap="sm" mb="lg">
       <div>
-        <Title order={1}>{title}</Title>
+        <Title order={1} className="breakable">
+          {title}
+        </Title>
         {subtitle === undefined ? null : (
           <Text size="md" c="dimmed" mt={2}>
             {subtitle}

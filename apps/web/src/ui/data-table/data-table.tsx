@@ -177,7 +177,7 @@ export function DataTable<Row extends RowData>({
         </Box>
       ) : null}
       {view.length === 0 && rows.length > 0 ? (
-        <Box component="p" mt="sm" className="quiet small">
+        <Box component="p" mt="sm" className="quiet small breakable">
           No {noun[1]} match “{filter}”.{' '}
           <button type="button" className={classes.clear} onClick={() => setFilter('')}>
             Clear the filter
