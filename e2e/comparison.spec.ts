@@ -17,6 +17,9 @@ import { expect, test } from './support/test.ts';
 const circular = 'northwind-re-2025-1-offering-circular.pdf';
 const resetNotice = 'northwind-re-2025-1-reset.pdf';
 
+/** Too long for one line of a phone, and without a place to break it. */
+const longName = `final_circular${'_of_the_class'.repeat(5)}.pdf`;
+
 test.describe.configure({ timeout: 240_000 });
 
 const dataOf = async (request: APIRequestContext, documentId: string): Promise<ExtractedDocumentData> =>
@@ -128,7 +131,7 @@ test(
   { tag: '@slow' },
   async ({ page, request }) => {
     const { issuer, deals, first } = await addDocuments(request, 'Compare Versions');
-    const second = await uploadByApi(request, deals, uniquePdf(circular), 'final-circular.pdf');
+    const second = await uploadByApi(request, deals, uniquePdf(circular), longName);
     await waitForReading(request, second);
     await uploadByApi(request, deals, uniquePdf(resetNotice), 'supplement.pdf', 'SUPPLEMENT', '1');
     const data = await dataOf(request, second);
@@ -139,7 +142,7 @@ test(
     await signInByApi(page, 'analyst');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/my-deals?any=true&q=${encodeURIComponent(issuer)}`);
-    await page.getByRole('button', { name: 'Actions for final-circular.pdf' }).click();
+    await page.getByRole('button', { name: `Actions for ${longName}` }).click();
     await page.getByRole('menuitem', { name: 'Compare' }).click();
     // The circular before it is what one mostly wants beside it.
     await expect(page.getByRole('combobox', { name: 'Before' })).toHaveValue(new RegExp(`^${circular}`));
@@ -153,10 +156,13 @@ test(
 
     await page.goto(`/report-triage/compare?left=${first}&right=${second}&rightVersion=1`);
     await expect(page.getByText('All values of both sides are the same.')).toBeVisible();
+    await page.goto(`/report-triage/compare?left=on-file&right=${second}`);
+    await expect(page.getByText(`Only in ${longName}`).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.goto('/report-triage/compare');
     await expect(page.getByText('No document is chosen')).toBeVisible();
     await page.goto(`/report-triage/compare?left=${first}&right=${second}&rightVersion=9`);
-    await expect(page.getByRole('alert')).toContainText('final-circular.pdf has no version 9.');
+    await expect(page.getByRole('alert')).toContainText(`${longName} has no version 9.`);
     await signInByApi(page, 'trader');
     await page.goto(`/report-triage/compare?left=${first}&right=${second}`);
     await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();
