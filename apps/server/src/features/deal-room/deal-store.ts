@@ -32,19 +32,19 @@ export const dealsBySecurityId = async (db: Db | Tx, securityIds: readonly strin
     ? []
     : db.selectFrom('deals').select(dealColumns).where('security_id', 'in', securityIds).execute();
 
-/** In any spelling that a document's name would be taken for. */
-export async function findDealByName(db: Db | Tx, name: CreateDealRequest): Promise<Deal | undefined> {
+/** All classes of an issuer and series, in any spelling that a document's name would be taken for. */
+export async function dealsOfSeries(db: Db | Tx, name: Omit<CreateDealRequest, 'issuer_class'>): Promise<Deal[]> {
   const deals = await db
     .selectFrom('deals')
     .select(dealColumns)
     .where('issuer_series', 'in', spellingsOfSeries(name.issuer_series))
+    .orderBy('issuer_class')
     .execute();
-  return deals.find(
-    (deal) =>
-      comparableIssuer(deal.issuer_name) === comparableIssuer(name.issuer_name) &&
-      comparableClass(deal.issuer_class) === comparableClass(name.issuer_class),
-  );
+  return deals.filter((deal) => comparableIssuer(deal.issuer_name) === comparableIssuer(name.issuer_name));
 }
+
+export const ofClass = (deals: readonly Deal[], issuerClass: string): Deal | undefined =>
+  deals.find((deal) => comparableClass(deal.issuer_class) === comparableClass(issuerClass));
 
 /** False if a deal with this name (in any case) or this security_id exists. */
 export async function insertDeal(

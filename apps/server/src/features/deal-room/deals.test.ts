@@ -43,6 +43,11 @@ describe('deals', () => {
     expect((await add(named('A1'))).statusCode).toBe(409);
   });
 
+  it('of one series keep the spelling of its issuer, under which a document finds all its classes', async () => {
+    const typed = { issuer_name: 'AMBER SHOAL RE LTD', issuer_series: '2024-01', issuer_class: 'G' };
+    expect((await add(typed)).json()).toMatchObject(named('G'));
+  });
+
   it('are added once when two ask at the same time', async () => {
     const answers = await Promise.all([add(named('C')), add(named('C')), add(named('C'))]);
     expect(statusesOf(answers)).toEqual(['201', '409', '409']);

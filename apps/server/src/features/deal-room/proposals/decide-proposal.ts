@@ -4,7 +4,7 @@ import { requireActor, type Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import { addDeal } from '../create-deal.ts';
-import { findDealByName, findDocumentType } from '../deal-store.ts';
+import { dealsOfSeries, findDocumentType, ofClass } from '../deal-store.ts';
 import { addDocument } from '../upload-document.ts';
 import {
   findProposals,
@@ -84,11 +84,11 @@ export function confirmProposal(ctx: Ctx, proposalId: string, names: ProposedDea
     const type = await findDocumentType(tx, before.document_type);
     if (!type) throw notFound('Document type not found.');
     const { issuer_name, issuer_series } = names;
-    const securityIds: string[] = [];
-    for (const issuer_class of new Set(names.issuer_classes)) {
-      const deal = { issuer_name, issuer_series, issuer_class };
-      const known = await findDealByName(tx, deal);
-      securityIds.push((known ?? (await addDeal(tx, ctx, deal))).security_id);
+    const securityIds = new Set<string>();
+    for (const issuer_class of names.issuer_classes) {
+      const known = ofClass(await dealsOfSeries(tx, names), issuer_class);
+      const deal = known ?? (await addDeal(tx, ctx, { issuer_name, issuer_series, issuer_class }));
+      securityIds.add(deal.security_id);
     }
     const documentId = await addDocument(tx, ctx, {
       type,
@@ -97,7 +97,7 @@ export function confirmProposal(ctx: Ctx, proposalId: string, names: ProposedDea
       size: before.size_bytes,
       host: before.host,
       pageRanges: before.page_ranges,
-      securityIds: securityIds.toSorted(),
+      securityIds: [...securityIds].toSorted(),
       uploader: { id: before.proposed_by, username: before.proposed_by_name },
     });
     const decided = { decided_by_name: requireActor(ctx).username, decided_at: ctx.clock.now() };

@@ -92,6 +92,7 @@ describe('a proposed deal', () => {
     await act(admin, proposal.id, 'confirm', { ...corrected, issuer_name: 'NORTHWIND RE LTD.' });
     expect((await deals()).map(({ issuer_class }) => issuer_class)).toEqual(['A', 'B', 'C']);
     expect(await deals()).toHaveLength(before + 1);
+    expect(new Set((await deals()).map(({ issuer_name }) => issuer_name))).toEqual(new Set(['Northwind Re Ltd.']));
   });
 
   it('keeps its file as long as it is open, and gives it up when it is withdrawn', async () => {
