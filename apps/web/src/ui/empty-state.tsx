@@ -18,7 +18,7 @@ export function EmptyState({ title, message, action }: EmptyStateProps) {
         {title}
       </Title>
       {message === undefined ? null : (
-        <Text size="sm" c="dimmed" ta="center" maw={460}>
+        <Text size="sm" c="dimmed" ta="center" maw={460} className="breakable">
           {message}
         </Text>
       )}

@@ -20,7 +20,7 @@ export function ErrorState({ title, message, onRetry, retryLabel = 'Try again', 
           {title}
         </Title>
       )}
-      <Text size="sm" ta="center" maw={460}>
+      <Text size="sm" ta="center" maw={460} className="breakable">
         {message}
       </Text>
       {onRetry ? (
