@@ -277,7 +277,7 @@ const leastApart = 0.18;
 /** Lines whose cells may stand over or under a tight one, and how far off, in ems. */
 const near = [-2, -1, 1, 2];
 const nearestLines = 2.6;
-const wholePercent = /^\d{1,3}\.\d{1,4}%$/;
+const wholeFigure = /^\d{1,3}\.\d{1,4}%?$/;
 /** A figure that is no day, year or number of anything. */
 const endsAmount = /^\d.*%$|^[$€£¥]\d|^\d{1,3}(?:,\d{3})+$|^(?:million|mn?|bps)$/;
 const thousands = /^\d{1,3}(?:,\d{3})+$/;
@@ -309,25 +309,47 @@ function isColumnAt(drafts: readonly Draft[], at: number, before: Word, word: Wo
     );
 }
 
+/** By how much a gap has to be wider than a blank to be none: a share of it, and in ems. */
+const clearlyWider = 1.18;
+const leastWider = 0.05;
+
+/** Whether a gap is wider than the line's blanks, as far as it has any, or those of the page. */
+function isWiderThanBlank({ words, size }: Draft, gap: number, ofPage: number): boolean {
+  const gaps = words.slice(1).map((word, index) => word.x0 - (words[index] as Word).x1);
+  const least = Math.min(...gaps.filter((each) => each > wordGap * size));
+  const blank = least < 0.45 * size ? least : ofPage * size;
+  return gap > Math.max(clearlyWider * blank, blank + leastWider * size);
+}
+
 /**
  * In a line in which the file writes the blanks between words, a word without one before it begins another text: the next
- * cell of a tight row, where a line near by parts there too. So does a percentage right after another, and an amount after
- * another figure.
+ * cell of a tight row, where a line near by parts there too. So does a word after a gap wider than a blank where the file
+ * writes none, a figure right after another, and an amount after another figure.
  */
-export function breakTightCells({ source, text }: InputPage, drafts: readonly Draft[]): void {
+export function breakTightCells(page: InputPage, drafts: readonly Draft[]): void {
+  const { source, text } = page;
   if (source === 'ocr') return;
+  let blankOfPage: number | undefined;
   const textOf = ({ from, to }: Word) => text.slice(from, to);
-  const isPercent = (word: Word) => wholePercent.test(textOf(word));
-  for (const [at, { words, breaks, size, boxed }] of drafts.entries()) {
+  const isFigure = (word: Word) => wholeFigure.test(textOf(word));
+  for (const [at, draft] of drafts.entries()) {
+    const { words, breaks, size, boxed } = draft;
     const gapAt = (index: number) => (words[index] as Word).x0 - (words[index - 1] as Word).x1;
     const isBlank = (word: Word, index: number) =>
       index > 0 && word.afterSpace && gapAt(index) > wordGap * size && gapAt(index) < 0.6 * size;
     if (boxed) continue;
+    const writesBlanks = words.some(({ afterSpace }, index) => index > 0 && afterSpace);
     let isRow = breaks.includes(true);
     for (let index = 1; index < words.length; index++) {
       const [before, word] = [words[index - 1] as Word, words[index] as Word];
-      const isUnwritten = !word.afterSpace && word.from === before.to && gapAt(index) >= leastApart * size;
-      const parts = isUnwritten && (words.some(isBlank) || (isPercent(before) && isPercent(word)));
+      const isUnwritten = !word.afterSpace && gapAt(index) >= leastApart * size;
+      const isOwn = isUnwritten && word.from === before.to;
+      const isWider =
+        isUnwritten &&
+        !writesBlanks &&
+        isWiderThanBlank(draft, gapAt(index), (blankOfPage ??= usualGaps(drafts, false)[0])) &&
+        !(isTyped(page, before) && isTyped(page, word));
+      const parts = isWider || (isOwn && (words.some(isBlank) || (isFigure(before) && isFigure(word))));
       const areAmounts = isRow && endsAmount.test(textOf(before)) && beginsAmount.test(textOf(word));
       if (parts && isPartedNear(drafts, at, before, word)) breaks[index] = true;
       // "40,000,000 USD"
