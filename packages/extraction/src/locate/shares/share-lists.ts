@@ -403,20 +403,34 @@ const isWhole = (list: Pick<ShareList, 'parts' | 'total'>) => {
   return scale === 1 || scale === 100;
 };
 
-/** Lists of a class under several headings inside a table, or on two pages, that only together make a whole. */
-export function joinLists(lists: readonly ShareList[]): ShareList[] {
-  const groups = Map.groupBy(lists, ({ classes, words, order }) => `${classes?.join() ?? ''}|${words}|${order}`);
-  return [...groups.values()].flatMap((group) => {
-    const [first, ...others] = group;
-    if (!first || others.length === 0 || group.some(isWhole)) return group;
-    const all = {
-      ...first,
-      inside: '',
-      parts: group.flatMap(({ parts }) => parts),
-      total: group.at(-1)?.total ?? null,
-    };
+/** Lists as one, with what all of their headings say. */
+function asOne(lists: readonly ShareList[]): ShareList {
+  return {
+    ...(lists[0] as ShareList),
+    words: joined([...new Set(lists.map(({ words }) => words))]),
+    inside: '',
+    parts: lists.flatMap(({ parts }) => parts),
+    total: lists.at(-1)?.total ?? null,
+  };
+}
+
+/** The lists of each group as one where none of them makes a whole and all together do. */
+function joinedBy(lists: readonly ShareList[], keyOf: (list: ShareList) => string): ShareList[] {
+  return [...Map.groupBy(lists, keyOf).values()].flatMap((group) => {
+    if (group.length < 2 || group.some(isWhole)) return group;
+    const all = asOne(group);
     return isWhole(all) ? [all] : group;
   });
+}
+
+/**
+ * Lists of a class that only together make a whole: under several headings inside a table, on two pages, or in columns of
+ * which a heading that stands over all was read as that of some.
+ */
+export function joinLists(lists: readonly ShareList[]): ShareList[] {
+  const classOf = ({ classes, order }: ShareList) => `${classes?.join() ?? ''}|${order}`;
+  const underSame = joinedBy(lists, (list) => `${classOf(list)}|${list.words}`);
+  return joinedBy(underSame, (list) => `${classOf(list)}|${list.parts.every(({ isHazard }) => isHazard)}`);
 }
 
 /** Lists that name no class, one a class under the same words, are of the classes in their order. */
