@@ -69,7 +69,9 @@ export function buildAttributions(builder: Builder, base: RowBase): void {
     // Shares are taken together or not at all.
     const unique = layers.find(addsUpTo100);
     if (!unique) continue;
-    const highest = Math.max(...unique.map((each) => each.score + 20 * each.grade));
+    // "100 %" of one peril that names no class says less than a whole list of the class.
+    const isLone = unique.length === 1 && unique[0]?.explicit === false;
+    const highest = Math.max(...unique.map((each) => each.score + 20 * (isLone ? 1 : each.grade)));
     const score = highest + Math.min(unique.length, 8) - (unique[0]?.isPart === true ? lessIfComputed : 0);
     if (score > bestScore) {
       bestScore = score;

@@ -16,6 +16,36 @@ const sharesOf = (...pieces: Piece[][]) =>
 
 const both = ['A US Wind 60', 'A US Earthquake 40', 'B US Wind 25', 'B US Earthquake 75'];
 
+describe('a heading over several columns of perils', () => {
+  it('asks of all of them, though it stands over one alone', () => {
+    const table = makeRows(
+      [
+        ['', '', 'Contribution to expected loss', ''],
+        ['', 'Expected loss', 'US Wind', 'US Earthquake'],
+        ['Class A', '1.20%', '60.0', '40.0'],
+        ['Class B', '2.40%', '25.0', '75.0'],
+      ],
+      { top: 140 },
+    );
+    expect(sharesOf(table)).toEqual(both);
+  });
+});
+
+describe('the whole of one peril', () => {
+  it('gives way to the shares of a class where it names none', () => {
+    const table = makeRows(
+      [
+        ['Peril', 'Class A', 'Class B'],
+        ['US Wind', '60.0%', '25.0%'],
+        ['US Earthquake', '40.0%', '75.0%'],
+      ],
+      { top: 140 },
+    );
+    const lone = makeRows([['Expected loss of the pilot portfolio', 'US Wind 100%']], { top: 220 });
+    expect(sharesOf([title('Risk breakdown')], table, lone)).toEqual(both);
+  });
+});
+
 describe('shares in tables', () => {
   const layouts: [string, Piece[][]][] = [
     [

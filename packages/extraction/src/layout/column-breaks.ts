@@ -309,16 +309,32 @@ function isColumnAt(drafts: readonly Draft[], at: number, before: Word, word: Wo
     );
 }
 
-/** By how much a gap has to be wider than a blank to be none: a share of it, and in ems. */
-const clearlyWider = 1.18;
-const leastWider = 0.05;
+/** How many times as wide as a blank a gap is that is none; more after a stop, where some type is set wider. */
+const clearlyWider = 1.35;
+const widerThanAfterStop = 2.2;
+/** In ems: no gap between cells is narrower, nor one where the gaps of a line are all alike, as where text is stretched. */
+const leastTightGap = 0.4;
+const leastEvenGap = 0.62;
+const nearlyEven = 0.08;
+const endsInStop = /[.,:;!?]$/;
+const endsCell = /[\p{L}\d%).,:*]$/u;
+const beginsCell = /^[\p{Lu}\d($€£¥–—-]/u;
 
-/** Whether a gap is wider than the line's blanks, as far as it has any, or those of the page. */
-function isWiderThanBlank({ words, size }: Draft, gap: number, ofPage: number): boolean {
-  const gaps = words.slice(1).map((word, index) => word.x0 - (words[index] as Word).x1);
-  const least = Math.min(...gaps.filter((each) => each > wordGap * size));
-  const blank = least < 0.45 * size ? least : ofPage * size;
-  return gap > Math.max(clearlyWider * blank, blank + leastWider * size);
+/** Whether the gap before a word is wider than a blank of its part of the line, which justified text may stretch. */
+function isWiderThanBlank({ words, breaks, size }: Draft, index: number, textOf: (word: Word) => string): boolean {
+  const gapAt = (at: number) => (words[at] as Word).x0 - (words[at - 1] as Word).x1;
+  const [before, word] = [textOf(words[index - 1] as Word), textOf(words[index] as Word)];
+  const gap = gapAt(index);
+  if (gap < leastTightGap * size || !beginsCell.test(word) || !endsCell.test(before)) return false;
+  const all = words.flatMap((_, at) => (at > 0 && !breaks[at] && gapAt(at) > wordGap * size ? [at] : []));
+  const from = breaks.lastIndexOf(true, index - 1);
+  const to = breaks.indexOf(true, index);
+  const own = all.filter((at) => at > from && (to < 0 || at < to));
+  const gaps = (own.length > 2 ? own : all).map(gapAt).toSorted((a, b) => a - b);
+  const isEven = (gaps.at(-1) as number) - (gaps[0] as number) < nearlyEven * size;
+  if (isEven) return gap > leastEvenGap * size && own.every((at) => beginsCell.test(textOf(words[at] as Word)));
+  const blank = gaps[(gaps.length - 1) >> 2] as number;
+  return gap > (endsInStop.test(before) ? widerThanAfterStop : clearlyWider) * blank;
 }
 
 /**
@@ -327,35 +343,53 @@ function isWiderThanBlank({ words, size }: Draft, gap: number, ofPage: number): 
  * writes none, a figure right after another, and an amount after another figure.
  */
 export function breakTightCells(page: InputPage, drafts: readonly Draft[]): void {
-  const { source, text } = page;
-  if (source === 'ocr') return;
-  let blankOfPage: number | undefined;
-  const textOf = ({ from, to }: Word) => text.slice(from, to);
+  if (page.source === 'ocr') return;
+  const blanks = drafts.flatMap(({ words, size }) =>
+    words.filter((word, index) => index > 0 && isNarrow(word.x0 - (words[index - 1] as Word).x1, size)),
+  );
+  const writesBlanks = blanks.filter(({ afterSpace }) => afterSpace).length > mostlyWritten * blanks.length;
+  // What the file writes elsewhere is surely another text.
+  for (const isElsewhere of [true, false])
+    for (const at of drafts.keys()) breakTightLine(page, drafts, at, { isElsewhere, writesBlanks });
+}
+
+/** Of a page in whose text the blanks are written, so many are. */
+const mostlyWritten = 0.8;
+const isNarrow = (gap: number, size: number) => gap > wordGap * size && gap < 0.6 * size;
+
+function breakTightLine(
+  page: InputPage,
+  drafts: readonly Draft[],
+  at: number,
+  { isElsewhere, writesBlanks }: { isElsewhere: boolean; writesBlanks: boolean },
+): void {
+  const draft = drafts[at] as Draft;
+  const { words, breaks, size, boxed } = draft;
+  if (boxed) return;
+  const textOf = ({ from, to }: Word) => page.text.slice(from, to);
   const isFigure = (word: Word) => wholeFigure.test(textOf(word));
-  for (const [at, draft] of drafts.entries()) {
-    const { words, breaks, size, boxed } = draft;
-    const gapAt = (index: number) => (words[index] as Word).x0 - (words[index - 1] as Word).x1;
-    const isBlank = (word: Word, index: number) =>
-      index > 0 && word.afterSpace && gapAt(index) > wordGap * size && gapAt(index) < 0.6 * size;
-    if (boxed) continue;
-    const writesBlanks = words.some(({ afterSpace }, index) => index > 0 && afterSpace);
-    let isRow = breaks.includes(true);
-    for (let index = 1; index < words.length; index++) {
-      const [before, word] = [words[index - 1] as Word, words[index] as Word];
-      const isUnwritten = !word.afterSpace && gapAt(index) >= leastApart * size;
-      const isOwn = isUnwritten && word.from === before.to;
-      const isWider =
-        isUnwritten &&
-        !writesBlanks &&
-        isWiderThanBlank(draft, gapAt(index), (blankOfPage ??= usualGaps(drafts, false)[0])) &&
-        !(isTyped(page, before) && isTyped(page, word));
-      const parts = isWider || (isOwn && (words.some(isBlank) || (isFigure(before) && isFigure(word))));
-      const areAmounts = isRow && endsAmount.test(textOf(before)) && beginsAmount.test(textOf(word));
-      if (parts && isPartedNear(drafts, at, before, word)) breaks[index] = true;
-      // "40,000,000 USD"
-      else if (areAmounts && thousands.test(textOf(before))) breaks[index] ||= /\d/.test(textOf(word));
-      else if (areAmounts && isColumnAt(drafts, at, before, word)) breaks[index] = true;
-      isRow ||= breaks[index] === true;
-    }
+  const gapAt = (index: number) => (words[index] as Word).x0 - (words[index - 1] as Word).x1;
+  const hasBlank = words.some(({ afterSpace }, index) => index > 0 && afterSpace && isNarrow(gapAt(index), size));
+  let isRow = breaks.includes(true);
+  for (let index = 1; index < words.length; index++) {
+    const [before, word] = [words[index - 1] as Word, words[index] as Word];
+    if (isElsewhere !== (word.from !== before.to)) continue;
+    const isUnwritten = !word.afterSpace && gapAt(index) >= leastApart * size;
+    const isWider =
+      isUnwritten &&
+      !words.some(({ afterSpace }, each) => each > 0 && afterSpace) &&
+      isWiderThanBlank(draft, index, textOf) &&
+      !(isTyped(page, before) && isTyped(page, word));
+    const isOwn = isUnwritten && !isElsewhere;
+    const parts =
+      isWider ||
+      (isOwn &&
+        (hasBlank || (writesBlanks && gapAt(index) > leastTightGap * size) || (isFigure(before) && isFigure(word))));
+    const areAmounts = isRow && endsAmount.test(textOf(before)) && beginsAmount.test(textOf(word));
+    if (parts && isPartedNear(drafts, at, before, word)) breaks[index] = true;
+    // "40,000,000 USD"
+    else if (areAmounts && thousands.test(textOf(before))) breaks[index] ||= /\d/.test(textOf(word));
+    else if (areAmounts && isColumnAt(drafts, at, before, word)) breaks[index] = true;
+    isRow ||= breaks[index] === true;
   }
 }

@@ -80,6 +80,43 @@ describe('rows of a tight table', () => {
     expect(rowsOf(pieces, false)[1]).toBe('A | 1.750% | 2.040% | 1.240% | 1.440%');
   });
 
+  it('are parted where the file writes no blank and a gap is wider than those of its line', () => {
+    // "Spread" ends at 90: the heading beside it begins 5 points after it, where a blank has 2.5.
+    const pieces = lines(
+      [
+        [60, 'Spread'],
+        [95, 'Expected loss'],
+        [163, 'Probability'],
+      ],
+      [
+        [62, '5.25%'],
+        [110, '1.40%'],
+        [170, '2.10%'],
+      ],
+    );
+    expect(rowsOf(pieces, false)).toEqual(['Spread | Expected loss | Probability', '5.25% | 1.40% | 2.10%']);
+  });
+
+  it('are not parted where text is stretched, nor after a stop', () => {
+    const pieces = lines(
+      [
+        [60, 'Amount'],
+        [140, '$100,000,000'],
+        [206, '(Class'],
+        [242, 'A)'],
+        [258, 'and'],
+        [279, '$50,000,000'],
+      ],
+      [
+        [60, 'Series: 2031-1'],
+        [140, 'Loss'],
+        [280, '5.25%'],
+      ],
+    );
+    expect(rowsOf(pieces, false)[0]).toBe('Amount | $100,000,000 (Class A) and $50,000,000');
+    expect(rowsOf(pieces, false)[1]).toBe('Series: 2031-1 | Loss | 5.25%');
+  });
+
   it('leaves a sentence whole whose blanks are not all written', () => {
     const pieces = lines(
       [

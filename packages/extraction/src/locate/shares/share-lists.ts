@@ -414,10 +414,11 @@ function asOne(lists: readonly ShareList[]): ShareList {
   };
 }
 
-/** The lists of each group as one where none of them makes a whole and all together do. */
+/** The lists of each group as one where none of them makes a whole and all together do; they may differ in one text of words. */
 function joinedBy(lists: readonly ShareList[], keyOf: (list: ShareList) => string): ShareList[] {
   return [...Map.groupBy(lists, keyOf).values()].flatMap((group) => {
-    if (group.length < 2 || group.some(isWhole)) return group;
+    const said = new Set(group.flatMap(({ words }) => (words === '' ? [] : [words])));
+    if (group.length < 2 || said.size > 1 || group.some(isWhole)) return group;
     const all = asOne(group);
     return isWhole(all) ? [all] : group;
   });
