@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { confirmationAsked } from '../lib/confirmation.ts';
 import { pauseWhileHidden, whenLiveAgain } from '../lib/live-updates.ts';
-import { followPrinting } from '../lib/printing.ts';
+import { followPrinting } from '../lib/window-hooks.ts';
 import { queryClient, retryFailed } from '../lib/query-client.ts';
 import { router } from './router.tsx';
 import { keepSession } from './session/keep-session.ts';

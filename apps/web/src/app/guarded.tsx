@@ -1,7 +1,7 @@
 import { appRoutes, type Endpoint } from '@landfall/contract';
 import { type AsyncRouteComponent, type RouteComponent, Link } from '@tanstack/react-router';
 import { mayCall, mayOpen, useAuth, useUser } from '../lib/auth.ts';
-import { usePageTitle } from '../lib/use-page-title.ts';
+import { usePageTitle } from '../lib/window-hooks.ts';
 import { LandingPage } from './landing-page.tsx';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';

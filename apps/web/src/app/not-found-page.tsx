@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useAuth } from '../lib/auth.ts';
-import { usePageTitle } from '../lib/use-page-title.ts';
+import { usePageTitle } from '../lib/window-hooks.ts';
 import { TideLines } from '../ui/empty-state.tsx';
 import { ShellFrame } from './shell/shell.tsx';
 import classes from './message-page.module.css';

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { usePageTitle } from '../lib/use-page-title.ts';
+import { usePageTitle } from '../lib/window-hooks.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { sidebarWidthIcon } from '@landfall/contract';
 import type { CSSProperties } from 'react';

@@ -1,5 +1,5 @@
 import { nowMs } from './clock.ts';
-import { keepLocal, readLocal } from './local-storage.ts';
+import { keepLocal, readLocal } from './store.ts';
 
 /** How a session ended: by its user, by its end, by inactivity, or found gone by a call. */
 export type SessionEnd = 'logout' | 'expired' | 'inactive' | 'lost';

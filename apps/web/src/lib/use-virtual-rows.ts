@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useMemo, type RefObject } from 'react';
-import { useIsPrinting } from './printing.ts';
+import { useIsPrinting } from './window-hooks.ts';
 
 interface VirtualRowsOptions {
   scroller: RefObject<HTMLElement | null>;

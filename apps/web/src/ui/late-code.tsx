@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { logProblem } from '../lib/log.ts';
-import { focused, OpenerContext } from '../lib/use-focus-returned.ts';
+import { focused, OpenerContext } from '../lib/focus.ts';
 import { toast } from './toast.ts';
 
 interface LateCode<Props> {

@@ -7,7 +7,7 @@ import {
   type IconName,
   type MenuItem,
 } from '@landfall/contract';
-import { isPdf } from '../../lib/file-check.ts';
+import { isPdf } from '../../lib/files.ts';
 import { mayOpen } from '../../lib/auth.ts';
 import { counted } from '../../lib/numbers.ts';
 

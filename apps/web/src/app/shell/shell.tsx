@@ -9,7 +9,7 @@ import classes from './shell.module.css';
 import { useInterval, useHotkeys } from '@mantine/hooks';
 import { useAuth } from '../../lib/auth.ts';
 import { nowMs } from '../../lib/clock.ts';
-import { keepLocal, readLocal } from '../../lib/local-storage.ts';
+import { keepLocal, readLocal } from '../../lib/store.ts';
 import { Palette } from './palette.tsx';
 import { Drawer } from '@mantine/core';
 

@@ -1,7 +1,7 @@
 import { sidebarCookieName, sidebarCookieSeconds } from '@landfall/contract';
 import { useHotkeys } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
-import { useIsNarrow } from '../../lib/use-is-narrow.ts';
+import { useIsNarrow } from '../../lib/window-hooks.ts';
 import { useState } from 'react';
 
 /** Over HTTPS no other host and no plain connection can set the cookie. */

@@ -5,7 +5,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { login, type LoginResponse, type SignInStep } from '@landfall/contract';
 import { call } from '../../lib/api.ts';
 import { loginStarted, signedOut, authStore } from '../../lib/auth.ts';
-import { keepLocal, readLocal } from '../../lib/local-storage.ts';
+import { keepLocal, readLocal } from '../../lib/store.ts';
 import { hearServerTime, openSession } from '../../lib/session.ts';
 import { loginFailure, loginProblem, FormMessage } from './form-message.tsx';
 

@@ -2,7 +2,7 @@ import { type SignInStep, finishSignIn, signInPasskeyOptions } from '@landfall/c
 import { Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { usePageTitle } from '../../lib/use-page-title.ts';
+import { usePageTitle } from '../../lib/window-hooks.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { FormMessage } from './form-message.tsx';

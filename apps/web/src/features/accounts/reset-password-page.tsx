@@ -7,7 +7,7 @@ import { useEffect, useState, type SyntheticEvent } from 'react';
 import { call } from '../../lib/api.ts';
 import { authStore } from '../../lib/auth.ts';
 import { forgetSession, tellServerLogout } from '../../lib/end-session.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
+import { usePageTitle } from '../../lib/window-hooks.ts';
 import { resetPasswordFailure, resetPasswordProblem, FormMessage, fieldReason, waitReason } from './form-message.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 

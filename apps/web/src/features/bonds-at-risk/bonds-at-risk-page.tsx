@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { signedTwoDecimals } from '../../lib/numbers.ts';
 import { call } from '../../lib/api.ts';
-import { cacheKeys } from '../../lib/cache-keys.ts';
+import { cacheKeys } from '../../lib/query-client.ts';
 import { noValue, type Column, numberColumn } from '../../ui/data-table/column.ts';
 import { EventList } from './event-list.tsx';
 import { becauseWords, eventsOf, money } from './risk-events.ts';

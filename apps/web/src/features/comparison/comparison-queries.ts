@@ -1,7 +1,7 @@
 import { compareDocuments, listComparable, onFile, type ComparableDocument } from '@landfall/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { cacheKeys } from '../../lib/cache-keys.ts';
+import { cacheKeys } from '../../lib/query-client.ts';
 import type { ComparisonAddress } from '../../lib/screen-addresses.ts';
 
 /** One side as it is asked for: without a version, the newest. */

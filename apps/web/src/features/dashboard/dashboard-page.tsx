@@ -26,8 +26,7 @@ import { useWaiting } from '../../ui/waiting.ts';
 import { lateCode } from '../../ui/late-code.tsx';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { cacheKeys } from '../../lib/cache-keys.ts';
-import { retryOnce } from '../../lib/query-client.ts';
+import { retryOnce, cacheKeys } from '../../lib/query-client.ts';
 import classes from './dashboard.module.css';
 
 const askAgainMs = 5_000;

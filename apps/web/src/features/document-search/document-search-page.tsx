@@ -1,16 +1,15 @@
-import { changedAddress } from '../../lib/address.ts';
+import { type DocumentSearchAddress, changedAddress } from '../../lib/screen-addresses.ts';
 import { seriesWords, type PageHit } from '@landfall/contract';
 import { Box, Button, Skeleton } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ApiError, fetchErrorMessage } from '../../lib/api-error.ts';
 import { readableDate, marketDate } from '../../lib/dates.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
+import { usePageTitle } from '../../lib/window-hooks.ts';
 import { DocumentStatusBadge } from '../../ui/document-status.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { lateCode } from '../../ui/late-code.tsx';
-import type { DocumentSearchAddress } from '../../lib/screen-addresses.ts';
 import { usePageSearch } from './document-search-query.ts';
 import { SearchForm } from './search-form.tsx';
 import classes from './document-search.module.css';

@@ -1,7 +1,7 @@
 import { listDeals, listDocumentTypes, searchPages } from '@landfall/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { cacheKeys } from '../../lib/cache-keys.ts';
+import { cacheKeys } from '../../lib/query-client.ts';
 import type { DocumentSearchAddress } from '../../lib/screen-addresses.ts';
 
 /** The pages that have what is looked for, as many at a time as fill the screen. */

@@ -1,14 +1,13 @@
-import type { AddressChange } from '../../lib/address.ts';
+import type { DocumentSearchAddress, AddressChange } from '../../lib/screen-addresses.ts';
 import { documentStatuses, longestTextQuery, parseTextQuery } from '@landfall/contract';
 import { Box, Group, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import { focusWrongField } from '../../lib/use-focus-returned.ts';
+import { focusWrongField } from '../../lib/focus.ts';
 import { useToday } from '../../lib/today.ts';
 import { AppliedDateField } from '../../ui/date-field.tsx';
 import { statusWords } from '../../ui/document-status.tsx';
 import { SearchButton } from '../../ui/search-button.tsx';
-import type { DocumentSearchAddress } from '../../lib/screen-addresses.ts';
 import { useFilterChoices } from './document-search-query.ts';
 import classes from './document-search.module.css';
 

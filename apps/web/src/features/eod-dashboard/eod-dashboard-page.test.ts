@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedAddress } from '../../lib/address.ts';
-import { readEodAddress } from '../../lib/screen-addresses.ts';
+import { readEodAddress, changedAddress } from '../../lib/screen-addresses.ts';
 import { dateProblem, dayAt, pickerWindow } from './eod-dashboard-page.tsx';
 
 const today = '2026-11-20';

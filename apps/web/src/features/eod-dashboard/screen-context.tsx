@@ -1,7 +1,6 @@
 import type { EodProcess, EodUniverse } from '@landfall/contract';
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
-import type { AddressChange } from '../../lib/address.ts';
-import type { EodAddress } from '../../lib/screen-addresses.ts';
+import type { EodAddress, AddressChange } from '../../lib/screen-addresses.ts';
 import { Link } from '@tanstack/react-router';
 
 /** The actions of a card or a run. */

@@ -27,10 +27,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { floorMeaning, tradeColumns } from './trade-columns.tsx';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/files.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { cacheKeys } from '../../lib/cache-keys.ts';
+import { cacheKeys } from '../../lib/query-client.ts';
 import classes from '../../ui/search-fields.module.css';
 
 const noun = ['security', 'securities'] as const;

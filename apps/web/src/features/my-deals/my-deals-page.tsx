@@ -1,4 +1,4 @@
-import { changedAddress, type AddressChange } from '../../lib/address.ts';
+import { type MyDealsSearch, changedAddress, type AddressChange } from '../../lib/screen-addresses.ts';
 import { type DocumentItem, downloadDocument } from '@landfall/contract';
 import { Tabs } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -11,13 +11,12 @@ import tabs from '../../ui/tab-links.module.css';
 import { lateCode } from '../../ui/late-code.tsx';
 import { DocumentActsContext, type DocumentActs } from './actions/document-menu.tsx';
 import { DocumentFilterBox } from '../../ui/filter-box.tsx';
-import type { MyDealsSearch } from '../../lib/screen-addresses.ts';
 import { StreamTab } from './stream/stream-tab.tsx';
 import { TreeTab } from './tree/tree-view.tsx';
 import classes from './my-deals.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '../../lib/api.ts';
-import { cacheKeys } from '../../lib/cache-keys.ts';
+import { cacheKeys } from '../../lib/query-client.ts';
 
 type Previewed = Pick<DocumentItem, 'documentId'> & { originalName: string | null };
 

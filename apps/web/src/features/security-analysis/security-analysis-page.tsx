@@ -1,7 +1,7 @@
 import { searchSpinnerMs } from '@landfall/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { changedAddress } from '../../lib/address.ts';
+import { changedAddress } from '../../lib/screen-addresses.ts';
 import { useMarketDay, type MarketDay } from '../../lib/today.ts';
 import { AsOfBar, asOfProblem } from '../../ui/as-of/as-of-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Button, Grid, Skeleton } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { ApiError, fetchErrorMessage } from '../../lib/api-error.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
+import { usePageTitle } from '../../lib/window-hooks.ts';
 import { AsOfBar, asOfProblem } from '../../ui/as-of/as-of-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';

@@ -1,8 +1,7 @@
 import { getPriceLineage, getSecurity, listPrints, type SecurityPrint } from '@landfall/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { cacheKeys } from '../../lib/cache-keys.ts';
-import { retryOnce } from '../../lib/query-client.ts';
+import { retryOnce, cacheKeys } from '../../lib/query-client.ts';
 
 export const useSecurity = (identifier: string, asOf: string | undefined) =>
   useQuery({

@@ -2,9 +2,8 @@ import { approveUpload, downloadUpload, getUpload, listUploads, refuseUpload, un
 import type { UploadItem, UploadType } from '@landfall/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callForFile } from '../../lib/api.ts';
-import { cacheKeys } from '../../lib/cache-keys.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { queryClient, cacheKeys } from '../../lib/query-client.ts';
+import { saveFile } from '../../lib/files.ts';
 
 export const uploadsKey = ['uploads'] as const;
 export const uploadsPageSize = 20;

@@ -8,7 +8,7 @@ import {
 } from '@landfall/contract';
 import { Box, Button, Drawer, Group, Textarea } from '@mantine/core';
 import { readableInstant } from '../../lib/dates.ts';
-import { useFocusReturned } from '../../lib/use-focus-returned.ts';
+import { useFocusReturned } from '../../lib/focus.ts';
 import { ListState } from '../list-state.tsx';
 import { Notice } from '../notice.tsx';
 import { activityLines, type ActivityLine } from './activity-lines.ts';
@@ -18,9 +18,8 @@ import { useState, type SyntheticEvent } from 'react';
 import { mayCall, useUser } from '../../lib/auth.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { cacheKeys, keysOfDocument } from '../../lib/cache-keys.ts';
+import { fetchAgain, cacheKeys, keysOfDocument } from '../../lib/query-client.ts';
 import { quantity } from '../../lib/numbers.ts';
-import { fetchAgain } from '../../lib/query-client.ts';
 import { useLiveTopics } from '../../lib/live-updates.ts';
 
 const words: Record<DocumentActivity['kind'], string> = {

@@ -1,7 +1,7 @@
 import { getProcessingQueue, type DocumentItem } from '@landfall/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { cacheKeys } from '../../lib/cache-keys.ts';
+import { cacheKeys } from '../../lib/query-client.ts';
 import { useLiveTopics } from '../../lib/live-updates.ts';
 
 /** While something is read its stages pass this quickly; that is no change of a document, so it is asked for. */

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { counted } from '../../lib/numbers.ts';
-import { useFocusReturned } from '../../lib/use-focus-returned.ts';
+import { useFocusReturned } from '../../lib/focus.ts';
 import { Notice } from '../notice.tsx';
 import { toast } from '../toast.ts';
 import { editsIn, EditsNotice } from './edits-notice.tsx';

@@ -2,9 +2,8 @@ import { extractedTypeCodes, getExtractedData, exportJson, exportName, readPages
 import type { DocumentItem } from '@landfall/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keysOfDocument } from '../../lib/cache-keys.ts';
-import { fetchAgain } from '../../lib/query-client.ts';
-import { saveText } from '../../lib/save-file.ts';
+import { fetchAgain, keysOfDocument } from '../../lib/query-client.ts';
+import { saveText } from '../../lib/files.ts';
 
 interface PagesAsked {
   pageNumbers: string;

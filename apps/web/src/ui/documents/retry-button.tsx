@@ -5,8 +5,7 @@ import { mayCall, useUser } from '../../lib/auth.ts';
 import { Hint } from '../hint.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keysOfDocument } from '../../lib/cache-keys.ts';
-import { fetchAgain } from '../../lib/query-client.ts';
+import { fetchAgain, keysOfDocument } from '../../lib/query-client.ts';
 import { toast } from '../toast.ts';
 
 interface RetryButtonProps {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callForFile } from '../../lib/api.ts';
 import { logProblem } from '../../lib/log.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/files.ts';
 import { toast } from '../toast.ts';
 
 /** A search as the API takes it. */

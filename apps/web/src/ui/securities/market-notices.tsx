@@ -2,7 +2,7 @@ import { getMarketDataStatus, type MarketDataStatus } from '@landfall/contract';
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { cacheKeys } from '../../lib/cache-keys.ts';
+import { cacheKeys } from '../../lib/query-client.ts';
 import { readableDate, fullDate } from '../../lib/dates.ts';
 import classes from './securities.module.css';
 import { IconCalendarOff } from '@tabler/icons-react';

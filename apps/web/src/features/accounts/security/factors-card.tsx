@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { readableInstant } from '../../../lib/dates.ts';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
-import { keepFocus } from '../../../lib/keep-focus.ts';
+import { keepFocus } from '../../../lib/focus.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormMessage } from '../form-message.tsx';

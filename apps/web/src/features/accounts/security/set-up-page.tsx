@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { logOut } from '../../../lib/end-session.ts';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { refreshSession } from '../../../lib/session.ts';
-import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { usePageTitle } from '../../../lib/window-hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { FormMessage } from '../form-message.tsx';

@@ -1,4 +1,4 @@
-import { changedAddress, type AddressChange } from '../../../lib/address.ts';
+import { type AuditSearch, changedAddress, type AddressChange } from '../../../lib/screen-addresses.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { AdministrationFrame } from '../administration-frame.tsx';
 import { useAuditActions, useAuditLines } from '../administration-queries.ts';
@@ -8,7 +8,6 @@ import { AuditTable } from './audit-table.tsx';
 import { MultiSelect } from '@mantine/core';
 import { useToday } from '../../../lib/today.ts';
 import { AppliedDateField } from '../../../ui/date-field.tsx';
-import type { AuditSearch } from '../../../lib/screen-addresses.ts';
 import classes from '../administration.module.css';
 
 interface AuditFiltersProps {

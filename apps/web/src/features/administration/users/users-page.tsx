@@ -1,11 +1,10 @@
-import { changedAddress, type AddressChange } from '../../../lib/address.ts';
+import { type UsersSearch, changedAddress, type AddressChange } from '../../../lib/screen-addresses.ts';
 import { Button, Select } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AdministrationFrame } from '../administration-frame.tsx';
 import { useAccounts, useRoles } from '../administration-queries.ts';
-import type { UsersSearch } from '../../../lib/screen-addresses.ts';
 import { FilterBox } from '../../../ui/filter-box.tsx';
 import { ListState } from '../../../ui/list-state.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';

@@ -10,8 +10,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { saveText } from '../../../lib/save-file.ts';
-import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
+import { saveText } from '../../../lib/files.ts';
+import { useIsNarrow } from '../../../lib/window-hooks.ts';
 import { Hint } from '../../../ui/hint.tsx';
 import { IconMenu } from '../../../ui/icon-menu.tsx';
 import { isEditable } from '../model/review-state.ts';

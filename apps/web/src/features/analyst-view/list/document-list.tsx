@@ -1,7 +1,7 @@
 import { Checkbox, Loader, Skeleton, Stack, Group, Box } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { memo, useCallback, useState, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { keepFocus } from '../../../lib/keep-focus.ts';
+import { keepFocus } from '../../../lib/focus.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useProgressById } from '../../../ui/documents/processing-query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';

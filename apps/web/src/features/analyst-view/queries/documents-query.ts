@@ -19,10 +19,9 @@ import {
   useMutation,
 } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { fetchAgain, cacheKeys } from '../../../lib/query-client.ts';
 import { useLiveTopics } from '../../../lib/live-updates.ts';
 import { counted } from '../../../lib/numbers.ts';
-import { fetchAgain } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
 
 /** What the list shows, and in which order. */

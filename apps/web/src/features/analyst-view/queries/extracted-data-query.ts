@@ -2,7 +2,7 @@ import { getExtractedData, type ExtractedDocumentData, getPageValues, getPageWor
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { cacheKeys } from '../../../lib/query-client.ts';
 import type { Cell } from '../model/cells.ts';
 
 const progressPollMs = 1_500;

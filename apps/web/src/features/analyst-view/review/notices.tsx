@@ -8,7 +8,7 @@ import { useReviewState, useDerived, useReview } from './review.ts';
 import { readableInstant } from '../../../lib/dates.ts';
 import { canSeal } from '../../../lib/sealed-storage.ts';
 import type { StoredDraft } from '../model/draft-storage.ts';
-import { saveText } from '../../../lib/save-file.ts';
+import { saveText } from '../../../lib/files.ts';
 
 interface OthersNoticeProps {
   change: OthersChange | null;

@@ -1,7 +1,7 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
-import { useFocusReturned } from '../../../lib/use-focus-returned.ts';
+import { useFocusReturned } from '../../../lib/focus.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import full from '../../../ui/full-window.module.css';
 import { useExtractedData } from '../queries/extracted-data-query.ts';

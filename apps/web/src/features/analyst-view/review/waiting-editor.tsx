@@ -8,15 +8,14 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
-import { fileProblem } from '../../../lib/file-check.ts';
+import { fileProblem } from '../../../lib/files.ts';
 import { DocumentProgress } from '../../../ui/document-status.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useRetryExtraction } from '../../../ui/documents/retry-button.tsx';
 import classes from './review.module.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { cacheKeys } from '../../../lib/cache-keys.ts';
-import { fetchAgain } from '../../../lib/query-client.ts';
+import { fetchAgain, cacheKeys } from '../../../lib/query-client.ts';
 import { extractedDataOptions } from '../queries/extracted-data-query.ts';
 import { useRef, type ReactNode } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';

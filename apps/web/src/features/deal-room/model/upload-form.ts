@@ -1,5 +1,5 @@
 import { parsePageNumbers, type Deal, type DocumentType } from '@landfall/contract';
-import { acceptedList, fileProblem, type PickedFile } from '../../../lib/file-check.ts';
+import { acceptedList, fileProblem, type PickedFile } from '../../../lib/files.ts';
 import { matchingSecurityIds, type DealChoice } from '../../../ui/documents/deal-choice.ts';
 
 /** The state of the upload form; null and empty mean not chosen. */

@@ -9,8 +9,7 @@ import {
 } from '@landfall/contract';
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { cacheKeys } from '../../../lib/cache-keys.ts';
-import { fetchAgain } from '../../../lib/query-client.ts';
+import { fetchAgain, cacheKeys } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
 import { dealsKey } from '../../../ui/documents/deals-query.ts';
 import { emptyUploadForm, toProposalData, type UploadForm } from '../model/upload-form.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, Card, Group, Text, Title } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { keepFocus } from '../../../lib/keep-focus.ts';
+import { keepFocus } from '../../../lib/focus.ts';
 import { mayCall, useUser } from '../../../lib/auth.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -15,7 +15,7 @@ import { ToneBadge } from '../../../ui/tone-badge.tsx';
 import { ReviewLink } from '../review-link.tsx';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { cacheKeys } from '../../../lib/query-client.ts';
 import { useLiveTopics } from '../../../lib/live-updates.ts';
 
 const pollMs = 1_500;

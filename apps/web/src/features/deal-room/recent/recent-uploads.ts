@@ -1,7 +1,7 @@
 import { dealWords, extractedTypeCodes } from '@landfall/contract';
 import { sealedShelf } from '../../../lib/sealed-storage.ts';
 import { createStore } from '../../../lib/store.ts';
-import type { PickedFile } from '../../../lib/file-check.ts';
+import type { PickedFile } from '../../../lib/files.ts';
 import type { UploadForm } from '../model/upload-form.ts';
 
 /** The data of an upload that is known without the server. */

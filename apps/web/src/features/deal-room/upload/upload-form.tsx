@@ -2,7 +2,7 @@ import type { Deal, UploadInfo } from '@landfall/contract';
 import { Button, Select, SimpleGrid, Stack, TextInput, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject, type SyntheticEvent } from 'react';
 import { useUser } from '../../../lib/auth.ts';
-import { acceptedList } from '../../../lib/file-check.ts';
+import { acceptedList } from '../../../lib/files.ts';
 import { DealFields } from '../../../ui/documents/deal-fields.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import {

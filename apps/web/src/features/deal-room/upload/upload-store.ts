@@ -6,9 +6,8 @@ import {
   documentTypeCodes,
 } from '@landfall/contract';
 import { authStore } from '../../../lib/auth.ts';
-import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { queryClient, cacheKeys } from '../../../lib/query-client.ts';
 import { isSessionEnding } from '../../../lib/end-session.ts';
-import { queryClient } from '../../../lib/query-client.ts';
 import { sealedShelf } from '../../../lib/sealed-storage.ts';
 import { createStore } from '../../../lib/store.ts';
 import { UploadError, upload } from '../../../lib/xhr-upload.ts';

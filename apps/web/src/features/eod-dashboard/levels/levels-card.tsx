@@ -10,7 +10,7 @@ import { twoDecimals } from '../../../lib/numbers.ts';
 import { addMonths } from '@landfall/instruments';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { cacheKeys } from '../../../lib/query-client.ts';
 
 const monthsLoaded = 12;
 const spans = ['1M', '1Y'] as const;

@@ -2,7 +2,7 @@ import { approveEodProcess, retryEodProcess, startEodUniverse, waiveEodFailure }
 import type { EodProcessKey, EodUniverse } from '@landfall/contract';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { cacheKeys } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
 import { keyOf } from '../model/board.ts';
 import { takeUniverse } from './board-query.ts';

@@ -1,7 +1,7 @@
 import { getEodDashboard, type EodUniverse } from '@landfall/contract';
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { cacheKeys } from '../../../lib/query-client.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import { useLiveTopics } from '../../../lib/live-updates.ts';
 import { serverNow } from '../../../lib/today.ts';

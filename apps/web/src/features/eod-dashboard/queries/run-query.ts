@@ -2,7 +2,7 @@ import { eodExceptionsPageSize, getEodRun, listEodExceptions, previewEodRetry } 
 import type { EodProcessKey } from '@landfall/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { cacheKeys } from '../../../lib/query-client.ts';
 
 /** Always current, because it is used for decisions. */
 const fresh = { staleTime: 0, retry: 1 } as const;

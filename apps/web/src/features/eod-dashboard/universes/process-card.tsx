@@ -13,7 +13,7 @@ import { StepIndicator } from './step-indicator.tsx';
 import classes from './process-card.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { cacheKeys } from '../../../lib/query-client.ts';
 import { signedTwoDecimals, twoDecimals } from '../../../lib/numbers.ts';
 import { SecurityLink } from '../../../ui/securities/security-link.tsx';
 

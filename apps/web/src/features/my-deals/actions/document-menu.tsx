@@ -22,13 +22,12 @@ import {
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { mayCall, useUser } from '../../../lib/auth.ts';
-import { isPdf } from '../../../lib/file-check.ts';
+import { isPdf, saveFile } from '../../../lib/files.ts';
 import { pagesAction } from '../../../ui/documents/read-pages.ts';
 import { IconMenu } from '../../../ui/icon-menu.tsx';
 import { createContext, use } from 'react';
 import { call } from '../../../lib/api.ts';
 import { logProblem } from '../../../lib/log.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 
 /** Saves a document under its own name. By specification a failure is only logged. */
 export async function saveDocument({

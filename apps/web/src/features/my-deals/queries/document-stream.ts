@@ -2,7 +2,7 @@ import { documentListPageSize, listDocuments, type DocumentItem, type DocumentPa
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { cacheKeys } from '../../../lib/query-client.ts';
 import { useLiveTopics } from '../../../lib/live-updates.ts';
 
 /** The stream's filter: the day, or every day, and the search text. */

@@ -3,7 +3,7 @@ import type { DocumentItem, DocumentPage, TreeIssuerDetail } from '@landfall/con
 import { keepPreviousData, useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call } from '../../../lib/api.ts';
-import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { cacheKeys } from '../../../lib/query-client.ts';
 import { useLiveTopics } from '../../../lib/live-updates.ts';
 import { folderKey, type FolderPlace, type Loaded } from '../model/tree-rows.ts';
 

@@ -1,7 +1,7 @@
 import type { DocumentItem } from '@landfall/contract';
 import { memo, useId } from 'react';
 import { marketInstant, readableInstant } from '../../../lib/dates.ts';
-import { isPdf } from '../../../lib/file-check.ts';
+import { isPdf } from '../../../lib/files.ts';
 import { fileSize } from '../../../lib/numbers.ts';
 import { DocumentProgress, DocumentStatusBadge } from '../../../ui/document-status.tsx';
 import { RetryButton } from '../../../ui/documents/retry-button.tsx';

@@ -1,9 +1,8 @@
 import { infiniteScrollThresholdPx } from '@landfall/contract';
 import { Loader, Group } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
-import { keepFocus } from '../../../lib/keep-focus.ts';
-import { useFillHeight } from '../../../lib/use-fill-height.ts';
-import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
+import { keepFocus } from '../../../lib/focus.ts';
+import { useFillHeight, useIsNarrow } from '../../../lib/window-hooks.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
 import { useProgressById } from '../../../ui/documents/processing-query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';

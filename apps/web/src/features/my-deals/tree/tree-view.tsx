@@ -10,11 +10,10 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
-import { isPdf } from '../../../lib/file-check.ts';
+import { isPdf } from '../../../lib/files.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { keepFocus } from '../../../lib/keep-focus.ts';
-import { useFillHeight } from '../../../lib/use-fill-height.ts';
-import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
+import { keepFocus } from '../../../lib/focus.ts';
+import { useFillHeight, useIsNarrow } from '../../../lib/window-hooks.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
 import { useDocumentActs } from '../actions/document-menu.tsx';
 import { rowStartingWith, treeMove } from '../model/tree-keys.ts';

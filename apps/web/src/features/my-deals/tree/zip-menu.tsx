@@ -5,7 +5,7 @@ import { fileSize } from '../../../lib/numbers.ts';
 import { IconMenu } from '../../../ui/icon-menu.tsx';
 import { downloadIssuerZip, downloadSeriesZip, getTreeIssuer, zipFileName } from '@landfall/contract';
 import { addressOf, call } from '../../../lib/api.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveFile } from '../../../lib/files.ts';
 import { createStore } from '../../../lib/store.ts';
 import { toast } from '../../../ui/toast.ts';
 

@@ -1,7 +1,7 @@
 import { regionNames } from '@landfall/instruments';
 import { Button, Card, Select, TextInput, Autocomplete, Combobox, type AutocompleteProps, Group } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { focusWrongField } from '../../../lib/use-focus-returned.ts';
+import { focusWrongField } from '../../../lib/focus.ts';
 import { counted } from '../../../lib/numbers.ts';
 import type { MarketDay } from '../../../lib/today.ts';
 import { DateField } from '../../../ui/date-field.tsx';

@@ -1,6 +1,6 @@
 import { firstSearchDate, identifiersFault, securityCriteria, type SecurityCriteria } from '@landfall/contract';
 import { z } from 'zod';
-import { addressReader, addressText } from '../../../lib/address.ts';
+import { addressReader, addressText } from '../../../lib/screen-addresses.ts';
 import { isWithin, outsideWords, type DateWindow } from '../../../ui/date-window.ts';
 import { changeTags, noTags, type TagState } from '../../../ui/tag-input/tags.ts';
 import { partsOf } from '../model/split-paste.ts';

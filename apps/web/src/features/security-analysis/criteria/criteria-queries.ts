@@ -8,8 +8,7 @@ import {
 } from '@landfall/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { cacheKeys } from '../../../lib/cache-keys.ts';
-import { fetchAgain } from '../../../lib/query-client.ts';
+import { fetchAgain, cacheKeys } from '../../../lib/query-client.ts';
 
 /** Without a day of its own, of the day that the screen opens on. */
 export function useFoundPrices(criteria: SecurityCriteria | null, day: string, asOf: string | undefined) {

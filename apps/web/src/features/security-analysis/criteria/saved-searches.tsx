@@ -3,7 +3,7 @@ import { Button, CloseButton, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError, fetchErrorMessage } from '../../../lib/api-error.ts';
-import { keepFocus } from '../../../lib/keep-focus.ts';
+import { keepFocus } from '../../../lib/focus.ts';
 import { addressOfCriteria } from './criteria-form.ts';
 import { useDeleteSavedSearch, useSavedSearches, useSaveSearch } from './criteria-queries.ts';
 import classes from './criteria.module.css';

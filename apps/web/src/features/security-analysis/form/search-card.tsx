@@ -2,7 +2,7 @@ import { searchTypes, cusipLength, isinLength } from '@landfall/contract';
 import { Button, Card, Input, SegmentedControl, ActionIcon, HoverCard, List, Text } from '@mantine/core';
 import { IconDownload, IconHelpCircle } from '@tabler/icons-react';
 import { useState, type SubmitEvent, useReducer } from 'react';
-import { focusWrongField } from '../../../lib/use-focus-returned.ts';
+import { focusWrongField } from '../../../lib/focus.ts';
 import type { MarketDay } from '../../../lib/today.ts';
 import { DateField, DateRangeField } from '../../../ui/date-field.tsx';
 import { isWithin, type DateWindow } from '../../../ui/date-window.ts';

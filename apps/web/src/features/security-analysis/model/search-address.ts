@@ -1,6 +1,6 @@
 import { searchTypes, type SearchType } from '@landfall/contract';
 import { z } from 'zod';
-import { addressReader, addressText } from '../../../lib/address.ts';
+import { addressReader, addressText } from '../../../lib/screen-addresses.ts';
 import { readCriteriaAddress, type CriteriaAddress } from '../criteria/criteria-form.ts';
 import { dateProblems, identifiersProblem, newForm, type SearchForm } from './search-form.ts';
 

@@ -11,7 +11,7 @@ import classes from './search-result.module.css';
 import { identifySecurities, searchSecurities, type SecurityPrice, type KnownIdentifier } from '@landfall/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
-import { cacheKeys } from '../../../lib/cache-keys.ts';
+import { cacheKeys } from '../../../lib/query-client.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 export function criteriaOf({ searchType, identifiers, startDate, endDate }: Search): SecuritiesCriteria {

@@ -3,7 +3,7 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { counted, fileSize } from '../../../lib/numbers.ts';
-import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
+import { useIsNarrow } from '../../../lib/window-hooks.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { rowCount, type CsvTable } from '../csv/csv-table.ts';
 import { EffectPanel, Figures } from '../effect/effect-panel.tsx';

@@ -10,7 +10,7 @@ import { resetUpload, startUpload, tellCutUpload, uploadStore } from './upload-s
 import { maxUploadSizeMb, uploadExtension } from '@landfall/contract';
 import classes from './upload.module.css';
 import { IconDownload } from '@tabler/icons-react';
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveFile } from '../../../lib/files.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useWindowEvent } from '@mantine/hooks';
 import { isSessionEnding } from '../../../lib/end-session.ts';

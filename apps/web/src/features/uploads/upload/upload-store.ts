@@ -7,7 +7,7 @@ import {
   type UploadValidation,
 } from '@landfall/contract';
 import { isSessionEnding } from '../../../lib/end-session.ts';
-import { fileProblem } from '../../../lib/file-check.ts';
+import { fileProblem } from '../../../lib/files.ts';
 import { logProblem } from '../../../lib/log.ts';
 import { sealedShelf } from '../../../lib/sealed-storage.ts';
 import { createStore, type Store } from '../../../lib/store.ts';

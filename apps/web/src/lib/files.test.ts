@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedList, fileProblem } from './file-check.ts';
+import { acceptedList, fileProblem } from './files.ts';
 
 const pdfOnly = 'Please select a valid PDF file. Only PDF documents are allowed.';
 const mb = 1024 * 1024;

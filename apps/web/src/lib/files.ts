@@ -1,3 +1,5 @@
+import { nowMs } from './clock.ts';
+
 /** Only a PDF has pages that can be shown; every other file is downloaded. */
 export const isPdf = ({ originalName }: { originalName: string }): boolean => /\.pdf$/i.test(originalName);
 
@@ -36,3 +38,25 @@ export function fileProblem(file: PickedFile, accepted: readonly string[], maxSi
   if (file.size === 0) return 'The file is empty.';
   return file.size > maxSizeMb * 1024 * 1024 ? `File too large. Maximum size: ${maxSizeMb}MB` : null;
 }
+
+/** Two clicks within this are one double click, as on most desktops. */
+const doubleClickMs = 500;
+let last = { name: '', atMs: Number.NEGATIVE_INFINITY };
+
+/** Hands bytes to the browser as a file. A double click gives one file. */
+export function saveFile(name: string, content: Blob): void {
+  const atMs = nowMs();
+  const isSecondClick = last.name === name && Math.abs(atMs - last.atMs) < doubleClickMs;
+  last = { name, atMs };
+  if (isSecondClick) return;
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken the address by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+export const saveText = (name: string, text: string, type: string): void =>
+  saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { LiveTopic } from '@landfall/contract';
-import { createLiveFeed, pollMilliseconds, reconnectMilliseconds, type FeedSource } from './live-feed.ts';
+import { createLiveFeed, pollMilliseconds, reconnectMilliseconds, type FeedSource } from './live-updates.ts';
 
 class Source implements FeedSource {
   readyState = 0;

@@ -1,3 +1,0 @@
-import { useDocumentTitle } from '@mantine/hooks';
-
-export const usePageTitle = (screen: string): void => useDocumentTitle(`${screen} · Landfall`);
