@@ -1,10 +1,11 @@
-import { Box, Button, Group, Skeleton, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Box, Button, Group, Skeleton, Stack, Center, Loader } from '@mantine/core';
+import type { ReactNode, CSSProperties } from 'react';
 import { fetchErrorMessage } from '../lib/api-error.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Notice, StaleNotice } from './notice.tsx';
 import classes from './state.module.css';
+import { spinnerDebounceMs } from '@landfall/contract';
 
 interface ListStateProps {
   query: {
@@ -64,5 +65,21 @@ export function ListState({ query, isEmpty, nothing, children }: ListStateProps)
         </Group>
       ) : null}
     </>
+  );
+}
+
+interface SpinnerProps {
+  label?: string;
+  /** How long it is left out, so that what comes quickly does not make it flash. */
+  delayMs?: number;
+}
+
+/** Shown while data is fetched, alone or over the last data. */
+export function Spinner({ label = 'Loading', delayMs = spinnerDebounceMs }: SpinnerProps) {
+  const delay: CSSProperties & Record<'--delay', string> = { '--delay': `${delayMs}ms` };
+  return (
+    <Center role="status" aria-busy="true" aria-label={label} mih={240} className={classes.spinner} style={delay}>
+      <Loader size="md" aria-hidden />
+    </Center>
   );
 }

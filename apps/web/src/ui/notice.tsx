@@ -5,7 +5,7 @@ import classes from './state.module.css';
 
 const icons = { red: IconAlertCircle, green: IconCircleCheck, yellow: IconInfoCircle };
 
-export interface NoticeProps {
+interface NoticeProps {
   tone: keyof typeof icons;
   title?: string;
   children: ReactNode;
@@ -33,5 +33,23 @@ export function StaleNotice({ message }: { message: string }) {
     <Box mb="md">
       <Notice tone="red">{message} What is shown may be out of date.</Notice>
     </Box>
+  );
+}
+
+/** The five colours of status; the words say it too. */
+export type Tone = 'green' | 'red' | 'blue' | 'grey' | 'yellow';
+
+interface ToneBadgeProps {
+  tone: Tone;
+  /** With a dot before the words: the state of the thing itself, not a count. */
+  isDotted?: boolean;
+  children: ReactNode;
+}
+
+export function ToneBadge({ tone, isDotted = false, children }: ToneBadgeProps) {
+  return (
+    <span className={classes.badge} data-tone={tone} data-dotted={isDotted || undefined}>
+      {children}
+    </span>
   );
 }

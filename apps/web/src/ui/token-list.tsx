@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { readableInstant } from '../lib/dates.ts';
 import { keepFocus } from '../lib/focus.ts';
 import rows from './row-list.module.css';
-import { ToneBadge } from './tone-badge.tsx';
+import { ToneBadge } from './notice.tsx';
 
 interface TokenListProps {
   tokens: readonly ApiToken[];

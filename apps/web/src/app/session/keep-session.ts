@@ -12,8 +12,7 @@ import {
 } from '../../lib/session-record.ts';
 import { logProblem } from '../../lib/log.ts';
 import { refreshSession } from '../../lib/session.ts';
-import { createSessionKeeper } from './session-keeper.ts';
-import { hideNotice, showNotice, type SessionNotice } from './session-notices.ts';
+import { createSessionKeeper, hideNotice, showNotice, type SessionNotice } from './session-keeper.ts';
 import { activityDebounceMs, bypassesEntitlements, getEntitlements } from '@landfall/contract';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';

@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { HintGroup } from '../../ui/hint.tsx';
 import { Header } from './header.tsx';
-import { SidebarContent } from './sidebar-content.tsx';
+import { SidebarContent } from './sidebar.tsx';
 import { useSidebar, type Sidebar } from './use-sidebar.ts';
 import classes from './shell.module.css';
 import { useInterval, useHotkeys } from '@mantine/hooks';

@@ -6,7 +6,7 @@ import { FetchFailure } from '../../ui/error-state.tsx';
 import { EmptyResult, MarketDataNotice, MarketDayNotice } from '../../ui/securities/market-notices.tsx';
 import { securityColumns, securityRowKey, RiskLabel } from '../../ui/securities/security-columns.tsx';
 import { useLiveMarket } from '../../lib/live-updates.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/list-state.tsx';
 import { StaleNotice } from '../../ui/notice.tsx';
 import { listBondsAtRisk, type BondAtRisk } from '@landfall/contract';
 import { useQuery } from '@tanstack/react-query';

@@ -7,8 +7,7 @@ import {
 } from '@landfall/contract';
 import { useMemo } from 'react';
 import { PdfViewer } from '../../ui/pdf/pdf-viewer.tsx';
-import type { PageExtras } from '../../ui/pdf/pdf-page.tsx';
-import { BoxMarks } from '../../ui/pdf/box-marks.tsx';
+import { type PageExtras, BoxMarks } from '../../ui/pdf/pdf-page.tsx';
 import classes from './comparison.module.css';
 
 interface BothPlacesProps {

@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { securityColumns, securityNoun, securityRowKey } from '../../ui/securities/security-columns.tsx';
 import { useLiveMarket } from '../../lib/live-updates.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/list-state.tsx';
 import { StaleNotice } from '../../ui/notice.tsx';
 import { getMarketMoves, searchSecurities } from '@landfall/contract';
 import { getRouteApi } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { eodStatusLabels, type EodStatus, type EodResolution } from '@landfall/contract';
-import { ToneBadge, type Tone } from '../../ui/tone-badge.tsx';
+import { ToneBadge, type Tone } from '../../ui/notice.tsx';
 import { keyOf, type Board } from './model/board.ts';
 
 export const statusTones: Readonly<Record<EodStatus, Tone>> = {

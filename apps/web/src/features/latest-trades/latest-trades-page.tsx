@@ -25,7 +25,7 @@ import { readableDate } from '../../lib/dates.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/list-state.tsx';
 import { floorMeaning, tradeColumns } from './trade-columns.tsx';
 import { saveFile } from '../../lib/files.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -5,7 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useToday } from '../../lib/today.ts';
 import { ProcessingPanel } from '../../ui/documents/processing-panel.tsx';
-import { pagesAction } from '../../ui/documents/read-pages.ts';
+import { pagesAction } from '../../ui/documents/dialog-parts.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import tabs from '../../ui/tab-links.module.css';
 import { lateCode } from '../../ui/late-code.tsx';

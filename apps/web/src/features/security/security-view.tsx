@@ -15,7 +15,7 @@ import { margin, percent, quantity, twoDecimals } from '../../lib/numbers.ts';
 import { CopyableIdentifier } from '../../ui/copy-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RiskLabel } from '../../ui/securities/security-columns.tsx';
-import { WatchStar } from '../../ui/securities/watch-star.tsx';
+import { WatchStar } from '../../ui/securities/watch-list.tsx';
 import { byDate } from '../../ui/chart/series.ts';
 import { SmallTable, type SmallColumn } from '../../ui/small-table.tsx';
 import terms from '../../ui/row-list.module.css';

@@ -4,9 +4,8 @@ import { useId, useMemo, useRef, useState, type CSSProperties, type ReactNode } 
 import { counted, quantity } from '../../lib/numbers.ts';
 import { useFillHeight, useIsNarrow, useIsPrinting } from '../../lib/window-hooks.ts';
 import { useVirtualRows } from '../../lib/use-virtual-rows.ts';
-import { BodyRow, detailsHeight } from './body-row.tsx';
+import { BodyRow, detailsHeight, HeaderRow } from './body-row.tsx';
 import { type Column, columnTracks, numberWidths } from './column.ts';
-import { HeaderRow } from './header-row.tsx';
 import { boundsOf } from './selection.ts';
 import { useTableModel } from './table-model.ts';
 import { TableToolbar } from './table-toolbar.tsx';

@@ -11,7 +11,6 @@ import { readableInstant } from '../../lib/dates.ts';
 import { useFocusReturned } from '../../lib/focus.ts';
 import { ListState } from '../list-state.tsx';
 import { Notice } from '../notice.tsx';
-import { activityLines, type ActivityLine } from './activity-lines.ts';
 import classes from './activity.module.css';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
@@ -21,6 +20,31 @@ import { call } from '../../lib/api.ts';
 import { fetchAgain, cacheKeys, keysOfDocument } from '../../lib/query-client.ts';
 import { quantity } from '../../lib/numbers.ts';
 import { useLiveTopics } from '../../lib/live-updates.ts';
+
+export interface ActivityLine extends DocumentActivity {
+  /** How often in a row. */
+  times: number;
+}
+
+const isLooking = ({ kind }: DocumentActivity): boolean => kind === 'VIEWED' || kind === 'DOWNLOADED';
+
+/** Newest first. Who looks at a document again and again takes one line, which bears the last time. */
+export function activityLines(activity: readonly DocumentActivity[]): ActivityLine[] {
+  const lines: ActivityLine[] = [];
+  for (const each of activity) {
+    const newer = lines.at(-1);
+    if (
+      newer &&
+      isLooking(each) &&
+      newer.kind === each.kind &&
+      newer.byEmail === each.byEmail &&
+      newer.by === each.by
+    ) {
+      newer.times += 1;
+    } else lines.push({ ...each, times: 1 });
+  }
+  return lines;
+}
 
 const words: Record<DocumentActivity['kind'], string> = {
   UPLOADED: 'Uploaded',

@@ -1,4 +1,6 @@
-import type { Deal, DocumentItem } from '@landfall/contract';
+import { type Deal, type DocumentItem, createDeal, listDeals, type CreateDealRequest } from '@landfall/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
 
 /** The deal a document is filed under, while it is chosen; null and empty mean not chosen. */
 export interface DealChoice {
@@ -45,3 +47,18 @@ export const dealOf = ({ issuerName, issuerSeries, issuerClasses }: DocumentItem
   series: issuerSeries,
   classes: issuerClasses,
 });
+
+export const dealsKey = ['deals'] as const;
+
+export const useDeals = () => useQuery({ queryKey: dealsKey, queryFn: ({ signal }) => call(listDeals, { signal }) });
+
+export function useCreateDeal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (deal: CreateDealRequest) => call(createDeal, { body: deal }),
+    onSuccess: (deal) => {
+      client.setQueryData<(typeof deal)[]>(dealsKey, (deals) => (deals ? [...deals, deal] : deals));
+      return client.invalidateQueries({ queryKey: dealsKey });
+    },
+  });
+}

@@ -9,10 +9,9 @@ import { fetchAgain, keysOfDocument } from '../../lib/query-client.ts';
 import { useFocusReturned } from '../../lib/focus.ts';
 import { Notice } from '../notice.tsx';
 import { toast } from '../toast.ts';
-import { dealOf, matchingSecurityIds } from './deal-choice.ts';
+import { dealOf, matchingSecurityIds, useDeals } from './deal-choice.ts';
 import { DealFields } from './deal-fields.tsx';
-import { useDeals } from './deals-query.ts';
-import { DocumentHead } from './document-head.tsx';
+import { DocumentHead } from './dialog-parts.tsx';
 
 interface MoveDocumentDialogProps {
   item: DocumentItem;

@@ -6,8 +6,7 @@ import { counted } from '../../lib/numbers.ts';
 import { useFocusReturned } from '../../lib/focus.ts';
 import { Notice } from '../notice.tsx';
 import { toast } from '../toast.ts';
-import { editsIn, EditsNotice } from './edits-notice.tsx';
-import { useReadPages } from './read-pages.ts';
+import { editsIn, EditsNotice, useReadPages } from './dialog-parts.tsx';
 
 interface ReadPagesDialogProps {
   /** What the dialog is called, as the button that opens it is. */

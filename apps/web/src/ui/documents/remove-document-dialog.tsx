@@ -8,8 +8,7 @@ import { fetchAgain, cacheKeys } from '../../lib/query-client.ts';
 import { useFocusReturned } from '../../lib/focus.ts';
 import { Notice } from '../notice.tsx';
 import { toast } from '../toast.ts';
-import { DocumentHead } from './document-head.tsx';
-import { editsIn, EditsNotice } from './edits-notice.tsx';
+import { editsIn, EditsNotice, DocumentHead } from './dialog-parts.tsx';
 
 interface RemoveDocumentDialogProps {
   item: DocumentItem;

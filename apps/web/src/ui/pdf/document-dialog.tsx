@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useFocusReturned } from '../../lib/focus.ts';
 import classes from '../full-window.module.css';
 import { PdfViewer } from './pdf-viewer.tsx';
-import type { FindRequest } from './use-find.ts';
+import type { FindRequest } from './find-bar.tsx';
 
 interface DocumentDialogProps {
   documentId: string;

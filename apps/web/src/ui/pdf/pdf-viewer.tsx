@@ -7,7 +7,7 @@ import { Document, pdfjs } from 'react-pdf';
 import { addressOf } from '../../lib/api.ts';
 import { logOutAfterRefusal } from '../../lib/end-session.ts';
 import { logProblem } from '../../lib/log.ts';
-import { FindBar } from './find-bar.tsx';
+import { FindBar, useFind, type Find, type FindRequest } from './find-bar.tsx';
 import {
   areBoxesInView,
   layOutPages,
@@ -19,11 +19,11 @@ import {
   type Spot,
   scaleOf,
   zoomToFit,
+  usePageSizes,
+  type PdfDocument,
 } from './page-layout.ts';
 import { PdfPage, type PageExtras } from './pdf-page.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
-import { useFind, type Find, type FindRequest } from './use-find.ts';
-import { usePageSizes, type PdfDocument } from './use-page-sizes.ts';
 import classes from './pdf.module.css';
 
 // Our own copy of the worker and of everything it asks for: nothing is fetched from elsewhere.

@@ -3,7 +3,7 @@ import type { SecurityPrice, BondAtRisk } from '@landfall/contract';
 import { margin, twoDecimals } from '../../lib/numbers.ts';
 import { type Column, numberColumn } from '../data-table/column.ts';
 import { NameText, SecurityLink } from './security-link.tsx';
-import { WatchStar } from './watch-star.tsx';
+import { WatchStar } from './watch-list.tsx';
 import classes from './securities.module.css';
 
 type Named = Pick<SecurityPrice, 'name' | 'isin' | 'cusip'>;

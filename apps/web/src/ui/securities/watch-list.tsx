@@ -1,10 +1,49 @@
 import { listWatched, unwatchSecurity, watchKey, watchSecurity, type WatchedSecurity } from '@landfall/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode, createContext, use } from 'react';
 import { call } from '../../lib/api.ts';
 import { mayCall, useAuth } from '../../lib/auth.ts';
 import { toast } from '../toast.ts';
-import { WatchListContext, type WatchList } from './watch-star.tsx';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import classes from './securities.module.css';
+
+interface WatchList {
+  /** By `watchKey`. */
+  watched: ReadonlySet<string>;
+  toggle: (security: WatchedSecurity) => void;
+}
+
+/** Null on screens that show no stars, and until the list is known. */
+export const WatchListContext = createContext<WatchList | null>(null);
+
+interface WatchStarProps {
+  security: WatchedSecurity;
+  /** In a table Tab does not stop at each of a thousand stars: the space bar sets that of the row it is on. */
+  isInTable?: boolean;
+}
+
+/** Puts a security on the user's watch list, or takes it off. */
+export function WatchStar({ security, isInTable = false }: WatchStarProps) {
+  const list = use(WatchListContext);
+  if (list === null || (security.isin ?? security.cusip) === null) return null;
+  const isWatched = list.watched.has(watchKey(security));
+  const Icon = isWatched ? IconStarFilled : IconStar;
+  return (
+    <button
+      type="button"
+      className={classes.star}
+      aria-label={`Watch ${security.name}`}
+      aria-pressed={isWatched}
+      title={`${isWatched ? 'On' : 'Put on'} your watch list${isInTable ? ' (Space)' : ''}`}
+      name={security.name}
+      data-star={isInTable ? 'row' : 'page'}
+      {...(isInTable ? { tabIndex: -1, 'aria-keyshortcuts': 'Space' } : {})}
+      onClick={() => list.toggle(security)}
+    >
+      <Icon size={isInTable ? 14 : 18} stroke={1.6} aria-hidden />
+    </button>
+  );
+}
 
 const queryKey = ['watch-list'];
 const noSecurities: readonly WatchedSecurity[] = [];

@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { LeaveGuard } from '../../../ui/top-dialog.tsx';
 import { AdministrationFrame, Refusal } from '../administration-frame.tsx';
 import { useRoles, useUpdateRole } from '../administration-queries.ts';
 import classes from '../administration.module.css';

@@ -4,14 +4,13 @@ import { readableInstant } from '../../../lib/dates.ts';
 import { fetchErrorMessage, ApiError } from '../../../lib/api-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { StaleNotice } from '../../../ui/notice.tsx';
+import { StaleNotice, ToneBadge, type Tone } from '../../../ui/notice.tsx';
 import { useAccount, useAccountTokens, useRevokeAccountToken, useRoles } from '../administration-queries.ts';
 import { Refusal } from '../administration-frame.tsx';
 import { TokenList } from '../../../ui/token-list.tsx';
 import { UserActs } from './user-acts.tsx';
 import { UserForm } from './user-form.tsx';
 import type { AccountState } from '@landfall/contract';
-import { ToneBadge, type Tone } from '../../../ui/tone-badge.tsx';
 
 export const stateWords: Record<AccountState, { label: string; tone: Tone }> = {
   ACTIVE: { label: 'Active', tone: 'green' },

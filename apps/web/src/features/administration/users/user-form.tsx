@@ -2,7 +2,7 @@ import type { Account, Role } from '@landfall/contract';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { LeaveGuard } from '../../../ui/top-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useUpdateAccount, type AccountRights } from '../administration-queries.ts';
 import { Refusal } from '../administration-frame.tsx';

@@ -12,8 +12,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { saveText } from '../../../lib/files.ts';
 import { useIsNarrow } from '../../../lib/window-hooks.ts';
-import { Hint } from '../../../ui/hint.tsx';
-import { IconMenu } from '../../../ui/icon-menu.tsx';
+import { Hint, IconMenu } from '../../../ui/hint.tsx';
 import { isEditable } from '../model/review-state.ts';
 import { useDerived, useReview, useReviewState } from '../review/review.ts';
 

@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { memo, useCallback, useState, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { keepFocus } from '../../../lib/focus.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useProgressById } from '../../../ui/documents/processing-query.ts';
+import { useProgressById } from '../../../ui/documents/processing-panel.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useAnalystDocuments, type QueueFilter } from '../queries/documents-query.ts';
 import { ChosenBar } from './chosen-bar.tsx';

@@ -8,7 +8,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useAuth, authStore } from '../../../lib/auth.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { readAnalystViewSearch } from '../../../lib/screen-addresses.ts';
-import { useLeaveOnceSaved } from '../../../ui/leave-guard.tsx';
+import { useLeaveOnceSaved } from '../../../ui/top-dialog.tsx';
 
 /** The analyst view's one global state. */
 export const isExtractedDataFormDirty = createStore(false);

@@ -7,7 +7,7 @@ import {
 } from '@landfall/contract';
 import { readableInstant } from '../../../lib/dates.ts';
 import { counted } from '../../../lib/numbers.ts';
-import { ToneBadge } from '../../../ui/tone-badge.tsx';
+import { ToneBadge } from '../../../ui/notice.tsx';
 import plain from '../../../ui/plain-table.module.css';
 import { classLabel, fieldOf, valueText } from '../model/cells.ts';
 import classes from './sign-off-dialog.module.css';

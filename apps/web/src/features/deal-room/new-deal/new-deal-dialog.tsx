@@ -1,12 +1,11 @@
 import { type Deal, createDealRequest, type CreateDealRequest } from '@landfall/contract';
 import { Modal, Button, Group, Stack, TextInput } from '@mantine/core';
 import { toast } from '../../../ui/toast.ts';
-import { withClass, withIssuer, withSeries } from '../../../ui/documents/deal-choice.ts';
+import { withClass, withIssuer, withSeries, useCreateDeal } from '../../../ui/documents/deal-choice.ts';
 import { formStore } from '../upload/upload-store.ts';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { useCreateDeal } from '../../../ui/documents/deals-query.ts';
 
 type DealField = keyof CreateDealRequest;
 type NewDealProblems = Partial<Record<DealField, string | undefined>>;

@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { mayCall, useUser } from '../../../lib/auth.ts';
 import { readableInstant } from '../../../lib/dates.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { ToneBadge } from '../../../ui/tone-badge.tsx';
+import { ToneBadge } from '../../../ui/notice.tsx';
 import list from '../recent/recent.module.css';
 import { ReviewLink } from '../review-link.tsx';
 import { useProposals, useDecision } from './proposals-query.ts';

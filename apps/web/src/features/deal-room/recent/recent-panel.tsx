@@ -11,7 +11,7 @@ import { DocumentProgress, DocumentStatusBadge } from '../../../ui/document-stat
 import { MoveDocumentDialog } from '../../../ui/documents/move-document-dialog.tsx';
 import { RemoveDocumentDialog } from '../../../ui/documents/remove-document-dialog.tsx';
 import { RetryButton } from '../../../ui/documents/retry-button.tsx';
-import { ToneBadge } from '../../../ui/tone-badge.tsx';
+import { ToneBadge } from '../../../ui/notice.tsx';
 import { ReviewLink } from '../review-link.tsx';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';

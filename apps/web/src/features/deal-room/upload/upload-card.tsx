@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { mayCall, useUser } from '../../../lib/auth.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useDeals } from '../../../ui/documents/deals-query.ts';
+import { useDeals } from '../../../ui/documents/deal-choice.ts';
 import { NewDealDialog } from '../new-deal/new-deal-dialog.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import { documentTypeCodes, type DocumentItem } from '@landfall/contract';
 import { Button, Group } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
-import { pagesAction } from '../../../ui/documents/read-pages.ts';
+import { pagesAction } from '../../../ui/documents/dialog-parts.tsx';
 import { ReadPagesDialog } from '../../../ui/documents/read-pages-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ReviewLink } from '../review-link.tsx';

@@ -10,7 +10,7 @@ import { readableDate } from '../../../lib/dates.ts';
 import { counted, twoDecimals } from '../../../lib/numbers.ts';
 import { AddressLink } from '../screen-context.tsx';
 import { CountedList, DecisionList, RunNotFound } from '../run/run-lists.tsx';
-import { MovesTable } from '../../../ui/moves-table.tsx';
+import { MovesTable } from '../../../ui/small-table.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
 import { NameText } from '../../../ui/securities/security-link.tsx';
 import { useEodRun } from '../queries/run-query.ts';

@@ -11,8 +11,8 @@ import {
   layOutPanel,
   type DateAxis,
   type Panel,
+  useChartCursor,
 } from '../../../ui/chart/chart-panel.tsx';
-import { useChartCursor } from '../../../ui/chart/use-chart-cursor.ts';
 import classes from '../../../ui/chart/chart.module.css';
 
 const top = 8;

@@ -1,6 +1,6 @@
 import { Card, Title, Group } from '@mantine/core';
 import { readableDate } from '../../../lib/dates.ts';
-import { ToneBadge, type Tone } from '../../../ui/tone-badge.tsx';
+import { ToneBadge, type Tone } from '../../../ui/notice.tsx';
 import type { Board } from '../model/board.ts';
 import { overviewFigures } from '../model/counts.ts';
 import { statusTones } from '../status-badge.tsx';

@@ -8,7 +8,7 @@ import { useEodExceptions } from '../queries/run-query.ts';
 import { twoDecimals } from '../../../lib/numbers.ts';
 import { noValue, type Column, numberColumn } from '../../../ui/data-table/column.ts';
 import { NameText, SecurityLink } from '../../../ui/securities/security-link.tsx';
-import { ToneBadge } from '../../../ui/tone-badge.tsx';
+import { ToneBadge } from '../../../ui/notice.tsx';
 
 const severities = { ERROR: { label: 'Error', tone: 'red' }, WARNING: { label: 'Warning', tone: 'yellow' } } as const;
 

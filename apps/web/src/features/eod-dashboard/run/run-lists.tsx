@@ -1,7 +1,7 @@
 import { Fact } from '../../../ui/fact.tsx';
 import type { EodCounted, EodDecision, EodRun } from '@landfall/contract';
 import { readableInstant, readableDate } from '../../../lib/dates.ts';
-import { ToneBadge } from '../../../ui/tone-badge.tsx';
+import { ToneBadge } from '../../../ui/notice.tsx';
 import { quantity } from '../../../lib/numbers.ts';
 import { PathLink } from '../../../ui/path-link.tsx';
 import terms from '../../../ui/row-list.module.css';

@@ -5,7 +5,7 @@ import { useEodScreen } from '../screen-context.tsx';
 import { useSyncExternalStore } from 'react';
 import { nowMs } from '../../../lib/clock.ts';
 import { IconServerCog, IconUser } from '@tabler/icons-react';
-import { ShareDone } from '../../../ui/share-done.tsx';
+import { ShareDone } from '../../../ui/document-status.tsx';
 import { quantity } from '../../../lib/numbers.ts';
 import classes from './process-card.module.css';
 

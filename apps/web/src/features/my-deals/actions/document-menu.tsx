@@ -23,8 +23,8 @@ import {
 import { useRouter } from '@tanstack/react-router';
 import { mayCall, useUser } from '../../../lib/auth.ts';
 import { isPdf, saveFile } from '../../../lib/files.ts';
-import { pagesAction } from '../../../ui/documents/read-pages.ts';
-import { IconMenu } from '../../../ui/icon-menu.tsx';
+import { pagesAction } from '../../../ui/documents/dialog-parts.tsx';
+import { IconMenu } from '../../../ui/hint.tsx';
 import { createContext, use } from 'react';
 import { call } from '../../../lib/api.ts';
 import { logProblem } from '../../../lib/log.ts';

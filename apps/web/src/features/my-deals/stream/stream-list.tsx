@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { keepFocus } from '../../../lib/focus.ts';
 import { useFillHeight, useIsNarrow } from '../../../lib/window-hooks.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
-import { useProgressById } from '../../../ui/documents/processing-query.ts';
+import { useProgressById } from '../../../ui/documents/processing-panel.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import type { DocumentStream } from '../queries/document-stream.ts';
 import { useHeldView } from '../use-held-view.ts';

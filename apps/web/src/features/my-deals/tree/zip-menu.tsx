@@ -2,7 +2,7 @@ import { Loader, Menu } from '@mantine/core';
 import { IconDownload, IconFileZip, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { fileSize } from '../../../lib/numbers.ts';
-import { IconMenu } from '../../../ui/icon-menu.tsx';
+import { IconMenu } from '../../../ui/hint.tsx';
 import { downloadIssuerZip, downloadSeriesZip, getTreeIssuer, zipFileName } from '@landfall/contract';
 import { addressOf, call } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/files.ts';

@@ -21,7 +21,7 @@ import { FetchFailure } from '../../../ui/error-state.tsx';
 import { SearchButton } from '../../../ui/search-button.tsx';
 import { asOfSuffix, useCsvFile } from '../../../ui/securities/csv-download.ts';
 import { namingColumns, securityNoun } from '../../../ui/securities/security-columns.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/list-state.tsx';
 import { TypedChoice } from '../criteria/criteria-card.tsx';
 import { searchDays } from '../criteria/criteria-form.ts';
 import classes from '../../../ui/search-fields.module.css';

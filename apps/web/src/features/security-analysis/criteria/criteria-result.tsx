@@ -11,7 +11,7 @@ import { FetchFailure } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { asOfSuffix, useCsvFile } from '../../../ui/securities/csv-download.ts';
 import { securityColumns, securityNoun, securityRowKey } from '../../../ui/securities/security-columns.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/list-state.tsx';
 import type { useFoundPrices } from './criteria-queries.ts';
 import classes from './criteria.module.css';
 

@@ -4,7 +4,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { FetchFailure } from '../../../ui/error-state.tsx';
 import { EmptyResult } from '../../../ui/securities/market-notices.tsx';
 import { rangeColumns, securityColumns, securityRowKey } from '../../../ui/securities/security-columns.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/list-state.tsx';
 import type { Search } from '../model/search-address.ts';
 import type { SecuritiesCriteria } from '../../../ui/securities/csv-download.ts';
 import classes from './search-result.module.css';

@@ -8,8 +8,8 @@ import {
   layOutPanel,
   type DateAxis,
   type Panel,
+  useChartCursor,
 } from '../../../ui/chart/chart-panel.tsx';
-import { useChartCursor } from '../../../ui/chart/use-chart-cursor.ts';
 import classes from '../../../ui/chart/chart.module.css';
 import { byDate, inSpan, spans, type Span } from '../../../ui/chart/series.ts';
 import { readableDate } from '../../../lib/dates.ts';

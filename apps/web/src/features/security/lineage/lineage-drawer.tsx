@@ -5,7 +5,7 @@ import { readableDate, readableInstant } from '../../../lib/dates.ts';
 import { asOfWords } from '../../../ui/as-of/as-of-bar.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FetchFailure } from '../../../ui/error-state.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/list-state.tsx';
 import { usePriceLineage } from '../security-query.ts';
 import classes from './lineage.module.css';
 import type { getPriceLineage } from '@landfall/contract';

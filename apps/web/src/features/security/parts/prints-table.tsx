@@ -5,7 +5,7 @@ import { noValue, type Column, numberColumn } from '../../../ui/data-table/colum
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { FetchFailure } from '../../../ui/error-state.tsx';
 import { StaleNotice } from '../../../ui/notice.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/list-state.tsx';
 import { usePrints } from '../security-query.ts';
 import { Section } from './prices-table.tsx';
 

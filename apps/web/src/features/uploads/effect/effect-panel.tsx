@@ -5,7 +5,7 @@ import type { UploadKind } from '../model/upload-kind.ts';
 import classes from './effect.module.css';
 import { noValue } from '../../../ui/data-table/column.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { MovesTable } from '../../../ui/moves-table.tsx';
+import { MovesTable } from '../../../ui/small-table.tsx';
 import { PathLink, securityPath } from '../../../ui/path-link.tsx';
 import { NameText } from '../../../ui/securities/security-link.tsx';
 import { weightPercent } from '../model/cell-text.ts';

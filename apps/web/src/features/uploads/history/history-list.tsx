@@ -8,7 +8,7 @@ import type { useUploads } from '../uploads-queries.ts';
 import type { UploadsSearch } from '../../../lib/screen-addresses.ts';
 import { SmallTable, type SmallColumn } from '../../../ui/small-table.tsx';
 import { noValue } from '../../../ui/data-table/column.ts';
-import { ToneBadge, type Tone } from '../../../ui/tone-badge.tsx';
+import { ToneBadge, type Tone } from '../../../ui/notice.tsx';
 
 interface HistoryListProps {
   query: ReturnType<typeof useUploads>;

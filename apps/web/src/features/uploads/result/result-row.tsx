@@ -5,7 +5,7 @@ import { readRow, type CsvTable } from '../csv/csv-table.ts';
 import { cellText } from '../model/cell-text.ts';
 import { cellErrorsOf, type RowMarks } from '../model/row-errors.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
-import { ToneBadge } from '../../../ui/tone-badge.tsx';
+import { ToneBadge } from '../../../ui/notice.tsx';
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import classes from './result-table.module.css';
 

@@ -1,6 +1,6 @@
 import type { DocumentActivity } from '@landfall/contract';
 import { expect, test } from 'vitest';
-import { activityLines } from './activity-lines.ts';
+import { activityLines } from './activity-drawer.tsx';
 
 const line = (kind: DocumentActivity['kind'], by: string, minute: number): DocumentActivity => ({
   kind,

@@ -1,12 +1,14 @@
-import { type MenuItem, groupExpandDelayMs, menu } from '@landfall/contract';
+import { type MenuItem, groupExpandDelayMs, menu, visibleMenu } from '@landfall/contract';
 import { Collapse, Tooltip, UnstyledButton } from '@mantine/core';
-import { useId, type ReactElement } from 'react';
+import { UserMenu } from './user-menu.tsx';
+import { useId, type ReactElement, useState } from 'react';
 import type { Sidebar } from './use-sidebar.ts';
 import classes from './sidebar.module.css';
 import { useTimeout } from '@mantine/hooks';
-import { IconChevronRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconChevronRight, IconFold, IconFoldDown } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
+import { useAuth } from '../../lib/auth.ts';
 
 const hasChildren = (item: MenuItem): boolean => (item.items?.length ?? 0) > 0;
 
@@ -48,7 +50,7 @@ interface MenuListProps extends MenuContext {
   level: number;
 }
 
-export function MenuList({ items, level, ...context }: MenuListProps) {
+function MenuList({ items, level, ...context }: MenuListProps) {
   return (
     <ul className={classes.list} data-level={level}>
       {items.map((item) => (
@@ -160,5 +162,51 @@ function MenuGroupButton({ item, sidebar, isOpen, controls, path, leading, setGr
         )}
       </UnstyledButton>
     </IconTooltip>
+  );
+}
+
+/** Logo, menu and user: the same in the sidebar and in the drawer. */
+export function SidebarContent({ sidebar }: { sidebar: Sidebar }) {
+  const { user } = useAuth();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const items = visibleMenu(user);
+  const groups = groupsOf(items);
+  const leading = groupsLeadingTo(pathname, items);
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(leading));
+  const allOpen = groups.every((group) => open.has(group));
+  const setGroup = (url: string, isOpen: boolean) =>
+    setOpen((before) => new Set(isOpen ? [...before, url] : [...before].filter((other) => other !== url)));
+  return (
+    <div className={classes.frame} data-collapsed={sidebar.isCollapsed || undefined}>
+      <Link
+        to="/"
+        className={classes.logo}
+        aria-label="Landfall, home"
+        onClick={() => sidebar.isMobile && sidebar.setOpen(false)}
+      >
+        <span className={classes.mark} aria-hidden>
+          L
+        </span>
+        {sidebar.isCollapsed ? null : <span className={classes.word}>andfall</span>}
+      </Link>
+      {!sidebar.isCollapsed && groups.length > 0 ? (
+        <UnstyledButton className={classes.expandAll} onClick={() => setOpen(new Set(allOpen ? [] : groups))}>
+          {allOpen ? <IconFold size={14} aria-hidden /> : <IconFoldDown size={14} aria-hidden />}
+          {allOpen ? 'Collapse All' : 'Expand All'}
+        </UnstyledButton>
+      ) : null}
+      <nav aria-label="Main" className={classes.nav}>
+        <MenuList
+          items={items}
+          level={0}
+          sidebar={sidebar}
+          open={open}
+          path={pathname}
+          leading={leading}
+          setGroup={setGroup}
+        />
+      </nav>
+      <UserMenu sidebar={sidebar} />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { menu } from '@landfall/contract';
 import { expect, test } from 'vitest';
-import { groupsLeadingTo, groupsOf, standsForAllUnder } from './menu-list.tsx';
+import { groupsLeadingTo, groupsOf, standsForAllUnder } from './sidebar.tsx';
 import { readSidebarOpen, sidebarCookie } from './use-sidebar.ts';
 
 test('every group can be opened, nested and disabled ones too', () => {
