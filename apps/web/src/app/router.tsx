@@ -73,7 +73,7 @@ const setUpRoute = createRoute({
     if (!authStore.get().user?.lacksFactor) throw redirect({ to: '/' });
   },
   pendingComponent: EmptyPending,
-  component: lazy(() => import('../features/accounts/security/set-up-page.tsx'), 'SetUpPage'),
+  component: lazy(() => import('../features/accounts/security/account-security-page.tsx'), 'SetUpPage'),
 });
 
 const shellRoute = createRoute({

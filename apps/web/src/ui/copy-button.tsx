@@ -2,7 +2,7 @@ import { Button, Text, type ButtonProps, VisuallyHidden } from '@mantine/core';
 import { useCopying } from '../lib/copy-text.ts';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { Hint } from './hint.tsx';
-import classes from './copyable-identifier.module.css';
+import classes from './ui.module.css';
 
 interface CopyButtonProps {
   size: NonNullable<ButtonProps['size']>;

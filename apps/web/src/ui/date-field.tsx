@@ -6,7 +6,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useToday } from '../lib/today.ts';
 import { isWithin, noDayWords, outsideWords, type DateWindow } from './date-window.ts';
-import classes from './date-field.module.css';
+import classes from './fields.module.css';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './state.module.css';
+import classes from './ui.module.css';
 
 interface EmptyStateProps {
   title: string;

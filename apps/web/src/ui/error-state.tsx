@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import classes from './state.module.css';
+import classes from './ui.module.css';
 
 export interface ErrorStateProps {
   title?: string;

@@ -3,7 +3,7 @@ import type { IconName } from '@landfall/contract';
 import { Link } from '@tanstack/react-router';
 import { MenuIcon } from './menu-icon.tsx';
 import type { ReactNode } from 'react';
-import classes from './link-card.module.css';
+import classes from './ui.module.css';
 
 export interface LinkCardProps {
   title: string;
@@ -18,7 +18,7 @@ export interface LinkCardProps {
 export function LinkCard({ title, description, icon, to, isDisabled }: LinkCardProps) {
   const content = (
     <>
-      <span className={classes.icon}>
+      <span className={classes.cardIcon}>
         <MenuIcon name={icon} size={20} />
       </span>
       <Stack component="span" gap={0} miw={0}>

@@ -4,7 +4,7 @@ import { fetchErrorMessage } from '../lib/api-error.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Notice, StaleNotice } from './notice.tsx';
-import classes from './state.module.css';
+import classes from './ui.module.css';
 import { spinnerDebounceMs } from '@landfall/contract';
 
 interface ListStateProps {

@@ -1,7 +1,7 @@
 import { Box, CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './state.module.css';
+import classes from './ui.module.css';
 
 const icons = { red: IconAlertCircle, green: IconCircleCheck, yellow: IconInfoCircle };
 

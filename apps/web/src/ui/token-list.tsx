@@ -2,7 +2,7 @@ import type { ApiToken } from '@landfall/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { readableInstant } from '../lib/dates.ts';
 import { keepFocus } from '../lib/focus.ts';
-import rows from './row-list.module.css';
+import rows from './plain-table.module.css';
 import { ToneBadge } from './notice.tsx';
 
 interface TokenListProps {

@@ -1,17 +1,17 @@
-import { type SignInStep, finishSignIn, signInPasskeyOptions } from '@landfall/contract';
-import { Stack } from '@mantine/core';
+import { type SignInStep, finishSignIn, signInPasskeyOptions, forgotPassword } from '@landfall/contract';
+import { Stack, Button, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { usePageTitle } from '../../lib/window-hooks.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { ForgotPasswordForm } from './forgot-password-form.tsx';
-import { FormMessage } from './form-message.tsx';
+import { FormMessage, forgotPasswordFailure, forgotPasswordProblem } from './form-message.tsx';
 import { LoginForm, useSignedIn } from './login-form.tsx';
 import { problemWords, SignOnButton, useWaysIn } from './sign-on.tsx';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { hearServerTime } from '../../lib/session.ts';
 import { ProofForm } from './security/proof-form.tsx';
+import { useMutation } from '@tanstack/react-query';
 
 export function LoginPage() {
   const { redirect, step: begun, problem } = useSearch({ from: '/login' });
@@ -74,5 +74,61 @@ function SecondFactorForm({ kinds, onBack }: { kinds: SignInStep['kinds']; onBac
         }
       }}
     />
+  );
+}
+
+const sent =
+  'Password reset link has been sent to your email address. Please check your inbox and follow the instructions to reset your password.';
+
+export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = useMutation({
+    mutationFn: () => call(forgotPassword, { body: { email } }),
+    onSuccess: ({ status, message }) => {
+      if (status !== 'SUCCESS') setProblem(message ?? 'Failed to send reset link');
+    },
+    onError: (error) => setProblem(forgotPasswordFailure(error)),
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const lacking = forgotPasswordProblem(email);
+    setProblem(lacking);
+    if (lacking === null && !send.isPending) send.mutate();
+  };
+
+  const back = (
+    <Button variant="default" fullWidth onClick={onBack}>
+      Back to Login
+    </Button>
+  );
+  if (send.data?.status === 'SUCCESS') {
+    return (
+      <Stack gap="md">
+        <FormMessage kind="success" text={sent} />
+        {back}
+      </Stack>
+    );
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label="Forgot password">
+      <Stack gap="md">
+        <FormMessage kind="error" text={problem} />
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          spellCheck={false}
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" fullWidth loading={send.isPending}>
+          Send Reset Link
+        </Button>
+        {back}
+      </Stack>
+    </form>
   );
 }

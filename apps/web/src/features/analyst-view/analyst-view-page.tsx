@@ -5,7 +5,7 @@ import { lateCode } from '../../ui/late-code.tsx';
 import { useUser } from '../../lib/auth.ts';
 import { listOf, type AnalystViewSearch } from '../../lib/screen-addresses.ts';
 import { DocumentList } from './list/document-list.tsx';
-import { dropOrphanedDraftsHere } from './model/orphaned-drafts.ts';
+import { dropOrphanedDraftsHere } from './model/draft-storage.ts';
 import type { QueueFilter } from './queries/documents-query.ts';
 
 /** The page viewer is the heaviest part of the product; it comes when a review is near. */

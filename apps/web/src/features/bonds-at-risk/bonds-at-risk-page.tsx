@@ -15,8 +15,7 @@ import { signedTwoDecimals } from '../../lib/numbers.ts';
 import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/query-client.ts';
 import { noValue, type Column, numberColumn } from '../../ui/data-table/column.ts';
-import { EventList } from './event-list.tsx';
-import { becauseWords, eventsOf, money } from './risk-events.ts';
+import { EventList, becauseWords, eventsOf, money } from './event-list.tsx';
 import classes from './bonds-at-risk.module.css';
 
 const [name, ...others] = securityColumns;

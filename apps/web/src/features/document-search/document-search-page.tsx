@@ -10,8 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { lateCode } from '../../ui/late-code.tsx';
-import { usePageSearch } from './document-search-query.ts';
-import { SearchForm } from './search-form.tsx';
+import { SearchForm, usePageSearch } from './search-form.tsx';
 import classes from './document-search.module.css';
 
 /** The page viewer is the heaviest part of the product; it comes when a page is opened. */

@@ -1,5 +1,12 @@
 import type { DocumentSearchAddress, AddressChange } from '../../lib/screen-addresses.ts';
-import { documentStatuses, longestTextQuery, parseTextQuery } from '@landfall/contract';
+import {
+  documentStatuses,
+  longestTextQuery,
+  parseTextQuery,
+  listDeals,
+  listDocumentTypes,
+  searchPages,
+} from '@landfall/contract';
 import { Box, Group, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
@@ -8,8 +15,33 @@ import { useToday } from '../../lib/today.ts';
 import { AppliedDateField } from '../../ui/date-field.tsx';
 import { statusWords } from '../../ui/document-status.tsx';
 import { SearchButton } from '../../ui/search-button.tsx';
-import { useFilterChoices } from './document-search-query.ts';
 import classes from './document-search.module.css';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { cacheKeys } from '../../lib/query-client.ts';
+
+/** The pages that have what is looked for, as many at a time as fill the screen. */
+export function usePageSearch({ q, issuer, series, type, status, from, to }: DocumentSearchAddress) {
+  const filter = { issuer, series, type, status, fromDate: from, toDate: to };
+  return useInfiniteQuery({
+    queryKey: [...cacheKeys.documents, 'pages', q, filter],
+    enabled: q !== undefined,
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(searchPages, { query: { ...filter, query: q ?? '', cursor: pageParam ?? undefined }, signal })).data,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+/** What the filters offer. */
+function useFilterChoices() {
+  const deals = useQuery({ queryKey: ['deals'], queryFn: ({ signal }) => call(listDeals, { signal }) });
+  const types = useQuery({
+    queryKey: ['document-types'],
+    queryFn: ({ signal }) => call(listDocumentTypes, { signal }),
+  });
+  return { deals: deals.data ?? [], types: types.data ?? [] };
+}
 
 const statuses = documentStatuses.map((value) => ({ value, label: statusWords[value].label }));
 const firstDay = '2000-01-01';

@@ -7,14 +7,13 @@ import { ActDialog } from './acts/act-dialog.tsx';
 import { ApprovalDialog } from './acts/approval-form.tsx';
 import { type EodAddress, changedAddress } from '../../lib/screen-addresses.ts';
 import { EodResult } from './eod-result.tsx';
-import { useRetrying } from './queries/act-mutations.ts';
-import { useEodBoard, useLiveEndOfDay } from './queries/board-query.ts';
+import { useEodBoard, useLiveEndOfDay, useRetrying } from './queries/eod-queries.ts';
 import { RunDrawer } from './run/run-drawer.tsx';
 import { EodScreenProvider, type Act, type EodScreen } from './screen-context.tsx';
 import { Card } from '@mantine/core';
 import { DateField } from '../../ui/date-field.tsx';
 import { SearchButton } from '../../ui/search-button.tsx';
-import classes from '../../ui/search-fields.module.css';
+import classes from '../../ui/fields.module.css';
 import { eodMessages } from '@landfall/contract';
 import { daysBack, isWithin, type DateWindow } from '../../ui/date-window.ts';
 

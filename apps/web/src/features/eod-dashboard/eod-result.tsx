@@ -8,12 +8,11 @@ import { readableDate, readerTimeZone } from '../../lib/dates.ts';
 import { counted } from '../../lib/numbers.ts';
 import { eodErrorMessage } from './eod-messages.ts';
 import { shownStatuses, type EodAddress } from '../../lib/screen-addresses.ts';
-import { countStatuses, ofStatus } from './model/counts.ts';
+import { type Board, countStatuses, ofStatus } from './model/board.ts';
 import { LevelsCard } from './levels/levels-card.tsx';
-import type { Board } from './model/board.ts';
 import { changesInWords } from './status-badge.tsx';
 import { OverviewCard } from './overview/overview-card.tsx';
-import type { useEodBoard } from './queries/board-query.ts';
+import type { useEodBoard } from './queries/eod-queries.ts';
 import { UniverseSection } from './universes/universe-section.tsx';
 import classes from './eod-result.module.css';
 

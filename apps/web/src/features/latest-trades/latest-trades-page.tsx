@@ -4,6 +4,8 @@ import { useMarketDay, type MarketDay } from '../../lib/today.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { MarketDataNotice, MarketDayNotice } from '../../ui/securities/market-notices.tsx';
 import {
+  floorMeaning,
+  tradeColumns,
   addressOf,
   formAt,
   formProblems,
@@ -13,7 +15,7 @@ import {
   noTradesMessage,
   tradesErrorMessage,
   tradesOf,
-} from './trades-form.ts';
+} from './trade-columns.tsx';
 import { searchTraceTrades, securityTypes, type TraceTrade, csvCell } from '@landfall/contract';
 import { Box, Button, Card, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -26,12 +28,11 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FetchFailure } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/list-state.tsx';
-import { floorMeaning, tradeColumns } from './trade-columns.tsx';
 import { saveFile } from '../../lib/files.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/query-client.ts';
-import classes from '../../ui/search-fields.module.css';
+import classes from '../../ui/fields.module.css';
 
 const noun = ['security', 'securities'] as const;
 /** Space below the table for the legend. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { tradesErrorMessage, tradesOf } from './trades-form.ts';
+import { tradesErrorMessage, tradesOf } from './trade-columns.tsx';
 
 test('only SUCCESS gives data', () => {
   expect(tradesOf({ status: 'SUCCESS', data: [], message: null })).toEqual([]);

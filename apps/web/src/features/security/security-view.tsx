@@ -7,8 +7,7 @@ import { ChartCard } from './chart/price-chart.tsx';
 import { LineageDrawer } from './lineage/lineage-drawer.tsx';
 import { Documents } from './parts/documents.tsx';
 import { ElByPeril, ModeledStats, newestFirst, percentsOf, periodColumns } from './parts/modeled-risk.tsx';
-import { PricesTable, Section } from './parts/prices-table.tsx';
-import { PrintsTable } from './parts/prints-table.tsx';
+import { PricesTable, Section, PrintsTable } from './parts/prices-table.tsx';
 import { noValue } from '../../ui/data-table/column.ts';
 import { readableDate } from '../../lib/dates.ts';
 import { margin, percent, quantity, twoDecimals } from '../../lib/numbers.ts';
@@ -18,8 +17,8 @@ import { RiskLabel } from '../../ui/securities/security-columns.tsx';
 import { WatchStar } from '../../ui/securities/watch-list.tsx';
 import { byDate } from '../../ui/chart/series.ts';
 import { SmallTable, type SmallColumn } from '../../ui/small-table.tsx';
-import terms from '../../ui/row-list.module.css';
-import classes from './parts/parts.module.css';
+import terms from '../../ui/plain-table.module.css';
+import classes from './security.module.css';
 
 /** Names of the rules for further identifiers. */
 const ruleNames: Record<string, string> = { REG_S: 'Reg S', FORMER: 'Former' };

@@ -11,7 +11,7 @@ import { readableInstant } from '../../lib/dates.ts';
 import { useFocusReturned } from '../../lib/focus.ts';
 import { ListState } from '../list-state.tsx';
 import { Notice } from '../notice.tsx';
-import classes from './activity.module.css';
+import classes from './processing-panel.module.css';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { mayCall, useUser } from '../../lib/auth.ts';

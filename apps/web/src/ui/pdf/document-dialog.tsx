@@ -2,7 +2,7 @@ import { ActionIcon, Modal, Box } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFocusReturned } from '../../lib/focus.ts';
-import classes from '../full-window.module.css';
+import classes from './pdf.module.css';
 import { PdfViewer } from './pdf-viewer.tsx';
 import type { FindRequest } from './find-bar.tsx';
 

@@ -2,7 +2,7 @@ import { CloseButton, Pill, PillsInput, VisuallyHidden } from '@mantine/core';
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { Hint } from '../hint.tsx';
 import type { TagAction, TagState } from './tags.ts';
-import classes from './tag-input.module.css';
+import classes from '../fields.module.css';
 
 interface TagInputProps {
   label: string;

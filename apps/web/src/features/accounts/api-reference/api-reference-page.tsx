@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import classes from './api-reference.module.css';
+import classes from '../accounts.module.css';
 
 /** Registers the element; about 220 KB, so only here. */
 const useRapiDoc = () =>

@@ -1,8 +1,7 @@
-import { listTokens } from '@landfall/contract';
-import { Stack, Button, Card, Group, Skeleton, Text, Title } from '@mantine/core';
+import { listTokens, removeFactor, renewRecoveryCodes } from '@landfall/contract';
+import { Stack, Button, Card, Group, Skeleton, Text, Title, Anchor } from '@mantine/core';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { mayCall, useUser } from '../../../lib/auth.ts';
-import { FactorsCard } from './factors-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
 import { readableInstant } from '../../../lib/dates.ts';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
@@ -10,8 +9,18 @@ import { counted } from '../../../lib/numbers.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice, ToneBadge } from '../../../ui/notice.tsx';
 import { FormMessage } from '../form-message.tsx';
-import { useEndSessions, useOwnSessions } from './security-queries.ts';
-import rows from '../../../ui/row-list.module.css';
+import { useEndSessions, useOwnSessions, useFactors, useAccountChange } from './security-queries.ts';
+import rows from '../../../ui/plain-table.module.css';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { logOut } from '../../../lib/end-session.ts';
+import { refreshSession } from '../../../lib/session.ts';
+import { usePageTitle } from '../../../lib/window-hooks.ts';
+import { AuthFrame } from '../auth-frame.tsx';
+import { AddFactor, RecoveryCodes } from './add-factor.tsx';
+import { call } from '../../../lib/api.ts';
+import { keepFocus } from '../../../lib/focus.ts';
 
 export function AccountSecurityPage() {
   const user = useUser();
@@ -87,6 +96,108 @@ function SessionsCard() {
             </li>
           ))}
         </ul>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Where a role requires a second factor and the user has none yet. */
+export function SetUpPage() {
+  usePageTitle('Set Up Second Factor');
+  const navigate = useNavigate();
+  const { data, error, refetch } = useFactors();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const going = useMutation({
+    mutationFn: refreshSession,
+    onSuccess: () => void navigate({ href: '/', replace: true }),
+  });
+  const goOn = () => going.mutate();
+  return (
+    <AuthFrame title="Set up a second factor" lead="Your role requires one. Everything else opens after it.">
+      <Stack gap="md">
+        <FormMessage kind="error" text={going.error?.message ?? null} />
+        {codes ? <RecoveryCodes codes={codes} onDone={goOn} /> : null}
+        {!codes && data ? (
+          <AddFactor offersCodes={data.offersCodes} onAdded={(first) => (first ? setCodes(first) : goOn())} />
+        ) : null}
+        {data ? null : error ? (
+          <ErrorState message={fetchErrorMessage(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton h={120} />
+        )}
+        <Text size="sm">
+          <Anchor component="button" type="button" size="sm" onClick={() => void logOut('logout')}>
+            Log out
+          </Anchor>
+        </Text>
+      </Stack>
+    </AuthFrame>
+  );
+}
+
+export function FactorsCard() {
+  const { data, error, refetch } = useFactors();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const remove = useAccountChange((factorId: string) => call(removeFactor, { params: { factorId } }));
+  const renew = useAccountChange(async () => (await call(renewRecoveryCodes, {})).data.recoveryCodes);
+  if (error && !data) return <ErrorState message={fetchErrorMessage(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton h={160} />;
+  const { factors, recoveryCodesLeft, isRequired, offersCodes } = data;
+  return (
+    <Card component="section" aria-labelledby="second-factor">
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h3" id="second-factor">
+            Second factor
+          </Title>
+          <Text size="sm" c="dimmed">
+            {factors.length > 0
+              ? `Asked for after your password, and again before you sign off or administer. ${counted(recoveryCodesLeft, 'recovery code', 'recovery codes')} left.`
+              : `With an authenticator app or a passkey, a stolen password does not open your account.${isRequired ? ' Your role requires it.' : ''}`}
+          </Text>
+        </div>
+        <FormMessage kind="error" text={(remove.error ?? renew.error)?.message ?? null} />
+        {factors.length === 0 ? null : (
+          <ul ref={keepFocus} className={rows.list}>
+            {factors.map(({ id, name, createdAt, lastUsedAt }) => (
+              <li key={id}>
+                <div>
+                  <Text className="medium">{name}</Text>
+                  <Text size="sm" c="dimmed">
+                    Added {readableInstant(createdAt)}
+                    {lastUsedAt === null ? '' : `, last used ${readableInstant(lastUsedAt)}`}.
+                  </Text>
+                </div>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Remove ${name}, added ${readableInstant(createdAt)}`}
+                  loading={remove.isPending && remove.variables === id}
+                  onClick={() => remove.mutate(id)}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {codes ? (
+          <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+        ) : (
+          <AddFactor offersCodes={offersCodes} onAdded={setCodes} />
+        )}
+        {factors.length > 0 && codes === null ? (
+          <Group>
+            <Button
+              size="xs"
+              variant="default"
+              loading={renew.isPending}
+              onClick={() => renew.mutate(undefined, { onSuccess: setCodes })}
+            >
+              New recovery codes
+            </Button>
+          </Group>
+        ) : null}
       </Stack>
     </Card>
   );

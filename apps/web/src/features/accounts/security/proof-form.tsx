@@ -3,7 +3,7 @@ import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { FormMessage } from '../form-message.tsx';
-import { signWithPasskey } from './passkeys.ts';
+import { signWithPasskey } from './security-queries.ts';
 
 interface ProofFormProps {
   kinds: SignInStep['kinds'];

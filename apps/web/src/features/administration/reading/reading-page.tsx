@@ -8,8 +8,16 @@ import { StaleNotice } from '../../../ui/notice.tsx';
 import { SmallTable, type SmallColumn } from '../../../ui/small-table.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { AdministrationFrame } from '../administration-frame.tsx';
-import { accuracyByField, monthsOf, percentText, type FieldAccuracy } from './reading-figures.ts';
-import { isStudying, useDeskReading, useGoBack, useStudy } from './reading-queries.ts';
+import {
+  isStudying,
+  useDeskReading,
+  useGoBack,
+  useStudy,
+  accuracyByField,
+  monthsOf,
+  percentText,
+  type FieldAccuracy,
+} from './reading-queries.ts';
 import { StudyResult } from './study-result.tsx';
 import classes from './reading.module.css';
 

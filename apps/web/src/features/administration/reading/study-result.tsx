@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { readableInstant } from '../../../lib/dates.ts';
 import { counted } from '../../../lib/numbers.ts';
 import { toast } from '../../../ui/toast.ts';
-import { fieldLabel } from './reading-figures.ts';
-import { useTake } from './reading-queries.ts';
+import { useTake, fieldLabel } from './reading-queries.ts';
 import classes from './reading.module.css';
 
 const keyOf = ({ field, phrase }: { field: string; phrase: string }) => `${field} ${phrase}`;

@@ -1,16 +1,23 @@
-import { Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Drawer, Group, Skeleton, Stack, Text, Button } from '@mantine/core';
 import { useState } from 'react';
 import { readableInstant } from '../../../lib/dates.ts';
 import { fetchErrorMessage, ApiError } from '../../../lib/api-error.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { StaleNotice, ToneBadge, type Tone } from '../../../ui/notice.tsx';
-import { useAccount, useAccountTokens, useRevokeAccountToken, useRoles } from '../administration-queries.ts';
+import { StaleNotice, ToneBadge, type Tone, Notice } from '../../../ui/notice.tsx';
+import {
+  useAccount,
+  useAccountTokens,
+  useRevokeAccountToken,
+  useRoles,
+  useAccountAct,
+  type AccountAct,
+} from '../administration-queries.ts';
 import { Refusal } from '../administration-frame.tsx';
 import { TokenList } from '../../../ui/token-list.tsx';
-import { UserActs } from './user-acts.tsx';
 import { UserForm } from './user-form.tsx';
-import type { AccountState } from '@landfall/contract';
+import type { AccountState, Account } from '@landfall/contract';
+import { counted } from '../../../lib/numbers.ts';
 
 export const stateWords: Record<AccountState, { label: string; tone: Tone }> = {
   ACTIVE: { label: 'Active', tone: 'green' },
@@ -83,6 +90,71 @@ function User({ userId }: { userId: string }) {
       <UserActs account={account.data} />
       <UserTokens userId={userId} />
       <UserForm key={looks} account={account.data} roles={roles.data} onLookAgain={lookAgain} />
+    </Stack>
+  );
+}
+
+const done: Record<AccountAct, (account: Account) => string> = {
+  disable: ({ email }) => `${email} is disabled and signed out everywhere.`,
+  enable: ({ email }) => `${email} can sign in again.`,
+  endSessions: ({ email }) => `${email} is signed out everywhere.`,
+  removeFactors: ({ email }) => `${email} has no second factor any more and is signed out everywhere.`,
+  resetLink: ({ email }) => `A link to set a password is on its way to ${email}. It works once.`,
+};
+
+const endLabel = ({ activeSessions }: Account): string =>
+  activeSessions === 0 ? 'No sessions' : `End ${counted(activeSessions, 'session', 'sessions')}`;
+
+/** Actions on a user. Disabling needs a confirmation. */
+function UserActs({ account }: { account: Account }) {
+  const act = useAccountAct(account.id);
+  const [isSure, setSure] = useState(false);
+  const isDisabled = account.state === 'DISABLED';
+  const run = (what: AccountAct) => {
+    setSure(false);
+    act.mutate(what);
+  };
+  const button = (what: AccountAct, label: string, isOff = false) => (
+    <Button
+      size="xs"
+      variant="default"
+      disabled={isOff}
+      loading={act.isPending && act.variables === what}
+      onClick={() => run(what)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        {isDisabled ? button('enable', 'Enable') : null}
+        {!isDisabled && !isSure ? (
+          <Button
+            size="xs"
+            variant="default"
+            loading={act.isPending && act.variables === 'disable'}
+            onClick={() => setSure(true)}
+          >
+            Disable
+          </Button>
+        ) : null}
+        {isSure ? (
+          <>
+            <Button size="xs" color="red" onClick={() => run('disable')}>
+              Disable and sign out
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setSure(false)}>
+              Keep enabled
+            </Button>
+          </>
+        ) : null}
+        {button('endSessions', endLabel(account), account.activeSessions === 0)}
+        {account.factors > 0 ? button('removeFactors', 'Remove second factor') : null}
+        {button('resetLink', 'Send reset link', isDisabled)}
+      </Group>
+      {act.data && !act.isPending && !act.error ? <Notice tone="green">{done[act.variables](act.data)}</Notice> : null}
+      <Refusal error={act.error} />
     </Stack>
   );
 }

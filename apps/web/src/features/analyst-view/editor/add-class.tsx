@@ -8,7 +8,7 @@ import { withClass, withClassNamed } from '../model/review-state.ts';
 import { askForFocus } from '../review/focus.ts';
 import { useDerived, useReview, useReviewState } from '../review/review.ts';
 import { Hint } from '../../../ui/hint.tsx';
-import classes from './add-class.module.css';
+import classes from './parts.module.css';
 
 /** Whether the document has this class, however it is written. */
 export const isKnown = (known: readonly string[], name: string): boolean =>

@@ -6,7 +6,7 @@ import { rowOfCell, classLabel } from '../model/cells.ts';
 import { classKeyOfRow } from '../model/form-state.ts';
 import { isEditable } from '../model/review-state.ts';
 import { useDerived, useReviewState } from '../review/review.ts';
-import classes from './tabs.module.css';
+import classes from './parts.module.css';
 
 export const tabId = (editorId: string, classKey: string): string => `${editorId}-tab-${classKey}`;
 export const panelId = (editorId: string): string => `${editorId}-panel`;

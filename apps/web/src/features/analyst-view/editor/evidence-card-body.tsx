@@ -4,7 +4,7 @@ import type { settlingOf } from '../model/review-state.ts';
 import type { Spot } from '../../../ui/pdf/page-layout.ts';
 import { valueText } from '../model/cells.ts';
 import { ValueFindings } from './findings-list.tsx';
-import classes from './evidence-card.module.css';
+import classes from './parts.module.css';
 import { byAnalyst } from '../model/evidence-index.ts';
 import { counted } from '../../../lib/numbers.ts';
 

@@ -7,7 +7,7 @@ import { isEditable, settlingOf, withEdit, withSettled } from '../model/review-s
 import { focusField, showSpot } from '../review/focus.ts';
 import { useEvidence, useFindings, useReview, useReviewState } from '../review/review.ts';
 import { EvidenceCardBody } from './evidence-card-body.tsx';
-import classes from './evidence-card.module.css';
+import classes from './parts.module.css';
 
 const gap = 6;
 

@@ -7,7 +7,7 @@ import { cellElementId, sectionElementId, fieldOf, classLabel } from '../model/c
 import { findingsByTab, reasonFor, type PlacedFinding } from '../model/findings.ts';
 import { askForFocusOn } from '../review/focus.ts';
 import { useDerived, useReview, useReviewState } from '../review/review.ts';
-import classes from './findings-list.module.css';
+import classes from './parts.module.css';
 import editorClasses from './editor.module.css';
 
 const words = { error: 'error', warning: 'warning', info: 'note' } as const;
@@ -42,7 +42,7 @@ export function FindingsList() {
         </Button>
       </Group>
       {isOpen ? (
-        <div id={listId} className={classes.list} role="region" aria-label="Findings">
+        <div id={listId} className={classes.findings} role="region" aria-label="Findings">
           {findingsByTab(findings, tabs).map(({ tab, findings: own }) => (
             <section key={tab ?? 'document'} aria-label={tab === null ? 'Document' : classLabel(tab)}>
               <h3>{tab === null ? 'Document' : classLabel(tab)}</h3>

@@ -7,7 +7,7 @@ import type { Blocker } from '../model/blockers.ts';
 import { cellElementId, fieldOf, classLabel } from '../model/cells.ts';
 import { nextBlocker, targetOf, settlingOf, withSettled } from '../model/review-state.ts';
 import { useDerived, useReview } from '../review/review.ts';
-import classes from './sign-off-status.module.css';
+import classes from './parts.module.css';
 import { useWindowEvent } from '@mantine/hooks';
 import { nextDoubt, placeOfDoubt } from '../model/findings.ts';
 import { askForFocusOn } from '../review/focus.ts';
@@ -57,7 +57,7 @@ export function SignOffStatus({ onGoTo }: SignOffStatusProps) {
       </Group>
       <Group gap="4px 10px" fz="sm" mih={22} role="status">
         {isReady ? (
-          <span className={errors > 0 ? classes.reasons : classes.ready}>
+          <span className={errors > 0 ? classes.open : classes.ready}>
             <IconCircleCheck size={16} stroke={1.75} aria-hidden />
             {errors > 0 ? `${counted(errors, 'error')} will need a reason at sign-off.` : 'Nothing blocks sign-off.'}
             {dirty ? ' Save first.' : null}
@@ -89,7 +89,7 @@ export function SignOffStatus({ onGoTo }: SignOffStatusProps) {
         )}
       </Group>
       {isOpen && !isReady ? (
-        <ul id={listId} className={classes.list} aria-label="What still blocks sign-off">
+        <ul id={listId} className={classes.blockers} aria-label="What still blocks sign-off">
           {blockers.map((blocker) => (
             <li key={`${blocker.key ?? blocker.list} ${blocker.message}`}>
               <button type="button" onClick={() => onGoTo(blocker)}>
@@ -137,7 +137,7 @@ export function DoubtsLine() {
   });
   return (
     <Group gap="4px 10px" fz="sm" mih={22} role="status" aria-label="Values to look at">
-      <span className={count === 0 ? classes.quiet : classes.doubts}>
+      <span className={count === 0 ? classes.waiting : classes.unsure}>
         <IconEye size={16} stroke={1.75} aria-hidden />
         {count === 0 ? 'No value is in doubt.' : `${counted(count, 'value')} to look at`}
       </span>

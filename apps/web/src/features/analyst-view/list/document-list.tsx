@@ -1,16 +1,17 @@
-import { Checkbox, Loader, Skeleton, Stack, Group, Box } from '@mantine/core';
+import { Checkbox, Loader, Skeleton, Stack, Group, Box, Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { memo, useCallback, useState, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { keepFocus } from '../../../lib/focus.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useProgressById } from '../../../ui/documents/processing-panel.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useAnalystDocuments, type QueueFilter } from '../queries/documents-query.ts';
-import { ChosenBar } from './chosen-bar.tsx';
+import { useAnalystDocuments, type QueueFilter, useAssigning } from '../queries/documents-query.ts';
 import { DocumentCard, isAssignable } from './document-card.tsx';
 import { QueueToolbar } from './queue-toolbar.tsx';
 import classes from './list.module.css';
-import { infiniteScrollThresholdPx, mostAssigned } from '@landfall/contract';
+import { infiniteScrollThresholdPx, mostAssigned, type QueuedDocument } from '@landfall/contract';
+import { useUser } from '../../../lib/auth.ts';
+import { counted } from '../../../lib/numbers.ts';
 
 interface DocumentListProps {
   filter: QueueFilter;
@@ -180,4 +181,52 @@ function useNearBottom(onNear: () => void): RefObject<HTMLDivElement | null> {
   useWindowEvent('scroll', check, captured);
   useWindowEvent('resize', check);
   return end;
+}
+
+interface ChosenBarProps {
+  chosen: readonly QueuedDocument[];
+  /** What stays chosen. */
+  onChosen: (documentIds: readonly string[]) => void;
+}
+
+/** Takes all chosen documents, or gives them back. What was refused stays chosen. */
+function ChosenBar({ chosen, onChosen }: ChosenBarProps) {
+  const { id } = useUser();
+  const bar = useRef<HTMLDivElement>(null);
+  /** With the last chosen one the bar goes: the focus it has goes to the first of them. */
+  const keep = (documentIds: readonly string[]) => {
+    const { activeElement } = document;
+    const hasFocus = activeElement === document.body || bar.current?.contains(activeElement);
+    onChosen(documentIds);
+    if (documentIds.length > 0 || !hasFocus) return;
+    document.querySelector<HTMLElement>(`[data-document-id="${chosen[0]?.documentId}"] [data-review]`)?.focus();
+  };
+  const { mutate, isPending, variables } = useAssigning(chosen, keep);
+  const mine = chosen.filter(({ assignee }) => assignee?.id === id);
+  const others = chosen.filter(({ assignee }) => assignee?.id !== id);
+  const button = (action: 'TAKE' | 'GIVE_BACK', label: string, of: readonly QueuedDocument[]) =>
+    of.length === 0 ? null : (
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={isPending && variables.action === action}
+        disabled={isPending}
+        onClick={() => mutate({ action, documentId: of.map(({ documentId }) => documentId) })}
+      >
+        {label}
+        {of.length === chosen.length ? '' : ` ${of.length}`}
+      </Button>
+    );
+  return (
+    <Group ref={bar} gap={8} className={classes.chosen} role="toolbar" aria-label="Chosen documents">
+      <span role="status" className="small medium fill">
+        {counted(chosen.length, 'document')} chosen
+      </span>
+      {button('TAKE', 'Take', others)}
+      {button('GIVE_BACK', 'Give back', mine)}
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => keep([])}>
+        Clear
+      </Button>
+    </Group>
+  );
 }

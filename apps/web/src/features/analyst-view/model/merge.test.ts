@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { saveExtractedDataRequest } from '@landfall/contract';
 import { rowKey } from './cells.ts';
 import { addRow, editCell, openForm, removeRow } from './form-state.ts';
-import { mergedLists } from './merge.ts';
+import { mergedLists } from './rebase.ts';
 import { sampleLists } from './sample-data.fixture.ts';
 
 const open = () => openForm(sampleLists(), 1);

@@ -2,8 +2,7 @@ import { listNames } from '@landfall/contract';
 import { describe, expect, it } from 'vitest';
 import { cellKey, rowKey } from './cells.ts';
 import { addRow, currentValue, editCell, isDirty, openForm, removeRow, settleCell } from './form-state.ts';
-import { mergedLists } from './merge.ts';
-import { rebase } from './rebase.ts';
+import { rebase, mergedLists } from './rebase.ts';
 import { sampleLists } from './sample-data.fixture.ts';
 
 const currency = { list: 'securities', rowId: 'securities:0', field: 'currency' } as const;

@@ -35,8 +35,7 @@ import {
   type FormState,
 } from './form-state.ts';
 import { findingsOfForm, type PlacedFinding, doubtsInOrder, type Doubt } from './findings.ts';
-import { mergedLists } from './merge.ts';
-import { rebase, type Conflict } from './rebase.ts';
+import { rebase, type Conflict, mergedLists } from './rebase.ts';
 
 /** A document under review: what the server holds, what was done to it, and what the server said to that. */
 export interface ReviewState {

@@ -1,7 +1,7 @@
 import type { ExtractedDocumentData } from '@landfall/contract';
 import { expect, test } from 'vitest';
 import { editCell, openForm, settleCell } from './form-state.ts';
-import { mergedLists } from './merge.ts';
+import { mergedLists } from './rebase.ts';
 import { derive, openReview, withEdit } from './review-state.ts';
 import { sampleData } from './sample-data.fixture.ts';
 import { arrived, withArrived, type Unanswered } from './unanswered.ts';

@@ -2,8 +2,7 @@ import { sectionsOf, type DocumentItem, type ExtractedDocumentData, getExtracted
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useUser } from '../../../lib/auth.ts';
 import { readableInstant } from '../../../lib/dates.ts';
-import { EditorToolbar } from '../editor/editor-toolbar.tsx';
-import { Editor } from '../editor/editor.tsx';
+import { Editor, EditorToolbar } from '../editor/editor.tsx';
 import { AssigneeControl } from '../list/assignee-control.tsx';
 import { rowKey } from '../model/cells.ts';
 import { rowsOfClass } from '../model/form-state.ts';

@@ -3,7 +3,7 @@ import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { DocumentStatusBadge } from '../../../ui/document-status.tsx';
-import full from '../../../ui/full-window.module.css';
+import full from '../../../ui/pdf/pdf.module.css';
 import classes from './review.module.css';
 import { useMediaQuery } from '@mantine/hooks';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useFocusReturned } from '../../../lib/focus.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import full from '../../../ui/full-window.module.css';
+import full from '../../../ui/pdf/pdf.module.css';
 import { useExtractedData } from '../queries/extracted-data-query.ts';
 import { OpenReview } from './open-review.tsx';
 import { ReviewFrame, ReviewPanes, type PaneSide } from './review-frame.tsx';

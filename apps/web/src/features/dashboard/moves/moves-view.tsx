@@ -20,8 +20,7 @@ import { securityNoun } from '../../../ui/securities/security-columns.tsx';
 import { WithWatchList, WatchListContext } from '../../../ui/securities/watch-list.tsx';
 import { Spinner } from '../../../ui/list-state.tsx';
 import { type DashboardAddress, moveFilters } from '../../../lib/screen-addresses.ts';
-import { moveColumns, turnColumns } from './moves-columns.tsx';
-import { dayKnownAt, liveEvents, shownMoves, type MoveFilter } from './moves-model.ts';
+import { moveColumns, turnColumns, dayKnownAt, liveEvents, shownMoves, type MoveFilter } from './moves-columns.tsx';
 
 const spanChoices = [
   { value: 'day', label: 'Day before' },

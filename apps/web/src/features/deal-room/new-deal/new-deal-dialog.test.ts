@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeUpload } from '../recent/recent-uploads.ts';
+import { describeUpload } from '../recent/recent-panel.tsx';
 import { emptyDeal, readNewDeal } from './new-deal-dialog.tsx';
 import { emptyUploadForm } from '../model/upload-form.ts';
 

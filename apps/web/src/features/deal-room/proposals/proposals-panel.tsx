@@ -6,7 +6,7 @@ import { readableInstant } from '../../../lib/dates.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ToneBadge } from '../../../ui/notice.tsx';
 import list from '../recent/recent.module.css';
-import { ReviewLink } from '../review-link.tsx';
+import { ReviewLink } from '../recent/recent-panel.tsx';
 import { useProposals, useDecision } from './proposals-query.ts';
 
 /** Documents for which no deal fits. Nothing shows where there is none. */

@@ -1,22 +1,89 @@
-import { Box, Button, Card, Group, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Group, Text, Title, Anchor } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { keepFocus } from '../../../lib/focus.ts';
 import { mayCall, useUser } from '../../../lib/auth.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { recentStore, restoreRecent, type RecentUpload } from './recent-uploads.ts';
 import classes from './recent.module.css';
-import { dealWords, type DocumentItem, listAnalystDocuments, removeDocument } from '@landfall/contract';
+import {
+  dealWords,
+  type DocumentItem,
+  listAnalystDocuments,
+  removeDocument,
+  extractedTypeCodes,
+} from '@landfall/contract';
 import { DocumentProgress, DocumentStatusBadge } from '../../../ui/document-status.tsx';
 import { MoveDocumentDialog } from '../../../ui/documents/move-document-dialog.tsx';
 import { RemoveDocumentDialog } from '../../../ui/documents/remove-document-dialog.tsx';
 import { RetryButton } from '../../../ui/documents/retry-button.tsx';
 import { ToneBadge } from '../../../ui/notice.tsx';
-import { ReviewLink } from '../review-link.tsx';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/query-client.ts';
 import { useLiveTopics } from '../../../lib/live-updates.ts';
+import { sealedShelf } from '../../../lib/sealed-storage.ts';
+import { createStore } from '../../../lib/store.ts';
+import type { PickedFile } from '../../../lib/files.ts';
+import type { UploadForm } from '../model/upload-form.ts';
+import { createLink } from '@tanstack/react-router';
+
+/** The data of an upload that is known without the server. */
+interface RecentUpload {
+  documentId: string;
+  userId: string;
+  fileName: string;
+  typeName: string;
+  deal: string;
+  /** Its securities are extracted; otherwise it is only stored. */
+  isExtracted: boolean;
+}
+
+const storageKey = 'landfall-recent-uploads';
+/** As many as can be asked for at once. */
+const kept = 20;
+
+/** The uploads of this tab, newest first; kept over a reload, lost when the tab closes. */
+const recentStore = createStore<readonly RecentUpload[]>([]);
+
+const shelfOf = (userId: string) => sealedShelf(() => sessionStorage, userId);
+
+export function describeUpload(userId: string, documentId: string, form: UploadForm<PickedFile>): RecentUpload {
+  const { documentType, file, issuer, series, classes } = form;
+  return {
+    documentId,
+    userId,
+    fileName: file?.name ?? '',
+    typeName: documentType?.doc_type_name ?? '',
+    deal: dealWords({ issuerName: issuer ?? '', issuerSeries: series ?? '', issuerClasses: [...classes] }),
+    isExtracted: extractedTypeCodes.some((code) => code === documentType?.doc_type_code),
+  };
+}
+
+export function rememberUpload(userId: string, documentId: string, form: UploadForm): void {
+  show([describeUpload(userId, documentId, form), ...recentStore.get()]);
+  void shelfOf(userId).keep(storageKey, recentStore.get());
+}
+
+/** Those from before a reload. */
+async function restoreRecent(userId: string): Promise<void> {
+  const found = await shelfOf(userId)
+    .read(storageKey)
+    .catch(() => null);
+  if (Array.isArray(found)) show([...recentStore.get(), ...found.filter(isRecentUpload)]);
+}
+
+/** The first of each document. */
+function show(uploads: readonly RecentUpload[]): void {
+  const isFirst = ({ documentId }: RecentUpload, index: number) =>
+    uploads.findIndex((other) => other.documentId === documentId) === index;
+  recentStore.set(uploads.filter(isFirst).slice(0, kept));
+}
+
+function isRecentUpload(value: unknown): value is RecentUpload {
+  if (typeof value !== 'object' || value === null) return false;
+  const texts = ['documentId', 'userId', 'fileName', 'typeName', 'deal'];
+  return texts.every((name) => typeof (value as Record<string, unknown>)[name] === 'string') && 'isExtracted' in value;
+}
 
 const pollMs = 1_500;
 
@@ -153,5 +220,22 @@ function RefilingButtons({ item }: { item: DocumentItem }) {
       {dialog === 'Move' ? <MoveDocumentDialog item={item} onClose={close} /> : null}
       {dialog === 'Remove' ? <RemoveDocumentDialog item={item} onClose={close} /> : null}
     </>
+  );
+}
+
+const AnchorLink = createLink(Anchor<'a'>);
+
+interface ReviewLinkProps {
+  documentId: string;
+  children: string;
+  'aria-label'?: string;
+}
+
+/** A link to a document's review by address, because the analyst view is another feature. */
+export function ReviewLink({ documentId, children, ...label }: ReviewLinkProps) {
+  return (
+    <AnchorLink to="/report-triage/analyst-view" search={{ document: documentId }} size="sm" {...label}>
+      {children}
+    </AnchorLink>
   );
 }

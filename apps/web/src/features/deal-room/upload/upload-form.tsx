@@ -1,6 +1,14 @@
-import type { Deal, UploadInfo } from '@landfall/contract';
+import { type Deal, type UploadInfo, documentTypeCodes, type DocumentItem } from '@landfall/contract';
 import { Button, Select, SimpleGrid, Stack, TextInput, Group, Progress, Text } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type RefObject,
+  type SyntheticEvent,
+  useState,
+} from 'react';
 import { useUser } from '../../../lib/auth.ts';
 import { acceptedList } from '../../../lib/files.ts';
 import { DealFields } from '../../../ui/documents/deal-fields.tsx';
@@ -15,7 +23,6 @@ import {
   withNextFile,
 } from '../model/upload-form.ts';
 import { useProposeDeal } from '../proposals/proposals-query.ts';
-import { UploadFailure } from './upload-failure.tsx';
 import {
   formStore,
   restoreUnsent,
@@ -23,10 +30,14 @@ import {
   startUpload,
   unsentStore,
   type RunningUpload,
+  failureStore,
 } from './upload-store.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useWindowEvent } from '@mantine/hooks';
 import { isSessionEnding } from '../../../lib/end-session.ts';
+import { pagesAction } from '../../../ui/documents/dialog-parts.tsx';
+import { ReadPagesDialog } from '../../../ui/documents/read-pages-dialog.tsx';
+import { ReviewLink } from '../recent/recent-panel.tsx';
 
 /**
  * A button that works is disabled, which takes the focus from it. Gives it back at the end; where the form has been
@@ -185,5 +196,54 @@ function UploadProgress({ running }: { running: RunningUpload }) {
       </Group>
       <Progress value={percent} size="sm" aria-label="Upload progress" transitionDuration={100} />
     </div>
+  );
+}
+
+/** Why the last upload failed, with the server's message if there is one, until the next upload. */
+function UploadFailure() {
+  const failure = useSyncExternalStore(failureStore.subscribe, failureStore.get);
+  if (!failure) return null;
+  const { answer } = failure;
+  const existing = answer?.code === 'DUPLICATE_DOCUMENT' ? answer.details : null;
+  return (
+    <Notice
+      tone={existing ? 'yellow' : 'red'}
+      title={existing ? 'This document already exists' : 'The document was not uploaded'}
+      onDismiss={() => failureStore.set(null)}
+    >
+      <div>{answer?.serverMessage ?? failure.message}</div>
+      {existing ? <ExistingDocument details={existing} /> : null}
+    </Notice>
+  );
+}
+
+/** Actions for a document that was uploaded before. */
+function ExistingDocument({ details }: { details: Readonly<Record<string, unknown>> }) {
+  const [isAsking, setAsking] = useState(false);
+  const docTypeCode = documentTypeCodes.find((code) => code === details['documentType']);
+  if (docTypeCode === undefined) return null;
+  const documentId = String(details['documentId']);
+  const pages = pagesAction({ docTypeCode, status: details['status'] as DocumentItem['status'] });
+  const item = {
+    documentId,
+    docTypeCode,
+    originalName: String(details['originalName']),
+    pageNumbers: formStore.get().pageNumbers.trim() || null,
+    pageCount: null,
+  };
+  return (
+    <Group gap="sm" mt={4}>
+      {docTypeCode === 'OC' || docTypeCode === 'RESET' ? (
+        <ReviewLink documentId={documentId}>Open the existing document</ReviewLink>
+      ) : null}
+      {pages === null ? null : (
+        <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+          {pages}
+        </Button>
+      )}
+      {isAsking && pages !== null ? (
+        <ReadPagesDialog title={pages} item={item} onClose={() => setAsking(false)} />
+      ) : null}
+    </Group>
   );
 }

@@ -13,7 +13,7 @@ import { createStore } from '../../../lib/store.ts';
 import { UploadError, upload } from '../../../lib/xhr-upload.ts';
 import { toast } from '../../../ui/toast.ts';
 import { emptyUploadForm, toFormData, withNextFile, type UploadForm } from '../model/upload-form.ts';
-import { rememberUpload } from '../recent/recent-uploads.ts';
+import { rememberUpload } from '../recent/recent-panel.tsx';
 import { z } from 'zod';
 
 const unsentUpload = z.object({

@@ -2,7 +2,7 @@ import { ReasonForm } from '../../../ui/reason-form.tsx';
 import { Box, Button, Group, Modal, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { readableDate } from '../../../lib/dates.ts';
-import { useRetry, useStartUniverse, useWaiver } from '../queries/act-mutations.ts';
+import { useRetryPreview, useRetry, useStartUniverse, useWaiver } from '../queries/eod-queries.ts';
 import type { Act } from '../screen-context.tsx';
 import type { EodUniverse, EodProcess, EodProcessKey } from '@landfall/contract';
 import { counted } from '../../../lib/numbers.ts';
@@ -10,7 +10,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import classes from './acts.module.css';
 import { needsReason } from '../eod-messages.ts';
 import { ErrorBlock } from '../universes/process-parts.tsx';
-import { useRetryPreview } from '../queries/run-query.ts';
 import { StatusBadge } from '../status-badge.tsx';
 
 interface ActDialogProps {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { FetchFailure } from '../../../ui/error-state.tsx';
 import { needsReason, eodErrorMessage, isRunMissing } from '../eod-messages.ts';
-import { useDecision, type Decision } from '../queries/act-mutations.ts';
+import { useEodRun, useDecision, type Decision } from '../queries/eod-queries.ts';
 import classes from './acts.module.css';
 import { readableDate } from '../../../lib/dates.ts';
 import { counted, twoDecimals } from '../../../lib/numbers.ts';
@@ -13,7 +13,6 @@ import { CountedList, DecisionList, RunNotFound } from '../run/run-lists.tsx';
 import { MovesTable } from '../../../ui/small-table.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
 import { NameText } from '../../../ui/securities/security-link.tsx';
-import { useEodRun } from '../queries/run-query.ts';
 
 const changeText = (percent: number) => `${percent > 0 ? '+' : ''}${twoDecimals(percent)}%`;
 

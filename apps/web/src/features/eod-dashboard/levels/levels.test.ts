@@ -1,7 +1,6 @@
 import type { EodIndexLevel } from '@landfall/contract';
 import { expect, test } from 'vitest';
-import { changeWords, levelsOf } from './levels-card.tsx';
-import { levelWords, returnText, layOutLevels } from './levels-chart.tsx';
+import { changeWords, levelsOf, levelWords, returnText, layOutLevels } from './levels-card.tsx';
 
 const level = (date: string, totalLevel: number, priceLevel: number, totalReturn: number | null): EodIndexLevel => ({
   date,

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readBoard, readProcess, withUniverse } from './board.ts';
-import { countStatuses, overviewFigures, universeBadges } from './counts.ts';
+import { readBoard, readProcess, withUniverse, countStatuses, overviewFigures, universeBadges } from './board.ts';
 import { boardOf, sentProcess } from './sample-board.fixture.ts';
 import { changesInWords } from '../status-badge.tsx';
-import { isRetryOffered } from '../universes/process-acts.tsx';
+import { isRetryOffered } from '../universes/process-parts.tsx';
 import { waitsFor } from '../universes/process-card.tsx';
 
 const all = ['NOT_STARTED', 'In Progress', 'PENDING APPROVAL', 'COMPLETED', 'Completed', 'FAILED'];

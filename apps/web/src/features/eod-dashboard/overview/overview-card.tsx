@@ -1,10 +1,9 @@
 import { Card, Title, Group } from '@mantine/core';
 import { readableDate } from '../../../lib/dates.ts';
 import { ToneBadge, type Tone } from '../../../ui/notice.tsx';
-import type { Board } from '../model/board.ts';
-import { overviewFigures } from '../model/counts.ts';
+import { type Board, overviewFigures } from '../model/board.ts';
 import { statusTones } from '../status-badge.tsx';
-import classes from './overview-card.module.css';
+import classes from '../eod-result.module.css';
 import type { EodDay, EodDayState } from '@landfall/contract';
 import { counted } from '../../../lib/numbers.ts';
 

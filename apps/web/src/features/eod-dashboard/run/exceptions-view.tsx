@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { FetchFailure } from '../../../ui/error-state.tsx';
 import { eodErrorMessage } from '../eod-messages.ts';
-import { useEodExceptions } from '../queries/run-query.ts';
+import { useEodExceptions } from '../queries/eod-queries.ts';
 import { twoDecimals } from '../../../lib/numbers.ts';
 import { noValue, type Column, numberColumn } from '../../../ui/data-table/column.ts';
 import { NameText, SecurityLink } from '../../../ui/securities/security-link.tsx';

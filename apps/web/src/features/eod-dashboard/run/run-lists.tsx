@@ -4,13 +4,12 @@ import { readableInstant, readableDate } from '../../../lib/dates.ts';
 import { ToneBadge } from '../../../ui/notice.tsx';
 import { quantity } from '../../../lib/numbers.ts';
 import { PathLink } from '../../../ui/path-link.tsx';
-import terms from '../../../ui/row-list.module.css';
+import terms from '../../../ui/plain-table.module.css';
 import classes from './run.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Group, Text, Title, Stack } from '@mantine/core';
 import { resolutionWords, StatusBadge } from '../status-badge.tsx';
-import { Elapsed, ErrorBlock, ProcessProgress, TriggeredBy } from '../universes/process-parts.tsx';
-import { ProcessActs } from '../universes/process-acts.tsx';
+import { Elapsed, ErrorBlock, ProcessProgress, TriggeredBy, ProcessActs } from '../universes/process-parts.tsx';
 
 /** The decisions, and whether they are still valid. */
 export function DecisionList({ decisions }: { decisions: readonly EodDecision[] }) {

@@ -1,21 +1,27 @@
 import { Fact } from '../../../ui/fact.tsx';
-import { Box, Group } from '@mantine/core';
-import { type EodProcess, listEodExceptions, type EodException } from '@landfall/contract';
+import { Box, Group, VisuallyHidden } from '@mantine/core';
+import {
+  type EodProcess,
+  listEodExceptions,
+  type EodException,
+  eodIndicatorSteps,
+  eodLastIndicatorStep,
+  type EodStatus,
+} from '@landfall/contract';
 import { useId, useEffect, useRef } from 'react';
 import { marketInstant, readableInstant } from '../../../lib/dates.ts';
 import { noValue } from '../../../ui/data-table/column.ts';
 import { AddressLink, useEodScreen } from '../screen-context.tsx';
 import { resolutionWords, StatusBadge } from '../status-badge.tsx';
 import { startText } from '../model/elapsed.ts';
-import { Elapsed, ErrorBlock, ProcessProgress, TriggeredBy } from './process-parts.tsx';
-import { ProcessActs } from './process-acts.tsx';
-import { StepIndicator } from './step-indicator.tsx';
+import { Elapsed, ErrorBlock, ProcessProgress, TriggeredBy, ProcessActs } from './process-parts.tsx';
 import classes from './process-card.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { cacheKeys } from '../../../lib/query-client.ts';
 import { signedTwoDecimals, twoDecimals } from '../../../lib/numbers.ts';
 import { SecurityLink } from '../../../ui/securities/security-link.tsx';
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 
 interface ProcessCardProps {
   process: EodProcess;
@@ -167,5 +173,70 @@ function FirstErrors({ runId }: { runId: string }) {
         </li>
       ) : null}
     </ul>
+  );
+}
+
+type IndicatedProcess = Pick<EodProcess, 'status' | 'enableSignoff' | 'errorCode'>;
+
+/** `skipped`: the process does not have this step. */
+type StepState = 'ahead' | 'current' | 'done' | 'skipped' | 'failed';
+
+interface IndicatorStep {
+  label: string;
+  state: StepState;
+}
+
+const states: Readonly<Record<EodStatus, readonly [StepState, StepState, StepState, StepState]>> = {
+  NOT_STARTED: ['ahead', 'ahead', 'ahead', 'ahead'],
+  IN_PROGRESS: ['done', 'current', 'ahead', 'ahead'],
+  PENDING_APPROVAL: ['done', 'done', 'current', 'ahead'],
+  COMPLETED: ['done', 'done', 'done', 'done'],
+  FAILED: ['done', 'done', 'ahead', 'failed'],
+};
+
+/** A rejected process has reached the approval step. */
+const rejected = 'REJECTED';
+
+/** The four steps of a card. Without an approval the third is skipped. */
+export function indicatorSteps({ status, enableSignoff, errorCode }: IndicatedProcess): IndicatorStep[] {
+  const [started, working, approval, end] = states[status];
+  const [startedLabel, workingLabel, approvalLabel] = eodIndicatorSteps;
+  const isPast = enableSignoff === 'N' && status !== 'PENDING_APPROVAL';
+  const isRejected = status === 'FAILED' && errorCode === rejected;
+  return [
+    { label: startedLabel, state: started },
+    { label: workingLabel, state: working },
+    { label: approvalLabel, state: isPast ? 'skipped' : isRejected ? 'done' : approval },
+    { label: eodLastIndicatorStep(status), state: end },
+  ];
+}
+
+const stepStateWords: Readonly<Record<StepState, string>> = {
+  ahead: 'not reached',
+  current: 'now',
+  done: 'done',
+  skipped: 'not needed',
+  failed: 'failed',
+};
+
+const marks: Partial<Record<StepState, typeof IconCheck>> = { done: IconCheck, failed: IconX, skipped: IconMinus };
+
+/** How far a process has come, in four steps. */
+function StepIndicator({ process }: { process: IndicatedProcess }) {
+  return (
+    <ol className={classes.steps} aria-label="Progress">
+      {indicatorSteps(process).map(({ label, state }) => {
+        const Mark = marks[state];
+        return (
+          <li key={label} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+            <span className={classes.mark} aria-hidden>
+              {Mark ? <Mark size={12} stroke={2.6} /> : null}
+            </span>
+            {label}
+            <VisuallyHidden>, {stepStateWords[state]}</VisuallyHidden>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

@@ -4,7 +4,7 @@ import { IconChevronDown, IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';
 import { counted } from '../../../lib/numbers.ts';
 import { Notice, ToneBadge } from '../../../ui/notice.tsx';
-import { ofStatus, universeBadges } from '../model/counts.ts';
+import { ofStatus, universeBadges } from '../model/board.ts';
 import { statusTones } from '../status-badge.tsx';
 import { useEodScreen } from '../screen-context.tsx';
 import { ProcessCard } from './process-card.tsx';

@@ -24,7 +24,7 @@ import { namingColumns, securityNoun } from '../../../ui/securities/security-col
 import { Spinner } from '../../../ui/list-state.tsx';
 import { TypedChoice } from '../criteria/criteria-card.tsx';
 import { searchDays } from '../criteria/criteria-form.ts';
-import classes from '../../../ui/search-fields.module.css';
+import classes from '../../../ui/fields.module.css';
 import type { AnalysisAddress } from '../model/search-address.ts';
 
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');

@@ -9,7 +9,7 @@ import type { DateWindow } from '../../../ui/date-window.ts';
 import { SearchButton } from '../../../ui/search-button.tsx';
 import { TagInput } from '../../../ui/tag-input/tag-input.tsx';
 import { changeTags, type TagAction } from '../../../ui/tag-input/tags.ts';
-import { hasWrongCheckDigit, partsOf } from '../model/split-paste.ts';
+import { hasWrongCheckDigit, partsOf } from '../model/search-form.ts';
 import {
   addressOf,
   criteriaAt,
@@ -21,7 +21,7 @@ import {
   type CriteriaText,
 } from './criteria-form.ts';
 import { useSearchChoices } from './criteria-queries.ts';
-import classes from './criteria.module.css';
+import classes from '../security-analysis.module.css';
 
 /** Notes mature long after today. */
 const maturities: DateWindow = { first: '2000-01-01', last: '2100-12-31' };
@@ -94,8 +94,8 @@ export function CriteriaCard({ address, marketDay, isFetching, onSearch }: Crite
   });
   return (
     <Card component="form" padding="md" mb="md" aria-label="Search by criteria" onSubmit={submit} noValidate>
-      <div className={classes.fields}>
-        <div className={classes.identifiers}>
+      <div className={classes.criteriaFields}>
+        <div className={classes.criteriaIdentifiers}>
           <TagInput
             label="Identifiers"
             placeholder="CUSIPs, ISINs and 6-character bases"
@@ -112,7 +112,7 @@ export function CriteriaCard({ address, marketDay, isFetching, onSearch }: Crite
               return true;
             }}
           />
-          <p role="status" className={classes.note}>
+          <p role="status" className={classes.criteriaNote}>
             {identifiers.tags.length > 0 ? `${counted(identifiers.tags.length, 'identifier')}.` : ''}
           </p>
         </div>
@@ -159,14 +159,14 @@ export function CriteriaCard({ address, marketDay, isFetching, onSearch }: Crite
         <div className={classes.whole}>
           <DateField label="Prices of" {...date('date', searchDays(today))} value={texts.date || day} />
         </div>
-        <Group className={classes.buttons} gap="xs" align="stretch">
+        <Group className={classes.criteriaButtons} gap="xs" align="stretch">
           <SearchButton mayPress={!isFetching} />
           <Button variant="default" onClick={clear}>
             Clear all
           </Button>
         </Group>
       </div>
-      <p role="status" className={classes.note}>
+      <p role="status" className={classes.criteriaNote}>
         {isBlank ? 'Fill in at least one field.' : ''}
       </p>
     </Card>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addressReader, addressText } from '../../../lib/screen-addresses.ts';
 import { isWithin, outsideWords, type DateWindow } from '../../../ui/date-window.ts';
 import { changeTags, noTags, type TagState } from '../../../ui/tag-input/tags.ts';
-import { partsOf } from '../model/split-paste.ts';
+import { partsOf } from '../model/search-form.ts';
 
 export const criteriaTexts = [
   'issuer',

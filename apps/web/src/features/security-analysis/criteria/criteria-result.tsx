@@ -13,7 +13,7 @@ import { asOfSuffix, useCsvFile } from '../../../ui/securities/csv-download.ts';
 import { securityColumns, securityNoun, securityRowKey } from '../../../ui/securities/security-columns.tsx';
 import { Spinner } from '../../../ui/list-state.tsx';
 import type { useFoundPrices } from './criteria-queries.ts';
-import classes from './criteria.module.css';
+import classes from '../security-analysis.module.css';
 
 const columns: readonly Column<FoundPrice>[] = [
   ...securityColumns,

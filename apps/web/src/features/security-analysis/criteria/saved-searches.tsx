@@ -6,7 +6,7 @@ import { ApiError, fetchErrorMessage } from '../../../lib/api-error.ts';
 import { keepFocus } from '../../../lib/focus.ts';
 import { addressOfCriteria } from './criteria-form.ts';
 import { useDeleteSavedSearch, useSavedSearches, useSaveSearch } from './criteria-queries.ts';
-import classes from './criteria.module.css';
+import classes from '../security-analysis.module.css';
 
 /** Why the search could not be saved. */
 const refusal = (error: Error): string =>

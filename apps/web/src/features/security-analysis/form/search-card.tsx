@@ -8,11 +8,22 @@ import { DateField, DateRangeField } from '../../../ui/date-field.tsx';
 import { isWithin, type DateWindow } from '../../../ui/date-window.ts';
 import { SearchButton } from '../../../ui/search-button.tsx';
 import { type Search, type SearchAddress, isSameSearch, searchOf, formAt } from '../model/search-address.ts';
-import { dateProblems, daysOf, identifiersProblem, maySearch, isIdentifier, changeForm } from '../model/search-form.ts';
-import classes from './search-card.module.css';
+import {
+  dateProblems,
+  daysOf,
+  identifiersProblem,
+  maySearch,
+  isIdentifier,
+  changeForm,
+  countWords,
+  hasWrongCheckDigit,
+  pasteWords,
+  splitPaste,
+  type IdentifierKind,
+} from '../model/search-form.ts';
+import classes from '../security-analysis.module.css';
 import { TagInput } from '../../../ui/tag-input/tag-input.tsx';
 import type { TagAction, TagState } from '../../../ui/tag-input/tags.ts';
-import { countWords, hasWrongCheckDigit, pasteWords, splitPaste, type IdentifierKind } from '../model/split-paste.ts';
 
 interface SearchCardProps {
   address: SearchAddress;

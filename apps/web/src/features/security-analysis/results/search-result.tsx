@@ -7,7 +7,7 @@ import { rangeColumns, securityColumns, securityRowKey } from '../../../ui/secur
 import { Spinner } from '../../../ui/list-state.tsx';
 import type { Search } from '../model/search-address.ts';
 import type { SecuritiesCriteria } from '../../../ui/securities/csv-download.ts';
-import classes from './search-result.module.css';
+import classes from '../security-analysis.module.css';
 import { identifySecurities, searchSecurities, type SecurityPrice, type KnownIdentifier } from '@landfall/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';

@@ -16,7 +16,7 @@ import { readableDate } from '../../../lib/dates.ts';
 import { margin, quantity, twoDecimals } from '../../../lib/numbers.ts';
 import type { SecurityDetail } from '@landfall/contract';
 import { Box, Card, Group, SegmentedControl, Text, Title } from '@mantine/core';
-import chartCardClasses from './chart-card.module.css';
+import chartCardClasses from '../security.module.css';
 
 export type PricePoint = SecurityDetail['prices'][number];
 type Trade = SecurityDetail['trades'][number];

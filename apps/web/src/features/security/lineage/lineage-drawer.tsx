@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FetchFailure } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/list-state.tsx';
 import { usePriceLineage } from '../security-query.ts';
-import classes from './lineage.module.css';
+import classes from '../security.module.css';
 import type { getPriceLineage } from '@landfall/contract';
 import type { AnswerOf } from '../../../lib/api.ts';
 import { margin, twoDecimals } from '../../../lib/numbers.ts';

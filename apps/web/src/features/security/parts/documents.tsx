@@ -7,7 +7,7 @@ import { addressOf } from '../../../lib/api.ts';
 import { DocumentStatusBadge } from '../../../ui/document-status.tsx';
 import { Hint } from '../../../ui/hint.tsx';
 import { Section } from './prices-table.tsx';
-import classes from './parts.module.css';
+import classes from '../security.module.css';
 
 type Document = SecurityDetail['documents'][number];
 

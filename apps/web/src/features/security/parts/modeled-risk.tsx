@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import type { SecurityDetail } from '@landfall/contract';
 import { SmallTable, type SmallColumn } from '../../../ui/small-table.tsx';
 import { Section } from './prices-table.tsx';
-import classes from './parts.module.css';
+import classes from '../security.module.css';
 import { percentsAlike } from '../../../lib/numbers.ts';
 import { noValue } from '../../../ui/data-table/column.ts';
 

@@ -2,13 +2,13 @@ import type { UploadEffect, UploadMove } from '@landfall/contract';
 import { Box, Card, Group, Text, Title } from '@mantine/core';
 import { counted, quantity, signedThreeDecimals, signedTwoDecimals, twoDecimals } from '../../../lib/numbers.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
-import classes from './effect.module.css';
+import classes from '../uploads.module.css';
 import { noValue } from '../../../ui/data-table/column.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { MovesTable } from '../../../ui/small-table.tsx';
 import { PathLink, securityPath } from '../../../ui/path-link.tsx';
 import { NameText } from '../../../ui/securities/security-link.tsx';
-import { weightPercent } from '../model/cell-text.ts';
+import { weightPercent } from '../model/row-errors.ts';
 
 interface Figure {
   label: string;

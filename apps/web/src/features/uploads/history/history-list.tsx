@@ -1,5 +1,5 @@
 import type { UploadItem, UploadState } from '@landfall/contract';
-import { Link } from '@tanstack/react-router';
+import { Link, createLink } from '@tanstack/react-router';
 import { readableInstant } from '../../../lib/dates.ts';
 import { counted, quantity } from '../../../lib/numbers.ts';
 import { ListState } from '../../../ui/list-state.tsx';
@@ -9,6 +9,8 @@ import type { UploadsSearch } from '../../../lib/screen-addresses.ts';
 import { SmallTable, type SmallColumn } from '../../../ui/small-table.tsx';
 import { noValue } from '../../../ui/data-table/column.ts';
 import { ToneBadge, type Tone } from '../../../ui/notice.tsx';
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 interface HistoryListProps {
   query: ReturnType<typeof useUploads>;
@@ -82,4 +84,22 @@ const words: Record<UploadState, { label: string; tone: Tone }> = {
 export function UploadStateBadge({ state }: { state: UploadState }) {
   const { label, tone } = words[state];
   return <ToneBadge tone={tone}>{label}</ToneBadge>;
+}
+
+const AnchorLink = createLink(Anchor<'a'>);
+
+interface HistoryLinkProps {
+  search: UploadsSearch;
+  /** Inside a sentence, where colour alone must not mark a link. */
+  isInText?: boolean;
+  children: ReactNode;
+}
+
+/** To the history of uploads, or to one of them in it. */
+export function HistoryLink({ search, isInText = false, children }: HistoryLinkProps) {
+  return (
+    <AnchorLink to="/tools/upload" search={search} size="sm" underline={isInText ? 'always' : 'hover'}>
+      {children}
+    </AnchorLink>
+  );
 }

@@ -8,7 +8,7 @@ import { rowMarksOf, cellErrorsOf, type RowMarks } from '../model/row-errors.ts'
 import { kindOfType, type UploadKind } from '../model/upload-kind.ts';
 import { DecideUpload, UndoUpload } from './decide-upload.tsx';
 import { rowsText, UploadStateBadge } from './history-list.tsx';
-import classes from './history.module.css';
+import classes from '../uploads.module.css';
 import { IconDownload, IconFileDownload } from '@tabler/icons-react';
 import { Notice } from '../../../ui/notice.tsx';
 import { useDownloadUpload } from '../uploads-queries.ts';

@@ -11,8 +11,8 @@ import { rowMarksOf } from '../model/row-errors.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
 import { useDownloadUpload } from '../uploads-queries.ts';
 import { ResultTable } from './result-table.tsx';
-import { HistoryLink } from '../history/history-link.tsx';
-import classes from './outcome-notice.module.css';
+import { HistoryLink } from '../history/history-list.tsx';
+import classes from '../uploads.module.css';
 
 type Answer = Pick<UploadValidation, 'validRowsCount' | 'invalidRowsCount' | 'generalErrors' | 'errors'>;
 
@@ -145,7 +145,7 @@ function OutcomeNotice({ kind, answer }: { kind: UploadKind; answer: UploadValid
   if (state === 'WAITING') {
     return (
       <Notice tone="yellow" title={waitingText(validRowsCount, kind)}>
-        <ul className={classes.errors} aria-label="Why it waits">
+        <ul className={classes.outcomeErrors} aria-label="Why it waits">
           {warningSummary?.reasons.map((each) => (
             <li key={each.reason}>{reasonText(each)}</li>
           ))}
@@ -160,7 +160,7 @@ function OutcomeNotice({ kind, answer }: { kind: UploadKind; answer: UploadValid
   return (
     <Notice tone="red" title="Nothing was stored">
       {generalErrors.length > 0 ? (
-        <ul className={classes.errors} aria-label="Errors of the file">
+        <ul className={classes.outcomeErrors} aria-label="Errors of the file">
           {generalErrors.map((error) => (
             <li key={error}>{error}</li>
           ))}

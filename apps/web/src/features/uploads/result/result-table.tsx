@@ -13,8 +13,7 @@ import { placeAfter } from '../../../ui/data-table/selection.ts';
 import { readRow, rowCount, type CsvTable } from '../csv/csv-table.ts';
 import { cellErrorsOf, errorAt, errorRowsOf, nextError, type RowMarks, layoutOf } from '../model/row-errors.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
-import { ChosenCell } from './chosen-cell.tsx';
-import { ResultRow, resultCell } from './result-row.tsx';
+import { ResultRow, resultCell, ChosenCell } from './result-row.tsx';
 import { ResultToolbar } from './result-toolbar.tsx';
 import classes from './result-table.module.css';
 
