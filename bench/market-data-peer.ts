@@ -17,7 +17,7 @@ interface App {
 const part = async (path: string): Promise<Record<string, (...parameters: unknown[]) => unknown>> =>
   (await import(pathTo(`apps/server/src/platform/${path}`))) as Record<string, (...parameters: unknown[]) => unknown>;
 const { createServer } = await part('http/create-server.ts');
-const { arrivalLimits } = await part('http/arrival-limits.ts');
+const { arrivalLimits } = await part('http/limits.ts');
 const { parseConfig } = await part('config.ts');
 const { createIds } = await part('ids.ts');
 const { createLog } = await part('log.ts');

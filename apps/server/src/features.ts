@@ -14,7 +14,7 @@ import { marketData } from './features/market-data/index.ts';
 import { securities } from './features/securities/index.ts';
 import { uploads } from './features/uploads/index.ts';
 import { waiting } from './features/waiting/index.ts';
-import type { Feature } from './platform/feature.ts';
+import type { Feature } from './platform/http/app.ts';
 
 /** Every slice of the server, made ready in this order at a start. */
 export const features: readonly Feature[] = [

@@ -6,12 +6,11 @@ import { demoGreeting } from './features/demonstration/index.ts';
 import type { Config } from './platform/config.ts';
 import { createContext, type Services } from './platform/context.ts';
 import { oneAtATime } from './platform/database/migrations.ts';
-import type { Feature } from './platform/feature.ts';
-import type { App } from './platform/http/app.ts';
-import { arrivalLimits, type ArrivalLimits } from './platform/http/arrival-limits.ts';
+import type { App, Feature } from './platform/http/app.ts';
+import { arrivalLimits, type ArrivalLimits } from './platform/http/limits.ts';
 import { createServer } from './platform/http/create-server.ts';
 import type { Log } from './platform/log.ts';
-import { serveMetrics } from './platform/metrics/serve-metrics.ts';
+import { serveMetrics } from './platform/metrics.ts';
 import { openServices } from './platform/services.ts';
 
 /** The HTTP side of the slices, ready to listen or to be injected into. */

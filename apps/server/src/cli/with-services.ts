@@ -1,7 +1,7 @@
 import { features as allFeatures } from '../features.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { createContext, type Ctx, type Services } from '../platform/context.ts';
-import type { Feature } from '../platform/feature.ts';
+import type { Feature } from '../platform/http/app.ts';
 import { createLog } from '../platform/log.ts';
 import type { Worker } from '../platform/queue/worker.ts';
 import { openServices } from '../platform/services.ts';

@@ -1,5 +1,5 @@
 import { noSession } from './errors.ts';
-import type { DataAnswers } from './data-answers.ts';
+import type { DataAnswers } from './http/answer-cache.ts';
 import type { User } from '@landfall/contract';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -8,7 +8,7 @@ import type { Db, Tx } from './database/schema.ts';
 import type { Ids } from './ids.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics.ts';
 import type { Queue } from './queue.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Traffic } from './traffic.ts';

@@ -4,6 +4,8 @@ import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 import type { Ids } from './ids.ts';
 import type { Log } from './log.ts';
+import type { Ctx } from './context.ts';
+import { JobError } from './queue.ts';
 
 export interface MailMessage {
   /** One address; it is not split. */
@@ -54,4 +56,17 @@ export function createMail(config: Config, ids: Ids, log: Log): Mail {
       log.warn({ path }, 'No mail server is configured: the message is in the outbox folder');
     },
   };
+}
+
+/** Of a job that sends mail: a mail server may be away for some minutes. */
+export const forMail = { retryLimit: 6, retryDelaySeconds: 10, timeoutSeconds: 90, concurrency: 2 };
+
+/** Sends within a job, which is tried again if it fails. */
+export async function sendInJob(ctx: Ctx, message: MailMessage): Promise<void> {
+  try {
+    await ctx.mail.send(message);
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'A message could not be sent');
+    throw new JobError('MAIL_FAILED', 'The message could not be sent.', { cause: error });
+  }
 }

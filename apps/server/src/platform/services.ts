@@ -1,15 +1,15 @@
-import { createDataAnswers } from './data-answers.ts';
+import { createDataAnswers } from './http/answer-cache.ts';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { migrate } from './database/migrations.ts';
 import { openDatabase } from './database/open-database.ts';
-import type { Feature } from './feature.ts';
+import type { Feature } from './http/app.ts';
 import { createIds } from './ids.ts';
 import type { Log } from './log.ts';
 import { createMail } from './mail.ts';
-import { countMails, countStorageFailures, createMetrics } from './metrics/metrics.ts';
+import { countMails, countStorageFailures, createMetrics } from './metrics.ts';
 import { createQueue } from './queue.ts';
 import { createWorker, type Worker } from './queue/worker.ts';
 import { openStorage, prepareStorage } from './storage/open-storage.ts';

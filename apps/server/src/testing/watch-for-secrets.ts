@@ -1,4 +1,4 @@
-import type { Feature } from '../platform/feature.ts';
+import type { Feature } from '../platform/http/app.ts';
 import { logTo, type Log } from '../platform/log.ts';
 
 export interface SecretWatch {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { forMail } from '../../platform/mail-job.ts';
-import type { MailMessage } from '../../platform/mail.ts';
+import { type MailMessage, forMail } from '../../platform/mail.ts';
 import { pageAddress } from '../../platform/page-address.ts';
 import { defineJob } from '../../platform/queue.ts';
 

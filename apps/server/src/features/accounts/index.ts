@@ -1,15 +1,13 @@
 import type { Services } from '../../platform/context.ts';
-import type { Feature } from '../../platform/feature.ts';
+import type { LoadActor, Feature } from '../../platform/http/app.ts';
 import { bearerToken } from '../../platform/http/access.ts';
-import type { LoadActor } from '../../platform/http/app.ts';
 import { requireBreachedList } from './breached-passwords.ts';
 import { accountJobs } from './jobs.ts';
 import { routes } from './routes.ts';
-import { readSessionCookie } from './session-cookie.ts';
-import { createFindActor } from './session.ts';
+import { createFindActor, readSessionCookie } from './session.ts';
 import { requireWayIn } from './sign-on/provider.ts';
 import './tables.ts';
-import { findTokenActor } from './tokens/token-actor.ts';
+import { findTokenActor } from './tokens/tokens.ts';
 
 export { notifyUser } from './account-notices.ts';
 export { keepingAnAdministrator } from './keep-administrator.ts';
@@ -21,7 +19,7 @@ export { passwordLinkJob } from './make-password-link.ts';
 export { deletePasswordTokensOf } from './store.ts';
 export { listTokensOf, revokeTokenOf } from './tokens/tokens.ts';
 export { authoriseAgain, readRightsNow } from './session.ts';
-export { sessionCookieName } from './session-cookie.ts';
+export { sessionCookieName } from './session.ts';
 export { deleteSessionsOf, findUserByEmail, setGrantsOf, setRolesOf } from './store.ts';
 
 export const accounts: Feature = {

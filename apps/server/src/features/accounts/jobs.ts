@@ -2,8 +2,7 @@ import { handleJob } from '../../platform/queue.ts';
 import { accountNoticeJob, accountNoticeMail } from './account-notices.ts';
 import { type Occasion, passwordLinkJob, passwordNoticeJob, makePasswordLink } from './make-password-link.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { sendInJob } from '../../platform/mail-job.ts';
-import type { MailMessage } from '../../platform/mail.ts';
+import { type MailMessage, sendInJob } from '../../platform/mail.ts';
 import { deletePasswordToken, findUserByEmail, findUserById } from './store.ts';
 
 interface Addressee {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { tokenHash } from '../../platform/ids.ts';
-import { forMail } from '../../platform/mail-job.ts';
+import { forMail } from '../../platform/mail.ts';
 import { pageAddress } from '../../platform/page-address.ts';
 import { defineJob } from '../../platform/queue.ts';
 import { requirePasswords } from './password.ts';

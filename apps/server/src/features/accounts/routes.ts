@@ -17,9 +17,8 @@ import {
   renewRecoveryCodes,
 } from './second-factor/factors.ts';
 import { finishSignIn, signInPasskeyOptions, askForPasskey, confirmPresence } from './second-factor/prove.ts';
-import { clearSessionCookie, setSessionCookie, readSessionCookie, signOnCookieName } from './session-cookie.ts';
-import { readSession } from './session.ts';
-import { endByProvider } from './sign-on/provider-logout.ts';
+import { readSession, clearSessionCookie, setSessionCookie, readSessionCookie, signOnCookieName } from './session.ts';
+import { endByProvider } from './sign-on/provider.ts';
 import { beginSignOn, finishSignOn } from './sign-on/sign-on.ts';
 import { findUserById } from './store.ts';
 import { createToken, listTokensOf, revokeTokenOf } from './tokens/tokens.ts';

@@ -6,8 +6,9 @@ import type { Db } from '../../platform/database/schema.ts';
 import { authorise } from '../../platform/http/access.ts';
 import { tokenHash } from '../../platform/ids.ts';
 import { findSessionUsers, findUserOfSession, noteSessionUse, extendSession } from './store.ts';
-import { findTokenActorAgain } from './tokens/token-actor.ts';
+import { findTokenActorAgain } from './tokens/tokens.ts';
 import { viewUser } from './user-view.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Lifetimes = Pick<Config, 'sessionIdleMinutes' | 'sessionAbsoluteHours'>;
 
@@ -32,7 +33,7 @@ const useNotedMilliseconds = 60_000;
 
 const mostAtOnce = 500;
 
-export type FindActor = (token: string | undefined) => Promise<Actor | null>;
+type FindActor = (token: string | undefined) => Promise<Actor | null>;
 
 /**
  * All requests that arrive in one turn of the event loop share one query, which begins after the last of them arrived and is
@@ -125,4 +126,39 @@ export async function readSession(ctx: Ctx): Promise<SessionResponse> {
   const expiresAt = actor && (await extend(ctx, actor));
   if (!actor || !expiresAt) return { valid: false, status: 'ERROR', user: null, expiresAt: null, ...market };
   return { valid: true, status: 'SUCCESS', user: userOf(actor), expiresAt: expiresAt.toISOString(), ...market };
+}
+
+export const sessionCookieName = 'landfall_session';
+/** Binds a sign-on at the provider to the browser where it began. */
+export const signOnCookieName = 'landfall_sign_on';
+/** Browsers accept a cookie with such a name only from this host over HTTPS, so that no other host can set it. */
+const secured = (name: string): string => `__Host-${name}`;
+
+const isSecure = (request: FastifyRequest, config: Config): boolean =>
+  request.protocol === 'https' || (config.publicUrl?.startsWith('https:') ?? false);
+
+function cookieFor(request: FastifyRequest, config: Config, plain = sessionCookieName) {
+  const secure = isSecure(request, config);
+  const name = secure ? secured(plain) : plain;
+  return { name, attributes: { path: '/', httpOnly: true, sameSite: 'lax' as const, secure } };
+}
+
+export const readSessionCookie = (request: FastifyRequest, config: Config, plain = sessionCookieName) =>
+  request.cookies[cookieFor(request, config, plain).name];
+
+interface Cookie {
+  token: string;
+  plain?: string;
+  seconds?: number;
+}
+
+export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, config: Config, cookie: Cookie): void {
+  const { token, plain, seconds = config.sessionAbsoluteHours * 3600 } = cookie;
+  const { name, attributes } = cookieFor(request, config, plain);
+  reply.setCookie(name, token, { ...attributes, maxAge: seconds });
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply, config: Config, plain?: string): void {
+  const { name, attributes } = cookieFor(request, config, plain);
+  reply.clearCookie(name, attributes);
 }

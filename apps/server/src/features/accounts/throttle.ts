@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/errors.ts';
-import { clientGroup } from '../../platform/http/client-group.ts';
+import { clientGroup } from '../../platform/http/limits.ts';
 
 /** How many attempts are free, and how long the next one must wait. */
 interface Limit {

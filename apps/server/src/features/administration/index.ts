@@ -1,9 +1,15 @@
 import * as contract from '@landfall/contract';
-import type { Feature } from '../../platform/feature.ts';
-import type { App } from '../../platform/http/app.ts';
+import type { App, Feature } from '../../platform/http/app.ts';
 import { route, success } from '../../platform/http/endpoint-route.ts';
-import { disableAccount, enableAccount, endAccountSessions, removeFactors } from './bar-account.ts';
-import { changeAccount, createAccount, sendResetLink } from './change-account.ts';
+import {
+  changeAccount,
+  createAccount,
+  sendResetLink,
+  disableAccount,
+  enableAccount,
+  endAccountSessions,
+  removeFactors,
+} from './change-account.ts';
 import { listTokensOf, revokeTokenOf } from '../accounts/index.ts';
 import { getAccount, listAccounts } from './list-accounts.ts';
 import { listRoles, updateRole } from './roles.ts';
@@ -29,7 +35,7 @@ function administrationRoutes(app: App): void {
   route(app, contract.listAuditActions, (ctx) => success(listAuditActions(ctx)));
 }
 
-export { disableAccount, enableAccount } from './bar-account.ts';
+export { disableAccount, enableAccount } from './change-account.ts';
 export { changeAccount, type AccountRights } from './change-account.ts';
 export { createAccount } from './change-account.ts';
 export { listAccounts } from './list-accounts.ts';

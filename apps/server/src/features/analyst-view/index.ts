@@ -1,6 +1,5 @@
 import * as contract from '@landfall/contract';
-import type { Feature } from '../../platform/feature.ts';
-import type { App } from '../../platform/http/app.ts';
+import type { App, Feature } from '../../platform/http/app.ts';
 import { route, success } from '../../platform/http/endpoint-route.ts';
 import { enterByHand } from './enter-by-hand.ts';
 import { getPageValues, getPageWords, readPlace } from './fill/read-place.ts';

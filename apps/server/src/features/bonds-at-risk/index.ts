@@ -1,7 +1,6 @@
 import * as contract from '@landfall/contract';
-import type { Feature } from '../../platform/feature.ts';
+import type { App, Feature } from '../../platform/http/app.ts';
 import { sendCached } from '../../platform/http/answer-cache.ts';
-import type { App } from '../../platform/http/app.ts';
 import { route } from '../../platform/http/endpoint-route.ts';
 import { listBondsAtRisk } from './list-bonds-at-risk.ts';
 

@@ -4,8 +4,14 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { structureFault, readZipEntries } from './check-file.ts';
-import { contentFault } from './file-type.ts';
+import {
+  structureFault,
+  readZipEntries,
+  contentFault,
+  contentTypeOf,
+  pdfOnlyMessage,
+  typeFault,
+} from './check-file.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -110,4 +116,53 @@ it('a workbook with a password is told from any other wrong file', () => {
   const compound = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]);
   expect(contentFault('a.xlsx', compound)).toMatch(/^The workbook is protected with a password or in an old format/);
   expect(contentFault('a.zip', compound)).toBe('The file is named .zip but is not a zip archive.');
+});
+
+const model = '.pdf,.xlsx,.csv,.zip';
+const listMessage = 'Invalid file type. Accepted types: .pdf, .xlsx, .csv, .zip';
+
+describe('typeFault', () => {
+  it.each([
+    ['a.pdf', 'application/pdf', '.pdf', null],
+    ['a.PDF', 'application/pdf', '.pdf', null],
+    ['a.pdf', 'text/plain', '.pdf', pdfOnlyMessage],
+    ['a.txt', 'application/pdf', '.pdf', pdfOnlyMessage],
+    ['a.xlsx', 'application/octet-stream', model, null],
+    ['a.csv', 'application/vnd.ms-excel', model, null],
+    ['a.exe', 'application/zip', model, listMessage],
+    ['a.pdf', 'application/zip', model, listMessage],
+    ['a', 'application/pdf', model, listMessage],
+  ])('%s sent as %s where %s is allowed', (name, type, allowed, fault) => {
+    expect(typeFault(name, type, allowed)).toBe(fault);
+  });
+});
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const zip = new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]);
+
+describe('contentFault', () => {
+  it.each<[string, Uint8Array, boolean]>([
+    ['a.pdf', bytes('%PDF-1.7\n'), true],
+    ['a.pdf', bytes('just text'), false],
+    ['a.pdf', zip, false],
+    ['a.xlsx', zip, true],
+    ['a.xlsx', bytes('a,b'), false],
+    ['a.zip', bytes('PK'), false],
+    ['a.csv', bytes('a,b\r\n1,2'), true],
+    ['a.csv', new Uint8Array([0xff, 0xfe, 0x61, 0x00]), true],
+    ['a.csv', new Uint8Array([0xe9, 0x2c, 0x31]), true],
+    ['a.csv', zip, false],
+    ['a.csv', bytes('%PDF-1.7'), false],
+    ['a.csv', new Uint8Array([0x61, 0x00, 0x62]), false],
+  ])('%s', (name, head, fits) => {
+    expect(contentFault(name, head) === null).toBe(fits);
+  });
+
+  it('names what is wrong', () => {
+    expect(contentFault('a.pdf', bytes('x'))).toBe('The file is named .pdf but is not a PDF.');
+  });
+});
+
+it('serves what it does not know as bytes', () => {
+  expect(contentTypeOf('a.html')).toBe('application/octet-stream');
 });

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ByteRange } from '../../platform/storage/storage.ts';
 import { type DocumentFile, findDocumentFile, hasFetched } from './document-store.ts';
-import { contentTypeOf } from './file-type.ts';
+import { contentTypeOf } from './check-file.ts';
 
 /** Opens a file while the line of the log is written; gives nothing of it away before that stands. */
 export async function openLogged(opening: Promise<Readable>, logged: Promise<void>): Promise<Readable> {

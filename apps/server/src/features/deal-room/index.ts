@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '../../platform/http/app.ts';
 import { handleJob } from '../../platform/queue.ts';
 import { checkPdf, recordNotOpened } from './pdf-check/check-pdf.ts';
 import { checkPdfJob } from './extraction-job.ts';

@@ -1,12 +1,11 @@
 import { demoAccounts, demoMarketOn, demoPassword, unfinishedDay } from '@landfall/demo-market';
 import { addDays, addMonths, dayNumber } from '@landfall/instruments';
 import type { Ctx } from '../../platform/context.ts';
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '../../platform/http/app.ts';
 import { addUser, findUserByEmail } from '../accounts/index.ts';
 import { deliverMissing } from './deliver-sheets.ts';
 import { demonstrationJobs, enqueueEvenings, enqueueHistory, enqueueNextDay } from './jobs.ts';
-import { appendDays, beginMarket } from './load-market.ts';
-import { loadPriceHistory } from './load-price-history.ts';
+import { appendDays, beginMarket, loadPriceHistory } from './load-market.ts';
 import { seedDeals } from './seed-deals.ts';
 import { seedUploads } from './seed-uploads.ts';
 import { keepMarketFromSchedule, stagePrivateBooks } from './stage-unfinished-evening.ts';

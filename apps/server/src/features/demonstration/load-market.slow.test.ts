@@ -6,8 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { eventDaysBetween, openMargins, readLoadState } from '../market-data/index.ts';
 import { continueMarket } from './index.ts';
-import { appendDays, beginMarket } from './load-market.ts';
-import { loadPriceHistory, type PriceHistoryOptions } from './load-price-history.ts';
+import { appendDays, beginMarket, loadPriceHistory, type PriceHistoryOptions } from './load-market.ts';
 
 let app: TestApp;
 let ctx: Ctx;

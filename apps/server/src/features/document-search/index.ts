@@ -1,6 +1,5 @@
 import * as contract from '@landfall/contract';
-import type { Feature } from '../../platform/feature.ts';
-import type { App } from '../../platform/http/app.ts';
+import type { App, Feature } from '../../platform/http/app.ts';
 import { route, success } from '../../platform/http/endpoint-route.ts';
 import { findInDocument } from './find-in-document.ts';
 import './page-text-store.ts';

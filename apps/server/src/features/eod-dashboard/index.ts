@@ -1,13 +1,12 @@
 import * as contract from '@landfall/contract';
-import type { Feature } from '../../platform/feature.ts';
-import type { App } from '../../platform/http/app.ts';
+import type { App, Feature } from '../../platform/http/app.ts';
 import { route, success } from '../../platform/http/endpoint-route.ts';
 import { decideApproval, previewRetry, retryProcess, startUniverse, waiveFailure } from './api/change-day.ts';
 import { getDashboard } from './api/get-dashboard.ts';
 import { getRun } from './api/get-run.ts';
 import { listExceptions, listIndexLevels } from './api/list-exceptions.ts';
 import { eodJobs } from './engine/jobs.ts';
-import { listAllUniverses } from './engine/list-universes.ts';
+import { listAllUniverses } from './engine/universe-store.ts';
 import { keepEvenings } from './engine/schedule.ts';
 import './engine/tables.ts';
 
@@ -47,7 +46,7 @@ export { approvalsFor, openFailures } from './api/get-dashboard.ts';
 export { actAtOnce, runDayAtOnce, type DayAtOnce } from './engine/run-at-once.ts';
 export { decideApproval, waiveFailure } from './engine/decisions.ts';
 export { readDayNodes, type DayNode } from './engine/day-store.ts';
-export { listAllUniverses, listChangedDays } from './engine/list-universes.ts';
+export { listAllUniverses, listChangedDays } from './engine/universe-store.ts';
 export { businessDaysOf, reportDay, runByHand, universeIds, type DayReport } from './engine/run-by-hand.ts';
 export { restateDay, retryProcess, type Person } from './engine/run-again.ts';
 export { startDay, type DayKey } from './engine/start-day.ts';

@@ -4,9 +4,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { badRequest } from '../../platform/errors.ts';
-import type { Feature } from '../../platform/feature.ts';
+import type { App, Feature } from '../../platform/http/app.ts';
 import { sendCached, type CachedAnswer } from '../../platform/http/answer-cache.ts';
-import type { App } from '../../platform/http/app.ts';
 import { route } from '../../platform/http/endpoint-route.ts';
 
 const twoDecimals = new Intl.NumberFormat('en-US', {

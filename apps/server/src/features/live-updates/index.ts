@@ -1,9 +1,8 @@
 import { followLiveUpdates, liveTopics, mayFollow } from '@landfall/contract';
 import type { Actor } from '../../platform/context.ts';
-import { readVersions } from '../../platform/data-answers.ts';
+import { readVersions } from '../../platform/http/answer-cache.ts';
 import { AppError, forbidden } from '../../platform/errors.ts';
-import type { Feature } from '../../platform/feature.ts';
-import type { App } from '../../platform/http/app.ts';
+import type { App, Feature } from '../../platform/http/app.ts';
 import { type EndpointHandler, type Permit, route } from '../../platform/http/endpoint-route.ts';
 import '../market-data/index.ts';
 import { type EventStream, openEventStream, createHub } from './event-stream.ts';

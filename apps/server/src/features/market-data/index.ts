@@ -1,4 +1,4 @@
-import type { Feature } from '../../platform/feature.ts';
+import type { Feature } from '../../platform/http/app.ts';
 import { marketDataJobs, watchWhileListening } from './watch.ts';
 
 export type { SecurityLoad } from './bulk-load.ts';

@@ -6,8 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { importDropped, makeDropFolders } from './imports/drop-folder.ts';
-import { readFeeds } from './imports/feeds.ts';
-import { enqueueDropped, enqueueFeeds, fetchFeedJob } from './watch.ts';
+import { enqueueDropped, enqueueFeeds, fetchFeedJob, readFeeds } from './watch.ts';
 import { loadSecurities } from './securities/load-securities.ts';
 import { alpha, inventedSecurity } from './testing/invented.ts';
 

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { readAsOf } from './as-of/as-of.ts';
-import { overridesKnownAt } from './as-of/known-prices.ts';
+import { readAsOf, overridesKnownAt } from './as-of/as-of.ts';
 import { findByIdentifier } from './security-store.ts';
 
 type Lineage = z.output<(typeof endpoint)['responses'][200]>;

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import * as contract from '@landfall/contract';
 import type { FastifyReply } from 'fastify';
-import type { Feature } from '../../platform/feature.ts';
+import type { App, Feature } from '../../platform/http/app.ts';
 import { sendCached } from '../../platform/http/answer-cache.ts';
-import type { App } from '../../platform/http/app.ts';
 import { asIs, route, type EndpointHandler } from '../../platform/http/endpoint-route.ts';
 import { listIndexCodes } from '../market-data/index.ts';
 import { compositionCsv, getComposition } from './get-composition.ts';
@@ -12,9 +11,14 @@ import { getRealTimePricing, listPrints } from './get-real-time-pricing.ts';
 import { getSecurity } from './get-security.ts';
 import { listMoves } from './list-moves.ts';
 import { identifySecurities, lookupSecurities } from './lookup-securities.ts';
-import { deleteSavedSearch, listSavedSearches, saveSearch } from './saved-searches.ts';
+import {
+  permitSearch,
+  searchSecurities,
+  deleteSavedSearch,
+  listSavedSearches,
+  saveSearch,
+} from './search-securities.ts';
 import { listSearchChoices, searchByCriteria } from './search-by-criteria.ts';
-import { permitSearch, searchSecurities } from './search-securities.ts';
 import { getMarketDataStatus } from './store.ts';
 import { toCsv } from './stream-prices.ts';
 import { listWatched, unwatchSecurity, watchSecurity } from './watch-list.ts';

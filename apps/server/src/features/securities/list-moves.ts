@@ -17,8 +17,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { CachedAnswer } from '../../platform/http/answer-cache.ts';
-import { openRecords, parseAsOf } from './as-of/as-of.ts';
-import { rowsKnownAt, rowsLostSince } from './as-of/known-prices.ts';
+import { openRecords, parseAsOf, rowsKnownAt, rowsLostSince } from './as-of/as-of.ts';
 import { listDays, type PriceOfSecurity } from './list-prices.ts';
 import { csvText } from './stream-prices.ts';
 

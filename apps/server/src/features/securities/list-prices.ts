@@ -1,7 +1,7 @@
 import type { SecurityPrice } from '@landfall/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
-import { joinKnownTerms, pricesKnownAt } from './as-of/known-prices.ts';
+import { joinKnownTerms, pricesKnownAt } from './as-of/as-of.ts';
 
 /** A condition on prices; `column` names a column of theirs. */
 type Condition = (column: (name: 'security_no' | 'price_date') => RawBuilder<unknown>) => RawBuilder<unknown>;

@@ -5,8 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { invalid } from '../../platform/errors.ts';
 import { readCover } from '../market-data/index.ts';
-import { readAsOf } from './as-of/as-of.ts';
-import { rowsKnownAt, rowsLostSince } from './as-of/known-prices.ts';
+import { readAsOf, rowsKnownAt, rowsLostSince } from './as-of/as-of.ts';
 import { listDays, type PriceOfSecurity } from './list-prices.ts';
 import { findIdentifiers } from './lookup-securities.ts';
 

@@ -1,7 +1,7 @@
 import type { BondAtRisk, SecurityDetail } from '@landfall/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
-import { pricesKnownAt } from './as-of/known-prices.ts';
+import { pricesKnownAt } from './as-of/as-of.ts';
 import type { SecurityRecord } from './store.ts';
 
 /** The security with this ISIN or CUSIP, its own or an alias. */

@@ -8,7 +8,7 @@ import { setImmediate } from 'node:timers/promises';
 import { TextDecoder } from 'node:util';
 import { CsvFault, CsvRecordReader, readCsv, type CsvRecord, type UploadRowError } from '@landfall/contract';
 import { delimitedCell } from '../securities/index.ts';
-import { readStoredRows } from './errors/stored-rows.ts';
+import { readStoredRows } from './validation-answer.ts';
 
 export interface UploadDownload {
   name: string;

@@ -1,13 +1,11 @@
 import { Readable } from 'node:stream';
 import * as contract from '@landfall/contract';
-import type { Feature } from '../../platform/feature.ts';
+import type { App, Feature } from '../../platform/http/app.ts';
 import './tables.ts';
 import { badRequest, unsupportedType } from '../../platform/errors.ts';
-import type { App } from '../../platform/http/app.ts';
-import { asIs, route, success } from '../../platform/http/endpoint-route.ts';
+import { asIs, route, success, contentDisposition } from '../../platform/http/endpoint-route.ts';
 import { extensionOf, withForm } from '../../platform/http/upload-form.ts';
 import { authoriseAgain } from '../accounts/index.ts';
-import { contentDisposition } from '../../platform/http/content-disposition.ts';
 import { approveUpload, refuseUpload } from './decide-upload.ts';
 import { downloadUpload } from './download-upload.ts';
 import { getUpload, listUploads } from './list-uploads.ts';

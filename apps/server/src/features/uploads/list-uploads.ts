@@ -7,10 +7,9 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { pageOf, success, type Asked } from '../../platform/http/endpoint-route.ts';
 import { findUpload, findWaitingUploads, listUploadRecords, type UploadRecord } from './store/upload-store.ts';
-import { undoBlockers } from './undo-blockers.ts';
+import { undoBlockers } from './undo-upload.ts';
 import { notFound } from '../../platform/errors.ts';
-import { firstStoredRows } from './errors/stored-rows.ts';
-import { headOf } from './validation-answer.ts';
+import { headOf, firstStoredRows } from './validation-answer.ts';
 
 /** The uploader may not decide on a file, unless the configuration allows it. */
 export const mayDecide = (ctx: Ctx, upload: Pick<UploadRecord, 'uploaded_by'>): boolean =>

@@ -7,7 +7,7 @@ import {
   type UploadType,
 } from '@landfall/contract';
 import type { Tx } from '../../platform/database/schema.ts';
-import { spoolRows, type StoredRows } from './errors/stored-rows.ts';
+import { spoolRows, type StoredRows } from './validation-answer.ts';
 import {
   addPriceRows,
   comparePriceRows,

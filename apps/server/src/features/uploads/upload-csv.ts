@@ -14,11 +14,10 @@ import { spoolFolder, type SpooledFile } from '../../platform/http/upload-spool.
 import { storeFile } from '../deal-room/index.ts';
 import { insertComposition, lockDataset } from '../market-data/index.ts';
 import { checkFile, isRight, type ComparedPrices, comparePrices, effectOf } from './process-prices.ts';
-import { spoolRows } from './errors/stored-rows.ts';
+import { headOf, type Validated, spoolRows } from './validation-answer.ts';
 import { storePriceChanges } from './store/price-changes.ts';
 import { addSuccessor, insertUpload, type NewUpload, setComposed } from './store/upload-store.ts';
 import { type Summary, type Validator, withValidator } from './thread/validator.ts';
-import { headOf, type Validated } from './validation-answer.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { compositionEffect, coveredCompositions, removeUnchanged } from './store/store-compositions.ts';
 

@@ -9,8 +9,7 @@ import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { startS3Server, type S3Server } from '../../testing/s3-server.ts';
 import { parseConfig } from '../config.ts';
 import { readBackup } from './read-backup.ts';
-import { inOrder, readTables } from './tables.ts';
-import { writeBackup } from './write-backup.ts';
+import { writeBackup, inOrder, readTables } from './write-backup.ts';
 
 let original: TestApp;
 /** Its files are in S3. */

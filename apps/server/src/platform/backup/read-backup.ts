@@ -18,7 +18,7 @@ import {
   storedFile,
   tableFile,
   type TableShape,
-} from './tables.ts';
+} from './write-backup.ts';
 
 const rowsAtOnce = 500;
 

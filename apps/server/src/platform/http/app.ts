@@ -1,6 +1,7 @@
 import type { Endpoint } from '@landfall/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Ctx, Services } from '../context.ts';
+import type { JobHandler } from '../queue.ts';
 
 export type App = FastifyInstance;
 
@@ -22,4 +23,13 @@ declare module 'fastify' {
     /** A route of the server itself, outside the contract: health, API description, the browser application. */
     platform?: boolean;
   }
+}
+
+/** What a slice brings to the server; `src/features.ts` lists them all. */
+export interface Feature {
+  name: string;
+  routes?: (app: App) => void;
+  jobs?: readonly JobHandler[];
+  /** Prepares the slice before jobs and calls are taken. */
+  atStart?: (ctx: Ctx) => Promise<void>;
 }

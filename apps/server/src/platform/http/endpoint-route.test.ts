@@ -1,11 +1,11 @@
 import { defineEndpoint, under } from '@landfall/contract';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, it } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { accounts } from '../../features/accounts/index.ts';
 import { notFound } from '../errors.ts';
-import { route } from './endpoint-route.ts';
+import { route, contentDisposition } from './endpoint-route.ts';
 
 const base = { summary: 'For this test', tag: 'test' };
 const thing = z.object({ id: z.string(), size: z.number() });
@@ -230,4 +230,14 @@ test('a route outside the contract stops the start', async () => {
   await expect(createTestApp({ features: [accounts, stray] })).rejects.toThrow(
     'GET /stray is not registered through route()',
   );
+});
+
+it('says the name twice: in ASCII and, whole, in UTF-8', () => {
+  expect(contentDisposition('inline', 'Überblick “Q1” (final).pdf')).toBe(
+    `inline; filename="Uberblick _Q1_ (final).pdf"; filename*=UTF-8''%C3%9Cberblick%20%E2%80%9CQ1%E2%80%9D%20%28final%29.pdf`,
+  );
+});
+
+it('lets no name break out of the header', () => {
+  expect(contentDisposition('attachment', 'a"; x="\r\nSet-Cookie: b.pdf')).not.toMatch(/[\r\n]|"; x/);
 });

@@ -3,7 +3,7 @@ import { addDays, calendarByName } from '@landfall/instruments';
 import type { Ctx } from '../../../platform/context.ts';
 import { badRequest } from '../../../platform/errors.ts';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
-import { listChangedDays } from '../engine/list-universes.ts';
+import { listChangedDays } from '../engine/universe-store.ts';
 import { approvalBarrier, stateOfAll, toUniverse } from './to-universe.ts';
 import { failuresOfDay, openSteps, processesOfDay, type FailureRow, type ProcessRow } from './store.ts';
 

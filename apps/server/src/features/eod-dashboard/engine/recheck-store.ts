@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
-import { readVersions } from '../../../platform/data-answers.ts';
+import { readVersions } from '../../../platform/http/answer-cache.ts';
 import type { DayChanges } from './compute/day-changes.ts';
 import { lookBackDays } from './mark-store.ts';
 import type { DayKey } from './start-day.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listAllUniverses, listChangedDays } from './list-universes.ts';
+import { listAllUniverses, listChangedDays } from './universe-store.ts';
 import { businessDaysOf, reportDay, runByHand } from './run-by-hand.ts';
 import { openEvening, tuesday, type Evening } from './testing/evening-fixture.ts';
 import { addComposition, addPrices, correctPrice } from './testing/hand-market-fixture.ts';

@@ -4,7 +4,7 @@ import { createContext, type Ctx } from '../../../platform/context.ts';
 import { startDay, type DayKey } from './start-day.ts';
 import { listUniverses } from './universe-store.ts';
 import type { App } from '../../../platform/http/app.ts';
-import { readVersions } from '../../../platform/data-answers.ts';
+import { readVersions } from '../../../platform/http/answer-cache.ts';
 import { repeatWhileListening } from '../../../platform/http/repeat-while-listening.ts';
 import { listIndexCodes, readLoadState } from '../../market-data/index.ts';
 import { recheckJob } from './recheck.ts';

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/database/schema.ts';
 import { audit } from '../../../platform/audit.ts';
 import { LineFault, readRows, refuseTooWide, type ColumnSpec, type Row } from '../csv.ts';
 import type { LoadSource } from '../bulk-load.ts';
-import type { Dataset } from '../../../platform/data-answers.ts';
+import type { Dataset } from '../../../platform/http/answer-cache.ts';
 import '../tables.ts';
 
 export interface ImportFile {

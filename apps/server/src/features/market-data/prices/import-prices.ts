@@ -22,7 +22,7 @@ import {
   type ImportReport,
 } from '../imports/import-record.ts';
 import { readDirectory, requireSecurity, type SecurityDirectory } from '../securities/directory.ts';
-import { readVersions } from '../../../platform/data-answers.ts';
+import { readVersions } from '../../../platform/http/answer-cache.ts';
 import { currencyOf, marginsOf, readMarginTerms, type MarginOfPrice, type MarginTerms } from './margins.ts';
 import { comparePrices, correctPrices, findFractions, loadPrices } from './price-store.ts';
 import { markStaleMargins } from './recalculate-margins.ts';

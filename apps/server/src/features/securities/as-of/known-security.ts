@@ -2,7 +2,7 @@ import type { SecurityDetail, UnstoredPart } from '@landfall/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/schema.ts';
 import type { SecurityRecord } from '../store.ts';
-import { replacedRows } from './known-prices.ts';
+import { replacedRows } from './as-of.ts';
 
 /** The terms that an instant knew; null where they have been replaced since and are not stored. */
 export async function termsKnownAt(db: Db, found: SecurityRecord, at: Date): Promise<SecurityRecord | null> {

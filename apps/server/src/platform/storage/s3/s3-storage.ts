@@ -15,8 +15,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { notFound } from '../../errors.ts';
 import { chunksOf, WrongBytesError, type PutOptions, type Storage } from '../storage.ts';
-import { resumableRead } from './resumable-read.ts';
-import { createS3Client, patience, statusOf, storageFailure, type S3Access } from './s3-client.ts';
+import { createS3Client, patience, statusOf, storageFailure, type S3Access, resumableRead } from './s3-client.ts';
 
 export interface S3StorageOptions extends S3Access {
   /** A server that answers nothing for so long counts as gone; one that is sent bytes may take several times as long. */

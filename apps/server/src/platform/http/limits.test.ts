@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../features/accounts/index.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { clientGroup } from './limits.ts';
 
 /** Far enough apart to tell which of them has ended a connection. */
 const limits = { headers: 400, body: 400, upload: 60_000, idle: 400 };
@@ -46,4 +47,18 @@ test('a connection with an incomplete body is closed', async () => {
 
 test('an idle connection is closed', async () => {
   expect(await told('GET /auth/session HTTP/1.1\r\nHost: x\r\n\r\n')).toContain('200 OK');
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2:ffff::1', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  [null, 'unknown'],
+])('%s counts as %s', (address, group) => {
+  expect(clientGroup(address)).toBe(group);
 });

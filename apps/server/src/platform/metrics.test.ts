@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { passwordLinkJob } from '../../features/accounts/make-password-link.ts';
+import { passwordLinkJob } from '../features/accounts/make-password-link.ts';
 import {
   addDeals,
   circularName,
@@ -9,10 +9,10 @@ import {
   post,
   sample,
   uploadParts,
-} from '../../features/deal-room/upload-fixture.ts';
-import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { parseConfig } from '../config.ts';
-import { serveMetrics, type MetricsServer } from './serve-metrics.ts';
+} from '../features/deal-room/upload-fixture.ts';
+import { createTestApp, type TestApp } from '../testing/harness.ts';
+import { parseConfig } from './config.ts';
+import { serveMetrics, type MetricsServer } from './metrics.ts';
 
 // Documents are read by threads and processes of their own.
 vi.setConfig({ testTimeout: 120_000 });
