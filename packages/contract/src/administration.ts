@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { success } from './answers.ts';
+import { catAdmins, endpointsFor, success } from './endpoint.ts';
 import { count, versionNumber } from './numbers.ts';
 import { askedDate, instant } from './dates.ts';
 import { newEmailAddress, userName } from './email-address.ts';
-import { catAdmins, endpointsFor } from './endpoint.ts';
 import { featureNames } from './entitlements.ts';
 
 /** The other bypass role may not administer. */

@@ -2,7 +2,7 @@ import { listNames } from './extracted-data.ts';
 import type { ExtractedLists, ListName } from './extracted-data.ts';
 import { extractedFields } from './extracted-fields.ts';
 import { normaliseValue, type FieldValue } from './extracted-rules.ts';
-import { comparableClass } from './issuer-class.ts';
+import { comparableClass } from './field-rules.ts';
 
 type Row = Readonly<Record<string, FieldValue | undefined>> & { rowId: string };
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { success } from './answers.ts';
+import { anyOf, endpointsFor, reportTriage, success } from './endpoint.ts';
 import { documentItem, documentParams } from './deal-room.ts';
-import { anyOf, endpointsFor, reportTriage } from './endpoint.ts';
 import { csvCell } from './exports.ts';
 import { box, largestNumber, listNames } from './extracted-data.ts';
 import { extractedFields, sectionTitles } from './extracted-fields.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as constants from './constants.ts';
 import { dealRoomHosts } from './deal-room.ts';
-import { eodWindowDays } from './eod-status.ts';
+import { eodWindowDays } from './eod-dashboard.ts';
 import { securityTypes, traceWindowDays } from './latest-trades.ts';
 import { cusipLength, firstSearchDate, isinLength, searchTypes } from './securities.ts';
 

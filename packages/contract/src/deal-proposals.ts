@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { success } from './answers.ts';
+import { catAdmins, defineEndpoint, success } from './endpoint.ts';
 import { instant } from './dates.ts';
 import { createDealRequest, documentTypeCodes, forTriage, uploadFields } from './deal-room.ts';
-import { catAdmins, defineEndpoint } from './endpoint.ts';
 
 const params = z.strictObject({ proposalId: z.uuid() });
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { pageOf, success } from './answers.ts';
+import { anyOf, catAdmins, defineEndpoint, endpointsFor, myDeals, reportTriage, pageOf, success } from './endpoint.ts';
 import { byteCount, count, versionNumber } from './numbers.ts';
 import { askedDate, instant } from './dates.ts';
-import { anyOf, catAdmins, defineEndpoint, endpointsFor, myDeals, reportTriage } from './endpoint.ts';
 
 export const dealRoomHosts = [
   { value: 'intralinks', label: 'Intralinks' },

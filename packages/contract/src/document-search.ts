@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { success } from './answers.ts';
+import { anyOf, endpointsFor, myDeals, reportTriage, success } from './endpoint.ts';
 import { askedDate } from './dates.ts';
 import { documentItem, documentStatus, documentTypeCodes, documentParams } from './deal-room.ts';
-import { anyOf, endpointsFor, myDeals, reportTriage } from './endpoint.ts';
 import { box } from './extracted-data.ts';
 import { count, pageOfDocument } from './numbers.ts';
 

@@ -1,5 +1,12 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { FeatureName, Requirement } from './entitlements.ts';
+import { count } from './numbers.ts';
+
+export const success = <T extends z.ZodType>(data: T) => z.object({ status: z.literal('SUCCESS'), data });
+
+/** The content of a page of a list. `number` is 0-based; `totalElements` counts all pages. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ content: z.array(item), number: count, last: z.boolean(), totalElements: count });
 
 /**
  * Who may call an endpoint. `public`: anyone; `session`: any signed-in user, or a program with a token; `account`: only the user, about the own account; `anyOf`: a user who meets at least one

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { pageOf, success } from './answers.ts';
+import { pageOf, success } from './endpoint.ts';
 import { amount, changePercent, cleanPrice, count, dayReturn, indexLevel, serial, versionNumber } from './numbers.ts';
 import { instant, plainDate } from './dates.ts';
-import { eodEffectiveDate, eodEndpoint, eodProcess } from './eod-dashboard.ts';
-import { eodResolutions, eodStatuses } from './eod-status.ts';
+import { eodEffectiveDate, eodEndpoint, eodProcess, eodResolutions, eodStatuses } from './eod-dashboard.ts';
 
 /** A count with its label. `href`: the page that shows the counted rows, or null. */
 const counted = z.object({ label: z.string(), count, href: z.string().nullable() });

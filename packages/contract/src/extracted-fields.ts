@@ -35,8 +35,8 @@ const field = (
   more: Partial<Pick<ExtractedField, 'options' | 'unit'>> = {},
 ): ExtractedField => ({ name, label, kind, rule, isRequired, ...more });
 const date = (name: string, label: string, isRequired: boolean) => field(name, label, 'date', dateRule, isRequired);
-const option = (name: string, label: string, options: readonly string[], isRequired = true) =>
-  field(name, label, 'option', oneOfRule(options), isRequired, { options });
+const option = (name: string, label: string, options: readonly string[]) =>
+  field(name, label, 'option', oneOfRule(options), true, { options });
 const percent = (name: string, label: string) => field(name, label, 'number', numberRule(100), true, { unit: '%' });
 /** Enough for a large deal in a small currency. */
 const largestPar = 1e13;

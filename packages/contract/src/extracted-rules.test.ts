@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExtractedLists, ListName, SecurityRow } from './extracted-data.ts';
 import { checkField, checkLists, classesOf, normaliseLists } from './extracted-rules.ts';
-import { requiredMessage } from './field-rules.ts';
-import { comparableIssuer } from './issuer-class.ts';
+import { requiredMessage, comparableIssuer } from './field-rules.ts';
 
 const code = (min: number) => `Only capital letters and digits are allowed. Min ${min} characters if not empty`;
 const name = 'Only letter, digits, "-", "/", "." and single whitespaces in-between are allowed';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { success } from './answers.ts';
+import { anyOf, defineEndpoint, under, success } from './endpoint.ts';
 import { amount, cleanPrice, count } from './numbers.ts';
 import { hasDaysAround } from './dates.ts';
-import { anyOf, defineEndpoint, under } from './endpoint.ts';
 
 export const securityTypes = [{ value: 'ILS', label: 'Cat Bond - 144A' }] as const;
 /** How many days back trades can be searched. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf, success } from './answers.ts';
+import { anyOf, defineEndpoint, endpointsFor, myDeals, reportTriage, pageOf, success } from './endpoint.ts';
 import { byteCount, count } from './numbers.ts';
 import { instant } from './dates.ts';
 import {
@@ -11,7 +11,6 @@ import {
   searchQuery,
   documentParams,
 } from './deal-room.ts';
-import { anyOf, defineEndpoint, endpointsFor, myDeals, reportTriage } from './endpoint.ts';
 
 const endpoint = endpointsFor({ tag: 'my-deals', access: anyOf(myDeals) });
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { success } from './answers.ts';
+import { defineEndpoint, endpointsFor, success } from './endpoint.ts';
 import { instant } from './dates.ts';
-import { defineEndpoint, endpointsFor } from './endpoint.ts';
 import { loginResponse } from './accounts.ts';
 import { count } from './numbers.ts';
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { success } from './answers.ts';
+import { anyOf, defineEndpoint, endpointsFor, securityAnalysisRequirement, success } from './endpoint.ts';
 import { asOfQuery, knownAt, notStored } from './as-of.ts';
 import { amount, cleanPrice, count, discountMargin, percent, versionNumber } from './numbers.ts';
 import { askedDate, instant, plainDate } from './dates.ts';
-import { anyOf, defineEndpoint, endpointsFor, securityAnalysisRequirement } from './endpoint.ts';
 import { acknowledgedFinding } from './extracted-data.ts';
 
 const analysisEndpoint = endpointsFor({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { pageOf, success } from './answers.ts';
+import { anyOf, endpointsFor, under, pageOf, success } from './endpoint.ts';
 import { byteCount, cleanPrice, count } from './numbers.ts';
 import { instant, plainDate } from './dates.ts';
 import { pageQuery } from './deal-room.ts';
-import { anyOf, endpointsFor, under } from './endpoint.ts';
 
 /** What can be uploaded, in the form's words. */
 export const uploadTypes = ['security-price/override', 'composition/upload'] as const;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { success } from './answers.ts';
+import { defineEndpoint, type Endpoint, success } from './endpoint.ts';
 import { confirmDealProposal } from './deal-proposals.ts';
-import { defineEndpoint, type Endpoint } from './endpoint.ts';
 import { approveEodProcess, waiveEodFailure } from './eod-dashboard.ts';
 import { count } from './numbers.ts';
-import { listAnalystDocuments } from './review-queue.ts';
+import { listAnalystDocuments } from './analyst-view.ts';
 import { approveUpload } from './uploads.ts';
 
 export const waitingKinds = [

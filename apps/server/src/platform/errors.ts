@@ -61,8 +61,7 @@ export const notFound = (message = 'Not found.') => new AppError('NOT_FOUND', me
 export const conflict = (message: string, options?: AppErrorOptions) => new AppError('CONFLICT', message, options);
 export const tooLarge = (message: string) => new AppError('TOO_LARGE', message);
 export const unsupportedType = (message: string) => new AppError('UNSUPPORTED_TYPE', message);
-export const unprocessable = (message: string, options?: AppErrorOptions) =>
-  new AppError('UNPROCESSABLE', message, options);
+export const unprocessable = (message: string) => new AppError('UNPROCESSABLE', message);
 export const unavailable = (
   cause?: unknown,
   message = "We're temporarily unavailable. Please try again in a few minutes.",

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 
 /** Randomness, read here and nowhere else. */
 export interface Ids {
@@ -13,32 +13,13 @@ export interface Ids {
 export const tokenHash = (token: string): string => hash('sha256', token, 'hex');
 
 /** Layout of RFC 9562, section 5.7, with a 12-bit counter in rand_a so that ids of one millisecond keep their order. */
-function uuidV7(milliseconds: number, counter: number, random: Buffer): string {
+function uuidV7(milliseconds: number, counter: number): string {
   const time = milliseconds.toString(16).padStart(12, '0');
-  const variant = ((random.readUInt16BE(0) & 0x3fff) | 0x8000).toString(16);
-  const tail = random.subarray(2, 8).toString('hex');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant}-${tail}`;
-}
-
-/** Random bytes are generated in advance, because a few take as long as thousands. */
-const drawnBytes = 4096;
-
-/** Eight random bytes at a time. */
-function eightBytes(): () => Buffer {
-  let drawn = Buffer.alloc(0);
-  let used = 0;
-  return () => {
-    if (used === drawn.length) {
-      drawn = randomBytes(drawnBytes);
-      used = 0;
-    }
-    used += 8;
-    return drawn.subarray(used - 8, used);
-  };
+  // Variant and random end are laid out as those of version 4.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}${randomUUID().slice(18)}`;
 }
 
 export function createIds(): Ids {
-  const random = eightBytes();
   let last = 0;
   let counter = 0;
   return {
@@ -54,7 +35,7 @@ export function createIds(): Ids {
           counter = 0;
         }
       }
-      return uuidV7(last, counter, random());
+      return uuidV7(last, counter);
     },
     token: () => randomBytes(32).toString('base64url'),
     bytes: (count) => randomBytes(count),

@@ -52,13 +52,11 @@ export function focused(): HTMLElement | null {
  * Gives the focus back to what opened a dialog once it is closed. The dialogs do so themselves only where they have
  * been drawn closed before: not where they come with their code or go from the page as a whole.
  */
-export function useFocusReturned(isOpen = true): void {
+export function useFocusReturned(): void {
   const askedBy = use(OpenerContext);
-  const [seen, setSeen] = useState(() => ({ isOpen, opener: isOpen ? (focused() ?? askedBy) : null }));
-  if (seen.isOpen !== isOpen) setSeen({ isOpen, opener: isOpen ? focused() : seen.opener });
-  const { opener } = seen;
+  const [opener] = useState(() => focused() ?? askedBy);
   useEffect(() => {
-    if (!isOpen || opener === null) return undefined;
+    if (opener === null) return undefined;
     return () => {
       const atClose = document.activeElement;
       // After everything that is drawn instead has taken the focus, if it does.
@@ -69,7 +67,7 @@ export function useFocusReturned(isOpen = true): void {
         next?.focus({ preventScroll: true });
       }, 20);
     };
-  }, [isOpen, opener]);
+  }, [opener]);
 }
 
 /** A form that was refused leads to its first wrong field, once the error is drawn. */

@@ -1,6 +1,6 @@
 import { addDays } from '@landfall/instruments';
 import { classesOf } from '../extracted-rules.ts';
-import { comparableClass, comparableIssuer, comparableSeries } from '../issuer-class.ts';
+import { comparableClass, comparableIssuer, comparableSeries } from '../field-rules.ts';
 import { sectionsOf } from '../extracted-fields.ts';
 import { dateIn, placedRows, type Find, type FindingsInput } from './subject.ts';
 

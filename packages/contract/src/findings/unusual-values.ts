@@ -1,6 +1,5 @@
 import { addMonths, daysBetween, isCouponFrequency } from '@landfall/instruments';
-import { isCurrencyCode } from '../field-rules.ts';
-import { comparableClass } from '../issuer-class.ts';
+import { isCurrencyCode, comparableClass } from '../field-rules.ts';
 import { dateIn, numberIn, placedRows, type Find, type FindingsInput } from './subject.ts';
 
 /** Less is an amount in thousands or millions. */

@@ -2,7 +2,7 @@ import { cusipFromIsin, isCusip, isCusipShaped, isIsin, isIsinShaped } from '@la
 import type { ListName } from '../extracted-data.ts';
 import { extractedFields } from '../extracted-fields.ts';
 import { checkField } from '../extracted-rules.ts';
-import { comparableClass } from '../issuer-class.ts';
+import { comparableClass } from '../field-rules.ts';
 import { dateIn, numberIn, placedRows, type Find, type FindingsInput } from './subject.ts';
 
 const label = (list: ListName, name: string): string =>

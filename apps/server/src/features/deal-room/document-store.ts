@@ -1,7 +1,7 @@
 import type { AssigneeFilter, Deal, DocumentStatus, QueueOrder } from '@landfall/contract';
 import { sql, type Insertable, type Selectable, type SelectQueryBuilder, type Updateable } from 'kysely';
 import type { Db, Tables, Tx } from '../../platform/database/schema.ts';
-import { foundBy, searchWords } from './my-deals/search-documents.ts';
+import { foundBy, searchWords } from './my-deals/search-store.ts';
 import type { DocumentsTable, DocumentTypeCode } from './tables.ts';
 
 export type DocumentRecord = Selectable<DocumentsTable>;

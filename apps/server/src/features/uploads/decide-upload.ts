@@ -19,7 +19,7 @@ import {
   type UploadRecord,
 } from './store/upload-store.ts';
 import { type Summary, type Validator, withValidator } from './thread/validator.ts';
-import { undoBlockers } from './undo-upload.ts';
+import { undoBlockers } from './undo-blockers.ts';
 import { mayDecide, toUploadItem } from './list-uploads.ts';
 
 const changedSince = () =>

@@ -7,7 +7,7 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { pageOf, success, type Asked } from '../../platform/http/endpoint-route.ts';
 import { findUpload, findWaitingUploads, listUploadRecords, type UploadRecord } from './store/upload-store.ts';
-import { undoBlockers } from './undo-upload.ts';
+import { undoBlockers } from './undo-blockers.ts';
 import { notFound } from '../../platform/errors.ts';
 import { headOf, firstStoredRows } from './validation-answer.ts';
 

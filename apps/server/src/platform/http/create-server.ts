@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { maxUploadBytes, type Endpoint } from '@landfall/contract';
@@ -16,7 +17,7 @@ import { bearerToken } from './access.ts';
 import { sendError, ownWords } from './error-handler.ts';
 import { health } from './health.ts';
 import { describeApi, serveDescription } from './openapi.ts';
-import { sendSecurityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { serializerCompiler, validatorCompiler } from './validation.ts';
 import { asksForFile, preferPage, readWebFiles, serveWebPages, type WebFiles } from './web-pages.ts';
 import { STATUS_CODES } from 'node:http';
@@ -153,7 +154,7 @@ export async function createServer(services: Services, { loadActor, limits, rout
     done(null, payload);
   });
 
-  await sendSecurityHeaders(app, config);
+  await app.register(helmet, securityHeaders(config));
   const web = readWebFiles(config.webDirectory);
   if (config.allowedOrigin !== null) await allowOrigin(app, config.allowedOrigin);
   if (config.callsPerMinute > 0) await limitRate(app, config.callsPerMinute, web);

@@ -1,13 +1,11 @@
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import fastify from 'fastify';
+import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Config } from '../config.ts';
-import type { App } from './app.ts';
 
 /**
  * Scripts come from this server only, none inline; pdf.js decodes images in WebAssembly. Styles may be inline: the
  * component library positions by style attributes, which no nonce can allow, and a style runs no code.
  */
-function securityHeaders(config: Config): FastifyHelmetOptions {
+export function securityHeaders(config: Config): FastifyHelmetOptions {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   return {
     contentSecurityPolicy: {
@@ -36,17 +34,4 @@ function securityHeaders(config: Config): FastifyHelmetOptions {
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   };
-}
-
-/** The headers of every answer. They are always the same, so helmet is asked only once. */
-export async function sendSecurityHeaders(app: App, config: Config): Promise<void> {
-  const asked = fastify();
-  await asked.register(helmet, securityHeaders(config));
-  asked.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()));
-  const headers = Object.entries((await asked.inject('/')).json<Record<string, string>>());
-  await asked.close();
-  app.addHook('onRequest', (_request, reply, done) => {
-    for (const [name, value] of headers) reply.raw.setHeader(name, value);
-    done();
-  });
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { json } from '../../../platform/database/schema.ts';
 import { createTestApp, type TestApp } from '../../../testing/harness.ts';
 import { dataOf, place } from './my-deals-fixture.ts';
-import { searchWords } from './search-documents.ts';
+import { searchWords } from './search-store.ts';
 
 let test: TestApp;
 let analyst: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/schema.ts';
 import type { DocumentTypeCode } from '../tables.ts';
-import { foundBy, searchWords } from './search-documents.ts';
+import { foundBy, searchWords } from './search-store.ts';
 
 const count = sql<number>`count(*)`;
 const sizeBytes = sql<number>`sum(size_bytes)::bigint`;

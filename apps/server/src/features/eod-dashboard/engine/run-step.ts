@@ -14,7 +14,7 @@ import {
   type LogLine,
   type RunRow,
 } from './day-store.ts';
-import { tellOfFailure } from './jobs.ts';
+import { tellOfFailure } from './failure-mail.ts';
 import { advance } from './start-day.ts';
 import { failed, readContext, StepFault, type StepContext, type StepOutcome } from './step.ts';
 import { steps } from './steps/steps.ts';

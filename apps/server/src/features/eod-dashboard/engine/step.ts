@@ -109,8 +109,8 @@ export function contextOf(universe: Universe, date: string, nodes: readonly DayN
 }
 
 /** For a taken run; null if it is no longer current. */
-export async function readContext(db: Db | Tx, run: RunRow, known?: Universe): Promise<StepContext | null> {
-  const universe = known ?? (await requireUniverse(db, run.universe_id));
+export async function readContext(db: Db | Tx, run: RunRow): Promise<StepContext | null> {
+  const universe = await requireUniverse(db, run.universe_id);
   const nodes = await readDayNodes(db, run.universe_id, run.effective_date);
   const node = nodes.find((each) => each.run.run_id === run.run_id);
   return node ? contextOf(universe, run.effective_date, nodes, { ...node, run }) : null;

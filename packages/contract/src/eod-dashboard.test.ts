@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eodLastIndicatorStep, eodStatuses, eodStatusLabels, parseEodStatus } from './eod-status.ts';
+import { eodLastIndicatorStep, eodStatuses, eodStatusLabels, parseEodStatus } from './eod-dashboard.ts';
 
 test('each status is parsed in every spelling', () => {
   for (const status of eodStatuses) {
