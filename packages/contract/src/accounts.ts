@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, endpointsFor, success, catAdmins, under } from './endpoint.ts';
-import { plainDate, instant } from './dates.ts';
+import { count, plainDate, instant } from './values.ts';
 import { emailAddress, longestEmail } from './email-address.ts';
-import { count } from './numbers.ts';
 import { featureNames } from './entitlements.ts';
 
 export const entitlement = z.object({

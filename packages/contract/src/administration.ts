@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { catAdmins, endpointsFor, success } from './endpoint.ts';
-import { count, versionNumber } from './numbers.ts';
-import { askedDate, instant } from './dates.ts';
+import { count, versionNumber, askedDate, instant } from './values.ts';
 import { newEmailAddress, userName } from './email-address.ts';
 import { featureNames } from './entitlements.ts';
 

@@ -12,7 +12,7 @@ import {
   signOffRequest,
   withdrawSignOffRequest,
 } from './extracted-data.ts';
-import { count } from './numbers.ts';
+import { count } from './values.ts';
 
 export const getExtractedData = forAnalysts('getExtractedData', 'GET /deal-room/extracted-document-data/{documentId}', {
   summary: "A document's extracted data with evidence and findings",

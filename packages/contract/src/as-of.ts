@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askedDate, hasDaysAround, instant } from './dates.ts';
+import { askedDate, hasDaysAround, instant } from './values.ts';
 
 export const asOfMessages = {
   malformed:

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { askedDate, instant, plainDate } from './dates.ts';
+import { amount, cleanPrice, percent, askedDate, instant, plainDate } from './values.ts';
 import { anyOf, defineEndpoint, under } from './endpoint.ts';
-import { amount, cleanPrice, percent } from './numbers.ts';
 import { securityPrice } from './securities.ts';
 
 export const riskLabels = ['RISK-ON', 'OFF-RISK', 'PRE-RISK'] as const;

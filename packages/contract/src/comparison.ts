@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { anyOf, endpointsFor, reportTriage, success } from './endpoint.ts';
 import { documentItem, documentParams } from './deal-room.ts';
-import { csvCell } from './exports.ts';
+import { extractedFields, sectionTitles, csvCell } from './extracted-fields.ts';
 import { box, largestNumber, listNames } from './extracted-data.ts';
-import { extractedFields, sectionTitles } from './extracted-fields.ts';
-import { pageOfDocument, versionNumber } from './numbers.ts';
-import { instant } from './dates.ts';
+import { pageOfDocument, versionNumber, instant } from './values.ts';
 
 /** Whoever may see the extracted data of both documents. */
 const endpoint = endpointsFor({

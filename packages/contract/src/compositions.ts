@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { asOfQuery } from './as-of.ts';
-import { askedDate, plainDate } from './dates.ts';
+import { amount, askedDate, plainDate } from './values.ts';
 import { anyOf, endOfDayDashboards, endpointsFor, securityAnalysisRequirement } from './endpoint.ts';
-import { amount } from './numbers.ts';
 
 /** One security of an index on a day. */
 export const compositionMember = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { catAdmins, defineEndpoint, success } from './endpoint.ts';
-import { instant } from './dates.ts';
+import { instant } from './values.ts';
 import { createDealRequest, documentTypeCodes, forTriage, uploadFields } from './deal-room.ts';
 
 const params = z.strictObject({ proposalId: z.uuid() });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { anyOf, catAdmins, defineEndpoint, endpointsFor, myDeals, reportTriage, pageOf, success } from './endpoint.ts';
-import { byteCount, count, versionNumber } from './numbers.ts';
-import { askedDate, instant } from './dates.ts';
+import { byteCount, count, versionNumber, askedDate, instant } from './values.ts';
 
 export const dealRoomHosts = [
   { value: 'intralinks', label: 'Intralinks' },

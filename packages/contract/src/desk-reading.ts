@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { instant } from './dates.ts';
+import { count, countChange, logLoss, pageOfDocument, probability, instant } from './values.ts';
 import { catAdmins, endpointsFor } from './endpoint.ts';
-import { count, countChange, logLoss, pageOfDocument, probability } from './numbers.ts';
 
 const defineEndpoint = endpointsFor({ tag: 'administration', access: catAdmins });
 

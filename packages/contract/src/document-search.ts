@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { anyOf, endpointsFor, myDeals, reportTriage, success } from './endpoint.ts';
-import { askedDate } from './dates.ts';
+import { count, pageOfDocument, askedDate } from './values.ts';
 import { documentItem, documentStatus, documentTypeCodes, documentParams } from './deal-room.ts';
 import { box } from './extracted-data.ts';
-import { count, pageOfDocument } from './numbers.ts';
 
 /** What is looked for: a word in any of its forms, a beginning (`capit*`), or words that follow each other. */
 export interface SearchTerm {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FeatureName, Requirement } from './entitlements.ts';
-import { count } from './numbers.ts';
+import { count } from './values.ts';
 
 export const success = <T extends z.ZodType>(data: T) => z.object({ status: z.literal('SUCCESS'), data });
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { anyOf, catAdmins, defineEndpoint, endOfDayDashboards, endpointsFor, success } from './endpoint.ts';
-import { count, indexLevel } from './numbers.ts';
-import { hasDaysAround, instant, plainDate } from './dates.ts';
+import { count, indexLevel, hasDaysAround, instant, plainDate } from './values.ts';
 
 export const eodStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'PENDING_APPROVAL', 'COMPLETED', 'FAILED'] as const;
 export type EodStatus = (typeof eodStatuses)[number];

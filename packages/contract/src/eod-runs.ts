@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { pageOf, success } from './endpoint.ts';
-import { amount, changePercent, cleanPrice, count, dayReturn, indexLevel, serial, versionNumber } from './numbers.ts';
-import { instant, plainDate } from './dates.ts';
+import {
+  amount,
+  changePercent,
+  cleanPrice,
+  count,
+  dayReturn,
+  indexLevel,
+  serial,
+  versionNumber,
+  instant,
+  plainDate,
+} from './values.ts';
 import { eodEffectiveDate, eodEndpoint, eodProcess, eodResolutions, eodStatuses } from './eod-dashboard.ts';
 
 /** A count with its label. `href`: the page that shows the counted rows, or null. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serial } from './numbers.ts';
+import { serial } from './values.ts';
 
 /** Every error code of the API, with its HTTP status. */
 export const errorStatus = {

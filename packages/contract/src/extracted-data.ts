@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { plainDate } from './dates.ts';
+import { count, plainDate } from './values.ts';
 import { documentItem, documentNote } from './deal-room.ts';
-import { count } from './numbers.ts';
 
 export const couponTypes = ['FLOAT', 'FIXED', 'ZERO_COUPON'] as const;
 export const dayCountConventions = ['ACT/ACT', 'ACT/360', 'ACT/365', '30/360', '30E/360'] as const;

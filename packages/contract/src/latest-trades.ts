@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { anyOf, defineEndpoint, under, success } from './endpoint.ts';
-import { amount, cleanPrice, count } from './numbers.ts';
-import { hasDaysAround } from './dates.ts';
+import { amount, cleanPrice, count, hasDaysAround } from './values.ts';
 
 export const securityTypes = [{ value: 'ILS', label: 'Cat Bond - 144A' }] as const;
 /** How many days back trades can be searched. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serial } from './numbers.ts';
+import { serial } from './values.ts';
 import {
   defineEndpoint,
   endOfDayDashboards,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { asOfQuery, knownAt } from './as-of.ts';
-import { askedDate, plainDate } from './dates.ts';
+import { amount, cleanPrice, discountMargin, marginChange, priceChange, askedDate, plainDate } from './values.ts';
 import { anyOf, defineEndpoint, securityAnalysisRequirement } from './endpoint.ts';
-import { amount, cleanPrice, discountMargin, marginChange, priceChange } from './numbers.ts';
 import { priceSources } from './securities.ts';
 
 /** How far back the earlier day lies: the business day before, a week or a month. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { anyOf, defineEndpoint, endpointsFor, myDeals, reportTriage, pageOf, success } from './endpoint.ts';
-import { byteCount, count } from './numbers.ts';
-import { instant } from './dates.ts';
+import { byteCount, count, instant } from './values.ts';
 import {
   documentItem,
   documentPage,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, endpointsFor, success } from './endpoint.ts';
-import { instant } from './dates.ts';
+import { count, instant } from './values.ts';
 import { loginResponse } from './accounts.ts';
-import { count } from './numbers.ts';
 
 const own = endpointsFor({ tag: 'accounts', access: { kind: 'account' } });
 /** Changes what protects the account, so the user must have proved to be there not long ago. */

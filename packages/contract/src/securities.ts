@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { anyOf, defineEndpoint, endpointsFor, securityAnalysisRequirement, success } from './endpoint.ts';
 import { asOfQuery, knownAt, notStored } from './as-of.ts';
-import { amount, cleanPrice, count, discountMargin, percent, versionNumber } from './numbers.ts';
-import { askedDate, instant, plainDate } from './dates.ts';
+import {
+  amount,
+  cleanPrice,
+  count,
+  discountMargin,
+  percent,
+  versionNumber,
+  askedDate,
+  instant,
+  plainDate,
+} from './values.ts';
 import { acknowledgedFinding } from './extracted-data.ts';
 
 const analysisEndpoint = endpointsFor({

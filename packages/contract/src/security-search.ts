@@ -1,9 +1,8 @@
 import { isCusipShaped, isIsinShaped, regionNames } from '@landfall/instruments';
 import { z } from 'zod';
 import { asOfQuery, knownAt } from './as-of.ts';
-import { hasDaysAround, plainDate } from './dates.ts';
+import { maxDiscountMarginBp, hasDaysAround, plainDate } from './values.ts';
 import { anyOf, defineEndpoint, endpointsFor, securityAnalysisRequirement } from './endpoint.ts';
-import { maxDiscountMarginBp } from './numbers.ts';
 import { maxSearchIdentifiers, securityPrice } from './securities.ts';
 import { searchQuery } from './deal-room.ts';
 

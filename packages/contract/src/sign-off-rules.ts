@@ -5,8 +5,7 @@ import { requiredMessage, comparableClass } from './field-rules.ts';
 import { forAnalysts, documentParams } from './deal-room.ts';
 import { z } from 'zod';
 import { success } from './endpoint.ts';
-import { instant } from './dates.ts';
-import { count } from './numbers.ts';
+import { count, instant } from './values.ts';
 
 /** Why a document cannot be signed off although each value is valid by itself. */
 export interface SignOffGap {

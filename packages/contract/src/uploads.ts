@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { anyOf, endpointsFor, under, pageOf, success } from './endpoint.ts';
-import { byteCount, cleanPrice, count } from './numbers.ts';
-import { instant, plainDate } from './dates.ts';
+import { byteCount, cleanPrice, count, instant, plainDate } from './values.ts';
 import { pageQuery } from './deal-room.ts';
 
 /** What can be uploaded, in the form's words. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, type Endpoint, success } from './endpoint.ts';
 import { confirmDealProposal } from './deal-proposals.ts';
 import { approveEodProcess, waiveEodFailure } from './eod-dashboard.ts';
-import { count } from './numbers.ts';
+import { count } from './values.ts';
 import { listAnalystDocuments } from './analyst-view.ts';
 import { approveUpload } from './uploads.ts';
 

@@ -5,7 +5,7 @@ import { usePageTitle } from '../lib/window-hooks.ts';
 import { LandingPage } from './landing-page.tsx';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import classes from './message-page.module.css';
+import classes from './shell/shell.module.css';
 
 export type ScreenComponent = RouteComponent | AsyncRouteComponent<object>;
 
@@ -52,7 +52,7 @@ function Forbidden() {
 
 function ForbiddenPage() {
   return (
-    <Stack align="center" gap="sm" className={classes.page}>
+    <Stack align="center" gap="sm" className={classes.messagePage}>
       <IconLock size={36} stroke={1.25} aria-hidden className="quiet" />
       <Title order={1}>Access Forbidden</Title>
       <Text ta="center" c="dimmed" maw={440}>

@@ -1,6 +1,6 @@
 import { appRoutes, menu, visibleMenu, type MenuItem } from '@landfall/contract';
 import { useUser } from '../lib/auth.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { CardGrid, LinkCard } from '../ui/link-card.tsx';
 

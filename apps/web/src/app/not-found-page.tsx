@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useAuth } from '../lib/auth.ts';
 import { usePageTitle } from '../lib/window-hooks.ts';
-import { TideLines } from '../ui/empty-state.tsx';
+import { TideLines } from '../ui/states.tsx';
 import { ShellFrame } from './shell/shell.tsx';
-import classes from './message-page.module.css';
+import classes from './shell/shell.module.css';
 
 /** Shown in the shell to signed-in users, and alone to others. */
 export function NotFoundPage() {
@@ -29,7 +29,7 @@ function NotFound() {
     else void router.navigate({ to: '/', replace: true });
   };
   return (
-    <Stack align="center" gap="sm" className={classes.page}>
+    <Stack align="center" gap="sm" className={classes.messagePage}>
       <TideLines width={220} height={56} lines={4} />
       <Title order={1}>Page Not Found</Title>
       <Text ta="center" c="dimmed">

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { usePageTitle } from '../lib/window-hooks.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/states.tsx';
 import { sidebarWidthIcon } from '@landfall/contract';
 import type { CSSProperties } from 'react';
 import classes from './shell/shell.module.css';

@@ -1,8 +1,7 @@
 import { Box, Button, Group, Skeleton, Stack, Center, Loader } from '@mantine/core';
 import type { ReactNode, CSSProperties } from 'react';
 import { fetchErrorMessage } from '../lib/api-error.ts';
-import { EmptyState } from './empty-state.tsx';
-import { ErrorState } from './error-state.tsx';
+import { EmptyState, ErrorState } from './states.tsx';
 import { Notice, StaleNotice } from './notice.tsx';
 import classes from './ui.module.css';
 import { spinnerDebounceMs } from '@landfall/contract';

@@ -20,7 +20,7 @@ import {
   updateDocument,
   type DocumentWithContext,
 } from '../deal-room/index.ts';
-import { withOtherDealNames } from './deal-names.ts';
+import { withOtherDealNames } from './rows-of-extraction.ts';
 import { missingDocument } from './get-extracted-data.ts';
 import { judge } from './judge.ts';
 import { findExtraction, findVersion, insertVersion } from './store.ts';

@@ -1,6 +1,6 @@
 import { listNames, type ExtractedLists, type ReviewEdit, type SignOffPreview } from '@landfall/contract';
 import type { Ctx } from '../../platform/context.ts';
-import { changedFields, type FieldChange } from './changed-fields.ts';
+import { changedFields, type FieldChange } from './save-extracted-data.ts';
 import { planSignOff } from './plan-sign-off.ts';
 import { findReview } from './review.ts';
 import { findVersionsSinceRead, type StoredVersion } from './store.ts';

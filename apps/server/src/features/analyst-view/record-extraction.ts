@@ -6,9 +6,8 @@ import { json, type Tx } from '../../platform/database/schema.ts';
 import type { JobFailure } from '../../platform/queue.ts';
 import { findDocument, lockAsked, pagesFault, queueTextIndex, updateDocument } from '../deal-room/index.ts';
 import { putIndexedFile } from '../document-search/index.ts';
-import { withDealNames } from './deal-names.ts';
+import { rowsOfExtraction, withDealNames } from './rows-of-extraction.ts';
 import { judge } from './judge.ts';
-import { rowsOfExtraction } from './rows-of-extraction.ts';
 import type { SecondReading } from './reading/messages.ts';
 import { findExtraction, insertVersion, putExtraction } from './store.ts';
 

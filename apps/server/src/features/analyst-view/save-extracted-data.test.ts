@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkDraft } from './save-extracted-data.ts';
+import { checkDraft, changedFields } from './save-extracted-data.ts';
 import { completeLists, couponA, statA } from './fixture-lists.ts';
 
 describe('checkDraft', () => {
@@ -28,4 +28,14 @@ describe('checkDraft', () => {
     const lists = { ...completeLists(), modeledStats: [statA, statA] };
     expect(checkDraft(lists, 'OC')).toEqual([{ path: 'modeledStats[1].rowId', message: 'Two rows have this rowId' }]);
   });
+});
+
+it('tells fields that changed, and rows that came or went, whole', () => {
+  const before = completeLists();
+  const after = { ...completeLists(), modeledStats: [{ ...statA, expectedLoss: 1.5 }], elAttributions: [] };
+  expect(changedFields(before, after)).toEqual([
+    { path: 'modeledStats/modeledStats:0/expectedLoss', before: 1.448, after: 1.5 },
+    { path: 'elAttributions/elAttributions:0', before: before.elAttributions[0], after: null },
+  ]);
+  expect(changedFields(before, completeLists())).toEqual([]);
 });

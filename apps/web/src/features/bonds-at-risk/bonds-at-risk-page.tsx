@@ -2,7 +2,7 @@ import { fetchErrorMessage } from '../../lib/api-error.ts';
 import { useMarketDay } from '../../lib/today.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { DateBadge, PageHeader } from '../../ui/page-header.tsx';
-import { FetchFailure } from '../../ui/error-state.tsx';
+import { FetchFailure } from '../../ui/states.tsx';
 import { EmptyResult, MarketDataNotice, MarketDayNotice } from '../../ui/securities/market-notices.tsx';
 import { securityColumns, securityRowKey, RiskLabel } from '../../ui/securities/security-columns.tsx';
 import { useLiveMarket } from '../../lib/live-updates.ts';

@@ -12,8 +12,7 @@ import {
 } from '../../ui/securities/market-notices.tsx';
 import { fetchErrorMessage } from '../../lib/api-error.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { securityColumns, securityNoun, securityRowKey } from '../../ui/securities/security-columns.tsx';
 import { useLiveMarket } from '../../lib/live-updates.ts';
 import { Spinner } from '../../ui/list-state.tsx';

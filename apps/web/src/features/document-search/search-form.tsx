@@ -14,7 +14,7 @@ import { focusWrongField } from '../../lib/focus.ts';
 import { useToday } from '../../lib/today.ts';
 import { AppliedDateField } from '../../ui/date-field.tsx';
 import { statusWords } from '../../ui/document-status.tsx';
-import { SearchButton } from '../../ui/search-button.tsx';
+import { SearchButton } from '../../ui/search-fields.tsx';
 import classes from './document-search.module.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

@@ -12,7 +12,7 @@ import { RunDrawer } from './run/run-drawer.tsx';
 import { EodScreenProvider, type Act, type EodScreen } from './screen-context.tsx';
 import { Card } from '@mantine/core';
 import { DateField } from '../../ui/date-field.tsx';
-import { SearchButton } from '../../ui/search-button.tsx';
+import { SearchButton } from '../../ui/search-fields.tsx';
 import classes from '../../ui/fields.module.css';
 import { eodMessages } from '@landfall/contract';
 import { daysBack, isWithin, type DateWindow } from '../../ui/date-window.ts';

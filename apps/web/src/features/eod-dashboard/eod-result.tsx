@@ -1,18 +1,16 @@
 import { eodMessages, eodWindowDays, type EodUniverse } from '@landfall/contract';
 import { useEffect, useRef, useState } from 'react';
 import { Button, SegmentedControl, Skeleton, Text, Title, VisuallyHidden, Stack, Group } from '@mantine/core';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FetchFailure } from '../../ui/error-state.tsx';
+import { EmptyState, FetchFailure } from '../../ui/states.tsx';
 import { Notice, StaleNotice } from '../../ui/notice.tsx';
 import { readableDate, readerTimeZone } from '../../lib/dates.ts';
 import { counted } from '../../lib/numbers.ts';
-import { eodErrorMessage } from './eod-messages.ts';
+import { type useEodBoard, eodErrorMessage } from './queries/eod-queries.ts';
 import { shownStatuses, type EodAddress } from '../../lib/screen-addresses.ts';
 import { type Board, countStatuses, ofStatus } from './model/board.ts';
 import { LevelsCard } from './levels/levels-card.tsx';
 import { changesInWords } from './status-badge.tsx';
 import { OverviewCard } from './overview/overview-card.tsx';
-import type { useEodBoard } from './queries/eod-queries.ts';
 import { UniverseSection } from './universes/universe-section.tsx';
 import classes from './eod-result.module.css';
 

@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import tabs from '../../ui/tab-links.module.css';
 import { lateCode } from '../../ui/late-code.tsx';
 import { DocumentActsContext, type DocumentActs } from './actions/document-menu.tsx';
-import { DocumentFilterBox } from '../../ui/filter-box.tsx';
+import { DocumentFilterBox } from '../../ui/search-fields.tsx';
 import { StreamTab } from './stream/stream-tab.tsx';
 import { TreeTab } from './tree/tree-view.tsx';
 import classes from './my-deals.module.css';

@@ -10,7 +10,7 @@ import { uploadsKey, uploadsPageSize, useUploads, useUpload } from './uploads-qu
 import { HistoryList } from './history/history-list.tsx';
 import type { UploadsSearch } from '../../lib/screen-addresses.ts';
 import { ApiError, fetchErrorMessage } from '../../lib/api-error.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { StaleNotice } from '../../ui/notice.tsx';
 import { UploadDetails } from './history/upload-details.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
-import { copyText, notCopied } from '../../lib/copy-text.ts';
+import { copyText, notCopied } from '../copy-button.tsx';
 import { counted } from '../../lib/numbers.ts';
 import type { Column } from './column.ts';
 import { boundsOf, everything, oneCell, placeAfter, toTsv } from './selection.ts';

@@ -1,6 +1,68 @@
-import type { Deal } from '@landfall/contract';
+import { type Deal, type DocumentItem, createDeal, listDeals, type CreateDealRequest } from '@landfall/contract';
 import { MultiSelect, Select } from '@mantine/core';
-import { classesOf, issuersOf, seriesOf, withIssuer, withSeries, type DealChoice } from './deal-choice.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+/** The deal a document is filed under, while it is chosen; null and empty mean not chosen. */
+export interface DealChoice {
+  issuer: string | null;
+  series: string | null;
+  classes: readonly string[];
+}
+
+export const withIssuer = <C extends DealChoice>(choice: C, issuer: string | null): C =>
+  issuer === choice.issuer ? choice : { ...choice, issuer, series: null, classes: [] };
+
+export const withSeries = <C extends DealChoice>(choice: C, series: string | null): C =>
+  series === choice.series ? choice : { ...choice, series, classes: [] };
+
+export const withClass = <C extends DealChoice>(choice: C, issuerClass: string): C =>
+  choice.classes.includes(issuerClass) ? choice : { ...choice, classes: [...choice.classes, issuerClass] };
+
+const sorted = (values: Iterable<string>): string[] =>
+  [...new Set(values)].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+
+export const issuersOf = (deals: readonly Deal[]): string[] => sorted(deals.map((deal) => deal.issuer_name));
+
+/** Newest series first. */
+export const seriesOf = (deals: readonly Deal[], issuer: string | null): string[] =>
+  sorted(deals.filter((deal) => deal.issuer_name === issuer).map((deal) => deal.issuer_series)).toReversed();
+
+export const classesOf = (deals: readonly Deal[], issuer: string | null, series: string | null): string[] =>
+  sorted(
+    deals
+      .filter((deal) => deal.issuer_name === issuer && deal.issuer_series === series)
+      .map((deal) => deal.issuer_class),
+  );
+
+/** One security for each deal of the issuer, the series and a chosen class. */
+export const matchingSecurityIds = ({ issuer, series, classes }: DealChoice, deals: readonly Deal[]): string[] =>
+  deals
+    .filter(
+      (deal) => deal.issuer_name === issuer && deal.issuer_series === series && classes.includes(deal.issuer_class),
+    )
+    .map((deal) => deal.security_id);
+
+export const dealOf = ({ issuerName, issuerSeries, issuerClasses }: DocumentItem): DealChoice => ({
+  issuer: issuerName,
+  series: issuerSeries,
+  classes: issuerClasses,
+});
+
+export const dealsKey = ['deals'] as const;
+
+export const useDeals = () => useQuery({ queryKey: dealsKey, queryFn: ({ signal }) => call(listDeals, { signal }) });
+
+export function useCreateDeal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (deal: CreateDealRequest) => call(createDeal, { body: deal }),
+    onSuccess: (deal) => {
+      client.setQueryData<(typeof deal)[]>(dealsKey, (deals) => (deals ? [...deals, deal] : deals));
+      return client.invalidateQueries({ queryKey: dealsKey });
+    },
+  });
+}
 
 interface DealFieldsProps<C extends DealChoice> {
   deals: readonly Deal[];

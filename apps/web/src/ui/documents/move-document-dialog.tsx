@@ -9,8 +9,7 @@ import { fetchAgain, keysOfDocument } from '../../lib/query-client.ts';
 import { useFocusReturned } from '../../lib/focus.ts';
 import { Notice } from '../notice.tsx';
 import { toast } from '../toast.ts';
-import { dealOf, matchingSecurityIds, useDeals } from './deal-choice.ts';
-import { DealFields } from './deal-fields.tsx';
+import { DealFields, dealOf, matchingSecurityIds, useDeals } from './deal-fields.tsx';
 import { DocumentHead } from './dialog-parts.tsx';
 
 interface MoveDocumentDialogProps {

@@ -4,7 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { counted } from '../../lib/numbers.ts';
 import { DocumentProgress } from '../document-status.tsx';
-import { ErrorState } from '../error-state.tsx';
+import { ErrorState } from '../states.tsx';
 import { RetryButton } from './retry-button.tsx';
 import classes from './processing-panel.module.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

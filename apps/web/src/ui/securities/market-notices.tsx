@@ -8,7 +8,7 @@ import classes from './securities.module.css';
 import { IconCalendarOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { MarketDay } from '../../lib/today.ts';
-import { EmptyState } from '../empty-state.tsx';
+import { EmptyState } from '../states.tsx';
 
 const askAgainMs = 3_000;
 

@@ -2,7 +2,7 @@ import { Skeleton, useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import classes from '../accounts.module.css';
 

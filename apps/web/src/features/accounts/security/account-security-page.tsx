@@ -6,7 +6,7 @@ import { TokensCard } from './tokens-card.tsx';
 import { readableInstant } from '../../../lib/dates.ts';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { counted } from '../../../lib/numbers.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 import { Notice, ToneBadge } from '../../../ui/notice.tsx';
 import { FormMessage } from '../form-message.tsx';
 import { useEndSessions, useOwnSessions, useFactors, useAccountChange } from './security-queries.ts';

@@ -6,7 +6,7 @@ import { addressOf, call } from '../../../lib/api.ts';
 import { authStore } from '../../../lib/auth.ts';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { followOtherTabs } from '../../../lib/session-record.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 import { TopDialog } from '../../../ui/top-dialog.tsx';
 import { FormMessage } from '../form-message.tsx';
 import { useWaysIn } from '../sign-on.tsx';

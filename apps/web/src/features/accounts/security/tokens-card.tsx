@@ -26,7 +26,7 @@ import { call } from '../../../lib/api.ts';
 import { useUser } from '../../../lib/auth.ts';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { fieldReason, FormMessage } from '../form-message.tsx';
 import { TokenList } from '../../../ui/token-list.tsx';

@@ -2,7 +2,7 @@ import { type AuditSearch, changedAddress, type AddressChange } from '../../../l
 import { getRouteApi } from '@tanstack/react-router';
 import { AdministrationFrame } from '../administration-frame.tsx';
 import { useAuditActions, useAuditLines } from '../administration-queries.ts';
-import { FilterBox } from '../../../ui/filter-box.tsx';
+import { FilterBox } from '../../../ui/search-fields.tsx';
 import { ListState } from '../../../ui/list-state.tsx';
 import { MultiSelect, ActionIcon, Box, VisuallyHidden } from '@mantine/core';
 import { useToday } from '../../../lib/today.ts';

@@ -3,7 +3,7 @@ import { Box, Button, Card, Group, Skeleton, Stack, Title } from '@mantine/core'
 import { readableInstant } from '../../../lib/dates.ts';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { counted } from '../../../lib/numbers.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 import { StaleNotice } from '../../../ui/notice.tsx';
 import { SmallTable, type SmallColumn } from '../../../ui/small-table.tsx';
 import { toast } from '../../../ui/toast.ts';

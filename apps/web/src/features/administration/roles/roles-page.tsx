@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { counted } from '../../../lib/numbers.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 import { LeaveGuard } from '../../../ui/top-dialog.tsx';
 import { AdministrationFrame, Refusal } from '../administration-frame.tsx';
 import { useRoles, useUpdateRole } from '../administration-queries.ts';

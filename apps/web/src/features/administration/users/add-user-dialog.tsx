@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError, fetchErrorMessage } from '../../../lib/api-error.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 import { AbandonDialog } from '../../../ui/top-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.ts';

@@ -2,8 +2,7 @@ import { Drawer, Group, Skeleton, Stack, Text, Button } from '@mantine/core';
 import { useState } from 'react';
 import { readableInstant } from '../../../lib/dates.ts';
 import { fetchErrorMessage, ApiError } from '../../../lib/api-error.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { StaleNotice, ToneBadge, type Tone, Notice } from '../../../ui/notice.tsx';
 import {
   useAccount,

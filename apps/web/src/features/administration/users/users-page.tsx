@@ -5,7 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AdministrationFrame } from '../administration-frame.tsx';
 import { useAccounts, useRoles } from '../administration-queries.ts';
-import { FilterBox } from '../../../ui/filter-box.tsx';
+import { FilterBox } from '../../../ui/search-fields.tsx';
 import { ListState } from '../../../ui/list-state.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { UserDrawer, stateWords, AccountStateBadge } from './user-drawer.tsx';

@@ -2,9 +2,8 @@ import { Checkbox, Loader, Skeleton, Stack, Group, Box, Button } from '@mantine/
 import { useWindowEvent } from '@mantine/hooks';
 import { memo, useCallback, useState, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { keepFocus } from '../../../lib/focus.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useProgressById } from '../../../ui/documents/processing-panel.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { useAnalystDocuments, type QueueFilter, useAssigning } from '../queries/documents-query.ts';
 import { DocumentCard, isAssignable } from './document-card.tsx';
 import { QueueToolbar } from './queue-toolbar.tsx';

@@ -1,6 +1,6 @@
 import { assigneeFilter, queueOrder, type AssigneeFilter, type QueueOrder } from '@landfall/contract';
 import { Button, Checkbox, NativeSelect, Stack, Group, Box } from '@mantine/core';
-import { DocumentFilterBox } from '../../../ui/filter-box.tsx';
+import { DocumentFilterBox } from '../../../ui/search-fields.tsx';
 import { counted } from '../../../lib/numbers.ts';
 import { type QueueFilter, useNextDocument } from '../queries/documents-query.ts';
 import classes from './list.module.css';

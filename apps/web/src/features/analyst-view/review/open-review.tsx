@@ -14,7 +14,7 @@ import { ReadPagesDialog } from '../../../ui/documents/read-pages-dialog.tsx';
 import { ActivityDrawer } from '../../../ui/documents/activity-drawer.tsx';
 import { MoveDocumentDialog } from '../../../ui/documents/move-document-dialog.tsx';
 import { RemoveDocumentDialog } from '../../../ui/documents/remove-document-dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 import { PdfPane } from '../pdf/pdf-pane.tsx';
 import {
   CompareOffer,

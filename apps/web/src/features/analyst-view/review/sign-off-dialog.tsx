@@ -4,7 +4,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { counted } from '../../../lib/numbers.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { classLabel } from '../model/cells.ts';
 import { findingPlace } from '../editor/findings-list.tsx';

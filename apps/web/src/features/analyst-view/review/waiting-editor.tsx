@@ -16,9 +16,9 @@ import classes from './review.module.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { fetchAgain, cacheKeys } from '../../../lib/query-client.ts';
-import { extractedDataOptions } from '../queries/extracted-data-query.ts';
+import { extractedDataOptions } from '../queries/documents-query.ts';
 import { useRef, type ReactNode } from 'react';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 
 interface WaitingEditorProps {
   document: DocumentItem;

@@ -8,7 +8,7 @@ import {
   withClass,
   withIssuer,
   withSeries,
-} from '../../../ui/documents/deal-choice.ts';
+} from '../../../ui/documents/deal-fields.tsx';
 import {
   canPropose,
   canSubmit,

@@ -1,6 +1,6 @@
 import { parsePageNumbers, type Deal, type DocumentType } from '@landfall/contract';
 import { acceptedList, fileProblem, type PickedFile } from '../../../lib/files.ts';
-import { matchingSecurityIds, type DealChoice } from '../../../ui/documents/deal-choice.ts';
+import { matchingSecurityIds, type DealChoice } from '../../../ui/documents/deal-fields.tsx';
 
 /** The state of the upload form; null and empty mean not chosen. */
 export interface UploadForm<F extends PickedFile = File> extends DealChoice {

@@ -1,7 +1,7 @@
 import { type Deal, createDealRequest, type CreateDealRequest } from '@landfall/contract';
 import { Modal, Button, Group, Stack, TextInput } from '@mantine/core';
 import { toast } from '../../../ui/toast.ts';
-import { withClass, withIssuer, withSeries, useCreateDeal } from '../../../ui/documents/deal-choice.ts';
+import { withClass, withIssuer, withSeries, useCreateDeal } from '../../../ui/documents/deal-fields.tsx';
 import { formStore } from '../upload/upload-store.ts';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';

@@ -3,7 +3,7 @@ import { Box, Button, Card, Group, Loader, SimpleGrid, Text, TextInput, Title } 
 import { useState, type SyntheticEvent } from 'react';
 import { mayCall, useUser } from '../../../lib/auth.ts';
 import { readableInstant } from '../../../lib/dates.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 import { ToneBadge } from '../../../ui/notice.tsx';
 import list from '../recent/recent.module.css';
 import { ReviewLink } from '../recent/recent-panel.tsx';

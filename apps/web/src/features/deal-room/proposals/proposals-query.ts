@@ -11,7 +11,7 @@ import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { fetchAgain, cacheKeys } from '../../../lib/query-client.ts';
 import { toast } from '../../../ui/toast.ts';
-import { dealsKey } from '../../../ui/documents/deal-choice.ts';
+import { dealsKey } from '../../../ui/documents/deal-fields.tsx';
 import { emptyUploadForm, toProposalData, type UploadForm } from '../model/upload-form.ts';
 import { formStore } from '../upload/upload-store.ts';
 import { useLiveTopics } from '../../../lib/live-updates.ts';

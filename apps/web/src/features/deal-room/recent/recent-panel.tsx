@@ -2,8 +2,7 @@ import { Box, Button, Card, Group, Text, Title, Anchor } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { keepFocus } from '../../../lib/focus.ts';
 import { mayCall, useUser } from '../../../lib/auth.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import classes from './recent.module.css';
 import {
   dealWords,

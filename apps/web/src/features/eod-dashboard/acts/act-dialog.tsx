@@ -2,13 +2,12 @@ import { ReasonForm } from '../../../ui/reason-form.tsx';
 import { Box, Button, Group, Modal, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { readableDate } from '../../../lib/dates.ts';
-import { useRetryPreview, useRetry, useStartUniverse, useWaiver } from '../queries/eod-queries.ts';
+import { useRetryPreview, useRetry, useStartUniverse, useWaiver, needsReason } from '../queries/eod-queries.ts';
 import type { Act } from '../screen-context.tsx';
 import type { EodUniverse, EodProcess, EodProcessKey } from '@landfall/contract';
 import { counted } from '../../../lib/numbers.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import classes from './acts.module.css';
-import { needsReason } from '../eod-messages.ts';
+import classes from '../eod-result.module.css';
 import { ErrorBlock } from '../universes/process-parts.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 

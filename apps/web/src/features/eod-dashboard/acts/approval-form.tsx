@@ -2,10 +2,16 @@ import { type EodApproval, type EodRun, type EodMove, eodStatusLabels } from '@l
 import { Button, Group, Textarea, Text, Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
-import { FetchFailure } from '../../../ui/error-state.tsx';
-import { needsReason, eodErrorMessage, isRunMissing } from '../eod-messages.ts';
-import { useEodRun, useDecision, type Decision } from '../queries/eod-queries.ts';
-import classes from './acts.module.css';
+import { FetchFailure } from '../../../ui/states.tsx';
+import {
+  useEodRun,
+  useDecision,
+  type Decision,
+  needsReason,
+  eodErrorMessage,
+  isRunMissing,
+} from '../queries/eod-queries.ts';
+import classes from '../eod-result.module.css';
 import { readableDate } from '../../../lib/dates.ts';
 import { counted, twoDecimals } from '../../../lib/numbers.ts';
 import { AddressLink } from '../screen-context.tsx';

@@ -1,8 +1,8 @@
 import { Box, Card, Group, SegmentedControl, Select, Skeleton, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { readableDate } from '../../../lib/dates.ts';
-import { FetchFailure } from '../../../ui/error-state.tsx';
-import { eodErrorMessage } from '../eod-messages.ts';
+import { FetchFailure } from '../../../ui/states.tsx';
+import { eodErrorMessage } from '../queries/eod-queries.ts';
 import classes from '../eod-result.module.css';
 import { getEodIndexLevels, type EodIndexLevel } from '@landfall/contract';
 import { twoDecimals, quantity, signedThreeDecimals } from '../../../lib/numbers.ts';

@@ -10,6 +10,7 @@ import {
   retryEodProcess,
   startEodUniverse,
   waiveEodFailure,
+  eodMessages,
 } from '@landfall/contract';
 import {
   keepPreviousData,
@@ -27,6 +28,7 @@ import { useLiveTopics } from '../../../lib/live-updates.ts';
 import { serverNow } from '../../../lib/today.ts';
 import { readBoard, withUniverse, type Board, keyOf } from '../model/board.ts';
 import { toast } from '../../../ui/toast.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 
 /** A board, and the difference between the server's clock and this computer's. */
 interface DatedBoard extends Board {
@@ -171,3 +173,11 @@ export const useStartUniverse = (universe: { universeId: string; effectiveDate: 
     onError,
   });
 };
+
+/** The message when data could not be fetched. */
+export const eodErrorMessage = (error: unknown): string =>
+  error instanceof ApiError && error.status === 503 ? eodMessages.unavailable : eodMessages.failed;
+
+export const isRunMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+export const needsReason = 'Please give a reason.';

@@ -1,8 +1,7 @@
 import { Box, Drawer, Group, Skeleton, Stack } from '@mantine/core';
-import { FetchFailure } from '../../../ui/error-state.tsx';
+import { FetchFailure } from '../../../ui/states.tsx';
 import { type RunView, runViews } from '../../../lib/screen-addresses.ts';
-import { eodErrorMessage, isRunMissing } from '../eod-messages.ts';
-import { useEodRun } from '../queries/eod-queries.ts';
+import { useEodRun, eodErrorMessage, isRunMissing } from '../queries/eod-queries.ts';
 import { type EodRun, type EodStep, eodLogLimit, type EodLogLine } from '@landfall/contract';
 import type { ReactNode } from 'react';
 import { AddressLink } from '../screen-context.tsx';

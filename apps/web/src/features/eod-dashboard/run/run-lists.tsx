@@ -6,7 +6,7 @@ import { quantity } from '../../../lib/numbers.ts';
 import { PathLink } from '../../../ui/path-link.tsx';
 import terms from '../../../ui/plain-table.module.css';
 import classes from './run.module.css';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { Group, Text, Title, Stack } from '@mantine/core';
 import { resolutionWords, StatusBadge } from '../status-badge.tsx';
 import { Elapsed, ErrorBlock, ProcessProgress, TriggeredBy, ProcessActs } from '../universes/process-parts.tsx';

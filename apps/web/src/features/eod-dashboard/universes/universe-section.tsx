@@ -8,7 +8,7 @@ import { ofStatus, universeBadges } from '../model/board.ts';
 import { statusTones } from '../status-badge.tsx';
 import { useEodScreen } from '../screen-context.tsx';
 import { ProcessCard } from './process-card.tsx';
-import classes from './universe-section.module.css';
+import classes from '../eod-result.module.css';
 
 interface UniverseSectionProps {
   universe: EodUniverse;
@@ -68,7 +68,7 @@ export function UniverseSection({ universe, show, isOpen, onToggle }: UniverseSe
               </Group>
             </Notice>
           )}
-          <ul className={classes.cards}>
+          <ul className={classes.universeCards}>
             {ofStatus(processes, show).map((process) => (
               <ProcessCard key={process.processId} process={process} ofUniverse={processes} />
             ))}

@@ -5,7 +5,7 @@ import { keepFocus } from '../../../lib/focus.ts';
 import { useFillHeight, useIsNarrow } from '../../../lib/window-hooks.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
 import { useProgressById } from '../../../ui/documents/processing-panel.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 import type { DocumentStream } from '../queries/document-stream.ts';
 import { useHeldView } from '../use-held-view.ts';
 import { DocumentRow, itemHeight } from './document-row.tsx';

@@ -4,8 +4,7 @@ import { quantity } from '../../../lib/numbers.ts';
 import { AppliedDateField } from '../../../ui/date-field.tsx';
 import { isWithin } from '../../../ui/date-window.ts';
 import classes from './stream.module.css';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useDocumentStream, type StreamFilter } from '../queries/document-stream.ts';
 import { StreamList } from './stream-list.tsx';
 

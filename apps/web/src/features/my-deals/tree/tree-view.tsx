@@ -11,7 +11,7 @@ import {
   type MouseEvent,
 } from 'react';
 import { isPdf } from '../../../lib/files.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { keepFocus } from '../../../lib/focus.ts';
 import { useFillHeight, useIsNarrow } from '../../../lib/window-hooks.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
@@ -23,7 +23,6 @@ import { useTreeRows } from './use-tree-rows.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import classes from './tree.module.css';
 import { Skeleton, Group } from '@mantine/core';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useTreeIssuers } from '../queries/tree-queries.ts';
 
 /** Letters typed this quickly belong to one word. */

@@ -6,7 +6,7 @@ import { counted } from '../../../lib/numbers.ts';
 import type { MarketDay } from '../../../lib/today.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import type { DateWindow } from '../../../ui/date-window.ts';
-import { SearchButton } from '../../../ui/search-button.tsx';
+import { SearchButton } from '../../../ui/search-fields.tsx';
 import { TagInput } from '../../../ui/tag-input/tag-input.tsx';
 import { changeTags, type TagAction } from '../../../ui/tag-input/tags.ts';
 import { hasWrongCheckDigit, partsOf } from '../model/search-form.ts';

@@ -6,7 +6,7 @@ import { focusWrongField } from '../../../lib/focus.ts';
 import type { MarketDay } from '../../../lib/today.ts';
 import { DateField, DateRangeField } from '../../../ui/date-field.tsx';
 import { isWithin, type DateWindow } from '../../../ui/date-window.ts';
-import { SearchButton } from '../../../ui/search-button.tsx';
+import { SearchButton } from '../../../ui/search-fields.tsx';
 import { type Search, type SearchAddress, isSameSearch, searchOf, formAt } from '../model/search-address.ts';
 import {
   dateProblems,

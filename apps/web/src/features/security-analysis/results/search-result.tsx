@@ -1,7 +1,7 @@
 import { Card, Title } from '@mantine/core';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { FetchFailure } from '../../../ui/error-state.tsx';
+import { FetchFailure } from '../../../ui/states.tsx';
 import { EmptyResult } from '../../../ui/securities/market-notices.tsx';
 import { rangeColumns, securityColumns, securityRowKey } from '../../../ui/securities/security-columns.tsx';
 import { Spinner } from '../../../ui/list-state.tsx';

@@ -7,7 +7,7 @@ import type { PricePoint } from '../chart/price-chart.tsx';
 import { type SecurityPrice, mostPrints, type SecurityPrint } from '@landfall/contract';
 import { Card, Text, Title } from '@mantine/core';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
-import { FetchFailure } from '../../../ui/error-state.tsx';
+import { FetchFailure } from '../../../ui/states.tsx';
 import { StaleNotice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/list-state.tsx';
 import { usePrints } from '../security-query.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError, NetworkError } from '../../lib/api-error.ts';
-import { eodErrorMessage, isRunMissing } from './eod-messages.ts';
+import { ApiError, NetworkError } from '../../../lib/api-error.ts';
+import { eodErrorMessage, isRunMissing } from './eod-queries.ts';
 
 const refusal = { status: 'ERROR', code: 'VALIDATION_FAILED', message: 'Too far back.', requestId: '1' };
 

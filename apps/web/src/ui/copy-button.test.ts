@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { copyText } from './copy-text.ts';
+import { copyText } from './copy-button.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvCell, exportCsv, exportJson, exportName } from './exports.ts';
+import { csvCell, exportCsv, exportJson, exportName } from './extracted-fields.ts';
 import { normaliseLists } from './extracted-rules.ts';
 
 const lists = normaliseLists(
