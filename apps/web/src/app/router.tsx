@@ -121,7 +121,7 @@ const screens = [
   ),
   screen(
     '/api-reference',
-    lazy(() => import('../features/accounts/api-reference/api-reference-page.tsx'), 'ApiReferencePage'),
+    lazy(() => import('../features/accounts/api-reference-page.tsx'), 'ApiReferencePage'),
   ),
   screen('/report-triage', upload),
   screen('/deal-room-automation', landingUnless(uploadDocument, '/deal-room-automation', upload)),
@@ -166,26 +166,26 @@ const screens = [
   screen('/tools/portfolio-composition', compositionUpload),
   screen(
     '/administration',
-    lazy(() => import('../features/administration/users/users-page.tsx'), 'UsersPage'),
+    lazy(() => import('../features/administration/users-page.tsx'), 'UsersPage'),
     readUsersSearch,
   ),
   screen(
     '/administration/roles',
-    lazy(() => import('../features/administration/roles/roles-page.tsx'), 'RolesPage'),
+    lazy(() => import('../features/administration/roles-page.tsx'), 'RolesPage'),
     readRolesSearch,
   ),
   screen(
     '/administration/audit',
-    lazy(() => import('../features/administration/audit/audit-page.tsx'), 'AuditPage'),
+    lazy(() => import('../features/administration/audit-page.tsx'), 'AuditPage'),
     readAuditSearch,
   ),
   screen(
     '/administration/reading',
-    lazy(() => import('../features/administration/reading/reading-page.tsx'), 'ReadingPage'),
+    lazy(() => import('../features/administration/reading-page.tsx'), 'ReadingPage'),
   ),
   screen(
     '/administration/universes',
-    lazy(() => import('../features/administration/universes/universes-page.tsx'), 'UniversesPage'),
+    lazy(() => import('../features/administration/universes-page.tsx'), 'UniversesPage'),
   ),
 ] as const;
 

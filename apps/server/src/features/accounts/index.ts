@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/context.ts';
 import type { LoadActor, Feature } from '../../platform/http/app.ts';
 import { bearerToken } from '../../platform/http/access.ts';
-import { requireBreachedList } from './breached-passwords.ts';
+import { requireBreachedList } from './password.ts';
 import { accountJobs } from './jobs.ts';
 import { routes } from './routes.ts';
 import { createFindActor, readSessionCookie } from './session.ts';
@@ -9,7 +9,7 @@ import { requireWayIn } from './sign-on/provider.ts';
 import './tables.ts';
 import { findTokenActor } from './tokens/tokens.ts';
 
-export { notifyUser } from './account-notices.ts';
+export { notifyUser } from './jobs.ts';
 export { keepingAnAdministrator } from './keep-administrator.ts';
 export { makePasswordLink } from './make-password-link.ts';
 export { addUser, requireKnownRoles } from './add-user.ts';

@@ -6,7 +6,7 @@ import { useUser } from '../../lib/auth.ts';
 import { listOf, type AnalystViewSearch } from '../../lib/screen-addresses.ts';
 import { DocumentList } from './list/document-list.tsx';
 import { dropOrphanedDraftsHere } from './model/draft-storage.ts';
-import type { QueueFilter } from './queries/documents-query.ts';
+import type { QueueFilter } from './documents-query.ts';
 
 /** The page viewer is the heaviest part of the product; it comes when a review is near. */
 const loadReview = async () => (await import('./review/review-modal.tsx')).ReviewModal;

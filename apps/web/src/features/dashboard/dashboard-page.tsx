@@ -102,7 +102,7 @@ function TodaysSecurities({ today, date, securities }: TodaysSecuritiesProps) {
   );
 }
 
-const MovesView = lateCode(async () => (await import('./moves/moves-view.tsx')).MovesView, {
+const MovesView = lateCode(async () => (await import('./moves-view.tsx')).MovesView, {
   failed: 'What moved could not be shown',
   close: ({ onChange }) => onChange({ view: undefined }),
   waiting: <Spinner />,

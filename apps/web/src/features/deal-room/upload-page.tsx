@@ -12,7 +12,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { mayCall, useUser } from '../../lib/auth.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { useDeals } from '../../ui/documents/deal-fields.tsx';
-import { NewDealDialog } from './new-deal/new-deal-dialog.tsx';
+import { NewDealDialog } from './new-deal-dialog.tsx';
 import { UploadForm } from './upload/upload-form.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

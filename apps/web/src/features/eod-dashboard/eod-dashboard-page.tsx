@@ -7,7 +7,7 @@ import { ActDialog } from './acts/act-dialog.tsx';
 import { ApprovalDialog } from './acts/approval-form.tsx';
 import { type EodAddress, changedAddress } from '../../lib/screen-addresses.ts';
 import { EodResult } from './eod-result.tsx';
-import { useEodBoard, useLiveEndOfDay, useRetrying } from './queries/eod-queries.ts';
+import { useEodBoard, useLiveEndOfDay, useRetrying } from './eod-queries.ts';
 import { RunDrawer } from './run/run-drawer.tsx';
 import { EodScreenProvider, type Act, type EodScreen } from './screen-context.tsx';
 import { Card } from '@mantine/core';

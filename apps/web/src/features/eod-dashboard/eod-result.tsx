@@ -5,12 +5,12 @@ import { EmptyState, FetchFailure } from '../../ui/states.tsx';
 import { Notice, StaleNotice } from '../../ui/notice.tsx';
 import { readableDate, readerTimeZone } from '../../lib/dates.ts';
 import { counted } from '../../lib/numbers.ts';
-import { type useEodBoard, eodErrorMessage } from './queries/eod-queries.ts';
+import { type useEodBoard, eodErrorMessage } from './eod-queries.ts';
 import { shownStatuses, type EodAddress } from '../../lib/screen-addresses.ts';
 import { type Board, countStatuses, ofStatus } from './model/board.ts';
-import { LevelsCard } from './levels/levels-card.tsx';
+import { LevelsCard } from './levels-card.tsx';
 import { changesInWords } from './status-badge.tsx';
-import { OverviewCard } from './overview/overview-card.tsx';
+import { OverviewCard } from './overview-card.tsx';
 import { UniverseSection } from './universes/universe-section.tsx';
 import classes from './eod-result.module.css';
 

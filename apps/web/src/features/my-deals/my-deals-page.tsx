@@ -9,7 +9,7 @@ import { pagesAction } from '../../ui/documents/dialog-parts.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import tabs from '../../ui/tab-links.module.css';
 import { lateCode } from '../../ui/late-code.tsx';
-import { DocumentActsContext, type DocumentActs } from './actions/document-menu.tsx';
+import { DocumentActsContext, type DocumentActs } from './document-menu.tsx';
 import { DocumentFilterBox } from '../../ui/search-fields.tsx';
 import { StreamTab } from './stream/stream-tab.tsx';
 import { TreeTab } from './tree/tree-view.tsx';

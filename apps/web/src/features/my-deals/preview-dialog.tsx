@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { DocumentDialog } from '../../ui/pdf/document-dialog.tsx';
-import { saveDocument } from './actions/document-menu.tsx';
+import { saveDocument } from './document-menu.tsx';
 
 interface PreviewDialogProps {
   documentId: string;

@@ -3,11 +3,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { changedAddress } from '../../lib/screen-addresses.ts';
 import { useMarketDay, type MarketDay } from '../../lib/today.ts';
-import { AsOfBar, asOfProblem } from '../../ui/as-of/as-of-bar.tsx';
+import { AsOfBar, asOfProblem } from '../../ui/as-of-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useSecuritiesCsv } from '../../ui/securities/csv-download.ts';
 import { MarketDataNotice, MarketDayNotice } from '../../ui/securities/market-notices.tsx';
-import { SearchCard } from './form/search-card.tsx';
+import { SearchCard } from './search-card.tsx';
 import {
   addressOf,
   isSameSearch,
@@ -18,8 +18,8 @@ import {
 } from './model/search-address.ts';
 import { WithWatchList } from '../../ui/securities/watch-list.tsx';
 import { ViewLinks } from '../../ui/path-link.tsx';
-import { CompositionSearch } from './composition/composition-search.tsx';
-import { criteriaOf, SearchResult, useSecuritySearch } from './results/search-result.tsx';
+import { CompositionSearch } from './composition-search.tsx';
+import { criteriaOf, SearchResult, useSecuritySearch } from './search-result.tsx';
 import { CriteriaCard } from './criteria/criteria-card.tsx';
 import { criteriaAt, readCriteriaAddress, type CriteriaAddress } from './criteria/criteria-form.ts';
 import { useFoundPrices } from './criteria/criteria-queries.ts';

@@ -3,7 +3,7 @@ import { Button, Grid, Skeleton } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { ApiError, fetchErrorMessage } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/window-hooks.ts';
-import { AsOfBar, asOfProblem } from '../../ui/as-of/as-of-bar.tsx';
+import { AsOfBar, asOfProblem } from '../../ui/as-of-bar.tsx';
 import { EmptyState, FetchFailure } from '../../ui/states.tsx';
 import { StaleNotice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

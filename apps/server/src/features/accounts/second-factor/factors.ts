@@ -6,7 +6,7 @@ import { breaksRule } from '../../../platform/database/failure.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';
 import { findSecretKey, seal, sealingIv } from '../../../platform/sealing.ts';
-import { notifyUser } from '../account-notices.ts';
+import { notifyUser } from '../jobs.ts';
 import { hashPassword } from '../password.ts';
 import { beginAttempt, clearThrottle, factorThrottle, tooMany } from '../throttle.ts';
 import * as store from './factor-store.ts';

@@ -5,7 +5,7 @@ import { audit } from '../../../platform/audit.ts';
 import { requireActor, type Ctx } from '../../../platform/context.ts';
 import { AppError, conflict, noSession } from '../../../platform/errors.ts';
 import { findSecretKey, unseal } from '../../../platform/sealing.ts';
-import { notifyUser } from '../account-notices.ts';
+import { notifyUser } from '../jobs.ts';
 import { passwordMatches } from '../password.ts';
 import { findUserById, deleteWaitingSession } from '../store.ts';
 import type { UserFactorsTable } from '../tables.ts';

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/schema.ts';
 import { tokenHash } from '../../../platform/ids.ts';
 import { findSecretKey, seal, sealingIv, unseal } from '../../../platform/sealing.ts';
 import { pageAddress } from '../../../platform/page-address.ts';
-import { notifyUser } from '../account-notices.ts';
+import { notifyUser } from '../jobs.ts';
 import { addUser } from '../add-user.ts';
 import { administrator, keepingAnAdministrator, LastAdministratorError } from '../keep-administrator.ts';
 import { beginSession, type Opening } from '../log-in.ts';

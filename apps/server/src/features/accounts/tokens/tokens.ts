@@ -10,7 +10,7 @@ import { audit } from '../../../platform/audit.ts';
 import { requireActor, type Ctx, type Actor, type Services } from '../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { tokenHash } from '../../../platform/ids.ts';
-import { notifyUser } from '../account-notices.ts';
+import { notifyUser } from '../jobs.ts';
 import type { Db } from '../../../platform/database/schema.ts';
 import { rightsOf } from '../store.ts';
 import { viewUser } from '../user-view.ts';

@@ -13,7 +13,7 @@ import { FindingsList, FindingLine, FindingLines } from './findings-list.tsx';
 import classes from './editor.module.css';
 import { Button, Group } from '@mantine/core';
 import { IconDeviceFloppy, IconSignature } from '@tabler/icons-react';
-import { useNextDocument } from '../queries/documents-query.ts';
+import { useNextDocument } from '../documents-query.ts';
 import { WithdrawSignOff } from '../review/withdraw-sign-off.tsx';
 import parts from './parts.module.css';
 import { DocumentActions, type DocumentActionsProps } from './document-actions.tsx';

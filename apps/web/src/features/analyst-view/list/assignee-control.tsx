@@ -3,7 +3,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useUser } from '../../../lib/auth.ts';
 import { readableInstant } from '../../../lib/dates.ts';
-import { useTaking } from '../queries/documents-query.ts';
+import { useTaking } from '../documents-query.ts';
 
 interface AssigneeControlProps {
   documentId: string;

@@ -4,7 +4,7 @@ import { memo, useCallback, useState, useEffect, useRef, type KeyboardEvent, typ
 import { keepFocus } from '../../../lib/focus.ts';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useProgressById } from '../../../ui/documents/processing-panel.tsx';
-import { useAnalystDocuments, type QueueFilter, useAssigning } from '../queries/documents-query.ts';
+import { useAnalystDocuments, type QueueFilter, useAssigning } from '../documents-query.ts';
 import { DocumentCard, isAssignable } from './document-card.tsx';
 import { QueueToolbar } from './queue-toolbar.tsx';
 import classes from './list.module.css';

@@ -2,7 +2,7 @@ import { assigneeFilter, queueOrder, type AssigneeFilter, type QueueOrder } from
 import { Button, Checkbox, NativeSelect, Stack, Group, Box } from '@mantine/core';
 import { DocumentFilterBox } from '../../../ui/search-fields.tsx';
 import { counted } from '../../../lib/numbers.ts';
-import { type QueueFilter, useNextDocument } from '../queries/documents-query.ts';
+import { type QueueFilter, useNextDocument } from '../documents-query.ts';
 import classes from './list.module.css';
 
 const orders: Readonly<Record<QueueOrder, string>> = {

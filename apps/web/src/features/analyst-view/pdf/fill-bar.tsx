@@ -16,7 +16,7 @@ import classes from './fill-bar.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { parseCellKey, type CellKey } from '../model/cells.ts';
-import { pageValuesOptions, pageWordsOptions } from '../queries/documents-query.ts';
+import { pageValuesOptions, pageWordsOptions } from '../documents-query.ts';
 import { showSpot } from '../review/focus.ts';
 import type { Box, PageValue, PageWord } from '@landfall/contract';
 

@@ -8,7 +8,7 @@ import { PdfViewer } from '../../../ui/pdf/pdf-viewer.tsx';
 import { cellKey, parseCellKey, rowKey } from '../model/cells.ts';
 import { evidenceAt } from '../model/evidence-index.ts';
 import { isEditable } from '../model/review-state.ts';
-import { pageValuesOptions } from '../queries/documents-query.ts';
+import { pageValuesOptions } from '../documents-query.ts';
 import { fieldToFill, fillFromPlace, takeValue } from '../review/fill-field.ts';
 import { askForFocus } from '../review/focus.ts';
 import { useEvidence, useFocus, useReview, useReviewState } from '../review/review.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { useFocusReturned } from '../../../lib/focus.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import full from '../../../ui/pdf/pdf.module.css';
-import { useExtractedData } from '../queries/documents-query.ts';
+import { useExtractedData } from '../documents-query.ts';
 import { OpenReview } from './open-review.tsx';
 import { ReviewFrame, ReviewPanes, type PaneSide } from './review-frame.tsx';
 import classes from './review.module.css';

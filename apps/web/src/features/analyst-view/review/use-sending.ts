@@ -16,7 +16,7 @@ import { othersChange, removalIn, type OthersChange } from '../model/others-chan
 import { readServerErrors, arrived, withArrived, type Unanswered } from '../model/unanswered.ts';
 import { fillPlaces, settledPlaces } from '../model/form-state.ts';
 import { openReview, targetOf, withRebased, withSaved } from '../model/review-state.ts';
-import { refreshDocuments, extractedDataOptions } from '../queries/documents-query.ts';
+import { refreshDocuments, extractedDataOptions } from '../documents-query.ts';
 import { askForFocus, askForFocusOn } from './focus.ts';
 import type { Review } from './review.ts';
 import { call } from '../../../lib/api.ts';

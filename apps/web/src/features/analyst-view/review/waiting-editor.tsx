@@ -16,7 +16,7 @@ import classes from './review.module.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { fetchAgain, cacheKeys } from '../../../lib/query-client.ts';
-import { extractedDataOptions } from '../queries/documents-query.ts';
+import { extractedDataOptions } from '../documents-query.ts';
 import { useRef, type ReactNode } from 'react';
 import { EmptyState } from '../../../ui/states.tsx';
 

@@ -7,7 +7,7 @@ import { useUser, mayCall } from '../../../lib/auth.ts';
 import { ReasonForm } from '../../../ui/reason-form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { openReview } from '../model/review-state.ts';
-import { refreshDocuments, extractedDataOptions } from '../queries/documents-query.ts';
+import { refreshDocuments, extractedDataOptions } from '../documents-query.ts';
 import { useReview, useReviewState } from './review.ts';
 
 /** For administrators, beside a document that is signed off. */

@@ -2,7 +2,7 @@ import { ReasonForm } from '../../../ui/reason-form.tsx';
 import { Box, Button, Group, Modal, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { readableDate } from '../../../lib/dates.ts';
-import { useRetryPreview, useRetry, useStartUniverse, useWaiver, needsReason } from '../queries/eod-queries.ts';
+import { useRetryPreview, useRetry, useStartUniverse, useWaiver, needsReason } from '../eod-queries.ts';
 import type { Act } from '../screen-context.tsx';
 import type { EodUniverse, EodProcess, EodProcessKey } from '@landfall/contract';
 import { counted } from '../../../lib/numbers.ts';

@@ -3,14 +3,7 @@ import { Button, Group, Textarea, Text, Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { FetchFailure } from '../../../ui/states.tsx';
-import {
-  useEodRun,
-  useDecision,
-  type Decision,
-  needsReason,
-  eodErrorMessage,
-  isRunMissing,
-} from '../queries/eod-queries.ts';
+import { useEodRun, useDecision, type Decision, needsReason, eodErrorMessage, isRunMissing } from '../eod-queries.ts';
 import classes from '../eod-result.module.css';
 import { readableDate } from '../../../lib/dates.ts';
 import { counted, twoDecimals } from '../../../lib/numbers.ts';

@@ -1,12 +1,11 @@
 import { Box, Drawer, Group, Skeleton, Stack } from '@mantine/core';
 import { FetchFailure } from '../../../ui/states.tsx';
 import { type RunView, runViews } from '../../../lib/screen-addresses.ts';
-import { useEodRun, eodErrorMessage, isRunMissing } from '../queries/eod-queries.ts';
+import { useEodRun, eodErrorMessage, isRunMissing } from '../eod-queries.ts';
 import { type EodRun, type EodStep, eodLogLimit, type EodLogLine } from '@landfall/contract';
 import type { ReactNode } from 'react';
 import { AddressLink } from '../screen-context.tsx';
-import { ExceptionsView } from './exceptions-view.tsx';
-import { Resolution, RunHead, CountedList, DecisionList, RunNotFound } from './run-lists.tsx';
+import { Resolution, RunHead, CountedList, DecisionList, RunNotFound, ExceptionsView } from './run-lists.tsx';
 import tabs from '../../../ui/tab-links.module.css';
 import classes from './run.module.css';
 import { readableInstant } from '../../../lib/dates.ts';

@@ -5,7 +5,7 @@ import { isPdf } from '../../../lib/files.ts';
 import { fileSize } from '../../../lib/numbers.ts';
 import { DocumentProgress, DocumentStatusBadge } from '../../../ui/document-status.tsx';
 import { RetryButton } from '../../../ui/documents/retry-button.tsx';
-import { useDocumentActs, DocumentMenu } from '../actions/document-menu.tsx';
+import { useDocumentActs, DocumentMenu } from '../document-menu.tsx';
 import classes from './stream.module.css';
 
 /** In root ems, so that rows grow with the user's text size. */

@@ -4,7 +4,7 @@ import { memo, type CSSProperties, type ReactNode } from 'react';
 import { counted } from '../../../lib/numbers.ts';
 import { DocumentStatusBadge } from '../../../ui/document-status.tsx';
 import { RetryButton } from '../../../ui/documents/retry-button.tsx';
-import { DocumentMenu } from '../actions/document-menu.tsx';
+import { DocumentMenu } from '../document-menu.tsx';
 import { isBranch, type TreeRow as Row } from '../model/tree-rows.ts';
 import { ZipMenu } from './zip-menu.tsx';
 import classes from './tree.module.css';

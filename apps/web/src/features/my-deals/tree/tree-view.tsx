@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { keepFocus } from '../../../lib/focus.ts';
 import { useFillHeight, useIsNarrow } from '../../../lib/window-hooks.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
-import { useDocumentActs } from '../actions/document-menu.tsx';
+import { useDocumentActs } from '../document-menu.tsx';
 import { isBranch, type TreeRow as Row, rowStartingWith, treeMove } from '../model/tree-rows.ts';
 import { useHeldView } from '../use-held-view.ts';
 import { TreeRow } from './tree-row.tsx';

@@ -3,7 +3,7 @@ import type { UploadItem, UploadValidation } from '@landfall/contract';
 import { Group, Stack, Text, Button } from '@mantine/core';
 import { readableInstant } from '../../../lib/dates.ts';
 import { fileSize, quantity } from '../../../lib/numbers.ts';
-import { effectTitle, EffectFigures, MissingRates, UploadMoves } from '../effect/effect-panel.tsx';
+import { effectTitle, EffectFigures, MissingRates, UploadMoves } from '../effect-panel.tsx';
 import { rowMarksOf, cellErrorsOf, type RowMarks } from '../model/row-errors.ts';
 import { kindOfType, type UploadKind } from '../model/upload-kind.ts';
 import { DecideUpload, UndoUpload } from './decide-upload.tsx';

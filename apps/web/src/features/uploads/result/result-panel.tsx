@@ -6,7 +6,7 @@ import { counted, fileSize } from '../../../lib/numbers.ts';
 import { useIsNarrow } from '../../../lib/window-hooks.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { rowCount, type CsvTable } from '../csv/csv-table.ts';
-import { EffectPanel, Figures } from '../effect/effect-panel.tsx';
+import { EffectPanel, Figures } from '../effect-panel.tsx';
 import { rowMarksOf } from '../model/row-errors.ts';
 import type { UploadKind } from '../model/upload-kind.ts';
 import { useDownloadUpload } from '../uploads-queries.ts';
