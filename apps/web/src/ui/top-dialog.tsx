@@ -1,8 +1,7 @@
 import { Button, Group, Text, Modal, type ModalProps } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { authStore } from '../lib/auth.ts';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import { useEffect, type FocusEvent, type KeyboardEvent } from 'react';
 
 /** A drawer or dialog leaves a key alone that is pressed on something marked so. */
 const mark = ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true');
