@@ -60,13 +60,18 @@ export const securityRow = z.strictObject({
   baseRateInstrument: text,
 });
 
-/** Annual probabilities and expected loss in per cent. */
-export const modeledStatRow = z.strictObject({
+/** Which class of a document a row is about. */
+const ofClass = {
   rowId,
   documentId: z.string().optional(),
   isin: text,
   cusip: text,
   issuerClass: text,
+};
+
+/** Annual probabilities and expected loss in per cent. */
+export const modeledStatRow = z.strictObject({
+  ...ofClass,
   attachmentProbability: number,
   expectedLoss: number,
   exhaustionProbability: number,
@@ -75,11 +80,7 @@ export const modeledStatRow = z.strictObject({
 });
 
 export const couponChangeRow = z.strictObject({
-  rowId,
-  documentId: z.string().optional(),
-  isin: text,
-  cusip: text,
-  issuerClass: text,
+  ...ofClass,
   effectiveFromDate: text,
   effectiveToDate: text,
   couponRate: number,
@@ -87,11 +88,7 @@ export const couponChangeRow = z.strictObject({
 });
 
 export const elAttributionRow = z.strictObject({
-  rowId,
-  documentId: z.string().optional(),
-  isin: text,
-  cusip: text,
-  issuerClass: text,
+  ...ofClass,
   perilName: text,
   perilId: text,
   elAttribution: number,

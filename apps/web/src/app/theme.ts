@@ -77,6 +77,7 @@ export const theme = createTheme({
         success: {},
       }),
     },
+    ActionIcon: { defaultProps: { variant: 'subtle' } },
     // The placeholder is a focusable child that the menu role does not allow.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // Only the movement puts the spinner into the middle, and there is none where a person asks for less motion.

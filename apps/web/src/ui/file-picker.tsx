@@ -98,7 +98,6 @@ export function FilePicker({
         {file && !isDisabled && onRemove ? (
           <ActionIcon
             className={classes.remove}
-            variant="subtle"
             color="gray"
             aria-label="Remove file"
             onClick={() => {

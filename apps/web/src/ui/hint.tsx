@@ -37,7 +37,7 @@ export function IconMenu({ hint, icon, width, closeOnItemClick = true, children,
     <Menu position="bottom-end" width={width} closeOnItemClick={closeOnItemClick}>
       <Hint label={hint}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label={hint} {...button}>
+          <ActionIcon color="gray" size={28} aria-label={hint} {...button}>
             {icon}
           </ActionIcon>
         </Menu.Target>

@@ -26,7 +26,6 @@ function WaitingBell() {
     <Menu position="bottom-end" width={300}>
       <Menu.Target>
         <ActionIcon
-          variant="subtle"
           color="gray"
           size={32}
           aria-label={mine === 0 ? 'Waiting for you' : `Waiting for you: ${mine}`}
@@ -93,7 +92,6 @@ export function Header({ sidebar }: { sidebar: Sidebar }) {
     <header className={classes.header}>
       <Hint label={`Toggle Sidebar (${modifier}+B)`}>
         <ActionIcon
-          variant="subtle"
           color="gray"
           size={32}
           aria-label="Toggle Sidebar"

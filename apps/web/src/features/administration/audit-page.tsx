@@ -64,7 +64,6 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
               <tr>
                 <td className={classes.opener}>
                   <ActionIcon
-                    variant="subtle"
                     color="gray"
                     size={24}
                     aria-label={`Details of ${line.action}`}

@@ -177,7 +177,6 @@ function FormatHelp({ kind }: { kind: IdentifierKind }) {
     <HoverCard openDelay={0} closeDelay={100} width={320} position="bottom-start" shadow="md" withRoles role="tooltip">
       <HoverCard.Target>
         <ActionIcon
-          variant="subtle"
           color="gray"
           size={24}
           className={classes.help}

@@ -58,7 +58,7 @@ export function TableToolbar<Row extends RowData>({
       <span className={classes.actions}>
         {children}
         <Hint label="Copy the table">
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label="Copy the table" onClick={onCopyAll}>
+          <ActionIcon color="gray" size={28} aria-label="Copy the table" onClick={onCopyAll}>
             <IconCopy size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
         </Hint>

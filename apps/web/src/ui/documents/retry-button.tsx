@@ -28,7 +28,7 @@ export function RetryButton({ item, tabIndex = 0, isCompact = false }: RetryButt
   if (isCompact) {
     return (
       <Hint label="Retry">
-        <ActionIcon variant="subtle" color="gray" size={28} {...shared}>
+        <ActionIcon color="gray" size={28} {...shared}>
           <IconRefresh size={16} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Hint>

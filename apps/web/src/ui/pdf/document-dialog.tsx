@@ -31,7 +31,7 @@ export function DocumentDialog({ documentId, title, request, actions, onClose }:
       <div className={classes.header}>
         <Modal.Title className={classes.title}>{title}</Modal.Title>
         {actions}
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
+        <ActionIcon color="gray" size="lg" aria-label="Close" onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       </div>

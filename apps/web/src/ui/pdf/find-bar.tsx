@@ -136,28 +136,16 @@ export function FindBar({ find, page, summoned, onClose }: FindBarProps) {
         value={find.text}
         onChange={(event) => find.type(event.currentTarget.value, page)}
       />
-      <ActionIcon
-        {...ownEscape}
-        variant="subtle"
-        aria-label="Previous result"
-        disabled={isNone}
-        onClick={() => find.step(-1)}
-      >
+      <ActionIcon {...ownEscape} aria-label="Previous result" disabled={isNone} onClick={() => find.step(-1)}>
         <IconChevronUp size={16} aria-hidden />
       </ActionIcon>
-      <ActionIcon
-        {...ownEscape}
-        variant="subtle"
-        aria-label="Next result"
-        disabled={isNone}
-        onClick={() => find.step(1)}
-      >
+      <ActionIcon {...ownEscape} aria-label="Next result" disabled={isNone} onClick={() => find.step(1)}>
         <IconChevronDown size={16} aria-hidden />
       </ActionIcon>
       <Box component="span" role="status" flex="1" miw={72} className="tabular">
         {resultWords(find)}
       </Box>
-      <ActionIcon {...ownEscape} variant="subtle" aria-label="Close the search" onClick={onClose}>
+      <ActionIcon {...ownEscape} aria-label="Close the search" onClick={onClose}>
         <IconX size={16} aria-hidden />
       </ActionIcon>
     </div>

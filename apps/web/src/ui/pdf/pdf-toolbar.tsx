@@ -23,10 +23,10 @@ export function PdfToolbar({ page, pageCount, zoom, onPage, onZoom, onFind }: Pd
   };
   return (
     <div className={classes.toolbar} role="group" aria-label="Document navigation">
-      <ActionIcon variant="subtle" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <ActionIcon aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <IconChevronUp size={16} aria-hidden />
       </ActionIcon>
-      <ActionIcon variant="subtle" aria-label="Next page" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+      <ActionIcon aria-label="Next page" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
         <IconChevronDown size={16} aria-hidden />
       </ActionIcon>
       <Group component="span" gap={6} wrap="nowrap" ml={4}>
@@ -45,26 +45,16 @@ export function PdfToolbar({ page, pageCount, zoom, onPage, onZoom, onFind }: Pd
         <span>of {pageCount}</span>
       </Group>
       <Box component="span" flex="1" />
-      <ActionIcon variant="subtle" aria-label="Find in the document" aria-keyshortcuts="Control+F" onClick={onFind}>
+      <ActionIcon aria-label="Find in the document" aria-keyshortcuts="Control+F" onClick={onFind}>
         <IconSearch size={16} aria-hidden />
       </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        aria-label="Zoom out"
-        disabled={zoomOut(zoom) === zoom}
-        onClick={() => onZoom(zoomOut(zoom))}
-      >
+      <ActionIcon aria-label="Zoom out" disabled={zoomOut(zoom) === zoom} onClick={() => onZoom(zoomOut(zoom))}>
         <IconMinus size={16} aria-hidden />
       </ActionIcon>
       <Box component="span" miw={44} ta="center">
         {Math.round(zoom * 100)} %
       </Box>
-      <ActionIcon
-        variant="subtle"
-        aria-label="Zoom in"
-        disabled={zoomIn(zoom) === zoom}
-        onClick={() => onZoom(zoomIn(zoom))}
-      >
+      <ActionIcon aria-label="Zoom in" disabled={zoomIn(zoom) === zoom} onClick={() => onZoom(zoomIn(zoom))}>
         <IconPlus size={16} aria-hidden />
       </ActionIcon>
     </div>

@@ -42,7 +42,7 @@ export function AddClass({ onAdded }: { onAdded: (classKey: string) => void }) {
     <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-end" width={240} withinPortal={false}>
       <Hint label="Add class">
         <Popover.Target>
-          <ActionIcon ref={button} variant="subtle" aria-label="Add class" onClick={() => setOpen(!isOpen)}>
+          <ActionIcon ref={button} aria-label="Add class" onClick={() => setOpen(!isOpen)}>
             <IconPlus size={16} aria-hidden />
           </ActionIcon>
         </Popover.Target>

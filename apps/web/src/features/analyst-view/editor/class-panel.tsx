@@ -181,7 +181,6 @@ const RowGroup = memo(function RowGroup({ list, rowId, place, isLone }: RowGroup
           {editable ? (
             <Hint label="Remove row">
               <ActionIcon
-                variant="subtle"
                 color="gray"
                 size="sm"
                 aria-label="Remove row"

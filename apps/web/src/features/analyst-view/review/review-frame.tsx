@@ -72,7 +72,7 @@ export function ReviewFrame({
         {history === undefined ? null : <p className={classes.history}>{history}</p>}
         {assignee}
         {item ? <DocumentStatusBadge status={item.status} /> : null}
-        <ActionIcon ref={close} variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
+        <ActionIcon ref={close} color="gray" size="lg" aria-label="Close" onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       </div>
