@@ -28,7 +28,6 @@ export type DealProposal = z.infer<typeof dealProposal>;
 
 /** The parts of the form beside the file. */
 export const proposalFields = uploadFields.omit({ security_id: true });
-export type ProposalFields = z.infer<typeof proposalFields>;
 
 export const proposedDeals = z.strictObject({
   issuer_name: createDealRequest.shape.issuer_name,

@@ -169,7 +169,6 @@ export const uploadFields = z.strictObject({
   page_numbers: z.string().trim().max(500).default(''),
   security_id: z.array(z.string().min(1).max(64)).min(1, 'At least one security_id is required').max(50),
 });
-export type UploadFields = z.infer<typeof uploadFields>;
 
 export const uploadResponse = success(z.object({ documentId: z.string() }));
 

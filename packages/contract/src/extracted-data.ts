@@ -132,7 +132,6 @@ export const grounds = z.object({
   /** What a second reader said, where it said anything that counts; `ALONE` where nobody else found the value. */
   secondReader: z.enum(['AGREES', 'DIFFERS', 'ALONE']).optional(),
 });
-export type Grounds = z.infer<typeof grounds>;
 
 /** The origin of an extracted value, and the value itself, so that an edit can be compared and reverted. */
 export const fieldEvidence = z.object({

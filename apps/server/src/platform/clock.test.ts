@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fixedClock, instantOf, systemClock } from './clock.ts';
+import { fixedClock } from '../testing/fixed-clock.ts';
+import { instantOf, systemClock } from './clock.ts';
 
 const newYork = 'America/New_York';
 

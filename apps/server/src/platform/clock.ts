@@ -8,12 +8,6 @@ export interface Clock {
   businessDate(): string;
 }
 
-/** A clock that tests and demonstrations set by hand. Both of its times stand still. */
-export interface FixedClock extends Clock {
-  set(instant: Date): void;
-  advance(milliseconds: number): void;
-}
-
 /** Making one takes longer than most requests. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -57,20 +51,4 @@ export function instantOf(timeZone: string, date: string, time: string): Date {
 export function systemClock(timeZone: string, fixedAt?: Date): Clock {
   const now = (): Date => (fixedAt ? new Date(fixedAt) : new Date());
   return { now, wallNow: () => new Date(), businessDate: () => dateIn(timeZone, now()) };
-}
-
-export function fixedClock(timeZone: string, start: Date): FixedClock {
-  let instant = start.getTime();
-  const now = (): Date => new Date(instant);
-  return {
-    now,
-    wallNow: now,
-    businessDate: () => dateIn(timeZone, now()),
-    set: (next) => {
-      instant = next.getTime();
-    },
-    advance: (milliseconds) => {
-      instant += milliseconds;
-    },
-  };
 }

@@ -6,7 +6,7 @@ import { demoPassword } from '@landfall/demo-market';
 import { addUser, sessionCookieName } from '../features/accounts/index.ts';
 import { createFindActor } from '../features/accounts/session.ts';
 import { seedAccounts } from '../features/demonstration/index.ts';
-import { fixedClock, type FixedClock } from '../platform/clock.ts';
+import { fixedClock, type FixedClock } from './fixed-clock.ts';
 import { parseConfig, type Config } from '../platform/config.ts';
 import { createContext, type Ctx, type Services } from '../platform/context.ts';
 import type { App, Feature } from '../platform/http/app.ts';
