@@ -24,6 +24,36 @@ describe('values of a second class without the words that announce them', () => 
   });
 });
 
+describe('figures of one list', () => {
+  it('are told where a probability is named by one word beside the expected loss', () => {
+    const line = (name: string, values: string) =>
+      `In the base case, attachment, expected loss and exhaustion of the Class ${name} Notes are put at ${values} respectively.`;
+    const pieces = [
+      ...prose(line('S', '2.05%, 1.55% and 1.15%'), 90),
+      ...prose(line('T', '3.10%, 2.40% and 1.70%'), 140),
+    ];
+    expect(figures(extract('OC', [...names, ...pieces]))).toEqual([
+      ['S', 2.05, 1.55, 1.15],
+      ['T', 3.1, 2.4, 1.7],
+    ]);
+  });
+
+  it('are of the base case where another follows in brackets that hold brackets', () => {
+    const line = (name: string, at: number, least: number) => [
+      { x: 60, y: at, text: `Class ${name} Notes`, bold: true },
+      ...['Attachment Probability', 'Modeled Expected Loss', 'Probability of Full Loss'].map((label, index) => {
+        const value = least + 2 - index;
+        const text = `• ${label}: ${value}.00% (Sensitivity (medium-term view): ${value}.50%)`;
+        return { x: 60, y: at + 14 + 14 * index, text };
+      }),
+    ];
+    expect(figures(extract('OC', [...names, ...line('S', 90, 2), ...line('T', 170, 3)]))).toEqual([
+      ['S', 4, 3, 2],
+      ['T', 5, 4, 3],
+    ]);
+  });
+});
+
 describe('values that stand before what they are, in brackets', () => {
   it('are read in each class, and what stands in brackets is no label of the next', () => {
     const lines =

@@ -103,6 +103,15 @@ describe('what was offered beside what was agreed', () => {
     expect(read.securities).toMatchObject([{ parAmount: 100_000_000, couponRate: 5.75 }]);
   });
 
+  it('is told of an amount that began as another', () => {
+    const { securities } = extract('OC', [
+      ...title(),
+      ...prose('What began as a $90 million Class A tranche ended at $150 million.', 100),
+      ...prose('What began as a $60mln Class B tranche ended at $85.5mln.', 130),
+    ]);
+    expect(securities.map(({ parAmount }) => parAmount)).toEqual([150_000_000, 85_500_000]);
+  });
+
   it('is told apart by the titles of two tables beside each other', () => {
     const table = (x: number, values: readonly string[]) =>
       makeRows(

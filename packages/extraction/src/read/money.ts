@@ -27,11 +27,11 @@ const symbols: readonly (readonly [RegExp, string])[] = [
 const mark = String.raw`US\s?\$|U\.\s?S\.\s?\$|USD|AU?\$|AUD|NZ\$|NZD|CA?\$|CAD|SG?\$|SGD|HK\$|HKD|\$|€|EUR|£|GBP|¥|JPY|CHF|MXN|SEK|NOK|DKK`;
 /** "125,000,0 00": cut by the end of a line in a narrow cell. */
 const cut = String.raw`\d{1,3}(?:,\d{3})*,(?:\d \d{2}|\d{2} \d)(?![\d,])`;
-const number = String.raw`\d{1,3},\d{1,2}(?=\s?(?:mil|mio|mrd|mn|m\b))|${cut}|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d|,\d)|\d{1,3}(?:[.,]\d{3})+,\d{3}(?!\d)|\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?: \d{3}){2,}(?!\d)|\d{1,3}(?:['’]\d{3})+(?!\d)|\d+(?:\.\d+)?`;
-const scale = String.raw`(?:\s?(?:millions?|milion[ie]|millón|millones|millionen|milhões|miljoen|billions?|milliards?|miliard[io]|milliarden?|thousands?|mio\.?|mil|mm|mn|bn|m|k)\b)`;
+const number = String.raw`\d{1,3},\d{1,2}(?=\s?(?:mil|mio|mln|mrd|mn|m\b))|${cut}|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d|,\d)|\d{1,3}(?:[.,]\d{3})+,\d{3}(?!\d)|\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?: \d{3}){2,}(?!\d)|\d{1,3}(?:['’]\d{3})+(?!\d)|\d+(?:\.\d+)?`;
+const scale = String.raw`(?:\s?(?:millions?|milion[ie]|millón|millones|millionen|milhões|miljoen|billions?|milliards?|miliard[io]|milliarden?|thousands?|mio\.?|mln\.?|mil|mm|mn|bn|m|k)\b)`;
 const words = String.raw`(?:U\.?S\.?|United States|New Zealand|Australian|Canadian|Hong Kong|Singapore)[ -][Dd]ollars?|dollars?|dólares|dollari|[Ee]uros?|USD|EUR|GBP|JPY|CHF|AUD|NZD|CAD`;
 const pattern = new RegExp(
-  String.raw`(?<![A-Za-z0-9])(?:(?<before>${mark})\s?(?:(?<scaleBefore>mm|mn|m|mio\.?|millions?)\s)?(?:(?<figure>${number})(?<scale>${scale})?|(?<hole>\[[^\]\n]{0,16}\])(?:${scale})?)|(?<figureFirst>${number})(?<scaleFirst>${scale})?\.?\s(?:de |di |d[’'])?(?<after>${words})(?![A-Za-zÀ-ÿ])(?<scaleAfter>${scale})?(?!\s?\d))`,
+  String.raw`(?<![A-Za-z0-9])(?:(?<before>${mark})\s?(?:(?<scaleBefore>mm|mn|m|mio\.?|mln|millions?)\s)?(?:(?<figure>${number})(?<scale>${scale})?|(?<hole>\[[^\]\n]{0,16}\])(?:${scale})?)|(?<figureFirst>${number})(?<scaleFirst>${scale})?\.?\s(?:de |di |d[’'])?(?<after>${words})(?![A-Za-zÀ-ÿ])(?<scaleAfter>${scale})?(?!\s?\d))`,
   'gi',
 );
 
@@ -126,7 +126,7 @@ export function readCurrencyCode(text: string): Token<string> | null {
 
 /** Whether a text has words of the scale of amounts. */
 export const namesScale = (text: string): boolean =>
-  /\b(?:millions?|billions?|thousands?|mm|mn|bn|mil)\b|[$€£](?:m|000)/i.test(text);
+  /\b(?:millions?|billions?|thousands?|mm|mn|bn|mil|mln)\b|[$€£](?:m|000)/i.test(text);
 
 /** A figure as cells print it, with its sign or unit or none, as a pattern. */
 export const figureOfCell = String.raw`(?:[$€£¥]\s?|US\$\s?|USD |EUR )?\d[\d.,]*\s?(?:%|bps|million|mm?)?`;
@@ -134,7 +134,7 @@ export const figureOfCell = String.raw`(?:[$€£¥]\s?|US\$\s?|USD |EUR )?\d[\d
 const bare = new RegExp(String.raw`^(${number})(${scale})?$`, 'i');
 
 /** "in millions", "(m)", "US$m" and "EURm" over amounts. */
-const inMillions = /(?:\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)?|[$€£])(?:millions?|mil|mm|mn|m)\b(?!-)/i;
+const inMillions = /(?:\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)?|[$€£])(?:millions?|mil|mln|mm|mn|m)\b(?!-)/i;
 
 const markInHeading = new RegExp(String.raw`(?<![A-Za-z])(?:${mark})`);
 /** "Dollars in thousands". */

@@ -6,6 +6,7 @@ export const versions = {
   guidance: [
     'guidance/talk/launch/launched/announced/target/targeted/marketed/premarketing',
     'price talk',
+    'began/started/opened as/at',
     'ipt/ipts',
     'pre marketing',
   ],
@@ -32,7 +33,10 @@ export const versions = {
     'to date',
   ],
   current: ['current*', 'present', 'in force'],
-  changed: ['amended/revised/supplemented/restated/corrected/replacement/upsized/increased/update/updated'],
+  changed: [
+    'amended/revised/supplemented/restated/corrected/replacement/upsized/increased/update/updated',
+    'ended/closed at',
+  ],
   now: [
     'final*/priced/placed/confirmed/printed/allocated/definitive/new/incoming/after/reset/upcoming/now',
     'as priced/placed',

@@ -62,6 +62,12 @@ export const pairsOfProbabilities = {
   exhaustionProbability: ['=exhaustion/exhausting and/or [of] attachment/attaching'],
 } as const satisfies Record<string, readonly string[]>;
 
+/** One word for a probability, where the expected loss stands beside it in a list. */
+export const probabilitiesBesideLoss = {
+  attachmentProbability: ['=attachment'],
+  exhaustionProbability: ['=exhaustion'],
+} as const satisfies Record<string, readonly string[]>;
+
 /** What opens a sentence that gives the same of another class as the sentence before. */
 export const sameOfAnother: readonly string[] = ['=[and] that/those of/for', '=[and] the same of/for'];
 

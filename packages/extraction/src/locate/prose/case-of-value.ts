@@ -31,7 +31,7 @@ export function casesOf(text: string, values: readonly Place[]): Case[] {
     const before = text.slice(start, value.from);
     const after = text.slice(value.to, values[index + 1]?.from ?? text.length);
     const lead = bracketed.exec(after);
-    const close = lead ? after.search(/[)\]]/) : -1;
+    const close = lead ? endOfBrackets(after) : -1;
     const end = close > 0 ? close : after.search(clauseEnd);
     const own = end < 0 ? after : after.slice(0, end);
     // "… (sensitivity: expected loss 2.49%)": what stands in brackets with another value is of that one.
@@ -45,6 +45,16 @@ export function casesOf(text: string, values: readonly Place[]): Case[] {
     start = value.to + (said === null || isOfNext ? 0 : own.length);
   }
   return cases;
+}
+
+/** Where the first brackets of a text end, others inside them passed over; -1 where they do not. */
+function endOfBrackets(text: string): number {
+  let open = 0;
+  for (const { 0: sign, index } of text.matchAll(/[()[\]]/g)) {
+    open += sign === '(' || sign === '[' ? 1 : -1;
+    if (open === 0) return index;
+  }
+  return -1;
 }
 
 const isBlank = (text: string): boolean => text.trim() === '';

@@ -69,7 +69,7 @@ function isBehindOld(text: string): boolean {
 }
 
 /** Words in the brackets that a figure stands in, or that follow it and hold none: "(prior to the reset: 2.1%)", "2.1% (old)". */
-const bracketBefore = /[([]([^()[\]]{2,60})$/;
+const bracketBefore = /[([]((?:[^()[\]]|\([^()[\]]*\)){2,60})$/;
 const bracketAfter = new RegExp(String.raw`^\s*${perYear}?\s*[([]([^()[\]\d]{2,60})[)\]]`);
 
 const turnFinder = new PhraseFinder(turns);

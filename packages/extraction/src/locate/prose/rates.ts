@@ -14,7 +14,12 @@ import { isExtension, readQualifiers } from '../qualifiers.ts';
 import { rateFields } from '../../words/fields.ts';
 import { goesOnWords } from '../../words/dimensions.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
-import { inTheSameOrder, pairsOfProbabilities, sameOfAnother } from '../../words/words-beside-figures.ts';
+import {
+  inTheSameOrder,
+  pairsOfProbabilities,
+  probabilitiesBesideLoss,
+  sameOfAnother,
+} from '../../words/words-beside-figures.ts';
 import { lightWords } from '../../words/phrase-syntax.ts';
 import { fieldOfLabel, findAnchors, isOfNone, type Anchor, type Field } from '../vocabulary.ts';
 import { couponFields, isJoinInList, ratesOf, withRangesOpen, type Asked } from './rate-figures.ts';
@@ -158,6 +163,24 @@ const areListed = (text: string, rates: readonly BoundRate[]): boolean =>
   });
 
 const pairs = new PhraseFinder(pairsOfProbabilities);
+const besideLoss = new PhraseFinder(probabilitiesBesideLoss);
+/** In letters: what stands between the words of a list, a blank, a comma and a word such as "and". */
+const listGap = /^(?:,? (?:\p{L}{2,3} )?)$/u;
+
+/** "Attachment, expected loss and exhaustion are put at …": only the loss is announced by its words, and so the others are added. */
+function withWordsBesideLoss(text: string, anchors: readonly Anchor[]): Anchor[] {
+  const [loss, ...others] = anchors.filter(({ field }) => field !== 'spread');
+  if (loss?.field !== 'expectedLoss' || others.length > 0) return [];
+  const found = besideLoss.find(text);
+  const before = found.find(
+    ({ key, to }) => key === 'attachmentProbability' && listGap.test(text.slice(to, loss.from)),
+  );
+  const after = found.find(
+    ({ key, from }) => key === 'exhaustionProbability' && listGap.test(text.slice(loss.to, from)),
+  );
+  if (!before || !after) return [];
+  return [before, after].map(({ key, from, to }) => ({ field: key, from, to }));
+}
 
 /** "Probabilities of attachment and exhaustion": one word announces both, and so both are added in their order. */
 function withPairs(text: string, anchors: readonly Anchor[]): Anchor[] {
@@ -171,7 +194,7 @@ function withPairs(text: string, anchors: readonly Anchor[]): Anchor[] {
       ? [{ field: key, from: Math.min(from, only.from - 1), to: Math.min(from + 1, only.from) }]
       : [];
   });
-  return [...anchors, ...added].toSorted((a, b) => a.from - b.from);
+  return [...anchors, ...added, ...withWordsBesideLoss(text, anchors)].toSorted((a, b) => a.from - b.from);
 }
 
 /** "Class A, +425 bps", "fund yield + 7.90%": what is added is the spread. */
