@@ -156,7 +156,13 @@ test(
 
     await page.goto(`/report-triage/compare?left=${first}&right=${second}&rightVersion=1`);
     await expect(page.getByText('All values of both sides are the same.')).toBeVisible();
-    await page.goto(`/report-triage/compare?left=on-file&right=${second}`);
+    const fewer = await dataOf(request, first);
+    const elAttributions = fewer.elAttributions.slice(1);
+    const cut = await request.put(`/deal-room/extracted-document-data/${first}`, {
+      data: { ...fewer, elAttributions },
+    });
+    expect(cut.status()).toBe(200);
+    await page.goto(`/report-triage/compare?left=${first}&right=${second}`);
     await expect(page.getByText(`Only in ${longName}`).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.goto('/report-triage/compare');
