@@ -30,6 +30,14 @@ describe('articles and short notices', () => {
     ]);
   });
 
+  it('gives a class the maturity that goes on from that of another', () => {
+    const { securities } = read(
+      'Sandbar Re Ltd. Series 2027-1 has three classes: Class A, Class B and Class C.',
+      'The Class A Notes are due to be redeemed on 8 July 2030, the Class B Notes on 8 July 2031 and Class C on 9 July 2032.',
+    );
+    expect(securities.map(({ maturityDate }) => maturityDate)).toEqual(['2030-07-08', '2031-07-08', '2032-07-09']);
+  });
+
   it('takes an amount of notes in a sentence of losses, and the spread at which they priced', () => {
     const { securities } = read(
       'Sandbar Re Ltd. Series 2030-1',

@@ -31,6 +31,22 @@ describe('a heading over several columns of perils', () => {
   });
 });
 
+describe('points of principal with the share in brackets', () => {
+  it('are read under a heading of other results, with a row of sums', () => {
+    const caption: Piece = { x: 60, y: 150, text: 'Base case, by peril' };
+    const shares = makeRows(
+      [
+        ['Peril', 'Class A', 'Class B'],
+        ['US Wind', '0.720 (60%)', '0.600 (25%)'],
+        ['US Earthquake', '0.480 (40%)', '1.800 (75%)'],
+        ['All', '1.200 (100%)', '2.400 (100%)'],
+      ],
+      { top: 170 },
+    );
+    expect(sharesOf([title('Return period of attachment', 120), caption], shares)).toEqual(both);
+  });
+});
+
 describe('the whole of one peril', () => {
   it('gives way to the shares of a class where it names none', () => {
     const table = makeRows(

@@ -51,6 +51,18 @@ describe('columns of a spreadsheet that were printed on further pages', () => {
     expect(amount?.boxes[0]?.x0).toBeCloseTo(70);
   });
 
+  it('are told from a table of the next page that has a title at the height of a row', () => {
+    const annex: Piece = { x: 45, y: 90, text: 'ANNEX B - NOTES OF SERIES 2029-1, NOT OFFERED HEREBY' };
+    const rows = [...figures.slice(0, 4), ['15,000,000', '3.10', '07-Dec-34']];
+    const sheets = joinSheets(
+      [
+        [head, ...makeRows(terms, { columns: places.left })],
+        [head, annex, ...makeRows(rows, { top: 110, columns: places.right })],
+      ].map((pieces, index) => withLines(makePage(pieces, { page: index + 1 }))),
+    );
+    expect(sheets).toHaveLength(2);
+  });
+
   it('stand beside their rows again where nothing but their heights tells it', () => {
     const { securities } = extract(
       'OC',

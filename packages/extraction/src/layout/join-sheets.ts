@@ -92,6 +92,8 @@ const sameColumns = 0.6;
 /** Words of one line that stand so many ems apart are in two columns. */
 const betweenColumns = 1;
 const mostlyInColumns = 0.7;
+/** A heading over several columns has no more words. */
+const mostInHeading = 4;
 
 /** Whether a line has words in more than one column. */
 const isParted = ({ words, size }: WordLine): boolean =>
@@ -110,9 +112,10 @@ function continuesRows(sheet: Sheet, first: Sheet): boolean {
   const beside = rows.flatMap((row) => besideIn(first, row) ?? []);
   if (rows.length < fewestRows || beside.length < mostRows * rows.length) return false;
   if (!isTable(rows) || !isTable(beside)) return false;
-  // Sheets that begin with a title each are two tables.
+  // Sheets that begin with a title each are two tables, and so is one that begins with a line of text.
   const [title, other] = [rows[0], rows[0] && besideIn(first, rows[0])];
-  if (title && other && !isParted(title) && !isParted(other)) return false;
+  const isTitle = title !== undefined && !isParted(title);
+  if (isTitle && (title.words.length > mostInHeading || (other && !isParted(other)))) return false;
   const places = beside.flatMap(({ words }) => words);
   const words = rows.flatMap((row) => row.words);
   const inColumns = words.filter(({ x0, x1, size }) =>

@@ -46,9 +46,9 @@ export const shareWords = {
     'payout/payment percentage*',
     'payout factor*',
     'damage ratio*',
-    'annual probability',
-    'return period*',
   ],
+  /** Other results of a model, as the table before may be of. */
+  ofResult: ['annual probability', 'return period*'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** What stands for the expected loss that the sentence before speaks of. */

@@ -3,7 +3,7 @@ import { readDates, readDaysAfter } from '../../read/dates.ts';
 import { hasRate } from '../../read/percent.ts';
 import type { Token } from '../../read/tokens.ts';
 import type { DocumentKind } from '../../types.ts';
-import { findClasses } from '../../read/classes.ts';
+import { findClasses, type ClassMention } from '../../read/classes.ts';
 import type { Context } from '../context.ts';
 import { mentionOfSentence } from '../push.ts';
 import { bind } from './bind.ts';
@@ -185,6 +185,34 @@ function openings({ facts: { kind } }: Context, text: string, tokens: readonly T
   });
 }
 
+/** What stands between the dates of two classes besides the class: "and the", "Notes on", and no more. */
+const fewWords = /^[,\s]*(?:\p{Ll}{2,6} ){0,3}$/u;
+const notesOn = /^ (?:\p{L}{2,10} ){0,2}$/u;
+
+/** "Class A matures on D and the Class B Notes on D": the dates after one, each of the class that is named before it. */
+function datesOfFurtherClasses(
+  text: string,
+  first: Token<string>,
+  tokens: readonly Token<string>[],
+  mentions: readonly ClassMention[],
+): Token<string>[] {
+  const found: Token<string>[] = [];
+  if (!mentions.some(({ to }) => to <= first.from)) return found;
+  for (let last = first; ;) {
+    const next = tokens.find(({ from }) => from >= last.to);
+    const named = mentions.find(({ from, to }) => from >= last.to && to <= (next?.from ?? 0));
+    if (
+      !next ||
+      !named ||
+      !fewWords.test(text.slice(last.to, named.from)) ||
+      !notesOn.test(text.slice(named.to, next.from))
+    )
+      return found;
+    found.push(next);
+    last = next;
+  }
+}
+
 /** Reads the dates of a sentence: each with the words that announce it, or that it is the definition of. */
 export function readProseDates(context: Context, flow: Flow, names: string[] | null): void {
   const { text } = flow;
@@ -208,6 +236,9 @@ export function readProseDates(context: Context, flow: Flow, names: string[] | n
     const isOf = found && (anchor.field === 'issueDate' || !soon.includes(found.token));
     return isOf && !isOfOther(context, text, anchor, anchors, found) ? [{ anchor, token: found.token }] : [];
   });
+  for (const { anchor, token } of [...said])
+    if (anchor.field === 'maturityDate' && !said.some((other) => other.token.from > token.from))
+      for (const further of datesOfFurtherClasses(text, token, tokens, mentions)) said.push({ anchor, token: further });
   const ends = new Set(said.flatMap(({ anchor, token }) => (anchor.field === 'maturityDate' ? [token] : [])));
   // "Class A matures on … and Class B on …": what is said of some classes is not said of the others.
   const ofClasses = new Map(

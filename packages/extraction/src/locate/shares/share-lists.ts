@@ -212,10 +212,14 @@ function figureOf(
   // "71.4% (72.6%)": old and new in one cell.
   if (first?.from === 0 && second && others.length === 0 && isInBrackets(text, first, second))
     return (orderOfPairs === 'updated-last') === ofBrackets ? first : second;
+  // "0.668 (71.3%)": points of principal, and the share that they are of the expected loss.
+  if (first && !second && pointsAndShare.test(text)) return first;
   if (!isFigure(text) || (!text.includes('%') && isBareAmount(text, label))) return null;
   const token = readPercents(text)[0] ?? readBareRate(text, unitOfBare(text, '', statements) || '%');
   return token !== null && token.value !== null && token.value >= 0 && token.value <= 100 ? token : null;
 }
+
+const pointsAndShare = /^\d{1,2}[.,]\d+\s*[([]\d[\d.,]*\s?%[)\]]$/;
 
 function spansOfName({ labelCells, headerCells }: CellContext, name: string): Span[] {
   for (const { flow } of [...labelCells, ...headerCells]) {

@@ -25,6 +25,7 @@ export function gradeOf(words: readonly string[]): 0 | 1 | 2 {
     if (found.has('ofOther') && !(found.has('ofLoss') && text.length > 120)) return 0;
     if (found.has('ofLoss')) return 2;
     if (found.has('ofParts') || fieldOfLabel(text) === 'attribution') grade = 2;
+    else if (found.has('ofResult') && grade === 1) return 0;
   }
   return grade;
 }
