@@ -236,9 +236,9 @@ export function readProseDates(context: Context, flow: Flow, names: string[] | n
     const isOf = found && (anchor.field === 'issueDate' || !soon.includes(found.token));
     return isOf && !isOfOther(context, text, anchor, anchors, found) ? [{ anchor, token: found.token }] : [];
   });
-  for (const { anchor, token } of [...said])
-    if (anchor.field === 'maturityDate' && !said.some((other) => other.token.from > token.from))
-      for (const further of datesOfFurtherClasses(text, token, tokens, mentions)) said.push({ anchor, token: further });
+  const last = said.findLast(({ anchor }) => anchor.field === 'maturityDate');
+  if (last && !said.some(({ token }) => token.from > last.token.from))
+    said.push(...datesOfFurtherClasses(text, last.token, tokens, mentions).map((token) => ({ ...last, token })));
   const ends = new Set(said.flatMap(({ anchor, token }) => (anchor.field === 'maturityDate' ? [token] : [])));
   // "Class A matures on … and Class B on …": what is said of some classes is not said of the others.
   const ofClasses = new Map(
