@@ -21,7 +21,7 @@ const { arrivalLimits } = await part('http/limits.ts');
 const { parseConfig } = await part('config.ts');
 const { createIds } = await part('ids.ts');
 const { createLog } = await part('log.ts');
-const { createMetrics } = await part('metrics/metrics.ts');
+const { createMetrics } = await part('metrics.ts');
 const { createTraffic } = await part('traffic.ts');
 
 const { body, headers } = JSON.parse(readFileSync(0, 'utf8')) as { body: string; headers: Record<string, string> };
