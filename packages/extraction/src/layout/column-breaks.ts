@@ -309,10 +309,10 @@ function isColumnAt(drafts: readonly Draft[], at: number, before: Word, word: Wo
     );
 }
 
-/** How many times as wide as a blank a gap is that is none; more after a stop, where some type is set wider. */
+/** A gap that is so many times as wide as a blank parts two cells. After a stop it takes more: some type is set wider there. */
 const clearlyWider = 1.35;
 const widerThanAfterStop = 2.2;
-/** In ems: no gap between cells is narrower, nor one where the gaps of a line are all alike, as where text is stretched. */
+/** In ems: the least gap between two cells, and the least where all gaps of a line are alike, as they are in stretched text. */
 const leastTightGap = 0.4;
 const leastEvenGap = 0.62;
 const nearlyEven = 0.08;
@@ -370,6 +370,7 @@ function breakTightLine(
   const isFigure = (word: Word) => wholeFigure.test(textOf(word));
   const gapAt = (index: number) => (words[index] as Word).x0 - (words[index - 1] as Word).x1;
   const hasBlank = words.some(({ afterSpace }, index) => index > 0 && afterSpace && isNarrow(gapAt(index), size));
+  const writesNone = !words.some(({ afterSpace }, index) => index > 0 && afterSpace);
   let isRow = breaks.includes(true);
   for (let index = 1; index < words.length; index++) {
     const [before, word] = [words[index - 1] as Word, words[index] as Word];
@@ -377,7 +378,7 @@ function breakTightLine(
     const isUnwritten = !word.afterSpace && gapAt(index) >= leastApart * size;
     const isWider =
       isUnwritten &&
-      !words.some(({ afterSpace }, each) => each > 0 && afterSpace) &&
+      writesNone &&
       isWiderThanBlank(draft, index, textOf) &&
       !(isTyped(page, before) && isTyped(page, word));
     const isOwn = isUnwritten && !isElsewhere;

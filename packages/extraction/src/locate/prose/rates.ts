@@ -164,8 +164,8 @@ const areListed = (text: string, rates: readonly BoundRate[]): boolean =>
 
 const pairs = new PhraseFinder(pairsOfProbabilities);
 const besideLoss = new PhraseFinder(probabilitiesBesideLoss);
-/** In letters: what stands between the words of a list, a blank, a comma and a word such as "and". */
-const listGap = /^(?:,? (?:\p{L}{2,3} )?)$/u;
+/** What stands between two words of a list: a comma or none, and a short word such as "and" or none. */
+const listGap = /^,? (?:\p{L}{2,3} )?$/u;
 
 /** "Attachment, expected loss and exhaustion are put at …": only the loss is announced by its words, and so the others are added. */
 function withWordsBesideLoss(text: string, anchors: readonly Anchor[]): Anchor[] {
