@@ -15,7 +15,7 @@ import { readNotice, type Notice } from './notices.ts';
 import { buildCoupons, buildExtensionCoupon, buildResetCoupon, buildStats, type RowBase } from './rows.ts';
 import { chooseDate, takeIdentifiers } from './choose-fields.ts';
 import { buildSecurity } from './securities.ts';
-import { dateApart, plainDates, yearOfReset, type PlainDates } from './year-apart.ts';
+import { dateApart, dateNearlyBefore, plainDates, yearOfReset, type PlainDates } from './year-apart.ts';
 import { flowsOf, mayTellTerms, rowsOfFlows } from '../locate/document/texts.ts';
 import { announced } from '../locate/vocabulary.ts';
 import { sentencesIn } from '../locate/prose/sentences.ts';
@@ -169,6 +169,9 @@ function endOfPeriod(
   return { value: end, spans: later.spans };
 }
 
+const dateBefore = ({ dates }: PlainDates, following: string): Mention<string> | null =>
+  dateApart(dates, following, -12) ?? dateNearlyBefore(dates, following);
+
 /** From when to when the values of a class hold. */
 function periodOfReset(builder: Builder, issuerClass: string, plain: PlainDates, notice: Notice | null): RowBase {
   const isExtended = (notice?.extension ?? null) !== null;
@@ -176,8 +179,8 @@ function periodOfReset(builder: Builder, issuerClass: string, plain: PlainDates,
   const next = chooseDate(builder, 'nextResetDate', issuerClass, { after: said.taken?.value ?? null });
   const maturity = chooseDate(builder, 'maturityDate', issuerClass);
   const following = next.taken?.value ?? null;
-  const year = said.taken || next.taken || isExtended ? null : yearOfReset(plain);
-  const before = following === null || isExtended ? null : dateApart(plain.dates, following, -12);
+  const year = said.taken || next.taken || isExtended ? null : yearOfReset(plain, maturity.taken);
+  const before = following === null || isExtended || said.taken ? null : dateBefore(plain, following);
   const effective = said.taken ?? before ?? year?.[0] ?? null;
   const from = effective?.value ?? null;
   const later = next.taken ?? (from === null ? null : dateApart(plain.dates, from, 12));

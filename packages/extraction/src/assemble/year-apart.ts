@@ -25,6 +25,8 @@ export interface PlainDates {
   years: YearApart[];
   /** Whether the notice says that no reset follows. */
   isLast: boolean;
+  /** The first day of the document, which is mostly that of the notice. */
+  written: string | null;
 }
 
 /** Whether no more than a dash or some words up to the second stand between the two ends of a period. */
@@ -36,9 +38,11 @@ export function plainDates(placed: readonly Placed[], facts: Facts): PlainDates 
   const found: Mention<string>[] = [];
   const years: YearApart[] = [];
   let isLast = false;
+  let written: string | null = null;
   for (const each of placed) {
-    if (!mayTellTerms(each)) continue;
     for (const flow of flowsOf(each)) {
+      written ??= readDates(flow.text, facts.dayOrder)[0]?.value ?? null;
+      if (!mayTellTerms(each)) break;
       for (const { from: start, text: sentence } of sentencesOfFlow(flow)) {
         const saysLast = saysLastReset(sentence);
         isLast ||= saysLast && says(sentence, 'reset');
@@ -63,22 +67,60 @@ export function plainDates(placed: readonly Placed[], facts: Facts): PlainDates 
       }
     }
   }
-  return { dates: found, years, isLast };
+  return { dates: found, years, isLast, written };
+}
+
+/** In days: payments that fall on no business day move so far. */
+const mostMoved = 7;
+/** In days: so long after the last period the notes are redeemed. */
+const mostSettled = 45;
+/** In days: so long before the new period a notice of it is written at most. */
+const mostAhead = 120;
+
+const isWithin = (value: string | null, of: string, least: number, most: number): boolean =>
+  value !== null && value >= addDays(of, least) && value <= addDays(of, most);
+
+/** The date of these, where they are all the same one. */
+function onlyDate(dates: readonly Mention<string>[]): Mention<string> | null {
+  return new Set(dates.map(({ value }) => value)).size === 1 ? (dates[0] ?? null) : null;
 }
 
 /**
- * Where no words say what they are, the last period of a year that is printed is that of the reset; else the only two
- * dates of the document that lie a year apart, the earlier first. Null where there are several such pairs.
+ * Where no words say what they are, the last period of a year that is printed is that of the reset; else the dates of the document
+ * that lie a year apart, the earlier first. Of several such years it is the one that begins soon after the notice was written, or
+ * the last of those that follow each other. The last year may end with the notes. Null where nothing tells.
  */
-export function yearOfReset({ dates, years }: PlainDates): YearApart | null {
+export function yearOfReset({ dates, years, written }: PlainDates, maturity: Mention<string> | null): YearApart | null {
   const [latest] = years.toSorted(([a], [b]) => ((a.value as string) < (b.value as string) ? 1 : -1));
   if (latest) return latest;
   const own = dates.filter(({ rule }) => rule !== countedAt);
-  const pairs = own.flatMap((from) => {
-    const to = dateApart(own, from.value as string, 12);
-    return to ? [[from, to] as YearApart] : [];
+  const isNew = ({ value }: Mention<string>) => written !== null && isWithin(value, written, 1, mostAhead);
+  const yearFrom = (from: Mention<string>, ends: readonly Mention<string>[]): YearApart[] => {
+    const to = dateApart(ends, from.value as string, 12);
+    return to ? [[from, to]] : [];
+  };
+  const pairs = own.flatMap((from) => yearFrom(from, own));
+  const toMaturity = maturity ? own.flatMap((from) => yearFrom(from, [maturity])) : [];
+  const start = onlyDate([...pairs, ...toMaturity].map(([from]) => from).filter(isNew));
+  const fitting = [...pairs, ...toMaturity].find(([from]) => from.value === start?.value);
+  if (fitting) return fitting;
+  if (pairs.length > 0) return lastOnEnd(pairs);
+  const known = maturity?.value ?? null;
+  const end = known === null ? null : addMonths(known, -12);
+  const isLast = ({ value }: Mention<string>) =>
+    value !== written && end !== null && isWithin(value, end, -mostSettled, mostMoved);
+  const last = onlyDate(own.filter(isLast));
+  return last && maturity ? [last, maturity] : null;
+}
+
+/** The last of years that follow each other; null where some do not. */
+function lastOnEnd(years: readonly YearApart[]): YearApart | null {
+  const sorted = years.toSorted(([a], [b]) => ((a.value as string) < (b.value as string) ? -1 : 1));
+  const areOnEnd = sorted.every(([from], index) => {
+    const before = sorted[index - 1];
+    return !before || before[0].value === from.value || before[1].value === from.value;
   });
-  return new Set(pairs.map(([from]) => from.value)).size === 1 ? (pairs[0] ?? null) : null;
+  return (areOnEnd && sorted.at(-1)) || null;
 }
 
 /**
@@ -90,4 +132,10 @@ export function dateApart(dates: readonly Mention<string>[], known: string, mont
   const exact = dates.find(({ value }) => value === apart);
   if (exact || months < 0) return exact ?? null;
   return dates.find(({ value }) => value === addDays(apart, -1)) ?? null;
+}
+
+/** The only date that lies a year before a known one but for some days, as where it fell on no business day. */
+export function dateNearlyBefore(dates: readonly Mention<string>[], known: string): Mention<string> | null {
+  const year = addMonths(known, -12);
+  return onlyDate(dates.filter(({ value }) => isWithin(value, year, -mostMoved, mostMoved)));
 }

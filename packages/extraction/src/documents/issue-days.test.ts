@@ -42,3 +42,39 @@ describe('a day of issue that no known words give', () => {
     expect(issueOf(text)).toEqual([null]);
   });
 });
+
+const figures = [
+  ['Principal Amount', '$150,000,000'],
+  ['Risk Interest Spread', '4.25%'],
+];
+const datesOf = (text: string, ...rows: [string, string][]) =>
+  extract('OC', [...title, ...makeRows([...figures, ...rows]), ...prose(text, 400)]).securities.map(
+    ({ issueDate, maturityDate }) => [issueDate, maturityDate],
+  );
+
+describe('days that no known words give', () => {
+  it.each([
+    ['two names for two days of a cell', ['Trade day / value day', 'April 17, 2026 / April 28, 2026']],
+    [
+      'words of an issue after those of a trade',
+      ['Traded and paid', 'trade on April 17, 2026, paid on April 28, 2026'],
+    ],
+  ] satisfies [string, [string, string]][])('%s', (_, row) => {
+    expect(datesOf('', ['Scheduled Maturity Date', 'May 9, 2029'], row)).toEqual([['2026-04-28', '2029-05-09']]);
+  });
+
+  it('the maturity is the only day to which the notes run whole years', () => {
+    const text =
+      'All that is left goes back to the holders on May 9, 2029. If the term is extended, that is on May 9, 2031.';
+    expect(datesOf(text, ['Issue Date', 'April 28, 2026'])).toEqual([['2026-04-28', '2029-05-09']]);
+  });
+
+  it('the end of a period of risk is no maturity', () => {
+    const text = 'The risk period runs from May 1, 2026 to April 30, 2029.';
+    expect(datesOf(text, ['Issue Date', 'April 28, 2026'])).toEqual([['2026-04-28', null]]);
+  });
+
+  it('issue and maturity follow each other in a text', () => {
+    expect(datesOf('', ['Life of the notes', 'April 28, 2026 – May 9, 2029'])).toEqual([['2026-04-28', '2029-05-09']]);
+  });
+});

@@ -34,8 +34,32 @@ describe('dates a year apart', () => {
   });
 
   it.each([
+    ['that begins soon after the notice was written', 'Written on May 20, 2026.', 'June 8, 2028'],
+    ['that is the last of those on end', '', 'June 8, 2027'],
+  ])('takes of several years the one %s', (_, written, last) => {
+    const days = `Terms hold in turn over June 8, 2025, June 8, 2026, June 8, 2027${last === 'June 8, 2027' ? '' : ` and ${last}`}.`;
+    expect(
+      extract('RESET', [...head, ...prose(`${written} ${days}`, 70), ...spread]).couponChangeHistories,
+    ).toMatchObject([{ effectiveFromDate: '2026-06-08', effectiveToDate: '2027-06-08' }]);
+  });
+
+  it('takes the last year, which ends with the notes', () => {
+    const text = 'Written on May 20, 2026. The new terms hold over June 8, 2026. The notes mature on June 18, 2027.';
+    expect(extract('RESET', [...head, ...prose(text, 70), ...spread]).couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2026-06-08', effectiveToDate: '2027-06-18' },
+    ]);
+  });
+
+  it('takes the day nearly a year before the next reset', () => {
+    const text = 'The new terms hold over June 9, 2026. Next reset: June 8, 2027.';
+    expect(extract('RESET', [...head, ...prose(text, 70), ...spread]).couponChangeHistories).toMatchObject([
+      { effectiveFromDate: '2026-06-09', effectiveToDate: '2027-06-08' },
+    ]);
+  });
+
+  it.each([
     'Premiums were counted as of June 8, 2026 and as of June 8, 2027.',
-    'Terms held in turn over June 8, 2025, June 8, 2026 and June 8, 2027.',
+    'Terms held in turn over June 8, 2023, June 8, 2024, June 8, 2026 and June 8, 2027.',
   ])('leaves open which of several, or what is counted: %s', (text) => {
     expect(extract('RESET', [...head, ...prose(text, 70), ...spread]).couponChangeHistories).toMatchObject([
       { effectiveFromDate: null, effectiveToDate: null },

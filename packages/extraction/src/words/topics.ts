@@ -34,6 +34,15 @@ export const topics = {
     'reset/call*/redempt*/redeem*/matur*/exten*/record/approv*/agreement/registered/incorporat*/exchange/between',
     'sent/received/roadshow/bid/bids/order/orders/book/books/commit*/allocat*',
   ],
+  /** All between two days: it lasts from the one to the other. */
+  lastsTo: ['to/until/through/till/and', 'to/up to and including', 'to/up to but excluding'],
+  /** Before a day: the notes are redeemed on it. */
+  dayOfMaturity: ['matur*/redeem*/redempt*/due/repa*/final/end/ends/expir*'],
+  /** Before a day: the notes are not redeemed on it. */
+  notMatured: [
+    'exten*/call*/option*/earl*/latest/not/later/legal/risk/cover*/exposure/loss/losses/event*/period*/reset*/payment/interest/valuation/commut*',
+    'dated/first/next/through/remain*/outstanding/report*/notice/outside/before/after/on or before/on or after',
+  ],
   /** Beside figures: they are no spreads of notes. */
   notSpread: [
     'guidance/range/minimum/maximum/min/max/floor/cap/step/extension/extended/multiple/ratio/share/portion/participation/quota',
