@@ -105,8 +105,8 @@ const opensWithClass = /^(?:Series\s\S+\s)?(?:Class|Tranche)\s\S{1,4}(?:\sNotes)
 /** "Series 2031-1 Class A, size …" over "Series 2031-1 Class B, size …": what is said of each class, from its name on, in lines of its own. */
 function beginsOtherClass(page: PageModel, line: Line, group: readonly Line[]): boolean {
   const [first, last] = [group[0] as Line, group.at(-1) as Line];
-  const isInList = Math.abs(line.x0 - last.x0) < sameMargin && hadRoom(page, line, last);
-  return isInList && [first, line].every((each) => opensWithClass.test(cellText(page, each)));
+  const areOfClasses = [first, line].every((each) => opensWithClass.test(cellText(page, each)));
+  return areOfClasses && Math.abs(line.x0 - last.x0) < sameMargin && hadRoom(page, line, last);
 }
 
 function paragraphOf(page: PageModel, lines: Line[]): Paragraph {
