@@ -110,5 +110,8 @@ export function concatFlows(flows: readonly Flow[]): Flow {
 }
 
 /** The lines of a flow, each as one of its own. */
-export const linesOf = (flow: Flow): Flow[] =>
-  flow.pieces.map(({ at }, index) => sliceFlow(flow, at, flow.pieces[index + 1]?.at ?? flow.text.length));
+export const linesOf = ({ text, pieces }: Flow): Flow[] =>
+  pieces.map(({ at, span }, index) => ({
+    text: text.slice(at, pieces[index + 1]?.at),
+    pieces: span.from < span.to ? [{ at: 0, span }] : [],
+  }));
