@@ -13,7 +13,6 @@ import type { Span } from './layout/flow.ts';
 import type { PageModel } from './layout/page-model.ts';
 import { plainCases } from './locate/document/named-cases.ts';
 import { withCases } from './locate/qualifiers.ts';
-import { withLines } from './layout/lines.ts';
 import { joinSheets } from './layout/join-sheets.ts';
 import { layOutPage } from './layout/page.ts';
 import { collect } from './locate/collect.ts';
@@ -99,8 +98,8 @@ export function readDocument(input: ExtractionInput): Read {
 }
 
 function readWithPhrases(input: ExtractionInput): Read {
-  const sheets = joinSheets(input.pages.map(withLines));
-  const pages = sheets.flatMap((sheet) => input.laidOut?.get(sheet.page) ?? layOutPage(sheet));
+  const pages: PageModel[] = [];
+  for (const sheet of joinSheets(input.pages)) pages.push(...(input.laidOut?.get(sheet.page) ?? layOutPage(sheet)));
   const furniture = removeFurniture(pages);
   const placed = withFootnotes(withoutReplacedPassages(outline(pages, readBlocks)));
   if (input.kind === 'RESET') settleInitialSpread(placed);

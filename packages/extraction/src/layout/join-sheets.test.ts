@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { extract } from '../testing/extract-pages.ts';
 import { makePage, makeRows, type DrawnBox, type Piece } from '../testing/make-page.ts';
+import type { InputPage } from '../types.ts';
 import { joinSheets } from './join-sheets.ts';
-import { withLines } from './lines.ts';
+
+const joinedPages = (pages: readonly InputPage[]) => Array.from(joinSheets(pages), ({ page }) => page);
 
 const head: Piece = { x: 60, y: 30, text: 'Larkspur Bluff Re Ltd. - Series 2031-1 - new issue' };
 const terms = [
@@ -54,13 +56,11 @@ describe('columns of a spreadsheet that were printed on further pages', () => {
   it('are told from a table of the next page that has a title at the height of a row', () => {
     const annex: Piece = { x: 45, y: 90, text: 'ANNEX B - NOTES OF SERIES 2029-1, NOT OFFERED HEREBY' };
     const rows = [...figures.slice(0, 4), ['15,000,000', '3.10', '07-Dec-34']];
-    const sheets = joinSheets(
-      [
-        [head, ...makeRows(terms, { columns: places.left })],
-        [head, annex, ...makeRows(rows, { top: 110, columns: places.right })],
-      ].map((pieces, index) => withLines(makePage(pieces, { page: index + 1 }))),
-    );
-    expect(sheets).toHaveLength(2);
+    const pages = [
+      [head, ...makeRows(terms, { columns: places.left })],
+      [head, annex, ...makeRows(rows, { top: 110, columns: places.right })],
+    ].map((pieces, index) => makePage(pieces, { page: index + 1 }));
+    expect(joinedPages(pages)).toHaveLength(2);
   });
 
   it('stand beside their rows again where nothing but their heights tells it', () => {
@@ -83,7 +83,7 @@ describe('columns of a spreadsheet that were printed on further pages', () => {
       framed(figures, ['D', 'E', 'F'], 1),
       framed(figures, ['D', 'E', 'F'], 6),
     ].map((pieces, index) => makePage(pieces, { page: index + 1 }));
-    expect(joinSheets(pages.map(withLines)).map(({ page: { strips } }) => strips?.map(({ page }) => page))).toEqual([
+    expect(joinedPages(pages).map(({ strips }) => strips?.map(({ page }) => page))).toEqual([
       [1, 3],
       [2, 4],
     ]);
@@ -91,9 +91,9 @@ describe('columns of a spreadsheet that were printed on further pages', () => {
 
   it('are not sought in a table that goes on below, nor in another one', () => {
     const long = [1, 2].map((page) => makePage([head, ...makeRows(terms, { columns: places.left })], { page }));
-    expect(joinSheets(long.map(withLines)).map(({ page }) => page)).toEqual(long);
+    expect(joinedPages(long)).toEqual(long);
     const other = makePage([head, ...makeRows(figures, { top: 97, columns: places.right })], { page: 2 });
-    expect(joinSheets([long[0] as never, other].map(withLines))).toHaveLength(2);
+    expect(joinedPages([long[0] as never, other])).toHaveLength(2);
   });
 
   it('keep the boxes drawn around their cells', () => {
@@ -108,7 +108,7 @@ describe('columns of a spreadsheet that were printed on further pages', () => {
         ),
       });
     const pages = [boxed(terms, places.left, 1), boxed(figures, places.right, 2)];
-    const [joined, ...others] = joinSheets(pages.map(withLines)).map(({ page }) => page);
+    const [joined, ...others] = joinedPages(pages);
     expect(others).toEqual([]);
     const { text = '', boxes = [], drawnBoxes = [], drawnBoxOf = [] } = joined ?? {};
     expect(drawnBoxes).toHaveLength(4 * 30);

@@ -180,16 +180,22 @@ function joined(sheets: readonly Sheet[]): InputPage {
 /** Pages between a sheet and the one with the further columns of its rows, where columns are printed after all rows. */
 const mostBetween = 8;
 
+const joinedOf = (group: readonly Sheet[]): LinedPage =>
+  group.length === 1 ? (group[0] as Sheet) : withLines(joined(group));
+
 /**
  * Pages as a spreadsheet had them before its print was cut: where the columns of a table did not fit on one page and go
- * on upon others, they stand beside their rows again, and the letters and numbers around the cells are gone.
+ * on upon others, they stand beside their rows again, and the letters and numbers around the cells are gone. A page comes
+ * as soon as no further one can go on with it, so that the words of few pages are held at a time.
  */
-export function joinSheets(pages: readonly LinedPage[]): LinedPage[] {
-  const groups: Sheet[][] = [];
+export function* joinSheets(pages: readonly InputPage[]): Generator<LinedPage> {
   let open: Sheet[][] = [];
   for (const page of pages) {
-    const sheet = withoutFrame(page);
-    if (sheet.frame?.columns[0] === 1 && sheet.frame.row === 1) open = [];
+    const sheet = withoutFrame(withLines(page));
+    if (sheet.frame?.columns[0] === 1 && sheet.frame.row === 1) {
+      yield* open.map(joinedOf);
+      open = [];
+    }
     const fitting = open.filter((group) => {
       const [first, last] = [group[0] as Sheet, group.at(-1) as Sheet];
       return follows(sheet, last) && continuesRows(sheet, first);
@@ -197,10 +203,9 @@ export function joinSheets(pages: readonly LinedPage[]): LinedPage[] {
     const [group] = fitting.toSorted((a, b) => a.length - b.length);
     if (group) group.push(sheet);
     else {
-      const begun = [sheet];
-      groups.push(begun);
-      open = [...open.slice(-mostBetween), begun];
+      yield* open.slice(0, -mostBetween).map(joinedOf);
+      open = [...open.slice(-mostBetween), [sheet]];
     }
   }
-  return groups.map((group) => (group.length === 1 ? (group[0] as Sheet) : withLines(joined(group))));
+  yield* open.map(joinedOf);
 }
