@@ -344,10 +344,16 @@ function isWiderThanBlank({ words, breaks, size }: Draft, index: number, textOf:
  */
 export function breakTightCells(page: InputPage, drafts: readonly Draft[]): void {
   if (page.source === 'ocr') return;
-  const blanks = drafts.flatMap(({ words, size }) =>
-    words.filter((word, index) => index > 0 && isNarrow(word.x0 - (words[index - 1] as Word).x1, size)),
-  );
-  const writesBlanks = blanks.filter(({ afterSpace }) => afterSpace).length > mostlyWritten * blanks.length;
+  let blanks = 0;
+  let written = 0;
+  for (const { words, size } of drafts)
+    for (let index = 1; index < words.length; index++) {
+      const word = words[index] as Word;
+      if (!isNarrow(word.x0 - (words[index - 1] as Word).x1, size)) continue;
+      blanks++;
+      if (word.afterSpace) written++;
+    }
+  const writesBlanks = written > mostlyWritten * blanks;
   // What the file writes elsewhere is surely another text.
   for (const isElsewhere of [true, false])
     for (const at of drafts.keys()) breakTightLine(page, drafts, at, { isElsewhere, writesBlanks });
@@ -369,8 +375,8 @@ function breakTightLine(
   const textOf = ({ from, to }: Word) => page.text.slice(from, to);
   const isFigure = (word: Word) => wholeFigure.test(textOf(word));
   const gapAt = (index: number) => (words[index] as Word).x0 - (words[index - 1] as Word).x1;
-  const hasBlank = words.some(({ afterSpace }, index) => index > 0 && afterSpace && isNarrow(gapAt(index), size));
-  const writesNone = !words.some(({ afterSpace }, index) => index > 0 && afterSpace);
+  const hasBlank = () => words.some(({ afterSpace }, index) => index > 0 && afterSpace && isNarrow(gapAt(index), size));
+  const writesNone = () => !words.some(({ afterSpace }, index) => index > 0 && afterSpace);
   let isRow = breaks.includes(true);
   for (let index = 1; index < words.length; index++) {
     const [before, word] = [words[index - 1] as Word, words[index] as Word];
@@ -378,14 +384,14 @@ function breakTightLine(
     const isUnwritten = !word.afterSpace && gapAt(index) >= leastApart * size;
     const isWider =
       isUnwritten &&
-      writesNone &&
       isWiderThanBlank(draft, index, textOf) &&
+      writesNone() &&
       !(isTyped(page, before) && isTyped(page, word));
     const isOwn = isUnwritten && !isElsewhere;
     const parts =
       isWider ||
       (isOwn &&
-        (hasBlank || (writesBlanks && gapAt(index) > leastTightGap * size) || (isFigure(before) && isFigure(word))));
+        (hasBlank() || (writesBlanks && gapAt(index) > leastTightGap * size) || (isFigure(before) && isFigure(word))));
     const areAmounts = isRow && endsAmount.test(textOf(before)) && beginsAmount.test(textOf(word));
     if (parts && isPartedNear(drafts, at, before, word)) breaks[index] = true;
     // "40,000,000 USD"

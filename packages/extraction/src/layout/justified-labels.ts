@@ -27,8 +27,7 @@ function evenStart({ words, size }: Draft, textOf: (word: Word) => string): Stre
     if (Math.abs(next - gap) > 0.04 * size) break;
     last++;
   }
-  const own = words.slice(0, last + 1);
-  if (last < 2 || gap < 0.2 * size || own.some((word) => /\d/.test(textOf(word)))) return null;
+  if (last < 2 || gap < 0.2 * size || words.slice(0, last + 1).some((word) => /\d/.test(textOf(word)))) return null;
   return { x0: first.x0, edge: (words[last] as Word).x1, gap };
 }
 
@@ -38,6 +37,7 @@ function evenStart({ words, size }: Draft, textOf: (word: Word) => string): Stre
  */
 export function closeJustifiedLabels(text: string, drafts: readonly Draft[]): void {
   const textOf = (word: Word) => text.slice(word.from, word.to);
+  if (!drafts.some(({ breaks }) => breaks.includes(true))) return;
   const starts = drafts.map((draft) => evenStart(draft, textOf));
   for (const [at, { words, breaks, size }] of drafts.entries()) {
     const [first] = words;

@@ -359,7 +359,8 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
     let y1 = -Infinity;
     let boldLetters = 0;
     let letters = 0;
-    for (const [index, word] of words.entries()) {
+    for (let index = 0; index < words.length; index++) {
+      const word = words[index] as Word;
       if (cell === null || breaks[index]) {
         if (cell !== null) {
           text += '\t';
@@ -450,8 +451,8 @@ function closeSpacedLetters(text: string, words: Word[], size: number): Word[] {
  */
 export function linesOfText({ page, lines: all }: LinedPage, isScattered: boolean): WordLine[] {
   const isText = (word: Word) => page.text[word.from] !== '+' || !boxRule.test(page.text.slice(word.from, word.to));
-  const words = all.flatMap((line) => line.words);
-  const whole = !page.text.includes('+') || words.every(isText) ? all : groupLines(words.filter(isText));
+  const hasRules = page.text.includes('+') && !all.every(({ words }) => words.every(isText));
+  const whole = hasRules ? groupLines(all.flatMap(({ words }) => words.filter(isText))) : all;
   const parts = partsOf(
     whole.flatMap(({ words }) => words),
     page.text,
