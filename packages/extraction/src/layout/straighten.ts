@@ -22,13 +22,11 @@ function runsOf({ boxes, fontSizes }: InputPage): Run[] {
   let first = 0;
   for (let at = 1; at <= fontSizes.length; at++) {
     const size = fontSizes[at - 1] as number;
-    const step = (boxes[4 * at + 3] as number) - (boxes[4 * at - 1] as number);
-    const gap = (boxes[4 * at] as number) - (boxes[4 * at - 2] as number);
     const goesOn =
       at < fontSizes.length &&
       fontSizes[at] === size &&
-      Math.abs(step) < steepestStep * size &&
-      Math.abs(gap) < furthest * size;
+      Math.abs((boxes[4 * at + 3] as number) - (boxes[4 * at - 1] as number)) < steepestStep * size &&
+      Math.abs((boxes[4 * at] as number) - (boxes[4 * at - 2] as number)) < furthest * size;
     if (goesOn) continue;
     const letters = at - first;
     const across = (boxes[4 * at - 4] as number) - (boxes[4 * first] as number);
