@@ -201,9 +201,7 @@ function patternOf<K>(phrases: readonly TextPhrase<K>[]): RegExp {
   const words: string[] = [];
   for (const word of phrases.flatMap(tellingWords).toSorted())
     if (words.length === 0 || !word.startsWith(words.at(-1) as string)) words.push(word);
-  const anyWord = words.map((word) => word.replaceAll(/\W/g, String.raw`\$&`)).join('|');
-  // No letter goes before the letters of a word.
-  return new RegExp(`(?<![a-z](?=[a-z]))(?:${anyWord})`, 'i');
+  return new RegExp(words.map((word) => word.replaceAll(/\W/g, String.raw`\$&`)).join('|'), 'i');
 }
 
 type Written<K extends string> = { readonly [Key in K]?: readonly string[] };
