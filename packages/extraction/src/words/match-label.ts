@@ -152,8 +152,10 @@ function isMisprintOf(word: string, known: string, most: number): boolean {
   if (Math.abs(word.length - known.length) > most) return false;
   let at = 0;
   while (at < word.length && word[at] === known[at]) at++;
-  const [own, other] = [word.slice(at), known.slice(at)];
-  if (most === 0 || own === other) return own === other;
+  if (most === 0) return at === word.length && at === known.length;
+  const own = word.slice(at);
+  const other = known.slice(at);
+  if (own === other) return true;
   const isTurned = own.length > 1 && own[0] === other[1] && own[1] === other[0];
   return (
     isMisprintOf(own.slice(1), other.slice(1), most - 1) ||
