@@ -18,8 +18,8 @@ export function unitStatements(placed: readonly Placed[]): string[] {
     return texts.filter(
       (text) =>
         text.length < 240 &&
-        says(text, 'figures') &&
         (isRateUnit(text) || namesScale(text)) &&
+        says(text, 'figures') &&
         // Fractions may be explained by an example: "0.0250 stands for 2.50 per cent."
         (areFractions(text) || readPercents(text).length === 0) &&
         readMoney(text).length === 0,

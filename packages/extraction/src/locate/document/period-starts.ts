@@ -74,6 +74,7 @@ function addStepOfText(flow: Flow, dayOrder: DayOrder, found: Map<string, Period
   for (const { from: start, text } of sentencesOfFlow(flow)) {
     const later = steps.only('later', 'rate', 'reset').find(text)[0];
     const isSaid = namesOfDay(text).length > 0;
+    if (!isSaid && !later) continue;
     const dates = readDates(text, dayOrder).map((date) => ({
       ...date,
       from: start + date.from,

@@ -8,7 +8,7 @@ const kinds = new PhraseFinder(shareWords);
 
 /** Where "…, of which Hurricane gives 91%" turns from a loss to the shares of its perils; -1 where it does not. */
 export function startOfShares(text: string): number {
-  const at = hasHazard(text) ? text.search(partsOfIt) : -1;
+  const at = text.search(partsOfIt);
   return at >= 0 && hasHazard(text.slice(at)) ? at : -1;
 }
 const partsOfIt = new RegExp(String.raw`, ${anyOf(['of which', 'whereof'])} `);
