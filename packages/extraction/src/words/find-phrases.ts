@@ -189,11 +189,16 @@ const none: readonly never[] = [];
 
 /** The words of one place that a phrase cannot do without: of those with the longest words. */
 function tellingWords<K>({ steps }: TextPhrase<K>): readonly string[] {
-  const places = steps.flatMap((step) =>
-    step.kind === 'gap' || step.optional ? [] : [[...step.item.exact, ...step.item.capitals, ...step.item.prefixes]],
-  );
-  const shortest = (words: readonly string[]) => Math.min(...words.map(({ length }) => length));
-  return places.toSorted((a, b) => shortest(b) - shortest(a) || a.length - b.length)[0] ?? [''];
+  let telling = [''];
+  let longest = 0;
+  for (const step of steps) {
+    if (step.kind === 'gap' || step.optional) continue;
+    const words = [...step.item.exact, ...step.item.capitals, ...step.item.prefixes];
+    const shortest = Math.min(...words.map(({ length }) => length));
+    if (shortest < longest || (shortest === longest && words.length >= telling.length)) continue;
+    [telling, longest] = [words, shortest];
+  }
+  return telling;
 }
 
 /** Finds nothing in texts that hold none of the phrases, which most texts are; what it finds may be none yet. */
