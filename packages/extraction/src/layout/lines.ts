@@ -159,7 +159,6 @@ const fewestStrokes = 3;
 
 /** Whether a line of type is a row of a table that is drawn with signs: "| Spread | 2.50% |", or one of several open at their ends. */
 function isBoxed(text: string, lines: readonly WordLine[], at: number): boolean {
-  if (!text.includes('|')) return false;
   const { words } = lines[at] as WordLine;
   if (words.length > 2 && isStroke(text, words[0]) && isStroke(text, words.at(-1))) return true;
   const count = strokesOf(text, lines[at]);
@@ -331,7 +330,10 @@ function joinMarksInCells({ text }: InputPage, drafts: readonly Draft[]): void {
 /** Writes lines (already in reading order) into one text, a line feed after each. */
 export function buildLines(page: InputPage, wordLines: readonly WordLine[]): BuiltLines {
   const dotted = innerLeader.test(page.text);
-  const drafts = wordLines.map((line, at) => draftLine(page, line, dotted, isBoxed(page.text, wordLines, at)));
+  const stroked = page.text.includes('|');
+  const drafts = wordLines.map((line, at) =>
+    draftLine(page, line, dotted, stroked && isBoxed(page.text, wordLines, at)),
+  );
   breakTightCells(page, drafts);
   breakAtColumns(page, drafts);
   closeStrayGaps(page, drafts);
