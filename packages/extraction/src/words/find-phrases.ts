@@ -90,11 +90,10 @@ function withNames(words: readonly Word[]): Word[] {
   const joined: Word[] = [];
   for (let index = 0; index < words.length; index++) {
     const word = words[index] as Word;
-    const [number, dash, second, behind] = words.slice(index + 1, index + 5);
-    const isNamed = named.has(word.text) && isNumber(number) && !isUnit(dash);
+    const [number, dash, second, behind] = named.has(word.text) ? words.slice(index + 1, index + 5) : [];
+    const isNamed = isNumber(number) && !isUnit(dash);
     const isPair = isNamed && /^[-–]$/.test(dash?.text ?? '') && isNumber(second) && !isUnit(behind);
-    const last = isPair ? second : isNamed ? number : word;
-    joined.push({ ...word, to: last.to });
+    joined.push(isNamed ? { ...word, to: (isPair ? second : number).to } : word);
     index += isPair ? 3 : isNamed ? 1 : 0;
   }
   return joined;
