@@ -194,7 +194,8 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
   const starts = drafts.map(({ words, breaks, size }) => {
     const found: Start[] = [];
     for (let index = 1; index < words.length; index++) {
-      const [before, word] = [words[index - 1] as Word, words[index] as Word];
+      const before = words[index - 1] as Word;
+      const word = words[index] as Word;
       const gap = word.x0 - before.x1;
       if (breaks[index]) found.push({ x: word.x0, width: 'strong' });
       if (breaks[index] || gap < leastStrong * size || (isRecognised && isTypedBlank(before, word))) continue;
@@ -379,7 +380,8 @@ function breakTightLine(
   const writesNone = () => !words.some(({ afterSpace }, index) => index > 0 && afterSpace);
   let isRow = breaks.includes(true);
   for (let index = 1; index < words.length; index++) {
-    const [before, word] = [words[index - 1] as Word, words[index] as Word];
+    const before = words[index - 1] as Word;
+    const word = words[index] as Word;
     if (isElsewhere !== (word.from !== before.to)) continue;
     const isUnwritten = !word.afterSpace && gapAt(index) >= leastApart * size;
     const isWider =
