@@ -14,6 +14,8 @@ import { binScript, nodeBinary, root } from './lib/node.mjs';
 ensureInstalled();
 const node = nodeBinary();
 const scratch = mkdtempSync(path.join(tmpdir(), 'landfall-test-'));
+/** What Node.js has compiled is kept: the tests start hundreds of processes and threads with the same code. */
+process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.cache', 'node');
 const counts = { passed: 0, failed: 0, skipped: 0 };
 /** The names of the failed tests, printed at the end: nobody should have to look for them in a long output. */
 const failedTests = [];

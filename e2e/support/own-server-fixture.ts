@@ -24,6 +24,7 @@ export async function startOwnServer({ name, port, env = {}, users = {} }: OwnSe
   const data = await mkdtemp(path.join(tmpdir(), `landfall-${name}-`));
   const settings = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     PORT: String(port ?? (await freePort())),
     LANDFALL_DATA: data,
     LANDFALL_DEMO: 'off',

@@ -1,3 +1,4 @@
+export { bareEnvironment } from './isolated/compile-cache.ts';
 export { readPdfIsolated } from './isolated/read-pdf-isolated.ts';
 export type { ReadProgress } from './isolated/messages.ts';
 export { looksLikePdf } from './looks-like-pdf.ts';

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkFileSize } from '../limits.ts';
 import { recognitionLimitMs } from '../ocr/recognition-limit.ts';
@@ -103,6 +104,8 @@ async function read({ source, pages, ocr }: ReadRequest): Promise<void> {
 }
 
 try {
+  // Its process is ended from outside, without a last moment to keep it in.
+  flushCompileCache();
   await read(workerData as ReadRequest);
 } catch (error) {
   const known = error instanceof PdfReadError ? error : new PdfReadError('CRASHED');

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { PdfReadError } from '../pdf-read-error.ts';
+import { bareEnvironment } from './compile-cache.ts';
 import type { ChildMessage, ReaderMessage, ReadRequest } from './messages.ts';
 
 const childFile = fileURLToPath(new URL('./child.ts', import.meta.url));
@@ -26,7 +27,7 @@ export class ReadingProcess {
       execPath: process.execPath,
       execArgv: ['--no-warnings', `--max-old-space-size=${request.heapMb}`],
       // Ours holds secrets.
-      env: {},
+      env: bareEnvironment(),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

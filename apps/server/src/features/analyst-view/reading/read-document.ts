@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { bareEnvironment } from '@landfall/pdf-text';
 import type { Ctx } from '../../../platform/context.ts';
 import type { ReadingMessage, ReadingRequest, ReadingResult, TextResult } from './messages.ts';
 
@@ -64,7 +65,7 @@ export function readDocument(
   const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), {
     workerData: request,
     // None of our secrets.
-    env: {},
+    env: bareEnvironment(),
     resourceLimits: { maxOldGenerationSizeMb: request.memoryMb },
   });
   return new Promise<TextResult | ReadingResult>((resolve, reject) => {
