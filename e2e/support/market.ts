@@ -28,12 +28,22 @@ export async function openMarketDay(page: Page, account: Account = 'trader'): Pr
     return status.newestPriceDate ?? '';
   };
   await expect.poll(async () => (await newestPriceDate()) >= date, { timeout: 90_000 }).toBe(true);
-  // While calls are answered here the browser keeps no files, which costs as much as the test itself.
   if (date === today) return date;
-  await page.route('**/auth/session', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), businessDate: date } });
-  });
+  // In the page: while a route answers calls the browser keeps no files, which costs as much as the test itself.
+  await page.addInitScript(
+    ({ today: ofServer, date: ofPage }) => {
+      const ask = window.fetch.bind(window);
+      window.fetch = async (...asked) => {
+        const response = await ask(...asked);
+        if (response.status !== 200 || new URL(response.url).pathname !== '/auth/session') return response;
+        const session = (await response.json()) as { businessDate: string };
+        // A test may have answered with a day of its own.
+        const businessDate = session.businessDate === ofServer ? ofPage : session.businessDate;
+        return Response.json({ ...session, businessDate });
+      };
+    },
+    { today, date },
+  );
   return date;
 }
 
