@@ -38,6 +38,10 @@ export default defineConfig({
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',
+        // Nor a process and a renderer that stand in for one.
+        '--in-process-gpu',
+        '--disable-gpu-rasterization',
+        '--disable-software-rasterizer',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
