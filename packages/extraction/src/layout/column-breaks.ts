@@ -389,7 +389,7 @@ function breakTightLine(
       isWiderThanBlank(draft, index, textOf) &&
       writesNone() &&
       !(isTyped(page, before) && isTyped(page, word));
-    const isOwn = isUnwritten && !isElsewhere;
+    const isOwn = isUnwritten;
     const parts =
       isWider ||
       (isOwn &&
