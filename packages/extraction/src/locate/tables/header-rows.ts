@@ -308,6 +308,22 @@ function standsOverFigures({ cells }: Row, next: Row | undefined): boolean {
   );
 }
 
+/** "Size | AP | EL | Rating" over "Class 1 | 100 | 1.73 | 1.06 | BB-": words mostly known, one over each value at the right of a class. */
+function standsBesideClass({ cells }: Row, next: Row | undefined, known: ReadonlySet<string>): boolean {
+  const [label, ...values] = next?.cells ?? [];
+  const [first] = cells;
+  const headings = cells.filter(({ flow }) => isColumnWord(flow.text.trim(), known));
+  return (
+    label !== undefined &&
+    first !== undefined &&
+    onlyClass(label.flow.text, known) !== null &&
+    values.length === cells.length &&
+    first.x0 > label.x1 &&
+    headings.length > 1 &&
+    headings.length * 2 >= cells.length
+  );
+}
+
 const asksForRate = (field: Field | null): boolean => field !== null && rateFields.has(field);
 
 /** The first row of a table, words that all differ and ask for nothing, over a known label with its figures: headings, whatever they say. */
@@ -412,6 +428,7 @@ function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>
     holdsValue(text, corner, known);
   if (endsInYears(row, next) || standsOverFigures(row, next)) return true;
   if (rest.some(isValue)) return false;
+  if (!isValue(corner) && standsBesideClass(row, next, known)) return true;
   if (texts.some(isDateBesideLabel) && !next?.cells.some(({ flow }) => isFigure(flow.text))) return false;
   if (areDates(texts)) return next !== undefined && next.cells.slice(1).some((cell) => isFigure(cell.flow.text));
   // "Notes | Series 2031-1 Class A, scheduled to mature on 14 January 2034".

@@ -2,11 +2,18 @@ import { overlap, type Extent } from '../../layout/extents.ts';
 import type { Flow, Span } from '../../layout/flow.ts';
 import type { GridCell } from '../../layout/rows.ts';
 import { fieldOfLabel, type Field } from '../vocabulary.ts';
+import { findPerils } from '../../read/perils.ts';
 import { isAll, withoutEnd } from '../../words/says.ts';
 
 const figures: readonly (Field | null)[] = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability', 'spread'];
 
-const isHeading = (text: string) => isAll(text, 'identifying') || figures.includes(fieldOfLabel(text));
+/** "US Earthquake": the name of one peril and nothing else. */
+function isPeril(text: string): boolean {
+  const [only, ...others] = findPerils(text);
+  return only?.from === 0 && only.to === text.length && others.length === 0;
+}
+
+const isHeading = (text: string) => isAll(text, 'identifying') || figures.includes(fieldOfLabel(text)) || isPeril(text);
 
 /** "AAL PFL Spread" over one column: headings that ran together, and none of them is known to be the column's. */
 export function areSeveral(text: string): boolean {
@@ -31,9 +38,9 @@ function cut(words: readonly string[], count: number): string[] | null {
  * a heading by itself, or the end is a heading that stands in the row once more. Null where it is one heading.
  */
 export function partHeading(text: string, count: number, others: readonly string[]): string[] | null {
-  const end = count === 2 ? others.find((other) => text.endsWith(` ${other}`)) : undefined;
-  if (end !== undefined) return [text.slice(0, -end.length - 1), end];
-  return cut(text.split(/\s+/), count);
+  const parts = cut(text.split(/\s+/), count);
+  const end = parts === null && count === 2 ? others.find((other) => text.endsWith(` ${other}`)) : undefined;
+  return end === undefined ? parts : [text.slice(0, -end.length - 1), end];
 }
 
 /** How far a stretch of one line reaches. */
