@@ -1,4 +1,5 @@
 import { isFigure } from '../../layout/figure.ts';
+import { sharesColumn } from '../../layout/extents.ts';
 import { spansOf, type Span } from '../../layout/flow.ts';
 import { isBareAmount, unitOfBare } from '../../facts/units.ts';
 import { namedRegions } from '@landfall/instruments';
@@ -110,9 +111,14 @@ const regionAlone = (text: string) =>
   text.length < 30 && !hasHazard(text) && namedRegions(text).length > 0 ? bare(text) : '';
 
 /** The lowest of headings and those above it; "U.S. Named" over "Storm" is one name in two lines. */
-function partedAtLowest(over: readonly string[]): { lowest: string; higher: readonly string[] } {
+function partedAtLowest(
+  over: readonly string[],
+  isRightOver: (upper: string, lowest: string) => boolean,
+): { lowest: string; higher: readonly string[] } {
   const [upper = '', lowest = ''] = over.length > 1 ? over.slice(-2) : ['', over[0]];
-  const isInTwo = namedRegions(upper).length > 0 && !hasHazard(upper) && hasHazard(lowest);
+  const areNameWords =
+    upper !== '' && upper.split(' ').every((word) => nameWords.has(word.toLowerCase())) && isRightOver(upper, lowest);
+  const isInTwo = (areNameWords || namedRegions(upper).length > 0) && !hasHazard(upper) && hasHazard(lowest);
   return isInTwo ? { lowest: `${upper} ${lowest}`, higher: over.slice(0, -2) } : { lowest, higher: over.slice(0, -1) };
 }
 
@@ -138,7 +144,11 @@ function placeOf(each: CellContext, columns: readonly string[], known: ReadonlyS
     texts.map(bare).filter((text) => !isBlank(text) && onlyClass(text, known) === null);
   const own = plain(labels).map((text) => withoutClass(text, known));
   const over = plain(columns).map((text) => withoutClass(text, known));
-  const { lowest, higher } = partedAtLowest(over);
+  const headingOf = (text: string) => each.headerCells.find(({ flow }) => flow.text === text);
+  const { lowest, higher } = partedAtLowest(over, (upper, lower) => {
+    const [first, rest] = [headingOf(upper), headingOf(lower)];
+    return first !== undefined && rest !== undefined && sharesColumn(first, rest);
+  });
   const isRowOfPeril = own.some(hasHazard);
   const led = isRowOfPeril ? null : ledByShare(lowest);
   if (led !== null) return { peril: led, classes, others: [...own, ...higher], isSum: false };
@@ -203,7 +213,7 @@ const isInBrackets = (text: string, before: { to: number }, { from, to }: { from
  * the one in brackets where that is asked for.
  */
 function figureOf(
-  { cell, label }: CellContext,
+  { cell, label, columns }: CellContext,
   { unitStatements: statements, orderOfPairs }: Facts,
   ofBrackets: boolean,
 ) {
@@ -214,7 +224,9 @@ function figureOf(
     return (orderOfPairs === 'updated-last') === ofBrackets ? first : second;
   // "0.668 (71.3%)": points of principal, and the share that they are of the expected loss.
   if (first && !second && pointsAndShare.test(text)) return first;
-  if (!isFigure(text) || (!text.includes('%') && isBareAmount(text, label))) return null;
+  // "EUR" at the left of a column that a peril heads says nothing of its figures.
+  const asked = columns.some(hasHazard) ? '' : label;
+  if (!isFigure(text) || (!text.includes('%') && isBareAmount(text, asked))) return null;
   const token = readPercents(text)[0] ?? readBareRate(text, unitOfBare(text, '', statements) || '%');
   return token !== null && token.value !== null && token.value >= 0 && token.value <= 100 ? token : null;
 }

@@ -1,6 +1,6 @@
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
-import { beginsLabels, beginsPerils } from './header-rows.ts';
+import { beginsLabels, beginsPerils, isOverOneEach } from './header-rows.ts';
 import { partHeading, partLines } from './part-heading.ts';
 import { sharedHeadings } from './shared-headings.ts';
 import { hasHazard } from '../../read/perils.ts';
@@ -278,9 +278,12 @@ function overRests(row: Row, below: Row, columns: readonly Column[], lower: Head
   });
 }
 
-/** "US" over "Named Storm" alone, beside names that stand in one line: of no column but that of the rest of the name. */
-function overNames(row: Row, below: Row, columns: readonly Column[]): string[] | null {
-  if (!beginsPerils(row, below)) return null;
+/**
+ * "US" over "Named Storm" alone, beside names that stand in one line: of no column but that of the rest of the name. So are words
+ * between two lines of headings, each over one alone.
+ */
+function overNames(row: Row, below: Row, columns: readonly Column[], areBetween: boolean): string[] | null {
+  if (!areBetween && !beginsPerils(row, below)) return null;
   return columns.map((column) => {
     const rest = below.cells.find((cell) => overlap(cell, column) > 0);
     return (rest && row.cells.find((cell) => overlap(cell, rest) > 0)?.flow.text) ?? '';
@@ -294,7 +297,12 @@ export function headingLines(rows: readonly Row[], columns: readonly Column[]): 
   let extents = columns;
   for (const [index, row] of [...rows.entries()].toReversed()) {
     const below = rows[index + 1];
-    const over = below && lower ? (overRests(row, below, extents, lower) ?? overNames(row, below, extents)) : null;
+    const isBetween = index > 0 && below !== undefined && below.cells.length > row.cells.length;
+    const over =
+      below && lower
+        ? (overRests(row, below, extents, lower) ??
+          overNames(row, below, extents, isBetween && isOverOneEach(row, below)))
+        : null;
     const texts: string[] = over ?? headingsOfRow(row, extents, lower);
     headings.unshift(texts);
     const whole: readonly string[] = texts.map((text, at) => `${text} ${lower?.whole[at] ?? ''}`.trim());

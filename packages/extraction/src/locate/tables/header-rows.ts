@@ -144,6 +144,33 @@ const topsHeadings = ({ cells }: Row, below: Row, known: ReadonlySet<string>): b
       !holdsValue(cell.flow.text, '', known),
   );
 
+/** Whether each cell stands over exactly one of the row below: the first words of headings that go on there. */
+export const isOverOneEach = ({ cells }: Row, below: Row): boolean =>
+  cells.every((cell) => below.cells.filter((each) => sharesColumn(each, cell)).length === 1);
+
+const isWord = ({ flow: { text } }: GridCell, known: ReadonlySet<string>): boolean =>
+  !isFigure(text) && !/\d/.test(text) && !holdsValue(text, '', known);
+
+/** "Size (USD m) | AP | EL | Share of loss" over "Wind | Quake": headings set beside two lines of others, over the figures of a class. */
+function topsClass(
+  { cells }: Row,
+  { cells: [label, ...values] }: Pick<Row, 'cells'>,
+  known: ReadonlySet<string>,
+): boolean {
+  return (
+    cells.length > 2 &&
+    label !== undefined &&
+    onlyClass(label.flow.text, known) !== null &&
+    values.filter(({ flow }) => isFigure(flow.text)).length > cells.length / 2 &&
+    cells.every(
+      (cell) =>
+        [label, ...values].some((value) => sharesColumn(value, cell)) &&
+        !isFigure(cell.flow.text) &&
+        !holdsValue(cell.flow.text, '', known),
+    )
+  );
+}
+
 /** "ST | CC | ST | CC" under headings that span two columns each, over figures: the same short words again and again. */
 function repeatsInTurn(above: Row, { cells }: Row, next: Row | undefined): boolean {
   const texts = cells.map(({ flow }) => flow.text.trim());
@@ -275,11 +302,13 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
         endsHeadings(rows[index - 1] as Row, row, rows[index + 1]) ||
         repeatsInTurn(rows[index - 1] as Row, row, rows[index + 1]);
   }
+  const firstBelow = (index: number) => rows.find((_, at) => at > index && !found[at]) ?? { cells: [] };
   // From below, as the first words of headings may stand over the second, and those over the third.
   const headsBelow = (row: Row, index: number, below: Row): boolean =>
     spansHeadings(row, below) ||
-    (index === 0 && topsHeadings(row, below, known)) ||
-    goesOnBelow(row, below, rows.find((_, at) => at > index && !found[at])?.cells[0], known) ||
+    (index === 0 && (topsHeadings(row, below, known) || topsClass(row, firstBelow(index), known))) ||
+    ((found[index - 1] ?? false) && isOverOneEach(row, below) && row.cells.every((cell) => isWord(cell, known))) ||
+    goesOnBelow(row, below, firstBelow(index).cells[0], known) ||
     ((found[index - 1] ?? false) && areYears(row));
   for (const [index, row] of [...rows.entries()].toReversed()) {
     const below = found[index + 1] ? rows[index + 1] : undefined;
