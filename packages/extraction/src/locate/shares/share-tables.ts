@@ -1,8 +1,8 @@
 import { isFigure } from '../../layout/figure.ts';
-import { concatFlows, type Flow } from '../../layout/flow.ts';
+import { concatFlows, sliceFlow, type Flow } from '../../layout/flow.ts';
 import type { Grid } from '../../layout/blocks.ts';
 import { readPercents } from '../../read/percent.ts';
-import { hasHazard } from '../../read/perils.ts';
+import { findPerils, hasHazard } from '../../read/perils.ts';
 import { classesSpanned } from '../tables/classes-of-cells.ts';
 import { classesOf } from '../tables/column-headings.ts';
 import type { Context } from '../context.ts';
@@ -107,6 +107,41 @@ function withListedPerils(contexts: CellContext[], { perilLists }: Facts): CellC
   return contexts.map((each) => mended.get(each) ?? each);
 }
 
+const figuresInTurn = /^\d[\d.,]* ?%?(?:\s*(?:[/|;]|\s[–-]\s|,\s)\s*\d[\d.,]* ?%?)+$/;
+const oneFigure = /\d+(?:[.,]\d+)? ?%?/g;
+const betweenPerils = /[/|;,]|\s[–-]\s/;
+
+/** The perils of "EL by peril: Japan Typhoon / Wildfire", where they are so many; null where they are not. */
+function perilsInTurn(text: string, count: number): string[] | null {
+  const names = text
+    .split(betweenPerils)
+    .flatMap((part) => (hasHazard(part) ? [findPerils(part).at(-1)?.name ?? ''] : []));
+  return names.length === count && names.every((name) => name !== '') ? names : null;
+}
+
+/** "52.3 / 47.7" under "Japan Typhoon / Wildfire": each figure as a cell of its own under the name of its peril. */
+function withFiguresApart(contexts: readonly CellContext[]): CellContext[] {
+  return contexts.flatMap((each) => {
+    const { flow } = each.cell;
+    if (each.isHeader || !figuresInTurn.test(flow.text.trim())) return [each];
+    const figures = [...flow.text.matchAll(oneFigure)];
+    const texts = [...each.columns, ...each.labels];
+    const heading = texts.find((text) => perilsInTurn(text, figures.length) !== null);
+    const names = heading === undefined ? null : perilsInTurn(heading, figures.length);
+    if (!names) return [each];
+    return figures.map(({ 0: figure, index }, at) => {
+      const asOne = (text: string) => (text === heading ? (names[at] as string) : text);
+      return {
+        ...each,
+        cell: { ...each.cell, flow: sliceFlow(flow, index, index + figure.length) },
+        label: asOne(each.label),
+        labels: each.labels.map(asOne),
+        columns: each.columns.map(asOne),
+      };
+    });
+  });
+}
+
 /** Labels and headings that are nothing but the initials of a peril, as the name that these stand for. */
 function withPerilNames(contexts: CellContext[], names: ReadonlyMap<string, string>): CellContext[] {
   if (names.size === 0) return contexts;
@@ -134,7 +169,7 @@ export class ShareTables {
     const texts = [heading, ...over, ...grid.rows.flatMap(({ cells }) => cells.map(({ flow }) => flow.text))];
     const isPeril = (text: string) => hasHazard(text) || facts.perilNames.has(text.trim());
     if ((facts.perilLists.length === 0 && !texts.some(isPeril)) || isOfOthers(grid.rows, said, facts.series)) return;
-    const read = withListedPerils(gridContexts(grid, facts.classSet, before), facts);
+    const read = withListedPerils(withFiguresApart(gridContexts(grid, facts.classSet, before)), facts);
     const contexts = withPerilNames(read, facts.perilNames);
     const caption = captionOf(said);
     const corner = joined(

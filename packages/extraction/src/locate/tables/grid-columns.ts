@@ -290,6 +290,12 @@ function overNames(row: Row, below: Row, columns: readonly Column[], areBetween:
   });
 }
 
+/** A line of headings behind their first words, which stand in the line above. */
+const withFirstWords = (names: readonly string[], line: HeadingLine): HeadingLine => {
+  const behind = (texts: readonly string[]) => texts.map((text, at) => `${names[at]} ${text}`.trim());
+  return { ...line, texts: behind(line.texts), whole: behind(line.whole) };
+};
+
 /** What each row of headings says of each column, top first. */
 export function headingLines(rows: readonly Row[], columns: readonly Column[]): string[][] {
   const headings: string[][] = [];
@@ -298,15 +304,16 @@ export function headingLines(rows: readonly Row[], columns: readonly Column[]): 
   for (const [index, row] of [...rows.entries()].toReversed()) {
     const below = rows[index + 1];
     const isBetween = index > 0 && below !== undefined && below.cells.length > row.cells.length;
-    const over =
-      below && lower
-        ? (overRests(row, below, extents, lower) ??
-          overNames(row, below, extents, isBetween && isOverOneEach(row, below)))
-        : null;
-    const texts: string[] = over ?? headingsOfRow(row, extents, lower);
-    headings.unshift(texts);
-    const whole: readonly string[] = texts.map((text, at) => `${text} ${lower?.whole[at] ?? ''}`.trim());
-    lower = { texts, whole, hasSpans: row.cells.length < texts.filter((text) => text !== '').length };
+    const rests = below && lower ? overRests(row, below, extents, lower) : null;
+    const names =
+      below && lower && !rests ? overNames(row, below, extents, isBetween && isOverOneEach(row, below)) : null;
+    if (names && lower) lower = withFirstWords(names, lower);
+    else {
+      const texts: readonly string[] = rests ?? headingsOfRow(row, extents, lower);
+      const whole: readonly string[] = texts.map((text, at) => `${text} ${lower?.whole[at] ?? ''}`.trim());
+      lower = { texts, whole, hasSpans: row.cells.length < texts.filter((text) => text !== '').length };
+    }
+    headings.splice(0, names ? 1 : 0, [...lower.texts]);
     extents = withHeadings(extents, row);
   }
   const lowest = headings.at(-1);

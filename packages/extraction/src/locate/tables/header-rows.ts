@@ -97,15 +97,19 @@ function spansRounds({ cells }: Row, below: Row): boolean {
   );
 }
 
-/** "U.S. Named | Canada" over "Storm | Earthquake": the first words of perils, each over the rest of its name. */
-export const beginsPerils = ({ cells }: Row, below: Row): boolean =>
-  cells.length > 1 &&
-  cells.every((cell) => {
-    const under = below.cells.filter((each) => sharesColumn(each, cell));
-    const [rest] = under;
-    const isName = under.length === 1 && rest !== undefined && hasHazard(rest.flow.text);
-    return isName && namedRegions(cell.flow.text).length > 0 && !/\d/.test(cell.flow.text);
-  });
+/** "U.S. Named | Canada" over "Storm | Earthquake": the first words of perils, each over the rest of its name, and mostly a region. */
+export const beginsPerils = ({ cells }: Row, below: Row): boolean => {
+  const regions = cells.filter(({ flow }) => namedRegions(flow.text).length > 0);
+  return (
+    cells.length > 1 &&
+    regions.length * 2 > cells.length &&
+    cells.every((cell) => {
+      const under = below.cells.filter((each) => sharesColumn(each, cell));
+      const [rest] = under;
+      return under.length === 1 && rest !== undefined && hasHazard(rest.flow.text) && !/\d/.test(cell.flow.text);
+    })
+  );
+};
 
 /** "Attachment | Expected" over "Class | Probability | Loss": the first words of labels, each over the rest of its own. */
 export const beginsLabels = ({ cells }: Row, below: Row): boolean =>
@@ -370,11 +374,17 @@ function opensTable({ cells }: Row, next: Row | undefined): boolean {
   );
 }
 
+/** "Contribution to expected loss (%): Japan Typhoon / Florida Hurricane / Wildfire / Flood". */
+const listsPerils = (text: string): boolean => {
+  const parts = text.split(/[/|]|\s–\s/);
+  return parts.length > 1 && parts.every(hasHazard) && !/\d/.test(text);
+};
+
 /** A text that gives a value, and so stands over none. */
 function holdsValue(text: string, corner: string, known: ReadonlySet<string>): boolean {
   const own = fieldOfLabel(corner) === null || isCorner(corner) ? text.replace(changedBy, '') : text;
   return (
-    text.length > 70 ||
+    (text.length > 70 && !listsPerils(text)) ||
     // "Nominal (US$000)" names a unit.
     readMoney(text).some(({ value }) => value?.amount !== 0) ||
     (readIdentifiers(text, { expectCusip: true }).length > 0 && classWithIdentifier(text, known) === null) ||

@@ -2,7 +2,7 @@ import { overlap, type Extent } from '../../layout/extents.ts';
 import type { Flow, Span } from '../../layout/flow.ts';
 import type { GridCell } from '../../layout/rows.ts';
 import { fieldOfLabel, type Field } from '../vocabulary.ts';
-import { findPerils } from '../../read/perils.ts';
+import { findPerils, hasHazard } from '../../read/perils.ts';
 import { isAll, withoutEnd } from '../../words/says.ts';
 
 const figures: readonly (Field | null)[] = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability', 'spread'];
@@ -10,10 +10,11 @@ const figures: readonly (Field | null)[] = ['attachmentProbability', 'expectedLo
 /** "US Earthquake": the name of one peril and nothing else. */
 function isPeril(text: string): boolean {
   const [only, ...others] = findPerils(text);
-  return only?.from === 0 && only.to === text.length && others.length === 0;
+  return /^\p{Lu}/u.test(text) && only?.from === 0 && only.to === text.length && others.length === 0;
 }
 
-const isHeading = (text: string) => isAll(text, 'identifying') || figures.includes(fieldOfLabel(text)) || isPeril(text);
+const isHeading = (text: string) =>
+  isAll(text, 'identifying') || (hasHazard(text) ? isPeril(text) : figures.includes(fieldOfLabel(text)));
 
 /** "AAL PFL Spread" over one column: headings that ran together, and none of them is known to be the column's. */
 export function areSeveral(text: string): boolean {
@@ -22,12 +23,13 @@ export function areSeveral(text: string): boolean {
   return fields.size > 1 && words.every(isHeading);
 }
 
-/** Words cut into so many headings of their own, or null. */
-function cut(words: readonly string[], count: number): string[] | null {
-  if (count === 1) return [words.join(' ')];
+/** Words cut into so many headings of their own, or null; the last of them may be any words where `isLastAny`. */
+function cut(words: readonly string[], count: number, isLastAny: boolean): string[] | null {
+  const whole = words.join(' ');
+  if (count === 1) return isLastAny || isHeading(whole) ? [whole] : null;
   for (let end = 1; end <= words.length - count + 1; end++) {
     const first = words.slice(0, end).join(' ');
-    const rest = isHeading(first) ? cut(words.slice(end), count - 1) : null;
+    const rest = isHeading(first) ? cut(words.slice(end), count - 1, isLastAny) : null;
     if (rest) return [first, ...rest];
   }
   return null;
@@ -38,7 +40,8 @@ function cut(words: readonly string[], count: number): string[] | null {
  * a heading by itself, or the end is a heading that stands in the row once more. Null where it is one heading.
  */
 export function partHeading(text: string, count: number, others: readonly string[]): string[] | null {
-  const parts = cut(text.split(/\s+/), count);
+  const words = text.split(/\s+/);
+  const parts = cut(words, count, false) ?? cut(words, count, true);
   const end = parts === null && count === 2 ? others.find((other) => text.endsWith(` ${other}`)) : undefined;
   return end === undefined ? parts : [text.slice(0, -end.length - 1), end];
 }
