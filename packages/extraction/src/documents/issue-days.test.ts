@@ -63,9 +63,9 @@ describe('days that no known words give', () => {
     expect(datesOf('', ['Scheduled Maturity Date', 'May 9, 2029'], row)).toEqual([['2026-04-28', '2029-05-09']]);
   });
 
-  it('the maturity is the only day to which the notes run whole years', () => {
+  it('the maturity is the only day with words of it to which the notes run whole years', () => {
     const text =
-      'All that is left goes back to the holders on May 9, 2029. If the term is extended, that is on May 9, 2031.';
+      'All that is left is handed back at the end, on May 9, 2029. If the term is extended, the end is May 9, 2031.';
     expect(datesOf(text, ['Issue Date', 'April 28, 2026'])).toEqual([['2026-04-28', '2029-05-09']]);
   });
 

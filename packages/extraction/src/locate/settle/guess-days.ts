@@ -1,5 +1,5 @@
 import { addMonths, daysBetween } from '@landfall/instruments';
-import { areOnEachOther, spansOf, type Flow, type Span } from '../../layout/flow.ts';
+import { areOnEachOther, sliceFlow, spansOf, type Flow, type Span } from '../../layout/flow.ts';
 import { readDates } from '../../read/dates.ts';
 import { isAll, says, type Topic } from '../../words/says.ts';
 import { findSeries } from '../../read/series.ts';
@@ -9,6 +9,7 @@ import { isForeign } from '../qualifiers.ts';
 import { rowsOfFlows } from '../document/texts.ts';
 import type { Placed } from '../document/outline.ts';
 import type { Candidates } from '../mention.ts';
+import { sentencesIn } from '../prose/sentences.ts';
 import { ofNoClass } from '../push.ts';
 import { noTerms, score } from './gap-rules.ts';
 
@@ -27,7 +28,7 @@ const isTerm = (issue: string, maturity: string): boolean =>
 const longestSale = 20;
 
 /** Letters before a day that say what it is. */
-const reach = 80;
+const reach = 40;
 
 interface Day {
   spans: Span[];
@@ -60,9 +61,12 @@ function daysIn(flow: Flow, label: string, order: Facts['dayOrder']): [value: st
   });
 }
 
-/** Whether a text speaks of notes of another series, or of another deal. */
-const isOfOtherNotes = (text: string, own: readonly string[]): boolean =>
-  isForeign(text) || findSeries(text).some(({ series }) => !isOwnSeries(series, own));
+/** Where a text begins to speak of notes of another series or of another deal, and its end where it does not. */
+function startOfOtherNotes(text: string, own: readonly string[]): number {
+  const other = findSeries(text).find(({ series }) => !isOwnSeries(series, own));
+  const sentence = sentencesIn(text).find((each) => isForeign(each));
+  return Math.min(other?.from ?? text.length, sentence === undefined ? text.length : text.indexOf(sentence));
+}
 
 /** Every day where terms are told, by its value. */
 function daysTold(placed: readonly Placed[], { dayOrder, series }: Facts): Map<string, Day[]> {
@@ -70,9 +74,10 @@ function daysTold(placed: readonly Placed[], { dayOrder, series }: Facts): Map<s
     .filter(({ section }) => !noTerms.has(section))
     .flatMap(rowsOfFlows)
     .flatMap((row) =>
-      row
-        .filter(({ text }) => !isOfOtherNotes(text, series))
-        .flatMap((flow) => daysIn(flow, flow === row[0] ? '' : (row[0]?.text ?? ''), dayOrder)),
+      row.flatMap((flow) => {
+        const own = sliceFlow(flow, 0, startOfOtherNotes(flow.text, series));
+        return daysIn(own, flow === row[0] ? '' : (row[0]?.text ?? ''), dayOrder);
+      }),
     );
   return new Map([...Map.groupBy(days, ([value]) => value)].map(([value, all]) => [value, all.map(([, day]) => day)]));
 }
@@ -101,7 +106,7 @@ class DaysLeft {
     const isOther = ({ words }: Day) => words === '' || says(words, otherWords);
     return this.#days
       .filter(([value, all]) => fits(value) && !all.every(isOther))
-      .map(([value, all]): [string, Day[]] => [value, all.filter((day) => !isOther(day))])
+      .map(([value, all]): [string, Day[]] => [value, all.toSorted((a, b) => Number(isOther(a)) - Number(isOther(b)))])
       .toSorted(([a], [b]) => a.localeCompare(b));
   }
 
@@ -138,11 +143,10 @@ function guessIssueDate(left: DaysLeft, maturities: readonly string[]): void {
   if (issue && together(fitting, longestSale).length === fitting.length) left.add('issueDate', issue);
 }
 
-/** The day of maturity that no known words give: the only one to which the notes run whole years and some weeks. */
+/** The day of maturity that no label gives: the only one with words of it before to which the notes run whole years and some weeks. */
 function guessMaturity(left: DaysLeft, [issue = '']: readonly string[]): void {
   const days = left.fitting((value) => isTerm(issue, value), 'notMatured');
-  const said = days.filter(isSaid('dayOfMaturity'));
-  const [maturity, other] = said.length === 1 ? said : days;
+  const [maturity, other] = days.filter(isSaid('dayOfMaturity'));
   if (maturity && !other) left.add('maturityDate', maturity);
 }
 
