@@ -5,11 +5,9 @@ import { isAll, says, type Topic } from '../../words/says.ts';
 import { findSeries } from '../../read/series.ts';
 import type { Facts } from '../document/facts.ts';
 import { isOwnSeries } from '../document/other-deals.ts';
-import { isForeign } from '../qualifiers.ts';
 import { rowsOfFlows } from '../document/texts.ts';
 import type { Placed } from '../document/outline.ts';
 import type { Candidates } from '../mention.ts';
-import { sentencesIn } from '../prose/sentences.ts';
 import { ofNoClass } from '../push.ts';
 import { noTerms, score } from './gap-rules.ts';
 
@@ -61,12 +59,9 @@ function daysIn(flow: Flow, label: string, order: Facts['dayOrder']): [value: st
   });
 }
 
-/** Where a text begins to speak of notes of another series or of another deal, and its end where it does not. */
-function startOfOtherNotes(text: string, own: readonly string[]): number {
-  const other = findSeries(text).find(({ series }) => !isOwnSeries(series, own));
-  const sentence = sentencesIn(text).find((each) => isForeign(each));
-  return Math.min(other?.from ?? text.length, sentence === undefined ? text.length : text.indexOf(sentence));
-}
+/** Where a text begins to speak of notes of another series, and its end where it does not. */
+const startOfOtherNotes = (text: string, own: readonly string[]): number =>
+  findSeries(text).find(({ series }) => !isOwnSeries(series, own))?.from ?? text.length;
 
 /** Every day where terms are told, by its value. */
 function daysTold(placed: readonly Placed[], { dayOrder, series }: Facts): Map<string, Day[]> {
