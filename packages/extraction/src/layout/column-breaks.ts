@@ -389,10 +389,9 @@ function breakTightLine(
       isWiderThanBlank(draft, index, textOf) &&
       writesNone() &&
       !(isTyped(page, before) && isTyped(page, word));
-    const isOwn = isUnwritten;
     const parts =
       isWider ||
-      (isOwn &&
+      (isUnwritten &&
         (hasBlank() || (writesBlanks && gapAt(index) > leastTightGap * size) || (isFigure(before) && isFigure(word))));
     const areAmounts = isRow && endsAmount.test(textOf(before)) && beginsAmount.test(textOf(word));
     if (parts && isPartedNear(drafts, at, before, word)) breaks[index] = true;

@@ -1,5 +1,4 @@
 import { isFigure } from '../../layout/figure.ts';
-import { sharesColumn } from '../../layout/extents.ts';
 import { spansOf, type Span } from '../../layout/flow.ts';
 import { isBareAmount, unitOfBare } from '../../facts/units.ts';
 import { namedRegions } from '@landfall/instruments';
@@ -111,14 +110,9 @@ const regionAlone = (text: string) =>
   text.length < 30 && !hasHazard(text) && namedRegions(text).length > 0 ? bare(text) : '';
 
 /** The lowest of headings and those above it; "U.S. Named" over "Storm" is one name in two lines. */
-function partedAtLowest(
-  over: readonly string[],
-  isRightOver: (upper: string, lowest: string) => boolean,
-): { lowest: string; higher: readonly string[] } {
+function partedAtLowest(over: readonly string[]): { lowest: string; higher: readonly string[] } {
   const [upper = '', lowest = ''] = over.length > 1 ? over.slice(-2) : ['', over[0]];
-  const areNameWords =
-    upper !== '' && upper.split(' ').every((word) => nameWords.has(word.toLowerCase())) && isRightOver(upper, lowest);
-  const isInTwo = (areNameWords || namedRegions(upper).length > 0) && !hasHazard(upper) && hasHazard(lowest);
+  const isInTwo = namedRegions(upper).length > 0 && !hasHazard(upper) && hasHazard(lowest);
   return isInTwo ? { lowest: `${upper} ${lowest}`, higher: over.slice(0, -2) } : { lowest, higher: over.slice(0, -1) };
 }
 
@@ -144,11 +138,7 @@ function placeOf(each: CellContext, columns: readonly string[], known: ReadonlyS
     texts.map(bare).filter((text) => !isBlank(text) && onlyClass(text, known) === null);
   const own = plain(labels).map((text) => withoutClass(text, known));
   const over = plain(columns).map((text) => withoutClass(text, known));
-  const headingOf = (text: string) => each.headerCells.find(({ flow }) => flow.text === text);
-  const { lowest, higher } = partedAtLowest(over, (upper, lower) => {
-    const [first, rest] = [headingOf(upper), headingOf(lower)];
-    return first !== undefined && rest !== undefined && sharesColumn(first, rest);
-  });
+  const { lowest, higher } = partedAtLowest(over);
   const isRowOfPeril = own.some(hasHazard);
   const led = isRowOfPeril ? null : ledByShare(lowest);
   if (led !== null) return { peril: led, classes, others: [...own, ...higher], isSum: false };

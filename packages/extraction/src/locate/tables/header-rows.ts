@@ -141,19 +141,15 @@ function spansHeadings(row: Row, below: Row): boolean {
 const topsHeadings = ({ cells }: Row, below: Row, known: ReadonlySet<string>): boolean =>
   cells.length > 2 &&
   below.cells.length >= cells.length &&
-  cells.every(
-    (cell) =>
-      below.cells.some((each) => sharesColumn(each, cell)) &&
-      !isFigure(cell.flow.text) &&
-      !holdsValue(cell.flow.text, '', known),
-  );
+  cells.every((cell) => mayHead(cell, known) && below.cells.some((each) => sharesColumn(each, cell)));
 
 /** Whether each cell stands over exactly one of the row below: the first words of headings that go on there. */
 export const isOverOneEach = ({ cells }: Row, below: Row): boolean =>
   cells.every((cell) => below.cells.filter((each) => sharesColumn(each, cell)).length === 1);
 
-const isWord = ({ flow: { text } }: GridCell, known: ReadonlySet<string>): boolean =>
-  !isFigure(text) && !/\d/.test(text) && !holdsValue(text, '', known);
+/** Whether a cell gives no value, so that it may stand over some. */
+const mayHead = ({ flow: { text } }: GridCell, known: ReadonlySet<string>): boolean =>
+  !isFigure(text) && !holdsValue(text, '', known);
 
 /** "Size (USD m) | AP | EL | Share of loss" over "Wind | Quake": headings set beside two lines of others, over the figures of a class. */
 function topsClass(
@@ -166,12 +162,7 @@ function topsClass(
     label !== undefined &&
     onlyClass(label.flow.text, known) !== null &&
     values.filter(({ flow }) => isFigure(flow.text)).length > cells.length / 2 &&
-    cells.every(
-      (cell) =>
-        [label, ...values].some((value) => sharesColumn(value, cell)) &&
-        !isFigure(cell.flow.text) &&
-        !holdsValue(cell.flow.text, '', known),
-    )
+    cells.every((cell) => mayHead(cell, known) && [label, ...values].some((value) => sharesColumn(value, cell)))
   );
 }
 
@@ -306,12 +297,13 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
         endsHeadings(rows[index - 1] as Row, row, rows[index + 1]) ||
         repeatsInTurn(rows[index - 1] as Row, row, rows[index + 1]);
   }
+  const beginsWords = ({ cells }: Row) => cells.every((cell) => mayHead(cell, known) && !/\d/.test(cell.flow.text));
   const firstBelow = (index: number) => rows.find((_, at) => at > index && !found[at]) ?? { cells: [] };
   // From below, as the first words of headings may stand over the second, and those over the third.
   const headsBelow = (row: Row, index: number, below: Row): boolean =>
     spansHeadings(row, below) ||
     (index === 0 && (topsHeadings(row, below, known) || topsClass(row, firstBelow(index), known))) ||
-    ((found[index - 1] ?? false) && isOverOneEach(row, below) && row.cells.every((cell) => isWord(cell, known))) ||
+    ((found[index - 1] ?? false) && isOverOneEach(row, below) && beginsWords(row)) ||
     goesOnBelow(row, below, firstBelow(index).cells[0], known) ||
     ((found[index - 1] ?? false) && areYears(row));
   for (const [index, row] of [...rows.entries()].toReversed()) {
