@@ -159,6 +159,14 @@ test('the palette says what it searched, keeps what is typed, and opens what it 
     await expect(palette).toBeHidden();
   });
 
+  await test.step('a text that is too long for a name', async () => {
+    await page.keyboard.press('Control+k');
+    await palette.fill('a'.repeat(101));
+    await expect(page.getByText('Type at most 100 characters of a name')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
+  });
+
   await test.step('what is typed while a slow machine draws it', async () => {
     const machine = await page.context().newCDPSession(page);
     await machine.send('Emulation.setCPUThrottlingRate', { rate: 4 });

@@ -94,7 +94,9 @@ export const pageQuery = {
   size: z.coerce.number().int().min(1).max(200).default(20),
 };
 /** Search words: each must match, in any order and case. */
-export const searchQuery = z.string().trim().min(1).max(100);
+/** Characters that a search for names takes. */
+export const longestNameQuery = 100;
+export const searchQuery = z.string().trim().min(1).max(longestNameQuery);
 
 export const forTriage = endpointsFor({ tag: 'deal-room', access: anyOf(reportTriage) });
 const forReaders = endpointsFor({ tag: 'deal-room', access: anyOf(reportTriage, myDeals) });

@@ -1,5 +1,6 @@
 import '@mantine/spotlight/styles.css';
 import {
+  longestNameQuery,
   longestTextQuery,
   lookupSecurities,
   searchDocuments,
@@ -48,6 +49,8 @@ interface PaletteFinds {
   hits: readonly DocumentSearchHit[];
   /** Too short to search for more than screens. */
   isTooShort: boolean;
+  /** Too long to search for names: only the text of pages can be searched for it. */
+  isTooLong: boolean;
   isSearching: boolean;
   /** A search failed, so something may exist although it was not found. */
   isFailed: boolean;
@@ -58,7 +61,8 @@ function usePaletteFinds(text: string): PaletteFinds {
   const { user } = useAuth();
   const typed = text.trim();
   const [query] = useDebouncedValue(typed, settleMs);
-  const isWanted = typed.length >= shortestWords && query.length >= shortestWords;
+  const isNameLike = (words: string) => words.length >= shortestWords && words.length <= longestNameQuery;
+  const isWanted = isNameLike(typed) && isNameLike(query);
   const options = { enabled: isWanted, placeholderData: keepPreviousData, staleTime: 10_000, retry: false } as const;
   const securities = useQuery({
     ...options,
@@ -76,8 +80,9 @@ function usePaletteFinds(text: string): PaletteFinds {
     securities: isWanted ? (securities.data ?? []) : [],
     hits: isWanted ? (documents.data ?? []) : [],
     isTooShort: typed.length < shortestWords,
+    isTooLong: typed.length > longestNameQuery,
     isFailed: isWanted && (securities.isError || documents.isError),
-    isSearching: securities.isFetching || documents.isFetching || (typed !== query && typed.length >= shortestWords),
+    isSearching: securities.isFetching || documents.isFetching || (typed !== query && isNameLike(typed)),
   };
 }
 
@@ -92,8 +97,11 @@ function selectFirst(): void {
   store.updateState((state) => ({ ...state, selected: 0 }));
 }
 
+const tooLongForNames = `Type at most ${longestNameQuery} characters of a name`;
+
 /** Names the words searched for: a user who may not search securities may still see one of that name behind the palette. */
-function nothingFoundWords(anyOfThem: string, { isSearching, isFailed, isTooShort }: PaletteFinds): string {
+function nothingFoundWords(anyOfThem: string, { isSearching, isFailed, isTooShort, isTooLong }: PaletteFinds): string {
+  if (isTooLong) return tooLongForNames;
   if (isSearching) return 'Searching';
   if (isFailed) return 'The search failed. Please try again.';
   if (isTooShort && anyOfThem !== 'a screen') return 'Type at least two letters';
@@ -145,7 +153,7 @@ export function Palette() {
           {
             id: 'in-documents',
             label: `Find in documents: ${words}`,
-            description: 'What the pages of all documents say',
+            description: finds.isTooLong ? tooLongForNames : 'What the pages of all documents say',
             to: { inDocuments: words },
           },
         ];
