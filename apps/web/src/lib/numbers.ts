@@ -21,6 +21,7 @@ const threeSigned = decimals(3, 3, 'exceptZero');
 const twoToFour = decimals(2, 4);
 const upToThree = decimals(0, 3);
 const oneSigned = decimals(1, 1, 'exceptZero');
+const twoToEight = decimals(2, 8);
 const upToEightSigned = decimals(0, 8, 'exceptZero');
 
 /** A minus sign is as wide as a digit, a hyphen is not. */
@@ -34,7 +35,10 @@ export const signedTwoDecimals = (value: number): string => signed(twoSigned.for
 export const signedOneDecimal = (value: number): string => signed(oneSigned.format(value));
 export const signedThreeDecimals = (value: number): string => signed(threeSigned.format(value));
 
-/** A change of a value of a document, as exact as the values are. */
+/** All the decimals that there are, for values that two would not tell apart. */
+export const exactly = (value: number): string => signed(twoToEight.format(value));
+
+/** A change, as exact as the values are. */
 export const signedExactly = (value: number): string => signed(upToEightSigned.format(value));
 
 /** Grouped, with decimals only where there are any: quantities, amounts, counts. */

@@ -21,8 +21,14 @@ test('prices move in points', () => {
     isFall: true,
   });
   expect(moveText(price, move(99, 101.25)).change).toBe('+2.25');
-  // A move that rounds to nothing has no sign, nor the colour of a fall.
-  expect(moveText(price, move(99, 98.999))).toMatchObject({ change: '0.00', isFall: false });
+  // Two decimals would show a changed price that has not moved.
+  expect(moveText(price, move(99, 98.9961))).toEqual({
+    before: '99.00',
+    after: '98.9961',
+    change: '−0.0039',
+    isFall: true,
+  });
+  expect(moveText(price, move(98.999, 98.999))).toMatchObject({ before: '99.00', change: '0.00', isFall: false });
   expect(moveText(price, move(0.5, 1999.5)).change).toBe('+1,999.00');
   expect(moveText(price, move(null, 99))).toEqual({ before: '–', after: '99.00', change: '–', isFall: false });
 });
@@ -32,6 +38,12 @@ test('weights move in percentage points, in and out by all they weigh', () => {
     before: '25%',
     after: '25.050%',
     change: '+0.050 pp',
+    isFall: false,
+  });
+  expect(moveText(composition, move(0.25, 0.250001))).toEqual({
+    before: '25.00%',
+    after: '25.0001%',
+    change: '+0.0001 pp',
     isFall: false,
   });
   expect(moveText(composition, move(null, 0.05)).change).toBe('+5.000 pp');

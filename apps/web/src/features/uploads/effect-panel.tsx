@@ -1,6 +1,14 @@
 import type { UploadEffect, UploadMove } from '@landfall/contract';
 import { Box, Card, Group, Text, Title } from '@mantine/core';
-import { counted, quantity, signedThreeDecimals, signedTwoDecimals, twoDecimals } from '../../lib/numbers.ts';
+import {
+  counted,
+  exactly,
+  quantity,
+  signedExactly,
+  signedThreeDecimals,
+  signedTwoDecimals,
+  twoDecimals,
+} from '../../lib/numbers.ts';
 import type { UploadKind } from './model/upload-kind.ts';
 import classes from './uploads.module.css';
 import { noValue } from '../../ui/data-table/column.ts';
@@ -101,22 +109,22 @@ interface MoveText {
   isFall: boolean;
 }
 
-/** A price per 100 with two decimals, a weight in per cent, and how far it moved. */
+/** A price per 100 with two decimals, a weight in per cent, and how far it moved; with all decimals where these hide the move. */
 export function moveText({ slug }: Pick<UploadKind, 'slug'>, { before, after }: UploadMove): MoveText {
   const isPrice = slug === 'price';
-  const shown = (value: number | null) =>
-    value === null ? noValue : isPrice ? twoDecimals(value) : weightPercent(value);
   // A new or removed security moves by its whole weight; a new price has no move.
   const from = before ?? (isPrice ? null : 0);
   const to = after ?? (isPrice ? null : 0);
-  const move = from === null || to === null ? null : to - from;
-  const change = move === null ? noValue : isPrice ? signedTwoDecimals(move) : `${signedThreeDecimals(move * 100)} pp`;
-  return {
-    before: shown(before),
-    after: shown(after),
-    change,
-    isFall: change.startsWith('−'),
+  const move = from === null || to === null ? null : isPrice ? to - from : (to - from) * 100;
+  const isTiny = move !== null && move !== 0 && Math.abs(move) < (isPrice ? 0.005 : 0.0005);
+  const shown = (value: number | null) => {
+    if (value === null) return noValue;
+    if (isPrice) return isTiny ? exactly(value) : twoDecimals(value);
+    return isTiny ? `${exactly(value * 100)}%` : weightPercent(value);
   };
+  const signed = isTiny ? signedExactly : isPrice ? signedTwoDecimals : signedThreeDecimals;
+  const change = move === null ? noValue : `${signed(move)}${isPrice ? '' : ' pp'}`;
+  return { before: shown(before), after: shown(after), change, isFall: change.startsWith('−') };
 }
 
 interface UploadMovesProps {
