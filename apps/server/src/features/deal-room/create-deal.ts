@@ -4,13 +4,14 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findSecurityIdByName } from '../securities/index.ts';
-import { dealsBySecurityId, dealsOfSeries, insertDeal, ofClass } from './deal-store.ts';
+import { dealsBySecurityId, dealsOfSeries, insertDeal, lockDealNames, ofClass } from './deal-store.ts';
 
 /**
  * Adds a deal, under the issuer and series as other classes of it have them. If the security master already has this class
  * and no other deal uses it, the deal takes its security_id.
  */
 export async function addDeal(tx: Tx, ctx: Ctx, input: CreateDealRequest, newId = ctx.ids.uuid()): Promise<Deal> {
+  await lockDealNames(tx);
   const others = await dealsOfSeries(tx, input);
   const existing = ofClass(others, input.issuer_class);
   if (existing) throw duplicate(existing);

@@ -9,7 +9,7 @@ import {
   comparableClass,
   comparableIssuer,
 } from '@landfall/contract';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/database/schema.ts';
 import type { DocumentTypesTable } from './tables.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -45,6 +45,12 @@ export async function dealsOfSeries(db: Db | Tx, name: Omit<CreateDealRequest, '
 
 export const ofClass = (deals: readonly Deal[], issuerClass: string): Deal | undefined =>
   deals.find((deal) => comparableClass(deal.issuer_class) === comparableClass(issuerClass));
+
+/**
+ * One transaction at a time names deals, by an advisory lock with a number of its own: names that are spelled differently
+ * and mean the same cannot be kept apart by an index.
+ */
+export const lockDealNames = (tx: Tx) => sql`select pg_advisory_xact_lock(4600460048)`.execute(tx);
 
 /** False if a deal with this name (in any case) or this security_id exists. */
 export async function insertDeal(

@@ -53,6 +53,12 @@ describe('deals', () => {
     expect(statusesOf(answers)).toEqual(['201', '409', '409']);
   });
 
+  it('are added once when two who spell them differently ask at the same time', async () => {
+    const spellings = ['Bight Crag Re Ltd.', 'Bight-Crag Re Limited', 'BIGHT CRAG RE LTD', 'bight crag re ltd'];
+    const answers = await Promise.all(spellings.map((issuer_name) => add({ ...named('A'), issuer_name })));
+    expect(statusesOf(answers)).toEqual(['201', '409', '409', '409']);
+  });
+
   it('are not added by others, nor with a name that breaks the rules', async () => {
     expect((await add(named('D'), analyst)).statusCode).toBe(403);
     const wrong = await add({ issuer_name: 'A  B', issuer_series: '24', issuer_class: 'a' });

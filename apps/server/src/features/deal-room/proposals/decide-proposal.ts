@@ -4,7 +4,7 @@ import { requireActor, type Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/schema.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import { addDeal } from '../create-deal.ts';
-import { dealsOfSeries, findDocumentType, ofClass } from '../deal-store.ts';
+import { dealsOfSeries, findDocumentType, lockDealNames, ofClass } from '../deal-store.ts';
 import { addDocument } from '../upload-document.ts';
 import {
   findProposals,
@@ -84,6 +84,7 @@ export function confirmProposal(ctx: Ctx, proposalId: string, names: ProposedDea
     const type = await findDocumentType(tx, before.document_type);
     if (!type) throw notFound('Document type not found.');
     const { issuer_name, issuer_series } = names;
+    await lockDealNames(tx);
     const securityIds = new Set<string>();
     for (const issuer_class of names.issuer_classes) {
       const known = ofClass(await dealsOfSeries(tx, names), issuer_class);
