@@ -53,7 +53,8 @@ export const hasDoubtfulComma = (text: string): boolean => /^[+-]?[1-9]\d{0,2},\
 /** The same where a point may part thousands too, as in files with decimal commas. */
 export const hasDoubtfulMark = (text: string): boolean => hasDoubtfulComma(text.replace('.', ','));
 
-/** What users read about such a number. */
+/** What users read about a number with groups of thousands, and about one that may have one. */
+export const groupsFault = 'has thousands separators: write it without';
 export const thousandsFault = 'may have a thousands separator: write it without';
 
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;

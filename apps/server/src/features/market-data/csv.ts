@@ -8,6 +8,7 @@ import {
   identifierFault,
   isCurrencyCode,
   readCsvDate,
+  groupsFault,
   thousandsFault,
   type CsvRecord,
 } from '@landfall/contract';
@@ -80,10 +81,15 @@ export function readNumber(text: string): number {
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
+/** Groups of three digits between any marks. */
+const grouped = /^[+-]?\d{1,3}(?:[.,' \u00A0\u2009\u202F’]\d{3})+(?:[.,]\d*)?$/;
+
 export function optionalNumber(text: string, column: string): number | null {
   if (text === '') return null;
   const value = readNumber(text);
-  if (Number.isNaN(value)) throw new LineFault(`${column} ${text} is not a number`);
+  if (Number.isNaN(value)) {
+    throw new LineFault(`${column} ${text} ${grouped.test(text) ? groupsFault : 'is not a number'}`);
+  }
   return value;
 }
 

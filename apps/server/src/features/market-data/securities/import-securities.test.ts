@@ -223,11 +223,13 @@ describe('importing the security master', () => {
       row({ ...other, COUPON_TYPE: 'STEP' }),
       row({ ISIN: '', CUSIP: '', REG_S_CUSIP: '' }),
       row({ ...other, PAR_AMOUNT: '"150,000"' }),
+      row({ ...other, PAR_AMOUNT: '1.000.000' }),
+      row({ ...other, PAR_AMOUNT: "1'000'000.00" }),
       row({ ...other, CURRENCY: 'EURO' }),
       row({ ...other, ISSUER_CLASS: 'B' }),
       row({ ...other, ISSUER_CLASS: 'B' }),
     );
-    expect(report).toMatchObject({ added: 1, refused: 12 });
+    expect(report).toMatchObject({ added: 1, refused: 14 });
     expect(report.refusals.map(({ line, text }) => `${line} ${text}`)).toEqual([
       `2 CUSIP ${wrong} has a wrong check digit`,
       '3 MATURITY_DATE 2027-12-31 is not after the issue date',
@@ -239,8 +241,10 @@ describe('importing the security master', () => {
       '9 COUPON_TYPE STEP is not one of FLOAT, FIXED, ZERO_COUPON',
       '10 CUSIP/ISIN: at least one of them is needed',
       '11 PAR_AMOUNT 150,000 may have a thousands separator: write it without',
-      '12 CURRENCY EURO is no currency code of ISO 4217 such as USD or JPY',
-      `14 ${isinOf(beta)} is already on line 13`,
+      '12 PAR_AMOUNT 1.000.000 has thousands separators: write it without',
+      "13 PAR_AMOUNT 1'000'000.00 has thousands separators: write it without",
+      '14 CURRENCY EURO is no currency code of ISO 4217 such as USD or JPY',
+      `16 ${isinOf(beta)} is already on line 15`,
     ]);
     const text = [`${header},COUPON_FREQUENCY`, `${row({ ...other, ISSUER_CLASS: 'C' })},5`].join('\n');
     expect((await importText(await landfall.ctx(), 'SECURITIES', text)).refusals).toEqual([

@@ -168,9 +168,10 @@ describe('importing a TRACE export', () => {
       line('1/14/2026 10:00:00 Busted 250000 99'),
       line('1/14/2026 10:00:00 Trade many 99'),
       line('1/14/2026 10:00:00 Trade 1000000000001 99'),
+      line('1/14/2026 10:00:00 Trade 250.000 99'),
       line('1/14/2026 10:00:00 Trade 250000 99'),
     ]);
-    expect(report).toMatchObject({ added: 1, refused: 10 });
+    expect(report).toMatchObject({ added: 1, refused: 11 });
     expect(report.refusals.map(({ line: at, text }) => `${at} ${text}`)).toEqual([
       '2 settles on 2025-01-09, before Fernhollow Re Ltd. 2025-1 Class A was issued on 2025-01-10',
       '3 Price 1005.000 is above the limit of 200',
@@ -182,6 +183,7 @@ describe('importing a TRACE export', () => {
       '9 Status Busted is not one of Trade, Cancel, Correction, NoTrade',
       '10 Quantity many is not an amount such as 250000 or 1MM+',
       '11 Quantity 1000000000001 is larger than any bond',
+      '12 Quantity 250.000 may have a thousands separator: write it without',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { readCsvDate } from '@landfall/contract';
+import { readCsvDate, thousandsFault } from '@landfall/contract';
 import { isCusip } from '@landfall/instruments';
 import { LineFault, readNumber, requireDate, type ColumnSpec, type Row } from '../csv.ts';
 import type { ListedSecurity } from '../securities/directory.ts';
@@ -72,6 +72,8 @@ function readQuantity(text: string): { quantity: number; isCapped: boolean } {
   const cap = capped.exec(text);
   if (cap) return { quantity: Number(cap[1]) * 1_000_000, isCapped: true };
   const plain = /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text;
+  // No bond trades in thousandths.
+  if (/^\d{1,3}\.\d{3}$/.test(plain)) throw new LineFault(`Quantity ${text} ${thousandsFault}`);
   const quantity = readNumber(plain);
   if (!(quantity > 0)) throw new LineFault(`Quantity ${text || '(empty)'} is not an amount such as 250000 or 1MM+`);
   if (quantity > highestQuantity) throw new LineFault(`Quantity ${text} is larger than any bond`);

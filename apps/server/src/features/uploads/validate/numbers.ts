@@ -1,4 +1,4 @@
-import { hasDoubtfulComma, hasDoubtfulMark, thousandsFault, type CsvSeparator } from '@landfall/contract';
+import { groupsFault, hasDoubtfulComma, hasDoubtfulMark, thousandsFault, type CsvSeparator } from '@landfall/contract';
 
 /** A number as its cell says it, in plain decimal text; or why it is none. */
 export type ReadNumber = { ok: true; value: number; text: string } | { ok: false; fault: string };
@@ -63,7 +63,7 @@ export class NumberReader {
     if (this.#allowsComma && pointGroups.test(cell)) {
       return this.#give(cell.replaceAll('.', '').replace(',', '.'), ',');
     }
-    if (anyGroups.test(cell)) return fail('has thousands separators: write it without');
+    if (anyGroups.test(cell)) return fail(groupsFault);
     if (/^[+-]?[\d.,]+\s*%$/.test(cell)) return fail('is a percentage: write a plain number, such as 0.05 for 5%');
     return fail('is not a number');
   }
