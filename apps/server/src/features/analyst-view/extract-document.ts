@@ -2,7 +2,7 @@ import type { PageRange } from '@landfall/contract';
 import type { Learned } from '@landfall/extraction';
 import type { Ctx } from '../../platform/context.ts';
 import { JobError, type Run } from '../../platform/queue.ts';
-import { findDocument, noSuchPages, storedBytes, type DocumentWithContext } from '../deal-room/index.ts';
+import { findDocument, noSuchPages, pdfFault, storedBytes, type DocumentWithContext } from '../deal-room/index.ts';
 import { putPageTexts } from '../document-search/index.ts';
 import { hashOf, learnedInForce } from './learning/reading-in-force.ts';
 import type { ReadingResult } from './reading/messages.ts';
@@ -96,6 +96,6 @@ async function read(ctx: Ctx, document: DocumentWithContext, learned: Learned, r
     readings.inc({ outcome: error instanceof ReadingError ? error.code : 'INTERNAL' });
     if (!(error instanceof ReadingError)) throw error;
     const retry = error.isTransient && run.attempt < mostCrashes;
-    throw new JobError(error.code, error.message, { retry, cause: error });
+    throw new JobError(error.code, pdfFault(error), { retry, cause: error });
   }
 }

@@ -31,7 +31,7 @@ export { removeOrphans } from './file-store.ts';
 export { storeFile } from './file-store.ts';
 export { indexTextJob, queueTextIndex, queueTextIndexes } from './extraction-job.ts';
 export { listDocuments } from './list-documents.ts';
-export { noSuchPages, pagesFault } from './pdf-check/check-pdf.ts';
+export { noSuchPages, pagesFault, pdfFault } from './pdf-check/check-pdf.ts';
 export { isPdfName, queuePdfCheck, queuePdfChecks } from './extraction-job.ts';
 export { findLastNote } from './my-deals/document-notes.ts';
 export { recordSuggestion } from './proposals/propose-deal.ts';

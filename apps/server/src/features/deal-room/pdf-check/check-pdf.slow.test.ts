@@ -56,7 +56,7 @@ it.each<[string, () => Parameters<typeof uploadParts>[1], number | null, RegExp]
     1,
     /^None of these pages exist: the document has 1\.$/,
   ],
-  ['protected', () => ({ bytes: passwordedPdf() }), null, /password/],
+  ['protected', () => ({ bytes: passwordedPdf() }), null, /password\. Replace it with a copy without the password\.$/],
   ['damaged', () => ({ bytes: tinyPdf('nothing in here') }), null, /damaged/],
   ['without pages', () => ({ bytes: pdfOf(['<< /Type /Pages /Count 0 /Kids [] >>']) }), null, /no pages|damaged/],
   ['a portfolio', () => ({ bytes: portfolioPdf() }), null, /portfolio: .* \(circular\.pdf\)/],

@@ -14,6 +14,10 @@ interface Opened {
   fault: string | null;
 }
 
+/** Why a PDF cannot be read, and what a user can do: to try the same file again would not help. */
+export const pdfFault = ({ code, message }: JobFailure): string =>
+  code === 'ENCRYPTED' ? 'The PDF is protected with a password. Replace it with a copy without the password.' : message;
+
 export const noSuchPages = (pageCount: number): string => `None of these pages exist: the document has ${pageCount}.`;
 
 /**
@@ -45,7 +49,7 @@ async function open(ctx: Ctx, document: DocumentRecord, run: Run): Promise<Opene
     if (!(error instanceof PdfReadError)) throw error;
     // Those may be the machine's fault rather than the file's.
     if (error.code === 'ABORTED' || error.code === 'CRASHED') throw new JobError(error.code, error.message);
-    return { pageCount: null, fault: error.message };
+    return { pageCount: null, fault: pdfFault(error) };
   }
 }
 
