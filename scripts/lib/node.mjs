@@ -41,6 +41,15 @@ export function become(command, args, options = {}) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal));
   }
+  // A signal to npm ends npm and the shell that it runs this in, and reaches nobody else.
+  if (process.env.npm_lifecycle_event) {
+    const shell = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid === shell) return;
+      clearInterval(watch);
+      child.kill('SIGTERM');
+    }, 500);
+  }
   child.on('error', (error) => {
     console.error(error.message);
     process.exit(1);
