@@ -18,7 +18,7 @@ export interface StoredRows {
 
 /** Writes them to a file in parts, so that 100,000 rows are never in memory at once. */
 export async function spoolRows(parts: AsyncIterable<string>, path: string): Promise<StoredRows> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   let size = 0;
   async function* counted() {

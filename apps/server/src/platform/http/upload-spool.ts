@@ -38,7 +38,7 @@ export async function receiveFile(ctx: Ctx, name: string, content: Readable): Pr
 
 /** Writes a stream to a folder of its own while hashing and counting it; stops at the size limit. */
 export async function spoolFile(content: Readable, folder: string, name: string): Promise<SpooledFile> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, name);
   const hash = createHash('sha256');
   const head: Buffer[] = [];

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import { type Database, databaseOver, createPool, endPool } from '../database.ts';
@@ -25,6 +25,15 @@ async function putUnfinishedAside(folder: string): Promise<void> {
 
 async function markFinished(folder: string): Promise<void> {
   if (!existsSync(mark(folder))) await writeFile(mark(folder), 'This database was ready once.\n');
+}
+
+/**
+ * The engine writes files that everybody may read and change, and a data directory that was made by hand lets everybody in.
+ * A folder of another user, or on a file system without rights, stays as it is.
+ */
+async function closeToOthers(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o700).catch(() => undefined);
 }
 
 export interface EmbeddedOptions {
@@ -72,6 +81,7 @@ async function own({ dataDirectory, onError, onBroken, discards }: EmbeddedOptio
   try {
     const folder = join(dataDirectory, 'database');
     await putUnfinishedAside(folder);
+    await closeToOthers(folder);
     const engine = await startEngine(folder, { onRestart: onError, onBroken });
     await markFinished(folder);
     await lock.publish(engine.address);

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { hasRoom } from '../../room.ts';
 import type { Address } from './owner-lock.ts';
@@ -59,7 +60,8 @@ const mostTries = 5;
 /** After running this long, a failure starts a new count. */
 const startedWellMilliseconds = 60_000;
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** The engine throws objects that are no errors, such as `{ name: 'ErrnoError', errno: 51 }`. */
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : inspect(error));
 
 /** Starts a worker with the engine; returns it with its address. */
 async function launch(input: WorkerInput): Promise<{ worker: Worker; address: Address }> {
@@ -90,10 +92,10 @@ export async function startEngine(dataDirectory: string, { onRestart, onBroken }
   const first = await begin(folder ? { host: folder, port: 5432 } : { host: '127.0.0.1', port: 0 }).catch(
     async (error: unknown) => {
       await removeFolder();
-      const full = (await hasRoom(dirname(dataDirectory))) ? '' : ', and there is no space left on its disk';
-      throw new Error(`the embedded database in ${dataDirectory} does not start: ${messageOf(error)}${full}`, {
-        cause: error,
-      });
+      // Without space the engine fails in any way.
+      const isFull = !(await hasRoom(dirname(dataDirectory)));
+      const reason = isFull ? 'there is no space left on its disk' : messageOf(error);
+      throw new Error(`the embedded database in ${dataDirectory} does not start: ${reason}`, { cause: error });
     },
   );
   const { address } = first;
