@@ -36,6 +36,17 @@ test.describe('the upload form', () => {
     await expect(box(page, 'Document Type')).toBeVisible();
   });
 
+  test('offers a deal that was added since it was opened', async ({ page, playwright, baseURL }) => {
+    const later = uniqueIssuer('Later');
+    await choose(page, 'Issuer', issuer);
+    const administrator = await playwright.request.newContext({ baseURL: baseURL! });
+    await createDeals(administrator, later, '2026-2', ['A']);
+    await createDeals(administrator, issuer, '2026-3', ['A']);
+    await administrator.dispose();
+    await choose(page, 'Series', '2026-3');
+    await choose(page, 'Issuer', later);
+  });
+
   test('opens step by step, and takes pages and files that fit', async ({ page }) => {
     await test.step('fields that depend on a changed choice are cleared', async () => {
       await expect(file(page)).toBeDisabled();

@@ -76,6 +76,9 @@ interface DealFieldsProps<C extends DealChoice> {
 /** Issuer, series and classes, each of what the one before leaves. */
 export function DealFields<C extends DealChoice>({ deals, choice, onChange, isDisabled, isWide }: DealFieldsProps<C>) {
   const { issuer, series, classes } = choice;
+  const client = useQueryClient();
+  // Somebody may have added the deal since the form was opened.
+  const askAgain = () => void client.invalidateQueries({ queryKey: dealsKey });
   return (
     <>
       <Select
@@ -89,6 +92,7 @@ export function DealFields<C extends DealChoice>({ deals, choice, onChange, isDi
         value={issuer}
         disabled={isDisabled}
         onChange={(next) => onChange(withIssuer(choice, next))}
+        onDropdownOpen={askAgain}
       />
       <Select
         label="Series"
@@ -97,6 +101,7 @@ export function DealFields<C extends DealChoice>({ deals, choice, onChange, isDi
         value={series}
         disabled={isDisabled || issuer === null}
         onChange={(next) => onChange(withSeries(choice, next))}
+        onDropdownOpen={askAgain}
       />
       <MultiSelect
         label="Classes"
@@ -108,6 +113,7 @@ export function DealFields<C extends DealChoice>({ deals, choice, onChange, isDi
         clearButtonProps={{ 'aria-label': 'Clear the classes' }}
         style={isWide ? { gridColumn: '1 / -1' } : undefined}
         onChange={(next) => onChange({ ...choice, classes: next })}
+        onDropdownOpen={askAgain}
       />
     </>
   );
