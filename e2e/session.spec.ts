@@ -270,7 +270,9 @@ test('a 401 despite a valid session ends the session, without leading back by it
   expect(await sessionIsValid(page)).toBe(false);
 });
 
-test('a withdrawn right disappears from menu and screen after the next refusal', async ({ page }) => {
+test('a withdrawn right disappears from menu and screen after the next refusal, and comes back once it is given', async ({
+  page,
+}) => {
   await signInByApi(page, 'trader');
   await page.goto('/latest-trades');
   await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
@@ -282,6 +284,11 @@ test('a withdrawn right disappears from menu and screen after the next refusal',
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();
   await expect(entry).toBeHidden();
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Latest Trades' })).toBeVisible();
+  await expect(entry).toBeVisible();
 });
 
 test('so does everything that a withdrawn role opened', async ({ page }) => {

@@ -5,6 +5,8 @@ import { usePageTitle } from '../lib/window-hooks.ts';
 import { LandingPage } from './landing-page.tsx';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { replaceRights } from './session/keep-session.ts';
 import classes from './shell/shell.module.css';
 
 export type ScreenComponent = RouteComponent | AsyncRouteComponent<object>;
@@ -51,6 +53,8 @@ function Forbidden() {
 }
 
 function ForbiddenPage() {
+  // An administrator may have given the right since it was last asked for.
+  useEffect(() => void replaceRights(), []);
   return (
     <Stack align="center" gap="sm" className={classes.messagePage}>
       <IconLock size={36} stroke={1.25} aria-hidden className="quiet" />

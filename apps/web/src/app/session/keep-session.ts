@@ -20,8 +20,9 @@ import { queryClient } from '../../lib/query-client.ts';
 
 let isAsking = false;
 
-async function replaceRights(): Promise<void> {
-  if (isAsking) return;
+/** Asks what the user may do now, for menu and guards. */
+export async function replaceRights(): Promise<void> {
+  if (isAsking || !authStore.get().isAuthenticated) return;
   isAsking = true;
   try {
     // A role that passes every check says more than the list, so it is asked for with the whole user.
@@ -45,7 +46,7 @@ function followRights(): () => void {
     // A role has begun to require a second factor.
     if (code === 'FACTOR_MISSING') globalThis.location.assign('/');
     const isRefusal = code === 'FORBIDDEN';
-    if (isRefusal && authStore.get().isAuthenticated) void replaceRights();
+    if (isRefusal) void replaceRights();
   };
   const stops = [queryClient.getQueryCache().subscribe(learn), queryClient.getMutationCache().subscribe(learn)];
   return () => stops.forEach((stop) => stop());
