@@ -70,6 +70,25 @@ test('a slow reader gets the newest version when reading again', async () => {
   expect(hub.followers()).toBe(0);
 });
 
+test('an outage is told once, not at every question', async () => {
+  vi.useFakeTimers();
+  let isUp = false;
+  const failed = vi.fn<(error: unknown) => void>();
+  const hub = createHub(async () => {
+    if (!isUp) throw new Error('no database');
+    return {};
+  }, failed);
+  const unfollow = hub.follow(() => undefined);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(failed).toHaveBeenCalledTimes(1);
+  isUp = true;
+  await vi.advanceTimersByTimeAsync(500);
+  isUp = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(failed).toHaveBeenCalledTimes(2);
+  unfollow();
+});
+
 test('without listeners nothing is queried', async () => {
   const read = vi.fn<() => Promise<Versions>>(async () => ({}));
   const { events } = still(async () => true, read);

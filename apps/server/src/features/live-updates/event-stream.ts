@@ -13,22 +13,28 @@ export interface Hub {
   followers(): number;
 }
 
-/** Asks for the versions while somebody listens, once for all of them. Any process's changes show, this one's too. */
+/**
+ * Asks for the versions while somebody listens, once for all of them. Any process's changes show, this one's too. `failed`
+ * hears of the first of the failures that follow each other.
+ */
 export function createHub(read: () => Promise<Versions>, failed: (error: unknown) => void): Hub {
   const listeners = new Set<Listener>();
   let timer: NodeJS.Timeout | null = null;
   let asking = false;
   let known: Versions | null = null;
+  let isFailing = false;
 
   const ask = async (): Promise<void> => {
     timer = null;
     asking = true;
     try {
       known = await read();
+      isFailing = false;
       for (const listener of listeners) listener(known);
     } catch (error) {
       // The next one may succeed: those who listen keep what they have until then.
-      failed(error);
+      if (!isFailing) failed(error);
+      isFailing = true;
     }
     asking = false;
     if (listeners.size > 0) timer = setTimeout(() => void ask(), askMilliseconds);
