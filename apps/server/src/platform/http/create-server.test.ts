@@ -87,6 +87,14 @@ describe('the browser application', () => {
     expect([answer.statusCode, answer.json<object>()]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })]);
   });
 
+  test('a build beside the running server is served whole', async () => {
+    const url = '/assets/index-4d5e6f.js';
+    await writeFile(join(web, url), 'console.log(2)');
+    expect((await landfall.inject({ url })).statusCode).toBe(404);
+    await writeFile(join(web, '.built-from'), 'digest');
+    expect((await landfall.inject({ url })).body).toBe('console.log(2)');
+  });
+
   test('it is compressed if the client accepts it', async () => {
     const answer = await landfall.inject({ url: '/', headers: { ...page, 'accept-encoding': 'br, gzip' } });
     expect(answer.headers['content-encoding']).toBe('br');

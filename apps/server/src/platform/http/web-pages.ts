@@ -1,6 +1,6 @@
 import { appRoutes, type Endpoint } from '@landfall/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -34,7 +34,7 @@ export const preferPage = (request: Pick<IncomingMessage, 'method' | 'url' | 'he
   return isPage ? '/' : url;
 };
 
-/** The names of the built application's files; read once, because a build replaces the whole folder. */
+/** The names of the built application's files. */
 function filesUnder(directory: string): ReadonlySet<string> {
   try {
     const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
@@ -48,12 +48,33 @@ function filesUnder(directory: string): ReadonlySet<string> {
 const pattern = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+')}/?$`);
 
-export interface WebFiles {
-  directory: string;
-  names: ReadonlySet<string>;
+/** What the last build was made from: the build writes it when all files are there. Null where they were built elsewhere. */
+function builtFrom(directory: string): string | null {
+  try {
+    return readFileSync(join(directory, '.built-from'), 'utf8');
+  } catch {
+    return null;
+  }
 }
 
-export const readWebFiles = (directory: string): WebFiles => ({ directory, names: filesUnder(directory) });
+export interface WebFiles {
+  readonly directory: string;
+  names: ReadonlySet<string>;
+  builtFrom: string | null;
+}
+
+export const readWebFiles = (directory: string): WebFiles => ({
+  directory,
+  names: filesUnder(directory),
+  builtFrom: builtFrom(directory),
+});
+
+/** A build beside the running server replaces the whole folder: its page asks for files of other names. */
+function followBuild(web: WebFiles): void {
+  const now = builtFrom(web.directory);
+  if (now === null || now === web.builtFrom) return;
+  Object.assign(web, { names: filesUnder(web.directory), builtFrom: now });
+}
 
 export function asksForFile({ names }: WebFiles, { method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   const path = decoded(pathOf(url));
@@ -62,10 +83,9 @@ export function asksForFile({ names }: WebFiles, { method, url }: Pick<FastifyRe
 
 /** Serves the built browser application: its files, and its page for every address that is not a call. */
 export async function serveWebPages(app: App, web: WebFiles, endpoints: () => readonly Endpoint[]): Promise<void> {
-  const { directory, names: files } = web;
   // The build also writes compressed files.
-  const options = { root: directory, serve: false, cacheControl: false, preCompressed: true };
-  if (files.size > 0) await app.register(fastifyStatic, options);
+  const options = { root: web.directory, serve: false, cacheControl: false, preCompressed: true };
+  if (web.names.size > 0) await app.register(fastifyStatic, options);
 
   const sendFile = (reply: FastifyReply, name: string): FastifyReply => {
     const lasting = name.startsWith('assets/');
@@ -75,6 +95,7 @@ export async function serveWebPages(app: App, web: WebFiles, endpoints: () => re
 
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = decoded(pathOf(request.url));
+    if (path?.startsWith('/assets/') === true && !asksForFile(web, request)) followBuild(web);
     if (path !== null && asksForFile(web, request)) return sendFile(reply, path.slice(1));
     const reading = request.method === 'GET' || request.method === 'HEAD';
     const all = endpoints();
@@ -86,7 +107,7 @@ export async function serveWebPages(app: App, web: WebFiles, endpoints: () => re
       throw new AppError('METHOD_NOT_ALLOWED', 'This address does not take this method.');
     }
     const isScreen = path !== null && pages.has(path) && takesAnything(request.headers);
-    if (reading && (wantsPage(request.headers) || isScreen) && files.has('index.html')) {
+    if (reading && (wantsPage(request.headers) || isScreen) && web.names.has('index.html')) {
       return sendFile(reply, 'index.html');
     }
     throw notFound();
