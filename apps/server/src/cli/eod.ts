@@ -113,7 +113,7 @@ const run: Command['run'] = async (parameters, { out }) => {
       const reports = async () => Promise.all(days.map((day) => reportDay(ctx.db, day)));
       let ended = await reports();
       do {
-        await worker.drain();
+        await worker.runDue();
         ended = await reports();
         if (ended.some(({ isRunning }) => isRunning)) await wait(lookMilliseconds);
       } while (ended.some(({ isRunning }) => isRunning));

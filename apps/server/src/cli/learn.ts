@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ReadingOverview } from '@landfall/contract';
 import {
@@ -8,6 +9,8 @@ import {
   takeLearned,
 } from '../features/analyst-view/index.ts';
 import { type Command, UsageError, withServices } from './with-services.ts';
+
+const lookMilliseconds = 200;
 
 function print({ inForce, hash, study }: ReadingOverview): string {
   const own = inForce ? `reading ${inForce.readingNo}` : 'as shipped';
@@ -49,8 +52,14 @@ export const command: Command = {
           return 0;
         }
         await studySignOffs(ctx);
-        await worker.drain();
-        const studied = await getDeskReading(ctx);
+        await worker.runDue();
+        let studied = await getDeskReading(ctx);
+        // A server that runs may work on it, or it is to be tried again.
+        while (studied.run?.state === 'queued' || studied.run?.state === 'running') {
+          await wait(lookMilliseconds);
+          await worker.runDue();
+          studied = await getDeskReading(ctx);
+        }
         out(print(studied));
         if (studied.run?.state === 'failed') return 1;
         const { study } = studied;

@@ -104,6 +104,20 @@ test('a run waits for its time, in the queue and before a retry', async () => {
   await reopen();
 });
 
+test('running what is due leaves a retry for later', async () => {
+  let isFailing = true;
+  act = async () => {
+    if (isFailing) throw new Error('The mail server is away');
+  };
+  const id = await enqueue();
+  await landfall.worker.runDue();
+  expect(await find(id)).toMatchObject({ state: 'queued', attempts: 1 });
+  isFailing = false;
+  await silentFor(id, 60);
+  await landfall.worker.runDue();
+  expect(await find(id)).toMatchObject({ state: 'succeeded', attempts: 2 });
+});
+
 test('a run whose process dies every time is given up', async () => {
   const id = await killedWhileRunning(leaseSeconds);
   await sql`update job_runs set interruptions = 19 where id = ${id}`.execute(ctx.db);

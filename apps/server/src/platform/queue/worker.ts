@@ -128,6 +128,8 @@ const lost: JobFailure = { code: 'WORKER_LOST', message: 'The server stopped sev
 export interface Worker {
   /** Starts to take runs, first those of an earlier process. */
   start(): Promise<void>;
+  /** Runs what is due, one after the other, and returns when nothing is. What is to be tried again later stays. */
+  runDue(): Promise<void>;
   /** Runs everything that is queued, retries without their delay, and returns when nothing is left. For tests. */
   drain(): Promise<void>;
   /** Takes no more runs; running ones finish or return to the queue. */
@@ -230,6 +232,9 @@ export function createWorker(services: Services, { handlers, onEnqueued }: Queue
       onEnqueued(look);
       timer = setInterval(look, lookMilliseconds);
       look();
+    },
+    runDue: async () => {
+      for (let taken = await take(); taken; taken = await take()) await taken.done;
     },
     drain: async () => {
       for (let taken = await take(true); taken; taken = await take(true)) await taken.done;
