@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureWebBuilt } from './lib/build-web.mjs';
-import { fail, onNewNode, root } from './lib/node.mjs';
+import { fail, onceShellEnds, onNewNode, root } from './lib/node.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
 ensureInstalled();
@@ -49,6 +49,7 @@ async function stop() {
   process.exit(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
+onceShellEnds(() => void stop());
 
 console.log(`Starting ${count} servers …`);
 await Promise.all(cluster.servers.map((server) => server.ready()));

@@ -35,21 +35,24 @@ export function binScript(packageName, command = packageName) {
   return path.join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
+/** A signal to npm ends npm and the shell that it runs a script in, and reaches nobody else: then `stop` is called. */
+export function onceShellEnds(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    stop();
+  }, 500);
+}
+
 /** Runs a long-lived child in this terminal: its signals are passed on, its exit code becomes ours. */
 export function become(command, args, options = {}) {
   const child = spawn(command, args, { stdio: 'inherit', ...options });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal));
   }
-  // A signal to npm ends npm and the shell that it runs this in, and reaches nobody else.
-  if (process.env.npm_lifecycle_event) {
-    const shell = process.ppid;
-    const watch = setInterval(() => {
-      if (process.ppid === shell) return;
-      clearInterval(watch);
-      child.kill('SIGTERM');
-    }, 500);
-  }
+  onceShellEnds(() => child.kill('SIGTERM'));
   child.on('error', (error) => {
     console.error(error.message);
     process.exit(1);
