@@ -8,7 +8,13 @@ import {
 } from '@landfall/contract';
 import { dayNumber } from '@landfall/instruments';
 import type { ListedSecurity, SecurityDirectory } from '../../market-data/index.ts';
-import type { NumberReader, ReadNumber } from './numbers.ts';
+import { percentFault, type NumberReader, type ReadNumber } from './numbers.ts';
+
+/** What stands for a percentage. */
+const plainly: Partial<Record<UploadColumn, string>> = {
+  PRICE: ', such as 99.5 for 99.5%',
+  WEIGHT: ', such as 0.05 for 5%',
+};
 
 export class RowErrors {
   readonly #rows = new Map<number, UploadRowError['errors']>();
@@ -141,7 +147,8 @@ export class CellReader {
       return null;
     }
     const read = this.#numbers.read(cell, (value) => fault(value) === null);
-    const text = read.ok ? fault(read.value) : read.fault;
+    const example = !read.ok && read.fault === percentFault ? (plainly[column] ?? '') : '';
+    const text = read.ok ? fault(read.value) : `${read.fault}${example}`;
     if (text !== null) this.#errors.add(row, [column], `${column} ${shown(cell)} ${text}`);
     return read.ok && text === null ? read : null;
   }

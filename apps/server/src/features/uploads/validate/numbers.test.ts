@@ -39,7 +39,7 @@ describe('NumberReader', () => {
     ['1 234', 'has thousands separators: write it without'],
     ["1'234.5", 'has thousands separators: write it without'],
     ['1.234,56', 'is not a number'],
-    ['5%', 'is a percentage: write a plain number, such as 0.05 for 5%'],
+    ['5%', 'is a percentage: write a plain number'],
     ['abc', 'is not a number'],
     ['1e400', 'is not a number'],
     ['1e99', 'is not a number'],

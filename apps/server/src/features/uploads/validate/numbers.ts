@@ -15,6 +15,8 @@ const pointGroups = /^[+-]?\d{1,3}(?:(?:\.\d{3}){2,}(?:,\d*)?|\.\d{3},\d+)$/;
 const anyGroups = /^[+-]?\d{1,3}(?:[ '\u00A0\u2009\u202F’]\d{3})+(?:[.,]\d*)?$/;
 
 const fail = (fault: string): ReadNumber => ({ ok: false, fault });
+/** A price is per 100 and a weight a fraction, so the column says what to write. */
+export const percentFault = 'is a percentage: write a plain number';
 const mayHaveThousands = fail(thousandsFault);
 
 /** `1.5E-7` written out; the database would take it as it is, but not every exponent. */
@@ -64,7 +66,7 @@ export class NumberReader {
       return this.#give(cell.replaceAll('.', '').replace(',', '.'), ',');
     }
     if (anyGroups.test(cell)) return fail(groupsFault);
-    if (/^[+-]?[\d.,]+\s*%$/.test(cell)) return fail('is a percentage: write a plain number, such as 0.05 for 5%');
+    if (/^[+-]?[\d.,]+\s*%$/.test(cell)) return fail(percentFault);
     return fail('is not a number');
   }
 

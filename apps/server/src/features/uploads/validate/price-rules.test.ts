@@ -48,6 +48,10 @@ describe('rules of price rows', () => {
     [`${alpha},,2026-01-14,0.0099,,`, 'PRICE: PRICE 0.0099 is not between 0.01 and 200'],
     [`${alpha},,2026-01-14,0,,`, 'PRICE: PRICE 0 is not between 0.01 and 200'],
     [`${alpha},,2026-01-14,-1,,`, 'PRICE: PRICE -1 is not between 0.01 and 200'],
+    [
+      `${alpha},,2026-01-14,99.5%,,`,
+      'PRICE: PRICE 99.5% is a percentage: write a plain number, such as 99.5 for 99.5%',
+    ],
     [`${alpha},,2026-01-14,200.01,,`, 'PRICE: PRICE 200.01 is not between 0.01 and 200'],
     [
       `${alpha},,2026-01-14,"97,5",,`,
