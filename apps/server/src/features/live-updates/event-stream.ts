@@ -5,7 +5,8 @@ import { liveEndEvent, type LiveTopic } from '@landfall/contract';
 const askMilliseconds = 400;
 
 export type Versions = Readonly<Partial<Record<LiveTopic, number>>>;
-type Listener = (versions: Versions) => void;
+/** `isBack`: it is the first answer after questions that failed. */
+type Listener = (versions: Versions, isBack: boolean) => void;
 
 export interface Hub {
   /** Is told the versions at once and at every question after it; the answer ends it. */
@@ -29,8 +30,9 @@ export function createHub(read: () => Promise<Versions>, failed: (error: unknown
     asking = true;
     try {
       known = await read();
+      const isBack = isFailing;
       isFailing = false;
-      for (const listener of listeners) listener(known);
+      for (const listener of listeners) listener(known, isBack);
     } catch (error) {
       // The next one may succeed: those who listen keep what they have until then.
       if (!isFailing) failed(error);
@@ -44,7 +46,7 @@ export function createHub(read: () => Promise<Versions>, failed: (error: unknown
   return {
     follow: (listener) => {
       listeners.add(listener);
-      if (known) listener(known);
+      if (known) listener(known, false);
       if (timer === null && !asking) void ask();
       return () => {
         listeners.delete(listener);
@@ -124,7 +126,8 @@ export function openEventStream({ hub, topics, stillAllowed, ...options }: Event
   }, options.beatMilliseconds ?? beatMilliseconds);
   // The browser waits this long before it connects again.
   write('retry: 2000\n\n');
-  const unfollow = hub.follow((versions) => void follow(versions));
+  // After an outage a client that comes again asks for all that failed on its screen.
+  const unfollow = hub.follow((versions, isBack) => (isBack ? end() : void follow(versions)));
   const stop = (): void => {
     clearInterval(beat);
     unfollow();
