@@ -187,6 +187,10 @@ function wraps(
 
 /** The rule between rows of such a table: "+-----+-----+". */
 const boxRule = /^\+[-=+]{2,}\+$/;
+/** A rule of signs over a whole line: "--------------------". */
+const signRule = /^[-=–—]{10,}$/;
+const isSignRule = (text: string, { words: [word, ...others] }: WordLine): boolean =>
+  word !== undefined && others.length === 0 && signRule.test(text.slice(word.from, word.to));
 
 /** A word without the dot of a leader that touches it. */
 function withoutDot(page: InputPage, word: Word, place: 'first' | 'last'): Word {
@@ -451,7 +455,8 @@ function closeSpacedLetters(text: string, words: Word[], size: number): Word[] {
  * The lines of a page's text, part by part, without the numbers in its margin and the rules of its tables. The order in which
  * words of a scattered page come says nothing of its parts.
  */
-export function linesOfText({ page, lines: all }: LinedPage, isScattered: boolean): WordLine[] {
+export function linesOfText({ page, lines: printed }: LinedPage, isScattered: boolean): WordLine[] {
+  const all = printed.filter((line) => !isSignRule(page.text, line));
   const isText = (word: Word) => page.text[word.from] !== '+' || !boxRule.test(page.text.slice(word.from, word.to));
   const hasRules = page.text.includes('+') && !all.every(({ words }) => words.every(isText));
   const whole = hasRules ? groupLines(all.flatMap(({ words }) => words.filter(isText))) : all;

@@ -136,8 +136,11 @@ function monthsOf(text: string, dates: readonly Token<string>[]): MonthList {
 const behindFirst = new PhraseFinder({ first: behindFirstPayment });
 
 /** "With 8 July 2031 the first", "8 July 2031 and thereafter the 8th day of each third month". */
-const isCalledFirst = (text: string, at: number): boolean =>
-  behindFirst.opens(text.slice(at, at + 60).replace(/^[,\s]+/, ''));
+function isCalledFirst(text: string, at: number): boolean {
+  const behind = text.slice(at, at + 60).replace(/^[,\s]+/, '');
+  // "8 July 2031 and every 3 months thereafter".
+  return behindFirst.opens(behind) || frequencies.opens(behind.replace(/^and\s+/, ''));
+}
 
 /** "To 17 October 2022, and the Maturity Date": the last one is that. */
 const goesOnToMaturity = /^,?\s+and\s+(?:on\s+)?the\s+(?:[A-Z]\w+\s+)?(?:Maturity|Redemption)\b/;

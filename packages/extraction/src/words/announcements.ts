@@ -196,6 +196,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     '[risk] [interest] [insurance] [coupon] {spread}',
     '{earnings} ... plus >',
     '{earnings} .. + >',
+    '{earnings} increased/raised by >',
     '< above/over .. {earnings}',
     '< in excess .. {earnings}',
     '< on top .. {earnings}',

@@ -23,6 +23,7 @@ export const callWords = {
     'issuer/par call',
     'call option/right/rights',
     'clean-up call',
+    'optional redemption',
   ],
   /** That notes have none. */
   without: ['have/has/having/carry/carries/with no [early] [issuer] call', 'without [an/any] [early] [issuer] call'],

@@ -4,6 +4,7 @@ export const paymentWords: readonly string[] = [
   '=payment date/dates',
   '=payment/payments on',
   '=interest . . paid/payable at',
+  'payment/payments .. interest .. made',
   '=payment/payments [will/shall] is/are/be made',
   'payment/payments >',
   '=quarterly/monthly/annual/annually interest/coupon/coupons on',

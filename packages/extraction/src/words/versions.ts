@@ -213,6 +213,8 @@ export const besideOldAndNew = {
   formerly: ['previously', 'formerly', 'prior'],
   /** Before a figure that is changed at once. */
   passing: ['=originally [of/for/at]', '=increased/upsized/raised/reduced/decreased by'],
+  /** Before a spread: "the collateral yield increased by 4%". */
+  added: ['{earnings} increased/raised by'],
   /** After a figure that another one replaces. */
   replaced: [
     '=is/are/was/were [hereby] [deleted] [and] replaced/substituted/amended/changed/superseded by/with/to',

@@ -25,7 +25,10 @@ export const wordsBeforeFigure = {
     '=up to',
     '=standard/sampling error of',
   ],
-  rate: ['=step/stepping/steps/rising/rises/going/increase/increases/increasing/increased up to'],
+  rate: [
+    '{earnings} increased/raised by',
+    '=step/stepping/steps/rising/rises/going/increase/increases/increasing/increased up to',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export const wordsAfterFigure = {

@@ -88,7 +88,8 @@ function isAfterTurn(text: string, at: number): boolean {
 
 /** "“4.00%” is replaced by “3.50%”", "originally of $80m, increased by $20m to": of a value that holds no more, or of a change. */
 export function isSuperseded(text: string, from: number, to: number): boolean {
-  if (endsWith(text.slice(Math.max(0, from - 30), from), 'passing', none)) return true;
+  const before = text.slice(Math.max(0, from - 60), from);
+  if (endsWith(before, 'passing', none) && !endsWith(before, 'added', none)) return true;
   const after = text.slice(to, to + 60);
   const [next] = beside.only('replaced').find(after);
   return next !== undefined && !/[^\s"”’',]/.test(after.slice(0, next.from));

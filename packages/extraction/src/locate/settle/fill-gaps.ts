@@ -1,6 +1,7 @@
 import type { Block } from '../../layout/blocks.ts';
 import { concatFlows, sliceFlow, spansOf, type Flow, type Span } from '../../layout/flow.ts';
 import { readBusinessDayClause, readDayCount } from '../../read/conventions.ts';
+import { couponTypeIn } from '../../read/coupon-type.ts';
 import { readDates } from '../../read/dates.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import { readPercents } from '../../read/percent.ts';
@@ -142,11 +143,15 @@ function fillSchedules(placed: readonly Placed[], facts: Facts, candidates: Cand
   }
 }
 
-/** How days are counted and moved, where no label asked for it: from anywhere, if the whole document says it in one way only. */
+/** "Principal At-Risk Variable Rate Notes", whatever the label. */
+const typeOfNotes = (text: string) => (says(text, 'couponType') ? couponTypeIn(text) : null);
+
+/** The coupon and how days are counted and moved, where no label asked for it: from anywhere, if the whole document says it in one way only. */
 function fillConventions(placed: readonly Placed[], facts: Facts, candidates: Candidates): void {
   if (facts.kind === 'RESET') return;
   const flows = placed.flatMap((each) => (noTerms.has(each.section) ? [] : flowsOf(each)));
   for (const [field, read] of [
+    ['couponType', typeOfNotes],
     ['dayCountConvention', readDayCount],
     ['businessDayConvention', readBusinessDayClause],
   ] as const) {

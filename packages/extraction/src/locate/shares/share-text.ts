@@ -22,8 +22,12 @@ const sides = ['before', 'after', 'carried', 'in turn', 'rest after'] as const;
 const placesOfClass = ['before', 'after'] as const;
 
 /** Whether a name and its figure stand in one clause: what a semicolon or the end of a sentence parts is of something else. */
-const areTogether = (text: string, from: number, to: number): boolean =>
-  !/;|\.\s+[A-Z]/.test(text.slice(Math.max(0, from - 1), to).replace('cent.', 'cent'));
+const areTogether = (text: string, from: number, to: number): boolean => {
+  const between = text.slice(Math.max(0, from - 1), to);
+  return !between.includes(';') && !endsSentence(between);
+};
+
+const endsSentence = (text: string): boolean => /\.\s+[A-Z]/.test(text.replace('cent.', 'cent'));
 
 /** "79.5% (Wind) and 20.5% (Quake)": a name alone in brackets right behind its figure, and none right before that. */
 const isInBrackets = (text: string, figure: Figure, { from, to }: PerilName): boolean =>
@@ -52,7 +56,9 @@ function perilOf(
   if (side !== 'after' && (side !== 'rest after' || figure.value !== null))
     return perils.findLast(
       ({ from, to }) =>
-        from >= start && to <= figure.from && (side === 'carried' || areTogether(text, to, figure.from)),
+        from >= start &&
+        to <= figure.from &&
+        (side === 'carried' ? !endsSentence(text.slice(to, figure.from)) : areTogether(text, to, figure.from)),
     );
   const end = figures[index + 1]?.from ?? Infinity;
   return perils.find(({ from, to }) => from >= figure.to && to <= end && areTogether(text, figure.to, from));

@@ -295,7 +295,8 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
     if (index > 0 && !found[index] && found[index - 1])
       found[index] =
         endsHeadings(rows[index - 1] as Row, row, rows[index + 1]) ||
-        repeatsInTurn(rows[index - 1] as Row, row, rows[index + 1]);
+        repeatsInTurn(rows[index - 1] as Row, row, rows[index + 1]) ||
+        endsInYears(row, rows[index + 1], true);
   }
   const beginsWords = ({ cells }: Row) => cells.every((cell) => mayHead(cell, known) && !/\d/.test(cell.flow.text));
   const firstBelow = (index: number) => rows.find((_, at) => at > index && !found[at]) ?? { cells: [] };

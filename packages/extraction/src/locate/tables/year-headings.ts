@@ -8,8 +8,11 @@ export const areYears = ({ cells }: Row): boolean =>
 
 const yearOf = (text: string): number => Number(/\b(?:19|20)\d{2}\b/.exec(text)?.[0]);
 
-/** "Peril | 2031 | 2032", "Measure | View | 2031 (issue) | 2032", "Class | 2031 | 2032 | 2031 | 2032": words and then years in their order, over figures that are none. */
-export function endsInYears({ cells }: Row, next: Row | undefined): boolean {
+/**
+ * "Peril | 2031 | 2032", "Measure | View | 2031 (issue) | 2032", "Class | 2031 | 2032 | 2031 | 2032": words and then years in their
+ * order, over figures that are none. Below other headings there may be no words.
+ */
+export function endsInYears({ cells }: Row, next: Row | undefined, isBelow = false): boolean {
   const texts = cells.map(({ flow }) => flow.text.trim());
   const first = texts.findIndex((text) => isYearHeading(text));
   const years = texts.slice(first).map((text) => (isYearHeading(text) ? yearOf(text) : NaN));
@@ -18,7 +21,7 @@ export function endsInYears({ cells }: Row, next: Row | undefined): boolean {
   const steps = round.slice(1).map((year, index) => year - (round[index] as number));
   const below = next?.cells.slice(-years.length).map(({ flow }) => flow.text.trim()) ?? [];
   return (
-    first > 0 &&
+    (first > 0 || (isBelow && first === 0)) &&
     steps.length > 0 &&
     years.every((year, index) => year === round[index % round.length]) &&
     (steps.every((step) => step > 0) || steps.every((step) => step < 0)) &&
