@@ -71,9 +71,9 @@ function takeFirst(builder: Builder, base: Base, security: ExtractedSecurity, ra
   builder.evidence(target, security.firstCouponDate, scheduled.firstSpans, scheduled.score, 'schedule.first');
 }
 
-/** Whether the document says anything of when interest is paid. */
-const saysWhenPaid = ({ firstCouponDate, couponFrequency }: ExtractedSecurity): boolean =>
-  firstCouponDate !== null || couponFrequency !== null;
+/** Whether anything is known of a coupon; notes without one never come here. */
+const paysInterest = ({ couponType, couponRate, firstCouponDate, couponFrequency }: ExtractedSecurity): boolean =>
+  [couponType, couponRate, firstCouponDate, couponFrequency].some((known) => known !== null);
 
 function takeLast(
   builder: Builder,
@@ -99,8 +99,8 @@ function takeLast(
   if (scheduled && last !== null && maturity !== null && addMonths(last, 13) > maturity) {
     security.lastCouponDate = last;
     builder.evidence(target, last, scheduled.lastSpans, scheduled.score, 'schedule.last');
-  } else if (maturity !== null && saysWhenPaid(security)) {
-    // Interest is last paid on the scheduled maturity.
+  } else if (maturity !== null && paysInterest(security)) {
+    // Interest is last paid on the scheduled maturity, also where the document says nothing of its payments.
     security.lastCouponDate = maturity;
     builder.evidence(target, maturity, maturitySpans, 80, 'derived.maturity');
   }

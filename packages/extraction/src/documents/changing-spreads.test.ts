@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extract, prose, title } from '../testing/extract-pages.ts';
+import { extract, prose, rates, title } from '../testing/extract-pages.ts';
 
 const ofOne = title('2031-1', 'Class A Notes');
 const terms =
@@ -55,6 +55,17 @@ describe('payments and periods that are counted', () => {
     expect(coupons(sentence)).toEqual([
       [5.25, '2031-06-10', day],
       [5.75, day, '2035-06-10'],
+    ]);
+  });
+});
+
+describe('a spread that a return is increased by', () => {
+  it('is read for each class, and is no change of the spread', () => {
+    const text =
+      'The rate of interest for each Accrual Period is the money market return increased by 7.25% and 10.75% for the Class A and Class B Notes respectively.';
+    expect(rates(extract('OC', [...title(), ...prose(text, 80)]))).toEqual([
+      ['A', 7.25],
+      ['B', 10.75],
     ]);
   });
 });

@@ -19,6 +19,16 @@ describe('conventions that no label asks for', () => {
   });
 });
 
+describe('a coupon that no label asks for', () => {
+  it('is read from what the notes are called', () => {
+    const rows = makeRows([
+      ['Principal Amount', '$150,000,000'],
+      ['Securities offered', 'Principal at-risk variable rate notes'],
+    ]);
+    expect(extract('OC', [...title, ...rows]).securities[0]?.couponType).toBe('FLOAT');
+  });
+});
+
 describe('a convention whose first word is cut short', () => {
   it.each([
     ['Roll Convention', 'Mod. Following'],

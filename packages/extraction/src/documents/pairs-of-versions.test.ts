@@ -10,6 +10,59 @@ const statsOf = (...pieces: Piece[]) =>
     row.expectedLoss,
   ]);
 
+describe('columns of an old and a new value', () => {
+  it.each([
+    ['New basis', 'Old basis'],
+    ['At reset', 'At issuance'],
+    ['Ending period', 'Beginning period'],
+    ['Recalculated', 'Not recalculated'],
+    ['Tomorrow', 'Yesterday'],
+    ['Next period', 'Current period'],
+  ])('are told apart by “%s” and “%s”, whichever stands first', (one, other) => {
+    const isNewFirst = !one.startsWith('Ending');
+    const [p, q] = isNewFirst
+      ? [
+          ['1.84%', '2.05%'],
+          ['1.31%', '1.46%'],
+        ]
+      : [
+          ['2.05%', '1.84%'],
+          ['1.46%', '1.31%'],
+        ];
+    const table = [
+      ...makeRows([['', 'Attachment Probability', 'Expected Loss']], { top: 90, columns: [60, 170, 370] }),
+      ...makeRows(
+        [
+          ['Class', one, other, one, other],
+          ['Class P', ...p, ...q],
+        ],
+        { top: 104, columns: [60, 140, 240, 340, 440] },
+      ),
+    ];
+    expect(statsOf(...table)).toEqual([['P', 1.84, 1.31]]);
+  });
+
+  it('stand under a row of years, in which each heading has its round', () => {
+    const columns = [60, 130, 180, 230, 280, 330, 380];
+    expect(
+      statsOf(
+        ...makeRows([['', 'Attachment Probability', 'Expected Loss']], { top: 90, columns: [60, 150, 310] }),
+        ...makeRows([['2030', '2031', '2032', '2030', '2031', '2032']], { top: 104, columns: columns.slice(1) }),
+        ...makeRows(
+          [
+            ['Class P', '2.31%', '2.05%', '1.84%', '1.52%', '1.46%', '1.31%'],
+            ['Class Q', '3.71%', '3.88%', '4.12%', '2.75%', '2.87%', '3.05%'],
+          ],
+          { top: 118, columns },
+        ),
+      ),
+    ).toEqual([
+      ['P', 1.84, 1.31],
+      ['Q', 4.12, 3.05],
+    ]);
+  });
+});
+
 describe('pairs of an old and a new value', () => {
   it('are in the order that one sentence tells, whatever the one before says of the reset', () => {
     const lead = 'The reset takes effect on 9 April 2032. In every case the previous figure is put in parentheses.';
@@ -208,5 +261,58 @@ describe('pairs of two cases in an offering', () => {
       'In each cell the first figure is that of the stress case, the second that of the base case. All figures are in per cent.';
     const [row] = extract('OC', [heading, ...prose(lead, 60), ...table(' / ', '', '1.25 / 1.11')]).modeledStats;
     expect(row?.expectedLoss).toBe(1.11);
+  });
+});
+
+describe('a typed table with a rule of signs', () => {
+  it('keeps its two lines of headings over the rows below the rule', () => {
+    const columns = [60, 150, 260];
+    expect(
+      statsOf(
+        ...makeRows(
+          [
+            ['Tranche /', 'Attachment', 'Updated'],
+            ['Class', 'Probability', 'expected loss'],
+          ],
+          { top: 90, columns },
+        ),
+        { x: 60, y: 118, text: '-'.repeat(60) },
+        ...makeRows(
+          [
+            ['Class P', '1.84%', '1.31%'],
+            ['Class Q', '4.12%', '3.05%'],
+          ],
+          { top: 132, columns },
+        ),
+      ),
+    ).toEqual([
+      ['P', 1.84, 1.31],
+      ['Q', 4.12, 3.05],
+    ]);
+  });
+});
+
+describe('shares below a table of an old and a new column', () => {
+  it('stand under its headings, though a line parts them and their labels are indented', () => {
+    const result = extract('RESET', [
+      { x: 60, y: 40, text: 'Example Re Ltd. Series 2031-1 Class P Notes', size: 13 },
+      ...makeRows(
+        [
+          ['Measure', 'New terms', 'Old terms'],
+          ['Attachment Probability', '1.84%', '2.05%'],
+          ['Expected Loss', '1.31%', '1.46%'],
+        ],
+        { top: 90, columns: [60, 250, 400] },
+      ),
+      { x: 60, y: 150, text: 'Share of expected loss, in %' },
+      ...makeRows(
+        [
+          ['US Wind', '61.0', '55.0'],
+          ['US Earthquake', '39.0', '45.0'],
+        ],
+        { top: 170, columns: [70, 252, 402] },
+      ),
+    ]);
+    expect(result.elAttributions.map(({ elAttribution }) => elAttribution)).toEqual([61, 39]);
   });
 });

@@ -31,6 +31,14 @@ describe('a heading over several columns of perils', () => {
   });
 });
 
+describe('shares of several classes in one text', () => {
+  it('stand before their perils in one sentence and behind them in the next', () => {
+    const text =
+      'Contributors to the expected loss of the Class A Notes are US Wind (60.0%) and US Earthquake (40.0%). Of the modeled expected loss of the Class B Notes, 25.0% comes from US Wind and 75.0% comes from US Earthquake.';
+    expect(sharesOf(prose(text, 140))).toEqual(both);
+  });
+});
+
 describe('points of principal with the share in brackets', () => {
   it('are read under a heading of other results, with a row of sums', () => {
     const caption: Piece = { x: 60, y: 150, text: 'Base case, by peril' };

@@ -68,6 +68,7 @@ describe('the right of the issuer to redeem early', () => {
     ['Save upon an Early Redemption Event, the Issuer may not redeem the Notes early.', 'N'],
     ['Under no circumstances may the Issuer elect to redeem the Notes early.', 'N'],
     ['The Notes cannot be called before maturity.', 'N'],
+    ['There is no optional redemption right.', 'N'],
     ['The notes have no call, which is a change from 2023, when the sponsor could repay at 102.', 'N'],
     ['Both classes are bullets with no issuer call.', 'N'],
     ['It is a three-year note without a call.', 'N'],

@@ -144,7 +144,8 @@ function fillSchedules(placed: readonly Placed[], facts: Facts, candidates: Cand
 }
 
 /** "Principal At-Risk Variable Rate Notes", whatever the label. */
-const typeOfNotes = (text: string) => (says(text, 'couponType') ? couponTypeIn(text) : null);
+const typeOfNotes = (text: string) =>
+  says(text, 'couponType') && !says(text, 'paperHeld') ? couponTypeIn(text) : null;
 
 /** The coupon and how days are counted and moved, where no label asked for it: from anywhere, if the whole document says it in one way only. */
 function fillConventions(placed: readonly Placed[], facts: Facts, candidates: Candidates): void {

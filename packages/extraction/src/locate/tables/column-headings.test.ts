@@ -9,6 +9,8 @@ describe('what headings over a column ask for', () => {
     [['Conditional', 'Expected', 'Loss'], null],
     [['Probability of', 'Exhaustion'], 'exhaustionProbability'],
     [['Class A', 'Spread'], 'spread'],
+    [['Attachment Probability', 'New Basis'], 'attachmentProbability'],
+    [['Expected Loss', 'At Issuance'], 'expectedLoss'],
   ])('%j', (columns, field) => {
     expect(fieldOfColumns(columns)).toBe(field);
   });

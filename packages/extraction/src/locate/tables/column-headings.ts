@@ -64,6 +64,8 @@ export function withLegend(contexts: CellContext[], caption: string): CellContex
 
 const asksForNothing = (label: string): boolean => isKnownLabel(label) && fieldOfLabel(label) === null;
 
+const asksForRate = (heading: string): boolean => rateFields.has(fieldOfLabel(heading) ?? 'issuerClass');
+
 /** What the headings over a column ask for, the lowest first. */
 export function fieldOfColumns(columns: readonly string[]): Field | null {
   // "Probability of Total" over "Loss": a word alone is the end of what stands above it; "Conditional Expected" over "Loss".
@@ -77,7 +79,9 @@ export function fieldOfColumns(columns: readonly string[]): Field | null {
     const field = fieldOfLabel(heading);
     // "Maturity" over "Scheduled | Extended".
     if (field === 'maturityDate' && isExtension(columns.slice(index + 1).join(' '))) return null;
-    if (field !== null) return field;
+    // "At issuance", "New basis" and "As of the Reset Date" below "Attachment probability" are versions of it.
+    const isVersion = field !== null && !rateFields.has(field) && columns.slice(0, index).some(asksForRate);
+    if (field !== null && !isVersion) return field;
   }
   // "Size and maturity" asks for the one and the other.
   const [first, second] = fieldsOfLabel(columns.at(-1) ?? '');

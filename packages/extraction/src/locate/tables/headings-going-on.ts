@@ -74,14 +74,21 @@ function standsUnder(rows: readonly Row[], { columns, headings }: Headings, know
   );
 }
 
-/** Whether every row has a cell in each column of a table, the label at its left edge. */
+/** Whether every row has a cell in each column of a table, the label at its left edge, or indented where no value leaves its column. */
 function keepsTo(rows: readonly Row[], { columns }: Headings): boolean {
-  return rows.every(
-    ({ cells }) =>
+  return rows.every(({ cells }) => {
+    const [label, ...values] = cells as [GridCell, ...GridCell[]];
+    const step = label.x0 - (columns[0] as Column).x0;
+    const isInside = values.every(({ x0, x1 }, index) => {
+      const column = columns[index + 1];
+      return column !== undefined && x0 > column.x0 - sameEdge && x1 < column.x1 + sameEdge;
+    });
+    return (
       cells.length === columns.length &&
       cells.every((cell, index) => columnOf(columns, cell) === index) &&
-      Math.abs((cells[0] as GridCell).x0 - (columns[0] as Column).x0) < sameEdge,
-  );
+      (Math.abs(step) < sameEdge || (step > 0 && step < indent && isInside))
+    );
+  });
 }
 
 /** The headings of the table before as they stand over a grid that prints none, or null where it does not go on. */

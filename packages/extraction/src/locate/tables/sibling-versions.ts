@@ -198,7 +198,15 @@ const olderOfPairs = (headings: ReadonlyMap<string, readonly string[]>): string[
     const lowest = lines.length > 1 ? [{ text, of: lines.at(-2) as string, word: lines.at(-1) as string }] : [];
     return [{ text, of: classOf(text), word: withoutClass(text) }, ...lowest];
   });
-  const isSame = (a: string, b: string) => a.toLowerCase() === b;
+  // "Ending risk period" beside "Beginning risk period".
+  const isSame = (text: string, said: string) => {
+    if (pureWords.has(said) || text.toLowerCase() === said) return text.toLowerCase() === said;
+    const words =
+      withoutDates(text)
+        .toLowerCase()
+        .match(/[a-z]+/g) ?? [];
+    return words.includes(said) && words.every((word) => word === said || pureWords.has(word));
+  };
   return alone.flatMap(({ text, of, word }) => {
     const isOld = wordsOfPairs.some(
       ([old, now]) => isSame(word, old) && alone.some((other) => isSame(other.word, now) && other.of === of),
@@ -265,6 +273,7 @@ function earlierOf(labels: readonly string[]): string[] {
     ),
     ...earlierDays.map(({ label }) => label),
     ...endedRows(named),
+    ...olderOfPairs(new Map(named.map((label) => [label, [label]]))),
   ];
 }
 
