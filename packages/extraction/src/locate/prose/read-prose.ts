@@ -294,8 +294,7 @@ function isOfBoth(sentence: string): boolean {
 function isListOfShares(text: string): boolean {
   const figures = readPercents(text);
   const sum = figures.reduce((total, { value }) => total + (value ?? 0), 0);
-  if (figures.length < 2 || Math.abs(sum - 100) >= 0.5 || !hasHazard(text)) return false;
-  return fieldOfLabel(text.split(':')[0] ?? '') === null;
+  return figures.length >= 2 && Math.abs(sum - 100) < 0.5 && hasHazard(text);
 }
 
 /** Of a sentence that ends in shares of perils, what it says before them; null where it says nothing else. */
