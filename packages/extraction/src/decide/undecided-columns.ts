@@ -21,7 +21,11 @@ export function preferLastColumns(candidates: Candidates, kind: DocumentKind): v
   const known = candidates.rates.filter(({ value, rule }) => value !== null && rule.startsWith('table'));
   const passed = new Set<RateMention>();
   for (const table of Map.groupBy(known, ({ group, classes }) => `${group}|${classes?.join()}`).values()) {
-    const rows = [...Map.groupBy(table, rowOf).values()].map((row) =>
+    // "3.75% | 3.75%" says the same whichever counts.
+    const differing = [...Map.groupBy(table, rowOf).values()].filter(
+      (row) => row.length === 1 || row.some(({ value }) => value !== row[0]?.value),
+    );
+    const rows = differing.map((row) =>
       row.filter((each) => row.some((other) => other.value !== each.value && isRightOf(other, each))),
     );
     if (rows.every((before) => before.length > 0)) for (const each of rows.flat()) passed.add(each);

@@ -42,6 +42,15 @@ describe('columns of an old and a new value', () => {
     expect(statsOf(...table)).toEqual([['P', 1.84, 1.31]]);
   });
 
+  it('are told apart by “pre” and “post” behind their labels, though one term keeps its value', () => {
+    const rows = [
+      ['Class', 'Attach prob pre', 'Attach prob post', 'Exp loss pre', 'Exp loss post', 'Spread pre', 'Spread post'],
+      ['Class P', '2.05%', '1.84%', '1.46%', '1.31%', '3.75%', '3.75%'],
+    ];
+    const columns = [40, 90, 180, 280, 360, 440, 510];
+    expect(statsOf(...makeRows(rows, { top: 90, columns }))).toEqual([['P', 1.84, 1.31]]);
+  });
+
   it('stand under a row of years, in which each heading has its round', () => {
     const columns = [60, 130, 180, 230, 280, 330, 380];
     expect(

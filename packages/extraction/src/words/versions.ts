@@ -86,6 +86,7 @@ export const wordsOfPairs: readonly (readonly [old: string, now: string])[] = [
   ['earlier', 'later'],
   ['ending', 'beginning'],
   ['ante', 'post'],
+  ['pre', 'post'],
   ['ending', 'starting'],
   ['ended', 'started'],
   ['ends', 'begins'],

@@ -1,7 +1,7 @@
 import { sliceFlow, type Flow } from '../../layout/flow.ts';
 import { findClasses } from '../../read/classes.ts';
 import { figureOfCell, readMoney } from '../../read/money.ts';
-import { hasBasisPoints, hasRate, rateUnit } from '../../read/percent.ts';
+import { hasBasisPoints, hasRate, rateUnit, readPercents } from '../../read/percent.ts';
 import { rateFields } from '../../words/fields.ts';
 import type { Context } from '../context.ts';
 import { versionOf } from '../tables/sibling-versions.ts';
@@ -19,6 +19,18 @@ const leastBasisPoints = 50;
 /** The rate that notes were priced at, in basis points, or right behind the range that they were offered in. */
 const isPriced = (label: string, value: string, before: string | undefined): boolean =>
   versionOf(label) === 'now' && (hasBasisPoints(value) || (before !== undefined && versionOf(before) === 'guidance'));
+
+/** "+505bps over T-bills" between strokes: the one item of a line that is a rate on top, without a label. */
+function spreadAlone(flow: Flow, start: number): Flow | null {
+  const items = [...flow.text.slice(start).matchAll(/[^/|;•·]+/g)].flatMap(({ 0: text, index }) => {
+    const [rate, ...others] = readPercents(text);
+    const sign = /^\s*(\+?)\s*$/.exec(text.slice(0, rate?.from ?? 0))?.[1];
+    const isOnTop = sign === '+' || (sign === '' && !text.includes('%'));
+    return rate && others.length === 0 && isOnTop ? [{ from: start + index, to: start + index + text.length }] : [];
+  });
+  const [only, ...others] = items;
+  return only && others.length === 0 ? sliceFlow(flow, only.from, only.to) : null;
+}
 
 /**
  * "Class A $225mm EL 1.95% att 2.37% talk 575-625 priced 550": a line that opens with its class and gives what is said of it
@@ -48,6 +60,8 @@ export function readClassLine(context: Context, flow: Flow): boolean {
   const first = named.to + text.slice(named.to).search(/[^\s:–—-]/);
   const [size] = readMoney(text.slice(first));
   if (size?.from === 0) readLabelled(own, 'parAmount', sliceFlow(flow, first, first + size.to));
+  const onTop = rates.some((field) => field === 'spread' || field === 'fixedRate') ? null : spreadAlone(flow, named.to);
+  if (onTop) readLabelled(own, 'spread', onTop);
   for (const [index, { label, range, from, to }] of pairs.entries()) {
     const value = sliceFlow(flow, from, to);
     const priced = isPriced(label, value.text, pairs[index - 1]?.label);

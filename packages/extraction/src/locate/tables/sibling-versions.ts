@@ -189,29 +189,39 @@ function besideUpdated(headings: readonly string[]): string[] {
   );
 }
 
+/** "Ending", "Ending risk period": a heading that says one word and nothing but what may stand beside any. */
+function saysOnly(heading: string, said: string): boolean {
+  if (heading.toLowerCase() === said) return true;
+  const words: readonly string[] =
+    withoutDates(heading)
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? [];
+  return !pureWords.has(said) && words.includes(said) && words.every((word) => word === said || pureWords.has(word));
+}
+
+/** "Spread pre" beside "Spread post": a label that differs from another in the word for old and new alone. */
+const isOldLabel = (label: string, labels: ReadonlySet<string>): boolean =>
+  wordsOfPairs.some(([old, now]) => {
+    const words = label.toLowerCase().split(' ');
+    const at = words.lastIndexOf(old);
+    return at >= 0 && words.length > 1 && labels.has(words.with(at, now).join(' '));
+  });
+
 /**
- * "From" beside "To", "was" beside "is": words that say so only beside each other, over the same class and nothing else, or
- * alone on the lowest line under the same heading.
+ * "From" beside "To", "was" beside "is": words that say so only beside each other, over the same class and nothing else, alone
+ * on the lowest line under the same heading, or at the same place of a label.
  */
 const olderOfPairs = (headings: ReadonlyMap<string, readonly string[]>): string[] => {
   const alone = [...headings].flatMap(([text, lines]) => {
     const lowest = lines.length > 1 ? [{ text, of: lines.at(-2) as string, word: lines.at(-1) as string }] : [];
     return [{ text, of: classOf(text), word: withoutClass(text) }, ...lowest];
   });
-  // "Ending risk period" beside "Beginning risk period".
-  const isSame = (text: string, said: string) => {
-    if (pureWords.has(said) || text.toLowerCase() === said) return text.toLowerCase() === said;
-    const words =
-      withoutDates(text)
-        .toLowerCase()
-        .match(/[a-z]+/g) ?? [];
-    return words.includes(said) && words.every((word) => word === said || pureWords.has(word));
-  };
+  const all = new Set([...headings.keys()].map((text) => text.toLowerCase()));
   return alone.flatMap(({ text, of, word }) => {
     const isOld = wordsOfPairs.some(
-      ([old, now]) => isSame(word, old) && alone.some((other) => isSame(other.word, now) && other.of === of),
+      ([old, now]) => saysOnly(word, old) && alone.some((other) => saysOnly(other.word, now) && other.of === of),
     );
-    return isOld ? [text] : [];
+    return isOld || isOldLabel(text, all) ? [text] : [];
   });
 };
 
