@@ -89,6 +89,13 @@ describe('rules of price rows', () => {
     expect(errorsOf(...rows)).toEqual(['3 ISIN+EFFECTIVE_DATE: Row 1 already has this security and date']);
   });
 
+  it('passes over the columns that a download with errors or warnings has added', () => {
+    const content = `${priceHead},Errors,WARNINGS\n${alpha},,2026-01-14,97,,,"PRICE x is not a number; y",z\n`;
+    const file = prices(content);
+    expect([file.rowsCount, told(file), file.generalErrors]).toEqual([1, [], []]);
+    expect(file.prices).toMatchObject([{ price: '97', comment: null }]);
+  });
+
   it.each([
     ['an empty file', '', ['The file is empty.']],
     ['empty lines', '\r\n\r\n', ['The file is empty.']],

@@ -91,8 +91,13 @@ const mostWrongRows = 100_000;
 
 const open = (encoding: string) => new TextDecoder(encoding, { fatal: true });
 
+/** Columns that a download adds to a file: it may be corrected and sent again as it is. */
+const addedColumns: ReadonlySet<string> = new Set(['ERRORS', 'WARNINGS']);
+const isAdded = (cell: string): boolean => addedColumns.has(cell.trim().toUpperCase());
+
 function headerFaults(header: CsvRecord, columns: readonly UploadColumn[]): string[] {
-  const { missing, unknown, repeated } = findColumns(header.cells, columns);
+  const { missing, unknown: others, repeated } = findColumns(header.cells, columns);
+  const unknown = others.filter((name) => !isAdded(name));
   return [
     ...(missing.length > 0 ? [uploadMessages.missingColumns(missing)] : []),
     ...(unknown.length > 0
@@ -106,7 +111,8 @@ function headerFaults(header: CsvRecord, columns: readonly UploadColumn[]): stri
 function cellsBy(header: CsvRecord, columns: readonly UploadColumn[]) {
   const { places } = findColumns(header.cells, columns);
   const named = [...places].map(([column, place]) => [column, place] as const);
-  const taken = new Set(places.values());
+  const added = header.cells.flatMap((cell, place) => (isAdded(cell) ? [place] : []));
+  const taken = new Set([...places.values(), ...added]);
   const isWhole = header.cells.every((_cell, place) => taken.has(place));
   const width = header.cells.length;
   const cells: Record<string, string> = {};
