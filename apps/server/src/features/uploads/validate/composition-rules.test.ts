@@ -94,6 +94,12 @@ describe('rules of composition rows', () => {
     expect(file.generalErrors).toEqual([]);
   });
 
+  it('passes over the names of a composition that was downloaded', () => {
+    const [head = '', row = ''] = compositionFile(`CAT,${alpha},,2026-01-01,,1,1,N,N,`).split('\n');
+    const file = validate(compositionUploadType, `NAME,${head}\n"Tern Re, Class A",${row}\n`);
+    expect([file.rowsCount, told(file), file.generalErrors]).toEqual([1, [], []]);
+  });
+
   it('accepts a weight up to the maturity date, or without an end', () => {
     const file = compositions(
       `CAT,${matured},,2026-01-01,2026-01-09,1,1,N,N,`,

@@ -91,8 +91,8 @@ const mostWrongRows = 100_000;
 
 const open = (encoding: string) => new TextDecoder(encoding, { fatal: true });
 
-/** Columns that a download adds to a file: it may be corrected and sent again as it is. */
-const addedColumns: ReadonlySet<string> = new Set(['ERRORS', 'WARNINGS']);
+/** Columns that a download adds to a file or a composition: it may be corrected and sent again as it is. */
+const addedColumns: ReadonlySet<string> = new Set(['ERRORS', 'WARNINGS', 'NAME']);
 const isAdded = (cell: string): boolean => addedColumns.has(cell.trim().toUpperCase());
 
 function headerFaults(header: CsvRecord, columns: readonly UploadColumn[]): string[] {
