@@ -244,7 +244,7 @@ test('index rates count for what floats, and terms that give no interest any mor
   await restate(tuesday);
   await ctx.db.deleteFrom('index_rates').execute();
   const unusable =
-    'The terms of one member (which can no longer be calculated) have changed since the day was published.';
+    'The terms or index rates of one member (which can no longer be calculated) have changed since the day was published.';
   expect(await lookAgain()).toEqual(every(unusable));
 });
 

@@ -89,7 +89,7 @@ export function restatementReason(changes: DayChanges): string | null {
     ...(added + removed + altered > 0 ? [compositionPart(changes)] : []),
     ...(principal > 0 ? [`the principal of ${members(principal)}`] : []),
     ...(interest > 0 ? [`the interest of ${members(interest)} (coupon terms or index rates)`] : []),
-    ...(unusable > 0 ? [`the terms of ${members(unusable)} (which can no longer be calculated)`] : []),
+    ...(unusable > 0 ? [`the terms or index rates of ${members(unusable)} (which can no longer be calculated)`] : []),
   ];
   const last = parts.pop();
   if (last === undefined) return null;
