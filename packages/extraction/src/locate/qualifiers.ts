@@ -172,6 +172,12 @@ export function mergeQualifiers(own: readonly Qualifiers[], caption: Qualifiers,
     if (table.updated && !table.prior) prior = true;
     else updated = true;
   }
+  if (prior && updated) {
+    // The nearer word counts: "updated" over "prior".
+    const last = own.findLast((each) => each.prior !== each.updated);
+    prior = last?.prior ?? false;
+    updated = last?.updated ?? false;
+  }
   if (!prior && !updated) {
     prior = caption.prior && !caption.updated;
     updated = caption.updated;

@@ -6,6 +6,7 @@ import { readDates } from '../../read/dates.ts';
 import { isAmount, figureOfCell } from '../../read/money.ts';
 import { onlyClass, mayNameClass } from '../../read/classes.ts';
 import { classesOf } from './column-headings.ts';
+import { classesSpanned } from './classes-of-cells.ts';
 import type { Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
 import { pushIdentifiers } from '../prose/identifiers.ts';
@@ -48,6 +49,12 @@ export function readColonCell(context: Context, cell: GridCell): boolean {
 const inline = new RegExp(
   String.raw`^([A-Z][A-Za-z. ]{1,40}?):?\s+(${figureOfCell}|[0-9A-Z]{8}\d|[A-Z]{2}[0-9A-Z]{9}\d)$`,
 );
+
+/** "Spread 2.25%" under the name of a class: label and value in one cell, without a colon. */
+export function readInlineCell(context: Context, each: CellContext, known: ReadonlySet<string>): boolean {
+  const classes = classesSpanned(each, known) ?? classesOfEach(each.columns, known);
+  return classes !== null && readInline({ ...context, classes }, each.cell);
+}
 
 /** The label of a cell that holds its value as well, and where that begins. */
 function inlineLabel(text: string): { label: string; to: number } | null {

@@ -18,6 +18,7 @@ import {
   pushIdentifiersOfCell,
   readColonCell,
   readInline,
+  readInlineCell,
 } from './label-cells.ts';
 import { Periods } from './period.ts';
 import { readLabelled } from '../prose/labelled.ts';
@@ -186,6 +187,7 @@ export class RowReader {
     // A second label in the row is no value of the first.
     const isBetween = cellIndex > 0 && cellIndex < row.cells.length - 1;
     if (!isHeaded && isBetween && fieldsOfLabel(text).length > 0) return true;
+    if (isHeaded && readInlineCell(this.#inScope, each, classSet)) return true;
     const ofCell: Context = {
       ...this.#base,
       classes:
