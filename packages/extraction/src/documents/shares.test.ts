@@ -31,7 +31,33 @@ describe('a heading over several columns of perils', () => {
   });
 });
 
+describe('perils over the rows of another table', () => {
+  it('are a list of their own where they make a whole', () => {
+    const table = makeRows(
+      [
+        ['Share of expected loss', 'Either Class'],
+        ['US Wind', '60.0%'],
+        ['US Earthquake', '40.0%'],
+        ['Zone', '$ bn'],
+        ['Miami', '96.3'],
+        ['Tampa', '21.8'],
+      ],
+      { top: 140 },
+    );
+    expect(sharesOf(table)).toEqual(['A US Wind 60', 'A US Earthquake 40', 'B US Wind 60', 'B US Earthquake 40']);
+  });
+});
+
 describe('shares of several classes in one text', () => {
+  it('go on in a line that closes a bracket, however small its print', () => {
+    const lines = [
+      ...prose('Of the expected loss, US Wind accounts for 60.0% (Class A) and 25.0%', 140),
+      { x: 60, y: 152, text: '(Class B), and US Earthquake for 40.0% (Class A) and 75.0% (Class' },
+      { x: 60, y: 164, text: 'B).', size: 7, bold: true },
+    ];
+    expect(sharesOf(lines)).toEqual(both);
+  });
+
   it('stand before their perils in one sentence and behind them in the next', () => {
     const text =
       'Contributors to the expected loss of the Class A Notes are US Wind (60.0%) and US Earthquake (40.0%). Of the modeled expected loss of the Class B Notes, 25.0% comes from US Wind and 75.0% comes from US Earthquake.';

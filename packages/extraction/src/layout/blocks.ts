@@ -67,11 +67,12 @@ function isContinuation(line: Line, last: Line, page: PageModel, pitch: number, 
   const gap = line.baseline - last.baseline;
   if (!(gap > 0) || (gap > 1.75 * last.size && !isDoubleSpaced(page, line, last, gap, next))) return false;
   if (pitch > 0 && gap > 1.35 * pitch) return false;
+  const text = cellText(page, line);
+  const before = cellText(page, last);
+  if (closesBracket(before, text)) return true;
   if (line.opensItem === true || (last.opensItem === true && hadRoom(page, line, last))) return false;
   if (Math.abs(line.size - last.size) > 0.12 * last.size) return false;
   if (isSetBack(line, last)) return false;
-  const text = cellText(page, line);
-  const before = cellText(page, last);
   const label = line.cells[0] as Cell;
   // An amount set in bold over the words that go with it.
   if (line.bold !== last.bold && !(last.bold && isFigure(before))) return false;
@@ -83,6 +84,10 @@ function isContinuation(line: Line, last: Line, page: PageModel, pitch: number, 
   if (startsLabel.test(text) && last.x1 < page.input.width * 0.72) return false;
   return !(label.bold && !line.bold && (gap > 1.75 * last.size || hadRoom(page, line, last)));
 }
+
+/** "31.8% (Class" over "B).": a line that ends a bracket which the one above leaves open, however it is set. */
+const closesBracket = (before: string, text: string): boolean =>
+  before.lastIndexOf('(') > before.lastIndexOf(')') && /^[^()]{1,40}\)/.test(text);
 
 /** In ems: no first line of a paragraph is set in so far. */
 const setIn = 6;

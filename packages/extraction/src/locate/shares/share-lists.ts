@@ -380,6 +380,13 @@ export function withoutSum<T extends Pick<ShareList, 'parts' | 'total'>>(list: T
   return isWhole(kept) ? kept : list;
 }
 
+/** A list without the rows below its perils that name none, where the perils alone make a whole: those are of another table. */
+export function withoutRest<T extends Pick<ShareList, 'parts' | 'total'>>(list: T): T {
+  const end = list.parts.findIndex(({ isHazard }) => !isHazard);
+  const kept = { ...list, parts: list.parts.slice(0, end) };
+  return end > 1 && !isWhole(list) && isWhole(kept) ? kept : list;
+}
+
 /** A list without the rows that only part the figure above them, where it makes a whole without these alone. */
 export function withoutBreakdowns<T extends Pick<ShareList, 'parts' | 'total'>>(list: T): T {
   if (list.parts.length <= fewestParts || isWhole(list)) return list;

@@ -17,6 +17,7 @@ import {
   scaleOf,
   shareListsOf,
   withoutBreakdowns,
+  withoutRest,
   withoutSum,
   type Scale,
   type ShareList,
@@ -181,7 +182,7 @@ export class ShareTables {
     const replaced = replacedIn(contexts, facts, caption);
     const inForce = facts.kind === 'RESET' ? contexts.filter((each) => !isReplaced(replaced, each)) : contexts;
     const joinedLists = joinLists(
-      [...this.#unfinished, ...shareListsOf(inForce, base)].map(withoutSum).map(withoutBreakdowns),
+      [...this.#unfinished, ...shareListsOf(inForce, base)].map(withoutSum).map(withoutRest).map(withoutBreakdowns),
     );
     const named = base.scope === null ? inOrderOfClasses(joinedLists, facts.classes) : joinedLists;
     const lists = named.map((list) => ({
