@@ -4,6 +4,7 @@ import { readFrequencyWord, readInterval, readSchedule } from './schedule.ts';
 describe('readSchedule', () => {
   it.each([
     ['The 9th day of each January, April, July and October, commencing on October 9, 2026', 4, '2026-10-09', null],
+    ['qtrly Jan/Apr/Jul/Oct 19, 1st pay Oct 19, 2024', 4, '2024-10-19', null],
     ['January 27, 2027 and every 3 months thereafter until the Maturity Date', 4, '2027-01-27', null],
     [
       '18 March, June, September and December in each year from 18 March 2027 to 18 December 2029',

@@ -75,7 +75,10 @@ const besideLast = setOf(besideLastPayment);
 
 /** The words right before a day that may make it the first one of payment, or the last one. */
 const wordsBefore = (text: string, at: number): string => text.slice(Math.max(0, at - 60), at);
+/** "1st 7 March 2031", "1st pay Oct 19, 2024". */
+const ordinalFirst = /\b1st\b[^\d.;]{0,20}$/i;
 const leadToFirst = (text: string, at: number): 'first' | 'from' | null => {
+  if (ordinalFirst.test(wordsBefore(text, at))) return 'first';
   const said = firstDays.endOf(wordsBefore(text, at), besideFirst);
   return said === 'first' || said === 'from' ? said : null;
 };

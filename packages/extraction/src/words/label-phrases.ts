@@ -35,6 +35,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     'percent expected loss [{peril}]',
   ],
   attachmentProbability: [
+    '=loss begins/starts',
     '=first dollar',
     '{probability} {loss} [{annual}] [note]',
     '{probability} {loss} [{first}] [{principal}]',
@@ -173,6 +174,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     'exten* {interest} [rate]',
   ],
   spread: [
+    '=loading',
     '[risk] [{interest}] [insurance] {spread} [{rate}] [{annual}] [{issue}] [offered] [tight] [investor]',
     '{spread} over/above {earnings} [{earnings}] [{earnings}]',
     '{spread} {earnings}',
