@@ -69,3 +69,25 @@ describe('a spread that a return is increased by', () => {
     ]);
   });
 });
+
+describe('a figure on top of a return', () => {
+  it.each([
+    'Holders receive a quarterly coupon of 7.25% in excess of the return on the collateral.',
+    'The notes bear interest at a rate of 7.25% per annum above the yield of the collateral.',
+  ])('is the spread, whatever announces it: %s', (text) => {
+    const { securities } = extract('OC', [...ofOne, ...prose(text, 80)]);
+    expect(securities.map(({ couponType, couponRate }) => [couponType, couponRate])).toEqual([['FLOAT', 7.25]]);
+  });
+});
+
+describe('a figure that another one replaces in its text', () => {
+  it.each([
+    ['The size of the Class A Notes went from $100m to $150m, and their spread from 7.50% to 7.25%.', 150_000_000],
+    ['The Class A tranche, at first offered at $165 million, has grown to $275 million.', 275_000_000],
+    ['What began as a $51m tranche ended at $85m.', 85_000_000],
+  ])('is not told: %s', (text, size) => {
+    const [security] = extract('OC', [...ofOne, ...prose(text, 80)]).securities;
+    expect(security?.parAmount).toBe(size);
+    expect(security?.couponRate).not.toBe(7.5);
+  });
+});

@@ -5,6 +5,8 @@ import { namesOtherSeries } from '../read/series.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
 import { couponFields } from '../locate/prose/rate-figures.ts';
 import { saysLastReset } from '../locate/qualifiers.ts';
+import { closesWith } from '../words/says.ts';
+import { isSuperseded } from '../locate/prose/local-qualifiers.ts';
 import { isOfNone } from '../locate/vocabulary.ts';
 import { mayBeSize, type Money } from '../read/money.ts';
 import { isSigned } from '../read/percent.ts';
@@ -70,16 +72,29 @@ export function withoutOld(found: readonly Fact[]): Fact[] {
   });
 }
 
+/** "Went from 7.00% to 6.50%", "first offered at $165 million": a figure that another one of its text replaces. */
+const isNoMore = (text: string, { from, to }: { from: number; to: number }): boolean =>
+  isSuperseded(text, from, to) ||
+  (closesWith(text.slice(Math.max(0, from - 8), from), 'from') &&
+    /^\s*to\s+(?:[A-Z]{0,3}[$€£¥]\s?)?\d/.test(text.slice(to)));
+
+/** Whether a fact is of an earlier reset, of another series, no more what its text says, or of one of several classes that nothing names. */
+function isOfAnother({ place, classes, qualifiers }: Fact, type: string, facts: Facts): boolean {
+  const { flow, typed } = place;
+  if (facts.kind === 'RESET' && qualifiers.prior && !qualifiers.updated) return true;
+  if (place.column < 0 && namesOtherSeries(flow.text, facts.series)) return true;
+  if (type === 'date') return false;
+  // Of several classes each has its own figures.
+  return (place.column < 0 && isNoMore(flow.text, typed)) || (classes === null && facts.classes.length > 1);
+}
+
 /** Facts as candidates of their fields; those of another case are set aside. */
 export function addCandidates(found: readonly Fact[], facts: Facts, into: Candidates): void {
   for (const fact of found) {
-    const { place, field, lead, classes, qualifiers } = fact;
+    const { place, field, lead, qualifiers } = fact;
     if (field === 'none' || lead < (place.column < 0 ? leastLead.prose : leastLead.table)) continue;
-    if (facts.kind === 'RESET' && qualifiers.prior && !qualifiers.updated) continue;
-    if (place.column < 0 && namesOtherSeries(place.flow.text, facts.series)) continue;
     const { type } = fieldTable[field];
-    // Of several classes each has its own figures.
-    if (classes === null && facts.classes.length > 1 && type !== 'date') continue;
+    if (isOfAnother(fact, type, facts)) continue;
     const mention = mentionOf(fact, field);
     if (type === 'rate') {
       const value = rateOf(fact, facts.unitStatements);

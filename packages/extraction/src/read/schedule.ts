@@ -141,8 +141,9 @@ const behindFirst = new PhraseFinder({ first: behindFirstPayment });
 /** "With 8 July 2031 the first", "8 July 2031 and thereafter the 8th day of each third month". */
 function isCalledFirst(text: string, at: number): boolean {
   const behind = text.slice(at, at + 60).replace(/^[,\s]+/, '');
-  // "8 July 2031 and every 3 months thereafter".
-  return behindFirst.opens(behind) || frequencies.opens(behind.replace(/^and\s+/, ''));
+  // "8 July 2031 and every 3 months thereafter"; "from 8 June 2031, quarterly in arrear" says when interest begins.
+  const often = behind.replace(/^and\s+/, '');
+  return behindFirst.opens(behind) || (often.length < behind.length && frequencies.opens(often));
 }
 
 /** "To 17 October 2022, and the Maturity Date": the last one is that. */

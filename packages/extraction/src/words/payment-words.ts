@@ -8,6 +8,7 @@ export const paymentWords: readonly string[] = [
   '=payment/payments [will/shall] is/are/be made',
   'payment/payments >',
   '=quarterly/monthly/annual/annually interest/coupon/coupons on',
+  '=quarterly/monthly coupon/coupons',
   '=coupon/coupons on/date/dates',
   '=pay/pays interest',
   '=pay day/days',

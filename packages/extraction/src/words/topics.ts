@@ -61,6 +61,8 @@ export const topics = {
   pays: ['[notes] [will] pay/pays/bear/bears/carry/carries/yield/yields [interest] [coupon] [of/at]'],
   /** Before a rate that is paid on top of something. */
   plus: ['{plus}'],
+  /** Behind one. */
+  onTop: ['=above/over', '=in excess', '=on top'],
   extension: ['extension*/extended'],
   reset: ['reset*'],
   initial: ['initial*'],

@@ -247,7 +247,13 @@ export const besideOldAndNew = {
   /** In an offering, where the terms themselves may be called initial. */
   formerly: ['previously', 'formerly', 'prior'],
   /** Before a figure that is changed at once. */
-  passing: ['=originally [of/for/at]', '=increased/upsized/raised/reduced/decreased by'],
+  passing: [
+    '=originally [of/for/at]',
+    '=began/started as [a/an]',
+    '=at first offered/launched/marketed/announced/sized at',
+    '=originally/initially/first offered/launched/marketed/announced/sized at',
+    '=increased/upsized/raised/reduced/decreased by',
+  ],
   /** Before a spread: "the collateral yield increased by 4%". */
   added: ['{earnings} increased/raised by'],
   /** After a figure that another one replaces. */

@@ -211,16 +211,23 @@ const signsOf = (text: string, tokens: readonly Token<number>[], { kind, classSe
     return sign !== null && isSpread ? [{ field: 'spread', from: sign.index, to: from }] : [];
   });
 
+/** "Per annum", with the blanks around it. */
+const longestPerYear = 20;
+
 /** The words of a text that announce rates. */
 function anchorsOf(text: string, { listed }: Asked, tokens: readonly Token<number>[], facts: Facts): Anchor[] {
   if (listed.length > 0) return listed.map((field, index) => ({ field, from: index - 100, to: index - 100 }));
   const found = findAnchors(text, rateFields).filter((anchor) => anchor.field !== 'attribution');
   const anchors = [...withPairs(text, found), ...signsOf(text, tokens, facts)].toSorted((a, b) => a.from - b.from);
   // "will bear interest at … plus a spread of 2.25% and 3.00%": one announcement, the second says what of.
-  const isLead = (anchor: Anchor, next: Anchor | undefined) =>
-    anchor.field === 'fixedRate' &&
-    next?.field === 'spread' &&
-    !tokens.some((token) => token.from >= anchor.to && token.to <= next.from);
+  // "A coupon of 7.25% in excess of the yield": the second says what the figure is.
+  const isLead = (anchor: Anchor, next: Anchor | undefined) => {
+    if (anchor.field !== 'fixedRate' || next?.field !== 'spread') return false;
+    const [first, ...more] = tokens.filter((token) => token.from >= anchor.to && token.to <= next.from);
+    const isOnTop =
+      first !== undefined && next.from - first.to < longestPerYear && opensWith(text.slice(next.from), 'onTop');
+    return first === undefined || (more.length === 0 && isOnTop);
+  };
   return anchors.filter((anchor, index) => !isLead(anchor, anchors[index + 1]));
 }
 
