@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extract, figures, prose, rates } from '../testing/extract-pages.ts';
+import { extract, figures, prose, rates, typed } from '../testing/extract-pages.ts';
 import { makeRows, type Piece } from '../testing/make-page.ts';
 
 /** Two cards side by side, each with two columns of values over small labels. */
@@ -231,6 +231,35 @@ describe('columns that are headed by classes alone', () => {
     expect(securities.map((row) => [row.issuerClass, row.isin, row.parAmount, row.currency])).toEqual([
       ['1', 'US37240DAA19', 90_000_000, 'USD'],
       ['2', 'XS2736641205', 55_000_000, 'EUR'],
+    ]);
+  });
+});
+
+describe('cards of classes side by side, a label with its value in each row', () => {
+  it('are read each by itself, with the size beside the class and shares under an indented list', () => {
+    const result = extract(
+      'OC',
+      typed(
+        [
+          'Example Re Ltd. Series 2031-1 Class X and Class Y Notes',
+          '',
+          'Class X                 $85M     Class Y                 $60M',
+          'Margin                 7.50%     Margin                 9.50%',
+          'Expected loss          1.86%     Expected loss          3.05%',
+          'EL by peril: Hail      47.0%     EL by peril: Hail      51.5%',
+          '             Wind      53.0%                  Wind      48.5%',
+        ].join('\n'),
+      ),
+    );
+    expect(result.securities.map((row) => [row.issuerClass, row.parAmount, row.couponRate])).toEqual([
+      ['X', 85_000_000, 7.5],
+      ['Y', 60_000_000, 9.5],
+    ]);
+    expect(result.elAttributions.map((row) => [row.issuerClass, row.perilName, row.elAttribution])).toEqual([
+      ['X', 'Hail', 47],
+      ['X', 'Wind', 53],
+      ['Y', 'Hail', 51.5],
+      ['Y', 'Wind', 48.5],
     ]);
   });
 });

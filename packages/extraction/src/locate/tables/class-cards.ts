@@ -1,5 +1,7 @@
 import type { Grid } from '../../layout/blocks.ts';
+import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
+import { isAmount } from '../../read/money.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import { onlyClass } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
@@ -18,7 +20,7 @@ interface Head {
   cell: GridCell;
 }
 
-/** The classes that the cells of a row name, each another one, and nothing else besides their identifiers. */
+/** The classes that the cells of a row name, each another one, and nothing else besides their identifiers or sizes. */
 function classesNamed({ cells }: Row, known: ReadonlySet<string>): Head[] | null {
   const heads = cells.flatMap((cell): Head[] => {
     const name = onlyClass(cell.flow.text, known);
@@ -26,7 +28,10 @@ function classesNamed({ cells }: Row, known: ReadonlySet<string>): Head[] | null
   });
   const others = cells.filter((cell) => heads.every((head) => head.cell !== cell));
   const isWhole = new Set(heads.map(({ name }) => name)).size === heads.length && heads.length > 1;
-  const areOwn = others.length === 0 || (others.length === heads.length && others.every(holdsIdentifier));
+  const areOwn =
+    others.length === 0 ||
+    (others.length === heads.length &&
+      (others.every(holdsIdentifier) || others.every(({ flow }) => isAmount(flow.text))));
   return isWhole && areOwn ? heads : null;
 }
 
@@ -39,9 +44,10 @@ const wordsOf = ({ flow }: GridCell): string => flow.text.replace(/^\d[\d.,]*\s?
 function repeated({ cells }: Row, count: number): GridCell[] | null {
   const width = cells.length / count;
   if (!Number.isInteger(width) || width < 1) return null;
-  // "2.34% attachment | 1.19% exhaustion": what each card says of its class in figures.
+  // "2.34% attachment | 1.19% exhaustion": what each card says of its class in figures; "Spread | 7.50%": a label with its own value.
   const isAgain = (cell: GridCell, index: number) =>
-    /\p{L}{3}/u.test(cell.flow.text) && wordsOf(cell) === wordsOf(cells[index % width] as GridCell);
+    (index % width > 0 && isFigure(cell.flow.text)) ||
+    (/\p{L}{3}/u.test(cell.flow.text) && wordsOf(cell) === wordsOf(cells[index % width] as GridCell));
   return cells.every(isAgain) ? cells.filter((_, index) => index % width === 0) : null;
 }
 
