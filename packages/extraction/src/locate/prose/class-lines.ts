@@ -1,7 +1,7 @@
 import { sliceFlow, type Flow } from '../../layout/flow.ts';
 import { findClasses } from '../../read/classes.ts';
 import { figureOfCell, readMoney } from '../../read/money.ts';
-import { hasBasisPoints, hasRate, rateUnit, readPercents } from '../../read/percent.ts';
+import { hasBasisPoints, hasPercent, hasRate, rateUnit, readPercents } from '../../read/percent.ts';
 import { rateFields } from '../../words/fields.ts';
 import type { Context } from '../context.ts';
 import { versionOf } from '../tables/sibling-versions.ts';
@@ -25,7 +25,7 @@ function spreadAlone(flow: Flow, start: number): Flow | null {
   const items = [...flow.text.slice(start).matchAll(/[^/|;•·]+/g)].flatMap(({ 0: text, index }) => {
     const [rate, ...others] = readPercents(text);
     const sign = /^\s*(\+?)\s*$/.exec(text.slice(0, rate?.from ?? 0))?.[1];
-    const isOnTop = sign === '+' || (sign === '' && !text.includes('%'));
+    const isOnTop = sign === '+' || (sign === '' && !hasPercent(text));
     return rate && others.length === 0 && isOnTop ? [{ from: start + index, to: start + index + text.length }] : [];
   });
   const [only, ...others] = items;
