@@ -187,6 +187,25 @@ test('says what its numbers are, that there are none, and why a search failed', 
   }
 });
 
+test('asks again by itself once an outage is over', async ({ page }) => {
+  const today = await openMarketDay(page);
+  let isDown = true;
+  await page.route('**/trace-trades?*', (route) =>
+    isDown ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+  );
+  // What the server says once its database is back.
+  await page.route('**/live-updates*', async (route) => {
+    if (!isDown) return route.fallback();
+    await expect(page.getByRole('alert')).toBeVisible();
+    isDown = false;
+    return route.fulfill({ contentType: 'text/event-stream', body: 'event: end\ndata: {}\n\n' });
+  });
+  const { date } = await dayWithTrades(page, today);
+  await page.goto(`/latest-trades?type=ILS&date=${date}`);
+  await expect(page.getByText("We're temporarily unavailable. Please try again in a few minutes.")).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
 test('takes the last 29 days and today, and asks for missing input', async ({ page }) => {
   const today = await openMarketDay(page);
   const tooLongAgo = 'Effective date cannot be more than 30 days in the past. Please select a more recent date.';

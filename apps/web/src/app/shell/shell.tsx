@@ -9,6 +9,7 @@ import classes from './shell.module.css';
 import { useInterval, useHotkeys } from '@mantine/hooks';
 import { useAuth } from '../../lib/auth.ts';
 import { nowMs } from '../../lib/clock.ts';
+import { useLiveTopics } from '../../lib/live-updates.ts';
 import { keepLocal, readLocal } from '../../lib/store.ts';
 import { Palette } from './palette.tsx';
 import { Drawer } from '@mantine/core';
@@ -43,7 +44,13 @@ function SessionIndicator() {
   return <span hidden data-session-indicator data-collapsed={isCollapsed} data-seconds-left={secondsLeft} />;
 }
 
+const anyTopic = ['prices'] as const;
+
+/** A screen that follows nothing itself must learn, too, that the server is back: what failed is then asked for again. */
+const useStream = (): void => void useLiveTopics(anyTopic, () => undefined);
+
 export function Shell() {
+  useStream();
   return (
     <ShellFrame>
       <Outlet />
