@@ -214,6 +214,11 @@ test(
     await drawer.getByRole('button', { name: 'Refuse' }).click();
     await drawer.getByRole('button', { name: 'Refuse this upload' }).click();
     await expect(drawer.getByText('A comment is required')).toBeVisible();
+    // Counted as a reader does, and not cut off without a word.
+    await drawer.getByLabel('Comment').fill('🌀'.repeat(501));
+    await expect(drawer.getByText('Must be at most 500 characters')).toBeVisible();
+    await drawer.getByLabel('Comment').fill('🌀'.repeat(500));
+    await expect(drawer.getByText('Must be at most 500 characters')).toBeHidden();
     await drawer.getByLabel('Comment').fill('A slip of the decimal point');
     await drawer.getByRole('button', { name: 'Refuse this upload' }).click();
     await expect(drawer.getByText('The upload is refused. It has no effect.')).toBeVisible();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { catAdmins, defineEndpoint, success } from './endpoint.ts';
+import { maxReasonLength, writing } from './characters.ts';
 import { instant } from './values.ts';
 import { createDealRequest, documentTypeCodes, forTriage, uploadFields } from './deal-room.ts';
 
@@ -62,7 +63,7 @@ export const withdrawDealProposal = forTriage(
   {
     summary: 'Withdraw your proposed deal, or refuse one as an administrator',
     params,
-    body: z.strictObject({ reason: z.string().trim().max(500).default('') }),
+    body: z.strictObject({ reason: writing(maxReasonLength).default('') }),
     responses: { 200: success(dealProposal) },
   },
 );

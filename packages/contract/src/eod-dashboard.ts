@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyOf, catAdmins, defineEndpoint, endOfDayDashboards, endpointsFor, success } from './endpoint.ts';
+import { requiredWriting, writing } from './characters.ts';
 import { count, indexLevel, hasDaysAround, instant, plainDate } from './values.ts';
 
 export const eodStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'PENDING_APPROVAL', 'COMPLETED', 'FAILED'] as const;
@@ -197,7 +198,9 @@ export const previewEodRetry = eodEndpoint('previewEodRetry', 'GET /eod/processe
   },
 });
 
-const reason = z.string().trim().min(1, 'Please give a reason.').max(1000);
+/** Characters of a comment on an approval, or of the reason for a waiver. */
+export const maxEodCommentLength = 1000;
+const reason = requiredWriting(maxEodCommentLength, 'Please give a reason.');
 
 export const approveEodProcess = eodEndpoint('approveEodProcess', 'POST /eod/processes/approve', {
   summary: 'Approve or reject a waiting process as a second person, for the inputs that were shown (409 STALE_VERSION)',
@@ -207,7 +210,7 @@ export const approveEodProcess = eodEndpoint('approveEodProcess', 'POST /eod/pro
       decision: z.enum(['APPROVE', 'REJECT']),
       /** From the run that was shown. */
       inputsHash: z.string().min(1).max(200),
-      comment: z.string().trim().max(1000).default(''),
+      comment: writing(maxEodCommentLength).default(''),
     })
     .refine(({ decision, comment }) => decision === 'APPROVE' || comment !== '', {
       path: ['comment'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { count, plainDate } from './values.ts';
 import { documentItem, documentNote } from './deal-room.ts';
+import { maxReasonLength, requiredWriting } from './characters.ts';
 
 export const couponTypes = ['FLOAT', 'FIXED', 'ZERO_COUPON'] as const;
 export const dayCountConventions = ['ACT/ACT', 'ACT/360', 'ACT/365', '30/360', '30E/360'] as const;
@@ -191,7 +192,7 @@ export const acknowledgement = z.object({
   list: z.enum(listNames).nullish(),
   index: z.number().int().min(0).max(maxRows).nullish(),
   field: z.string().max(80).nullish(),
-  reason: z.string().trim().min(1, 'A reason is required').max(500),
+  reason: requiredWriting(maxReasonLength),
 });
 export type Acknowledgement = z.infer<typeof acknowledgement>;
 
@@ -299,7 +300,7 @@ export const signOffRequest = saveExtractedDataRequest.extend({
 export type SignOffRequest = z.infer<typeof signOffRequest>;
 
 export const withdrawSignOffRequest = z.strictObject({
-  reason: z.string().trim().min(1, 'A reason is required').max(500),
+  reason: requiredWriting(maxReasonLength),
   /** The version that was signed off. */
   version: versionNumber,
 });

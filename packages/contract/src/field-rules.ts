@@ -1,4 +1,5 @@
 import { isPlainDate } from '@landfall/instruments';
+import { isLongerThan } from './characters.ts';
 
 /** The rule for a non-empty field (specification, section 5), for the form and the server. Returns a message or null. */
 export type FieldRule = (value: string | number) => string | null;
@@ -53,7 +54,7 @@ export const isCurrencyCode = (text: string): boolean => currencyCodes.has(text)
 export const descriptionRule =
   (max: number): FieldRule =>
   (value) =>
-    String(value).length <= max && /^[\p{L}\d\s\-/.,?!;:]*$/u.test(String(value))
+    !isLongerThan(String(value), max) && /^[\p{L}\d\s\-/.,?!;:]*$/u.test(String(value))
       ? null
       : `Forbidden characters are > < " ' & { } . Max allowed length of ${max}`;
 

@@ -3,6 +3,7 @@ export * from './administration.ts';
 export * from './analyst-view.ts';
 export * from './as-of.ts';
 export * from './bonds-at-risk.ts';
+export * from './characters.ts';
 export * from './compare-lists.ts';
 export * from './comparison.ts';
 export * from './compositions.ts';

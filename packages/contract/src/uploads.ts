@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { anyOf, endpointsFor, under, pageOf, success } from './endpoint.ts';
 import { byteCount, cleanPrice, count, instant, plainDate } from './values.ts';
 import { pageQuery } from './deal-room.ts';
+import { requiredWriting, writing } from './characters.ts';
 
 /** What can be uploaded, in the form's words. */
 export const uploadTypes = ['security-price/override', 'composition/upload'] as const;
@@ -221,13 +222,13 @@ export const downloadUpload = endpoint('downloadUpload', 'GET /csv/uploads/{uplo
 
 const itemAnswer = success(uploadItem);
 const requiredComment = z.strictObject({
-  comment: z.string().trim().min(1, 'A comment is required').max(maxCommentLength),
+  comment: requiredWriting(maxCommentLength, 'A comment is required'),
 });
 
 export const approveUploadRequest = z.strictObject({
   /** The warnings that the approver has seen. */
   warningsSha256: z.string().regex(/^[0-9a-f]{64}$/, 'Must be the sha256 of the warnings'),
-  comment: z.string().trim().max(maxCommentLength).default(''),
+  comment: writing(maxCommentLength).default(''),
 });
 
 export const approveUpload = endpoint('approveUpload', 'POST /csv/uploads/{uploadId}/approve', {

@@ -1,3 +1,4 @@
+import { isLongerThan, tooLongMessage } from '@landfall/contract';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Notice } from './notice.tsx';
@@ -22,15 +23,17 @@ interface ReasonFormProps {
 
 /** Asks why, before something that is recorded with its reason. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { title, field, needed, send, onSend, onBack, sendLabel, backLabel, isGrave, isInline, children } = props;
+  const { title, needed, send, onSend, onBack, sendLabel, backLabel, isGrave, isInline, children } = props;
+  const { maxLength, ...field } = props.field;
   const input = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
   const isMissing = needed !== null && reason.trim() === '';
+  const isTooLong = isLongerThan(reason.trim(), maxLength);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (isMissing) input.current?.focus();
+    if (isMissing || isTooLong) input.current?.focus();
     else if (!send.isPending) onSend(reason.trim());
   };
   const size = isInline ? 'xs' : 'sm';
@@ -52,7 +55,7 @@ export function ReasonForm(props: ReasonFormProps) {
           autosize
           minRows={2}
           value={reason}
-          error={isAsked && isMissing ? needed : null}
+          error={isTooLong ? tooLongMessage(maxLength) : isAsked && isMissing ? needed : null}
           errorProps={{ role: 'alert' }}
           autoFocus
           data-autofocus

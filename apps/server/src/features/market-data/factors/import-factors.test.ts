@@ -128,6 +128,11 @@ it.each([
     `${alpha},,2026-01-12,0.6,40.01,`,
     'PRINCIPAL_PAID 40.01 on 2026-01-12 is more than the factor falls, from 1 to 0.6: at most 40',
   ],
+  [
+    'a comment of too many emoji',
+    `${alpha},,2026-01-12,0.6,40,${'🌀'.repeat(501)}`,
+    'COMMENT is longer than 500 characters',
+  ],
   ['a long comment', `${alpha},,2026-01-12,0.6,40,${'x'.repeat(501)}`, 'COMMENT is longer than 500 characters'],
 ])('refuses %s', async (_what, line, text) => {
   const report = await load(line);

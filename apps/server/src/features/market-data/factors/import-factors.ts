@@ -1,3 +1,4 @@
+import { isLongerThan } from '@landfall/contract';
 import { sql } from 'kysely';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -126,7 +127,7 @@ function readLine(row: Row<typeof columns>, line: number, { securityNo, issueDat
     throw new LineFault(`PRINCIPAL_PAID ${row.PRINCIPAL_PAID} is not between 0 and 100 of original par`);
   }
   const comment = optionalText(row.COMMENT);
-  if (comment !== null && comment.length > longestComment) {
+  if (comment !== null && isLongerThan(comment, longestComment)) {
     throw new LineFault(`COMMENT is longer than ${longestComment} characters`);
   }
   return { line, securityNo, from, factor: rounded(factor), principalPaid: rounded(principalPaid), comment };

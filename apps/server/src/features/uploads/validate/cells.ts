@@ -1,5 +1,6 @@
 import {
   identifierFault,
+  isLongerThan,
   maxCommentLength,
   readCsvDate,
   uploadMessages,
@@ -165,7 +166,7 @@ export class CellReader {
 
   comment(row: number, cells: Cells): string | null {
     const cell = cells.COMMENTS;
-    if (cell.length > maxCommentLength) {
+    if (isLongerThan(cell, maxCommentLength)) {
       this.#errors.add(row, ['COMMENTS'], `COMMENTS is longer than ${maxCommentLength} characters`);
     }
     return cell === '' ? null : cell;

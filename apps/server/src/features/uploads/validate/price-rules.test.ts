@@ -28,6 +28,15 @@ describe('rules of price rows', () => {
     ]);
   });
 
+  it('takes a comment of as many characters as a reader counts, whatever they are made of', () => {
+    const comment = '👩🏽‍🔬'.repeat(500);
+    const file = prices(priceFile(`${alpha},,2026-01-14,97,,${comment}`));
+    expect([told(file), file.prices[0]?.comment]).toEqual([[], comment]);
+    expect(errorsOf(`${alpha},,2026-01-14,97,,${comment}👩🏽‍🔬`)).toEqual([
+      '1 COMMENTS: COMMENTS is longer than 500 characters',
+    ]);
+  });
+
   it.each([
     [',,2026-01-14,97,,', 'null: CUSIP/ISIN is missing: at least one of them is needed'],
     ['12345,,2026-01-14,97,,', 'CUSIP: CUSIP 12345 is not a CUSIP of nine characters'],

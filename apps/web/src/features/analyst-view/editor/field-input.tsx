@@ -1,4 +1,4 @@
-import { visibleText, type ExtractedField, type FieldValue } from '@landfall/contract';
+import { countCharacters, isLongerThan, visibleText, type ExtractedField, type FieldValue } from '@landfall/contract';
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { asText, cellKey, markerElementId, type Cell } from '../model/cells.ts';
 import { sameValue } from '../model/form-state.ts';
@@ -112,8 +112,8 @@ export function FieldInput({ id, cell, field, value, unit, isInvalid, describedB
       <div className={classes.longText}>
         <textarea {...shared} className={classes.input} rows={limit !== null && limit > 100 ? 4 : 2} />
         {limit === null ? null : (
-          <span className={classes.counter} data-over={text.length > limit}>
-            {text.length} / {limit}
+          <span className={classes.counter} data-over={isLongerThan(text, limit)}>
+            {countCharacters(text)} / {limit}
           </span>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { acknowledgement, isDoubt, previewSignOff } from '@landfall/contract';
+import { isDoubt, isLongerThan, maxReasonLength, previewSignOff, tooLongMessage } from '@landfall/contract';
 import { Button, Group, Kbd, Modal, Skeleton, Text, Textarea, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useQuery, queryOptions } from '@tanstack/react-query';
@@ -25,8 +25,6 @@ const signOffPreviewOptions = (documentId: string, version: number) =>
     retry: false,
     refetchOnReconnect: false,
   });
-
-const longest = acknowledgement.shape.reason.maxLength ?? undefined;
 
 const placeOf = (placed: PlacedFinding): string =>
   [placed.tab === null ? 'Document' : classLabel(placed.tab), findingPlace(placed)].filter(Boolean).join(' · ');
@@ -73,7 +71,8 @@ function Checkpoint({ isSending, isOutdated, onClose, onSignOff, reasons, onReas
   const errors = findings.filter(({ finding }) => finding.severity === 'error');
   const lacking = errors.filter(({ key }) => (reasons[key] ?? '').trim() === '').length;
   const shown = preview.isFetching ? undefined : preview.data;
-  const isReady = shown !== undefined && lacking === 0 && !isSending;
+  const isTooLong = errors.some(({ key }) => isLongerThan(reasons[key]?.trim() ?? '', maxReasonLength));
+  const isReady = shown !== undefined && lacking === 0 && !isTooLong && !isSending;
   const send = () => {
     if (isReady) onSignOff(reasons, shown.masterState);
   };
@@ -169,8 +168,11 @@ const Errors = ({ errors, reasons, onReasons }: ErrorsProps) => (
             autosize
             minRows={1}
             maxRows={4}
-            maxLength={longest}
             value={reasons[placed.key] ?? ''}
+            error={
+              isLongerThan(reasons[placed.key]?.trim() ?? '', maxReasonLength) ? tooLongMessage(maxReasonLength) : null
+            }
+            errorProps={{ role: 'alert' }}
             onChange={(event) => onReasons({ ...reasons, [placed.key]: event.currentTarget.value })}
             classNames={{ label: classes.message }}
           />

@@ -1,4 +1,4 @@
-import { withdrawSignOff, type ExtractedDocumentData } from '@landfall/contract';
+import { maxReasonLength, withdrawSignOff, type ExtractedDocumentData } from '@landfall/contract';
 import { Button, Modal, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,7 +44,7 @@ function WithdrawForm({ onClose }: { onClose: () => void }) {
   return (
     <ReasonForm
       title="Withdraw the sign-off"
-      field={{ label: 'Reason', maxLength: 500 }}
+      field={{ label: 'Reason', maxLength: maxReasonLength }}
       needed="A reason is required"
       send={withdrawal}
       onSend={(reason) => withdrawal.mutate(reason)}

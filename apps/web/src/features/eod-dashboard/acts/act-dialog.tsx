@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { readableDate } from '../../../lib/dates.ts';
 import { useRetryPreview, useRetry, useStartUniverse, useWaiver, needsReason } from '../eod-queries.ts';
 import type { Act } from '../screen-context.tsx';
-import type { EodUniverse, EodProcess, EodProcessKey } from '@landfall/contract';
+import { maxEodCommentLength, type EodUniverse, type EodProcess, type EodProcessKey } from '@landfall/contract';
 import { counted } from '../../../lib/numbers.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from '../eod-result.module.css';
@@ -90,7 +90,7 @@ function WaiveForm({ process, date, onClose }: WaiveFormProps) {
   return (
     <ReasonForm
       title="Waive"
-      field={{ label: 'Reason', maxLength: 1000 }}
+      field={{ label: 'Reason', maxLength: maxEodCommentLength }}
       needed={needsReason}
       send={waiver}
       onSend={(reason) => waiver.mutate(reason, { onSuccess: onClose })}

@@ -1,4 +1,12 @@
-import { type EodApproval, type EodRun, type EodMove, eodStatusLabels } from '@landfall/contract';
+import {
+  type EodApproval,
+  type EodRun,
+  type EodMove,
+  eodStatusLabels,
+  isLongerThan,
+  maxEodCommentLength,
+  tooLongMessage,
+} from '@landfall/contract';
 import { Button, Group, Textarea, Text, Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
@@ -85,6 +93,7 @@ function ApprovalForm({ run, approval, onClose }: ApprovalFormProps) {
   const [comment, setComment] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const decide = useDecision({ universeId, processId, effectiveDate });
+  const isTooLong = isLongerThan(comment.trim(), maxEodCommentLength);
   const isStale = shown.inputsHash !== approval.inputsHash;
   const showLatest = () => {
     setShown(approval);
@@ -93,7 +102,7 @@ function ApprovalForm({ run, approval, onClose }: ApprovalFormProps) {
   const give = (decision: Decision['decision']) => {
     const lacking = decision === 'REJECT' && comment.trim() === '' ? needsReason : null;
     setProblem(lacking);
-    if (lacking !== null || decide.isPending) return;
+    if (lacking !== null || isTooLong || decide.isPending) return;
     decide.mutate({ decision, inputsHash: shown.inputsHash, comment: comment.trim() }, { onSuccess: onClose });
   };
   const isSending = (decision: Decision['decision']) => decide.isPending && decide.variables.decision === decision;
@@ -114,13 +123,12 @@ function ApprovalForm({ run, approval, onClose }: ApprovalFormProps) {
           description="Needed to reject."
           autosize
           minRows={2}
-          maxLength={1000}
           value={comment}
           onChange={(event) => {
             setComment(event.currentTarget.value);
             setProblem(null);
           }}
-          error={problem}
+          error={isTooLong ? tooLongMessage(maxEodCommentLength) : problem}
           errorProps={{ role: 'alert' }}
         />
       ) : (
