@@ -119,6 +119,12 @@ describe('what it cannot start with', () => {
     expect(server.error()).toMatch(/^Landfall: the data directory \S+ cannot be written \((EEXIST|ENOTDIR)\)\n$/);
   });
 
+  test.runIf(process.platform === 'linux')('a place that takes no folders', async () => {
+    const server = start({ LANDFALL_DATA: '/proc/landfall/data' });
+    expect(await server.ended).toBe(1);
+    expect(server.error()).toMatch(/^Landfall: the data directory \S+ cannot be written \(ENOENT\)\n$/);
+  });
+
   // Root may write everywhere.
   test.runIf(process.getuid?.() !== 0)('a data directory without the right to write', async () => {
     await mkdir(join(data, 'closed'), { mode: 0o500 });

@@ -1,5 +1,5 @@
 import { createDataAnswers } from './http/answer-cache.ts';
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
@@ -9,6 +9,7 @@ import type { Feature } from './http/app.ts';
 import { createIds } from './ids.ts';
 import type { Log } from './log.ts';
 import { createMail } from './mail.ts';
+import { makeFolder } from './make-folder.ts';
 import { countMails, countStorageFailures, createMetrics } from './metrics.ts';
 import { createQueue } from './queue.ts';
 import { createWorker, type Worker } from './queue/worker.ts';
@@ -31,7 +32,7 @@ export interface OpenServices {
 /** A data directory that cannot be used is said at once, before a database gives up in its own words. */
 async function requireWritable(directory: string): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await makeFolder(directory);
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';

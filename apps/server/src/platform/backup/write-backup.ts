@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Tx, Db } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { Storage } from '../storage/storage.ts';
 import { z } from 'zod';
 
@@ -103,7 +104,7 @@ async function writeTables(tx: Tx, directory: string): Promise<Manifest['tables'
 }
 
 async function requireNewFolder(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeFolder(directory);
   if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty: give a new folder`);
   await mkdir(join(directory, 'tables'));
   await mkdir(join(directory, 'files'));

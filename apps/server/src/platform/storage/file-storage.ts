@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { notFound } from '../errors.ts';
+import { makeFolder } from '../make-folder.ts';
 import { chunksOf, WrongBytesError, type PutOptions, type Storage, type StoredFile } from './storage.ts';
 
 /** A file is read in pieces of this size: each one is a wait of its own. */
@@ -56,7 +57,7 @@ async function clearDrafts(directory: string, before: Date): Promise<number> {
 
 /** Files under `ab/abcdef…`, written to a draft, synced, then renamed: a file is whole or absent. */
 export async function openFileStorage(directory: string): Promise<Storage> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeFolder(directory);
 
   function pathOf(sha256: string): string {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw notFound('There is no such file.');

@@ -1,0 +1,22 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
+
+const isFolder = async (path: string): Promise<boolean> => (await stat(path).catch(() => null))?.isDirectory() ?? false;
+
+/**
+ * Makes a folder that a setting or a command names, and those above it. Node.js's own way (`recursive`) tries without end
+ * below a place that takes no folders and says ENOENT, as `/proc` does.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    const above = dirname(path);
+    if (codeOf(error) === 'EEXIST' && (await isFolder(path))) return;
+    if (codeOf(error) !== 'ENOENT' || above === path || (await isFolder(above))) throw error;
+    await makeFolder(above);
+    await makeFolder(path);
+  }
+}
