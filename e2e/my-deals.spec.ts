@@ -374,6 +374,14 @@ test(
     await row(page, broken).getByRole('button', { name: 'Retry' }).click();
     expect((await again).status()).toBe(202);
     await expect(row(page, broken).getByText('damaged')).toBeVisible({ timeout: 90_000 });
+    // To read the same file again cannot take a password away.
+    const locked = `locked-${randomUUID()}.pdf`;
+    const protectedPdf = readFileSync(new URL('fixtures/protected.pdf', import.meta.url));
+    await uploadByApi(request, deals, Buffer.concat([protectedPdf, Buffer.from(`\n%${randomUUID()}\n`)]), locked);
+    await expect(row(page, locked).getByText('Replace it with a copy without the password.')).toBeVisible({
+      timeout: 90_000,
+    });
+    await expect(row(page, locked).getByRole('button', { name: 'Retry' })).toBeHidden();
     await request.dispose();
   },
 );

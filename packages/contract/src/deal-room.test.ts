@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dealWords, seriesWords } from './deal-room.ts';
+import { dealWords, mayRetryHelp, passwordFault, seriesWords } from './deal-room.ts';
 
 test('a name from right to left does not turn the series round', () => {
   expect(seriesWords('شركة إعادة التأمين', '2026-1')).toBe('\u2068شركة إعادة التأمين\u2069 2026-1');
@@ -10,4 +10,13 @@ test('a name from right to left does not turn the series round', () => {
 
 test('every other name stands as it is', () => {
   expect(seriesWords('保険再 株式会社', '2026-1')).toBe('保険再 株式会社 2026-1');
+});
+
+test.each([
+  ['EXTRACTION_FAILED', 'The PDF is damaged.', true],
+  ['EXTRACTION_FAILED', null, true],
+  ['EXTRACTION_FAILED', passwordFault, false],
+  ['PENDING_REVIEW', null, false],
+] as const)('%s because of %j: whether to read it again may help is %j', (status, statusReason, helps) => {
+  expect(mayRetryHelp({ status, statusReason })).toBe(helps);
 });

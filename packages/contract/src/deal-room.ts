@@ -71,6 +71,12 @@ export const documentItem = z.object({
 });
 export type DocumentItem = z.infer<typeof documentItem>;
 
+export const passwordFault = 'The PDF is protected with a password. Replace it with a copy without the password.';
+
+/** Whether to read the same file again may end better: a password does not go away. */
+export const mayRetryHelp = ({ status, statusReason }: Pick<DocumentItem, 'status' | 'statusReason'>): boolean =>
+  status === 'EXTRACTION_FAILED' && statusReason !== passwordFault;
+
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** A series of an issuer. A name that is written from right to left is set apart, or it would turn `2026-1` into `1-2026`. */

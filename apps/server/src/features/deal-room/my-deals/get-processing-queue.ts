@@ -1,5 +1,6 @@
 import {
   meetsRequirement,
+  mayRetryHelp,
   retryExtraction,
   type getProcessingQueue as endpoint,
   type ProcessingQueue,
@@ -70,7 +71,7 @@ export async function getProcessingQueue(ctx: Ctx, page: Asked<typeof endpoint>)
       queuedAt: queued_at?.toISOString() ?? null,
       startedAt: started_at?.toISOString() ?? null,
       finishedAt: finished_at?.toISOString() ?? null,
-      canRetry: state === 'FAILED' && mayRetry,
+      canRetry: state === 'FAILED' && mayRetry && mayRetryHelp(document),
     };
   });
   return {

@@ -1,4 +1,4 @@
-import type { ProcessingQueue } from '@landfall/contract';
+import { passwordFault, type ProcessingQueue } from '@landfall/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/harness.ts';
@@ -59,6 +59,14 @@ describe('the processing queue', () => {
     expect(found.content[0]?.document.progress).toMatchObject({ stage: 'ocr', done: 4, total: 9 });
     await sql`update documents set status_reason = 'changed' where original_name = 'two.pdf'`.execute(db);
     expect(await version()).toBe(before + 1);
+  });
+
+  it('offers no retry of a file with a password, which would end as before', async () => {
+    const { db } = test.services.database;
+    await sql`update documents set status_reason = ${passwordFault} where original_name = 'broken.pdf'`.execute(db);
+    expect(short(await queue()).at(-1)).toEqual(['broken.pdf', 'FAILED', null, false]);
+    await sql`update documents set status_reason = 'damaged' where original_name = 'broken.pdf'`.execute(db);
+    expect(short(await queue()).at(-1)).toEqual(['broken.pdf', 'FAILED', null, true]);
   });
 
   it('offers a retry to those who may, and shows nothing to those without a right', async () => {

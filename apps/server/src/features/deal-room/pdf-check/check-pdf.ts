@@ -1,4 +1,4 @@
-import type { PageRange } from '@landfall/contract';
+import { passwordFault, type PageRange } from '@landfall/contract';
 import { PdfReadError, readPdfIsolated } from '@landfall/pdf-text';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -15,8 +15,7 @@ interface Opened {
 }
 
 /** Why a PDF cannot be read, and what a user can do: to try the same file again would not help. */
-export const pdfFault = ({ code, message }: JobFailure): string =>
-  code === 'ENCRYPTED' ? 'The PDF is protected with a password. Replace it with a copy without the password.' : message;
+export const pdfFault = ({ code, message }: JobFailure): string => (code === 'ENCRYPTED' ? passwordFault : message);
 
 export const noSuchPages = (pageCount: number): string => `None of these pages exist: the document has ${pageCount}.`;
 

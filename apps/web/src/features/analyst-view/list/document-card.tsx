@@ -1,5 +1,5 @@
 import { Fact } from '../../../ui/fact.tsx';
-import { seriesWords, type QueuedDocument } from '@landfall/contract';
+import { mayRetryHelp, seriesWords, type QueuedDocument } from '@landfall/contract';
 import { Box, Button, Checkbox, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { memo, useId } from 'react';
@@ -125,7 +125,7 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
       <div className={classes.cardSide}>
         <DocumentStatusBadge status={item.status} />
         <Group gap={6} wrap="nowrap" align="stretch">
-          {item.status === 'EXTRACTION_FAILED' ? (
+          {mayRetryHelp(item) ? (
             <Button
               size="compact-sm"
               variant="default"

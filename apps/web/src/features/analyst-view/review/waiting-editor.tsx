@@ -1,4 +1,4 @@
-import { maxUploadSizeMb, type DocumentItem, enterByHand, replaceFile } from '@landfall/contract';
+import { maxUploadSizeMb, mayRetryHelp, type DocumentItem, enterByHand, replaceFile } from '@landfall/contract';
 import { Box, Button, FileButton, Group } from '@mantine/core';
 import {
   IconFileSearch,
@@ -55,13 +55,15 @@ export function WaitingEditor({ document: item, onReadPages, onMove, onRemove }:
                   Extraction failed. {item.statusReason}
                 </Box>
                 <Group gap="xs" justify="center">
-                  <Act
-                    {...shared}
-                    label="Retry"
-                    Icon={IconRefresh}
-                    loading={retry.isPending}
-                    onClick={() => retry.mutate()}
-                  />
+                  {mayRetryHelp(item) ? (
+                    <Act
+                      {...shared}
+                      label="Retry"
+                      Icon={IconRefresh}
+                      loading={retry.isPending}
+                      onClick={() => retry.mutate()}
+                    />
+                  ) : null}
                   <Act {...shared} label="Read other pages" Icon={IconFileSearch} onClick={onReadPages} />
                   <FileButton accept="application/pdf,.pdf" resetRef={forgetFile} onChange={replaceBy}>
                     {(props) => (

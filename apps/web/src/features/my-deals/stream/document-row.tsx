@@ -1,4 +1,4 @@
-import type { DocumentItem } from '@landfall/contract';
+import { mayRetryHelp, type DocumentItem } from '@landfall/contract';
 import { memo, useId } from 'react';
 import { marketInstant, readableInstant } from '../../../lib/dates.ts';
 import { isPdf } from '../../../lib/files.ts';
@@ -101,7 +101,7 @@ export const DocumentRow = memo(function DocumentRow({ item, progress, index, to
       </div>
       <div className={classes.side}>
         <DocumentStatusBadge status={item.status} reason={item.statusReason} />
-        {item.status === 'EXTRACTION_FAILED' ? <RetryButton item={item} /> : null}
+        {mayRetryHelp(item) ? <RetryButton item={item} /> : null}
         <DocumentMenu item={item} />
       </div>
     </li>

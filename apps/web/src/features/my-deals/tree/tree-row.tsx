@@ -1,3 +1,4 @@
+import { mayRetryHelp } from '@landfall/contract';
 import { Button, Loader, Group } from '@mantine/core';
 import { IconBuildingBank, IconChevronRight, IconFileText, IconFolder, IconStack2 } from '@tabler/icons-react';
 import { memo, type CSSProperties, type ReactNode } from 'react';
@@ -79,9 +80,7 @@ function sideOf(row: Row, tabIndex: number): ReactNode {
     case 'document':
       return (
         <Group component="span" gap="xs" wrap="nowrap" flex="none">
-          {row.item.status === 'EXTRACTION_FAILED' ? (
-            <RetryButton item={row.item} tabIndex={tabIndex} isCompact />
-          ) : null}
+          {mayRetryHelp(row.item) ? <RetryButton item={row.item} tabIndex={tabIndex} isCompact /> : null}
           <DocumentMenu item={row.item} tabIndex={tabIndex} />
         </Group>
       );
