@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
+import { answerBoard, process, universe } from './support/eod.ts';
 import { expect, test } from './support/test.ts';
 
 /** A4 between the margins, at 96 dpi. */
@@ -72,6 +73,30 @@ test('each printed page repeats the header of the table', { tag: '@slow' }, asyn
   expect(await styleOf('display')).toEqual(['table-header-group', 'contents']);
   expect((await styleOf('break-inside'))[0]).toBe('avoid');
 });
+
+test(
+  'a printed end of day keeps the name of a universe with its first processes',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await signInByApi(page, 'admin');
+    await answerBoard(page, [universe('2', 'Cat bonds', [process(1, 'Open business day', 'COMPLETED')])]);
+    await page.goto('/eod-dashboard');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    const shown = page.getByRole('region', { name: 'Cat bonds' });
+    await expect(shown.getByText('Open business day')).toBeVisible();
+    await print(page);
+    const [isKept, room] = await shown.evaluate((section) => {
+      const head = section.firstElementChild!;
+      const after = getComputedStyle(head, '::after');
+      return [
+        getComputedStyle(head).breakInside,
+        Number.parseFloat(after.height) + Number.parseFloat(after.marginBottom),
+      ];
+    });
+    // No break between the name and the room that it asks for, which is that of a card and takes none itself.
+    expect([isKept, room]).toEqual(['avoid', 0]);
+  },
+);
 
 test('a printed review has its fields but no buttons', { tag: '@slow' }, async ({ page }) => {
   await signInByApi(page, 'admin');
