@@ -82,3 +82,14 @@ test('each fault of the environment is one line', async () => {
     ],
   ]);
 });
+
+test('a storage that is away is named to the operator', async () => {
+  const url = 's3://bucket?endpoint=http://127.0.0.1:1';
+  const { code, error } = await call(['storage', 'check'], {
+    STORAGE_URL: url,
+    AWS_ACCESS_KEY_ID: 'someone',
+    AWS_SECRET_ACCESS_KEY: 'a-secret',
+  });
+  expect(code).toBe(1);
+  expect(error).toMatch(/^landfall: The bucket bucket failed: .*ECONNREFUSED.*\n$/);
+});

@@ -25,6 +25,12 @@ async function help(terminal: Terminal): Promise<number> {
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
 const isUsage = (error: Error): boolean => error.name === 'UsageError' || codeOf(error).startsWith('ERR_PARSE_ARGS');
 
+/** A user is told that something is away, an operator what it is. */
+const toldToOperator = (error: Error): string =>
+  ['UNAVAILABLE', 'STORAGE_FULL'].includes(codeOf(error)) && error.cause instanceof Error
+    ? error.cause.message
+    : error.message;
+
 /** What the command line was called with, and where that is written to; returns the exit code. */
 export async function runCommand([name, ...parameters]: readonly string[], terminal: Terminal): Promise<number> {
   if (name === undefined) {
@@ -42,7 +48,7 @@ export async function runCommand([name, ...parameters]: readonly string[], termi
     return await command.run(parameters, terminal);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    for (const line of error.message.split('\n')) terminal.error(`landfall: ${line}\n`);
+    for (const line of toldToOperator(error).split('\n')) terminal.error(`landfall: ${line}\n`);
     return isUsage(error) ? 2 : 1;
   }
 }
