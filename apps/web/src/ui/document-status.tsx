@@ -20,7 +20,14 @@ export function ShareDone({ label, words, done, total, isAnnounced = false }: Sh
   return (
     <Stack gap={4} c="dimmed" fz="xs" className="tabular">
       <span {...(isAnnounced ? { 'aria-live': 'polite' } : {})}>{words}</span>
-      <Progress value={isUnknown ? 100 : share} animated={isUnknown} striped={isUnknown} size="sm" aria-label={label} />
+      {isUnknown ? (
+        // A full bar in motion, which is no value: nobody may hear that all is done.
+        <Progress.Root size="sm" role="progressbar" aria-label={label}>
+          <Progress.Section value={100} animated striped withAria={false} />
+        </Progress.Root>
+      ) : (
+        <Progress value={share} size="sm" aria-label={label} />
+      )}
     </Stack>
   );
 }
