@@ -12,6 +12,8 @@ const twoDecimals = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   useGrouping: false,
+  // A yield that rounds to nothing has no sign, as on every screen.
+  signDisplay: 'negative',
 });
 
 const toTrade = (row: DayOfTrades): TraceTrade => ({

@@ -103,6 +103,11 @@ describe('importing a TRACE export', () => {
     expect(await trades('2026-01-14')).toMatchObject([{ aggregatePrice: 98, tradeCount: 2 }]);
   });
 
+  it('shows no sign of a yield that rounds to nothing', async () => {
+    await load([line('1/14/2026 10:00:00 Trade 250000 98').replace(';98;;', ';98;-0.001;')]);
+    expect(await trades('2026-01-14')).toMatchObject([{ aggregateYieldFormatted: '0.00' }]);
+  });
+
   it('shows the yield of a correction that came later and corrects nothing else', async () => {
     const withYield = (status: string, percent: string) =>
       line(`1/14/2026 10:00:00 ${status} 250000 98`).replace(';98;;', `;98;${percent};`);
