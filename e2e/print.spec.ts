@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
 import { answerBoard, process, universe } from './support/eod.ts';
+import { openMarketDay } from './support/market.ts';
 import { expect, test } from './support/test.ts';
 
 /** A4 between the margins, at 96 dpi. */
@@ -116,4 +117,32 @@ test('a printed review has its fields but no buttons', { tag: '@slow' }, async (
   // The whole form is laid out, not only its visible part.
   const { height } = (await scroller.boundingBox()) ?? { height: 0 };
   expect(height).toBeGreaterThan(paper.height);
+});
+
+test('printed rows are as high as what is in them', { tag: '@slow' }, async ({ page }) => {
+  const day = await openMarketDay(page, 'admin');
+  await page.goto(`/tools/security-analysis?type=ALL&from=${day}`);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const row = page.getByRole('grid').locator('[data-row]').first();
+  await expect(row).toBeVisible();
+  await print(page);
+  await expect(row.locator('[data-star]')).toBeHidden();
+  // At most the two lines of a long name.
+  const name = (await row.getByRole('gridcell').first().boundingBox()) ?? { height: 0 };
+  expect(name.height).toBeGreaterThan(10);
+  expect(name.height).toBeLessThan(36);
+});
+
+test('columns that are many leave a printed name its room', { tag: '@slow' }, async ({ page }) => {
+  await openMarketDay(page, 'admin');
+  await page.goto('/bonds-at-risk');
+  const row = page.getByRole('grid').locator('[data-row]').first();
+  await expect(row).toBeVisible();
+  await print(page);
+  const cells = row.getByRole('gridcell');
+  expect((await cells.first().boundingBox())?.width).toBeGreaterThan(70);
+  // A label does not break at its hyphen.
+  expect((await row.locator('[data-label]').boundingBox())?.height).toBeLessThan(20);
+  const last = (await cells.last().boundingBox()) ?? { x: 0, width: 0 };
+  expect(last.x + last.width).toBeLessThanOrEqual(paper.width);
 });

@@ -164,7 +164,7 @@ export function ChartCard({ security, onPick }: ChartCardProps) {
                 <span className={chartCardClasses.dot} data-floor aria-hidden /> with a capped size
               </>
             ) : null}
-            <Box component="span" ml="auto">
+            <Box component="span" ml="auto" className={chartCardClasses.hint}>
               Click a day to see where its price came from.
             </Box>
           </Group>

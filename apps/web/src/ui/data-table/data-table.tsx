@@ -12,6 +12,9 @@ import { TableToolbar } from './table-toolbar.tsx';
 import { cellId, useGrid } from './use-grid.ts';
 import classes from './data-table.module.css';
 
+/** More get smaller print, or the columns of text get no room. */
+const mostColumnsOnPaper = 9;
+
 export interface DataTableProps<Row extends RowData> {
   /** Under this name the browser keeps sorting, widths and hidden columns. */
   id: string;
@@ -132,6 +135,7 @@ export function DataTable<Row extends RowData>({
         aria-activedescendant={selection ? cellId(gridId, selection.head) : undefined}
         className={classes.grid}
         data-narrow={isNarrow || undefined}
+        data-wide={visible.length > mostColumnsOnPaper || undefined}
         style={{ maxHeight: height, ...tracks, '--row-height': `${rowHeight}px` } as CSSProperties}
         {...handlers}
       >
