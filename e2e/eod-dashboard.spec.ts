@@ -206,6 +206,14 @@ test('an approval is for the figures shown, and not by the person who started th
   const dialog = page.getByRole('dialog', { name: 'Approval' });
   await expect(dialog.getByRole('row', { name: /Northwind/ })).toContainText('−6.07%');
   await expect(dialog.getByRole('link', { name: '2 exceptions' })).toBeVisible();
+  // Figures of any width leave the buttons of a phone their place.
+  const desk = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 });
+  const body = (await dialog.boundingBox()) ?? { x: 0, width: 0 };
+  const button = (await dialog.getByRole('button', { name: 'Approve' }).boundingBox()) ?? { x: 999, width: 0 };
+  expect(button.x + button.width).toBeLessThanOrEqual(body.x + body.width);
+  await page.setViewportSize(desk);
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please give a reason.');
   await dialog.getByRole('textbox', { name: 'Comment' }).fill('Checked.');

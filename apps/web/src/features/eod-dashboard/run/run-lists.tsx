@@ -28,7 +28,11 @@ export function DecisionList({ decisions }: { decisions: readonly EodDecision[] 
           <span>
             {by}, <time dateTime={at}>{readableInstant(at)}</time>
           </span>
-          {comment === '' ? null : <q>{comment}</q>}
+          {comment === '' ? null : (
+            <q>
+              <bdi>{comment}</bdi>
+            </q>
+          )}
           {isCurrent ? null : (
             <span className="quiet small tabular breakable">No longer holds. {reopenReason ?? ''}</span>
           )}

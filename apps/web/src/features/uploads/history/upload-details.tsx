@@ -79,13 +79,21 @@ export function UploadDetails({ item, validation }: UploadDetailsProps) {
           {item.decidedAt === null ? null : (
             <Fact term={item.state === 'REFUSED' ? 'Refused' : 'Approved'}>
               {readableInstant(item.decidedAt)} by {item.decidedBy}
-              {item.decisionComment === null ? null : <div>“{item.decisionComment}”</div>}
+              {item.decisionComment === null ? null : (
+                <div>
+                  “<bdi>{item.decisionComment}</bdi>”
+                </div>
+              )}
             </Fact>
           )}
           {item.undoneAt === null ? null : (
             <Fact term="Undone">
               {readableInstant(item.undoneAt)} by {item.undoneBy}
-              {item.undoComment === null ? null : <div>“{item.undoComment}”</div>}
+              {item.undoComment === null ? null : (
+                <div>
+                  “<bdi>{item.undoComment}</bdi>”
+                </div>
+              )}
             </Fact>
           )}
         </dl>
