@@ -140,6 +140,17 @@ test('the wait grows to five minutes at most, and a quiet quarter of an hour end
   expect((await attempt({ email, password })).statusCode).toBe(200);
 });
 
+test('guesses made while the clock was days ahead block nobody once it is right again', async () => {
+  const days = 3 * 24 * 60 * minute;
+  landfall.clock.advance(days);
+  for (let failures = 0; failures < 5; failures += 1) await attempt(wrong);
+  expect((await attempt({ email, password })).statusCode).toBe(429);
+  landfall.clock.advance(-days);
+  // They count anew, and the limit holds.
+  for (let failures = 0; failures < 5; failures += 1) expect((await attempt(wrong)).statusCode).toBe(401);
+  expect((await attempt(wrong)).headers['retry-after']).toBe('30');
+});
+
 test('simultaneous guesses are all counted', async () => {
   const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await attempt(wrong)).statusCode));
   expect(statuses.filter((status) => status === 401)).toHaveLength(5);

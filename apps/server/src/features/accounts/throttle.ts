@@ -49,7 +49,9 @@ export const resetThrottle = (clientAddress: string | null): Throttle => ({
  * seconds to wait, and does not count it.
  */
 async function countAttempt(db: Tx, { key, limit }: Throttle, now: Date): Promise<number> {
-  const forgotten = sql<boolean>`login_throttle.last_at < ${now}::timestamptz - make_interval(mins => ${forgetMinutes})`;
+  // Attempts made while the machine's clock was ahead, which has since been put right, block nobody until that time comes.
+  const forgotten = sql<boolean>`(login_throttle.last_at < ${now}::timestamptz - make_interval(mins => ${forgetMinutes})
+    or login_throttle.last_at > ${now}::timestamptz + make_interval(secs => ${limit.longestWaitSeconds}))`;
   const attempts = sql<number>`case when ${forgotten} then 1 else login_throttle.attempts + 1 end`;
   const wait = sql`least(${limit.firstWaitSeconds}::float8 * power(2, least(${attempts} - ${limit.free}::int, 20)),
     ${limit.longestWaitSeconds}::float8)`;
@@ -60,7 +62,7 @@ async function countAttempt(db: Tx, { key, limit }: Throttle, now: Date): Promis
       last_at = ${now},
       blocked_until = case when ${attempts} >= ${limit.free}::int
         then ${now}::timestamptz + make_interval(secs => ${wait}) end
-    where login_throttle.blocked_until is null or login_throttle.blocked_until <= ${now}
+    where login_throttle.blocked_until is null or login_throttle.blocked_until <= ${now} or ${forgotten}
     returning key`.execute(db);
   if (counted.rows.length > 0) return 0;
   const row = await db.selectFrom('login_throttle').select('blocked_until').where('key', '=', key).executeTakeFirst();
