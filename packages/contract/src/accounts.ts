@@ -119,7 +119,15 @@ export const getWaysIn = forAnyone('getWaysIn', 'GET /auth/ways-in', {
 });
 
 /** Why a single sign-on did not open a session; in the address of the sign-in page. */
-export const signOnProblems = ['failed', 'expired', 'unknown', 'unverified', 'no-role', 'disabled'] as const;
+export const signOnProblems = [
+  'failed',
+  'cancelled',
+  'expired',
+  'unknown',
+  'unverified',
+  'no-role',
+  'disabled',
+] as const;
 export type SignOnProblem = (typeof signOnProblems)[number];
 
 export const beginSignOn = forAnyone('beginSignOn', 'GET /auth/sign-on', {

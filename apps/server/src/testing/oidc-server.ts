@@ -19,6 +19,8 @@ export interface OidcServer {
   issuer: string;
   /** Who signs in next. */
   user: ProviderUser;
+  /** Whether it publishes another key than it signs with. */
+  isForged: boolean;
   /** Takes its calls to the pages, where nobody listens there. */
   deliver: (url: string, form: URLSearchParams) => Promise<number>;
   /** What it would send, with other claims. */
@@ -34,8 +36,9 @@ export async function startOidcServer(pages: string): Promise<OidcServer> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const state: Pick<OidcServer, 'user' | 'deliver'> = {
+  const state: Pick<OidcServer, 'user' | 'isForged' | 'deliver'> = {
     user: { sub: 'nobody' },
+    isForged: false,
     deliver: async (url, body) => (await fetch(url, { method: 'POST', body })).status,
   };
   const people = new Map<string, ProviderUser>();
@@ -87,6 +90,12 @@ export async function startOidcServer(pages: string): Promise<OidcServer> {
     return provider.interactionFinished(request, response, { login: { accountId: sub, amr } });
   };
   server.on('request', (request, response) => {
+    if (state.isForged && request.url === '/jwks') {
+      const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+      const key = { ...publicKey.export({ format: 'jwk' }), use: 'sig', kid: 'test' };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [key] }));
+      return;
+    }
     void (request.url?.startsWith('/interaction/') ? signIn(request, response) : answer(request, response));
   });
   return {
@@ -96,6 +105,12 @@ export async function startOidcServer(pages: string): Promise<OidcServer> {
     },
     set user(user) {
       state.user = user;
+    },
+    get isForged() {
+      return state.isForged;
+    },
+    set isForged(isForged) {
+      state.isForged = isForged;
     },
     get deliver() {
       return state.deliver;

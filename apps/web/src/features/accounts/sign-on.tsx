@@ -8,6 +8,8 @@ const ask = 'Please ask your administrator.';
 
 export const problemWords: Record<SignOnProblem, string> = {
   failed: 'The single sign-on failed. Please try again.',
+  cancelled:
+    'The single sign-on was cancelled, or the provider does not let you in here. Please try again, or ask your administrator.',
   expired: 'The single sign-on took too long or was opened twice. Please try again.',
   unknown: `There is no account for you here. ${ask}`,
   unverified: `The provider has not verified your e-mail address. ${ask}`,

@@ -33,8 +33,12 @@ async function discover({ issuer, clientId, clientSecret }: SignOnSettings): Pro
   const url = new URL(issuer);
   return client.discovery(url, clientId, undefined, authentication, {
     timeout: timeoutSeconds,
-    // The settings accept http only on this machine.
-    ...(url.protocol === 'http:' ? { execute: [client.allowInsecureRequests] } : {}),
+    execute: [
+      // Whoever answers for the provider must have its key, too.
+      client.enableNonRepudiationChecks,
+      // The settings accept http only on this machine.
+      ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+    ],
   });
 }
 

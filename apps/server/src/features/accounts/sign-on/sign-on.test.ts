@@ -236,6 +236,25 @@ test('an answer counts once, in the browser where the sign-on began, with its ow
   expect(pathOf(await forged.open(address.replace(/code=[^&]+/, 'code=guessed')))).toBe('/login?problem=failed');
 });
 
+test('who answers for the provider without its key lets nobody in', async () => {
+  const forger = await startOidcServer(pages);
+  forger.isForged = true;
+  forger.user = person();
+  settings.issuer = forger.issuer;
+  const web = browser();
+  expect(pathOf(await web.open(await web.visit(await web.leave())))).toBe('/login?problem=failed');
+  settings.issuer = provider.issuer;
+  await forger.close();
+});
+
+test('a sign-on that was cancelled at the provider is told as that', async () => {
+  const web = browser();
+  const left = new URL(await web.leave());
+  const answer = { error: 'access_denied', state: left.searchParams.get('state') ?? '', iss: provider.issuer };
+  const back = `/auth/sign-on/callback?${new URLSearchParams(answer).toString()}`;
+  expect(pathOf(await web.open(back))).toBe('/login?problem=cancelled');
+});
+
 test('a session from before is replaced by a new token', async () => {
   const nora = person();
   const first = await signOn(nora);

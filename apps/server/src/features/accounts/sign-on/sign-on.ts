@@ -26,6 +26,10 @@ class Refusal extends Error {
   }
 }
 
+/** As the provider says it of a user who has gone back, or who may not use this application. */
+const isCancelled = (error: unknown): boolean =>
+  error instanceof Error && 'error' in error && error.error === 'access_denied';
+
 /** Where the browser goes, and the token that binds the sign-on to it. */
 export async function beginSignOn(
   ctx: Ctx,
@@ -85,7 +89,7 @@ export async function finishSignOn(ctx: Ctx, input: Return): Promise<Landing> {
     const query = new URLSearchParams({ step: begun.response.kinds.join('.'), redirect: returnTo });
     return { path: `/login?${query.toString()}`, session: begun.token };
   } catch (error) {
-    const problem = error instanceof Refusal ? error.problem : 'failed';
+    const problem = error instanceof Refusal ? error.problem : isCancelled(error) ? 'cancelled' : 'failed';
     ctx.log.warn({ err: error, problem }, 'A single sign-on was refused');
     await audit(ctx.db, ctx, {
       action: 'session.sign-on-failed',
