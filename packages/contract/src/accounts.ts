@@ -125,6 +125,7 @@ export const signOnProblems = [
   'expired',
   'unknown',
   'unverified',
+  'no-address',
   'no-role',
   'disabled',
 ] as const;

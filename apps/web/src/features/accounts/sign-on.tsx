@@ -13,6 +13,7 @@ export const problemWords: Record<SignOnProblem, string> = {
   expired: 'The single sign-on took too long or was opened twice. Please try again.',
   unknown: `There is no account for you here. ${ask}`,
   unverified: `The provider has not verified your e-mail address. ${ask}`,
+  'no-address': `The provider gave no e-mail address that an account here can have. ${ask}`,
   'no-role': `You have no role here. ${ask}`,
   disabled: `Your account is disabled. ${ask}`,
 };

@@ -236,6 +236,13 @@ test('an answer counts once, in the browser where the sign-on began, with its ow
   expect(pathOf(await forged.open(address.replace(/code=[^&]+/, 'code=guessed')))).toBe('/login?problem=failed');
 });
 
+test.each(['ana@münchen.example', 'no address', ''])(
+  '%j makes no account, and to try again is not advised',
+  async (email) => {
+    expect((await signOn(person({ email }))).path).toBe('/login?problem=no-address');
+  },
+);
+
 test('who answers for the provider without its key lets nobody in', async () => {
   const forger = await startOidcServer(pages);
   forger.isForged = true;

@@ -218,7 +218,7 @@ async function findOrMakeUser(ctx: Ctx, settings: SignOnSettings, claims: Claims
     return sameAddress;
   }
   if (!settings.createsAccounts) throw new Refusal('unknown');
-  if (!newEmailAddress.safeParse(email).success) throw new Refusal('failed');
+  if (!newEmailAddress.safeParse(email).success) throw new Refusal('no-address');
   if (settings.roles.size > 0 && rolesOf(settings, claims).length === 0) throw new Refusal('no-role');
   const name = userName.safeParse(text(claims['name']));
   const username = name.success ? name.data : (email.split('@')[0] ?? email);
