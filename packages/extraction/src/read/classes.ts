@@ -9,7 +9,7 @@ const wordName = String.raw`(?!(?:Action|All|Any|Both|Each|Note|Offered|Principa
 const spelled =
   '(?:One|Two|Three|Four|Five|Eins|Zwei|Drei|Vier|Deux|Trois|Uno|Due|Tre|Dos|Tres|Alpha|Beta|Gamma|Delta)(?![a-z])';
 /** Class names as deals use them: A, B, 1, 14, AA, AAA, A-1, A1, M-1A, II-A, A-II. */
-const name = String.raw`(?:${wordName}|${spelled}|[IVX]{1,4}-[A-Z]|[A-Z]-(?:[IVX]{1,4}|[A-Z])(?![A-Za-z])|[A-Z]{1,3}(?:-?\d{1,2}[A-Z]?)?|\d{1,3}(?:-?[A-Z])?)(?![.,]\d|\.[A-Z]|\$|\s?%(?!\s*$)|\s?per ?cent|\s?(?:basis|bps|million|days|months|years))`;
+const name = String.raw`(?:${wordName}|${spelled}|[A-Z]-[A-Z]\d{1,2}|[IVX]{1,4}-[A-Z]|[A-Z]-(?:[IVX]{1,4}|[A-Z])(?![A-Za-z])|[A-Z]{1,3}(?:-?\d{1,2}[A-Z]?)?|\d{1,3}(?:-?[A-Z])?)(?![.,]\d|\.[A-Z]|\$|\s?%(?!\s*$)|\s?per ?cent|\s?(?:basis|bps|million|days|months|years))`;
 const join = String.raw`\s*(?:,\s*and|,|and|AND|&|or|\/|through|to)\s*(?:the\s+)?(?:Class(?:es)?\s+|CLASS(?:ES)?\s+)?`;
 const mention = new RegExp(
   String.raw`\b(?:Class(?:es)?|CLASS(?:ES)?(?!ES)|class(?:es)?|C[lL]\.?(?=\s)|Tranches?|TRANCHES?(?!S)|[KC]lasse|Klassen|Clase)\s*-?["“'‘]?(${name})(?![A-Za-z0-9])((?:["”'’]?(?:\s+Notes)?${join}["“'‘]?${name}(?![A-Za-z0-9]))*)["”'’]?`,

@@ -60,6 +60,12 @@ export const stampWords: readonly string[] = [
   'the issuer',
 ];
 
+/** What the headline of a note or an article says of the company that it names next: "Example Ratings Affirms Sandbar Re Ltd.". */
+export const verbsOfHeadlines: readonly string[] = [
+  ...'Affirms Rates Assigns Assesses Upgrades Downgrades Confirms Withdraws Publishes Reviews Comments'.split(' '),
+  ...'Announces Sponsors Launches Closes Completes Places Prices Lists Advises'.split(' '),
+];
+
 /** How the names of companies end; stops may be left out, and blanks may be wider. */
 export const legalForms: readonly string[] = [
   'Designated Activity Company',
@@ -162,6 +168,10 @@ export const partsOfOtherNames =
 
 /** What begins a sentence before a name. */
 export const leadToName = 'in on at by from since when after before for to with the today yesterday';
+
+/** What leads to the name of a vehicle, and what is said of its seat before that. */
+export const beforeVehicles: readonly string[] = ['by', 'through', 'via', 'from'];
+export const wordsOfSeats: readonly string[] = ['based', 'domiciled', 'registered', 'incorporated'];
 
 /** What the issuer of such notes is called behind its name. */
 export const kindsOfVehicle: readonly string[] = [

@@ -25,7 +25,7 @@ const word = String.raw`[A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&’'-]*`;
 const form = String.raw`${anyOf(beforeForms)}? ?${legalForm}`;
 /** With its legal form, as reinsurers of one deal are called, or as development banks are. */
 const named = new RegExp(
-  String.raw`(?<![\w-])(?:(?<formal>${word}(?: (?:${word}|\d{1,4}|of|${anyOf(joinsNames)})){0,5} ?${form})(?!\w)|(?<short>${word}(?: ${word}){0,2} ${anyOf(reinsurerWords)}(?: (?:[IVX]{1,4}|\d{1,2}|II[AB]?))?)(?![\w-]| (?!${anyOf(besideNames)}\b)[A-ZÀ-Þ])|(?<bank>${word} ${anyOf(banksFor)} ${word}(?: ${anyOf(joinsNames)} ${word})?|${word} ${anyOf(banksAlone)}))`,
+  String.raw`(?<![\w-])(?:(?<formal>${word}(?: (?:${word}|\d{1,4}|of|${anyOf(joinsNames)})){0,5}(?: \([A-Z][a-z]+\))? ?${form})(?!\w)|(?<short>${word}(?: ${word}){0,2} ${anyOf(reinsurerWords)}(?: (?:[IVX]{1,4}|\d{1,2}|II[AB]?))?)(?![\w-]| (?!${anyOf(besideNames)}\b)[A-ZÀ-Þ])|(?<bank>${word} ${anyOf(banksFor)} ${word}(?: ${anyOf(joinsNames)} ${word})?|${word} ${anyOf(banksAlone)}))`,
   'g',
 );
 const others = setOf(partsOfOtherNames);
@@ -46,13 +46,18 @@ interface Named {
   spans: Span[];
 }
 
-const keyOf = (name: string): string => name.replace(new RegExp(` ?${form}$`), '').toUpperCase();
+const endOfName = new RegExp(String.raw`(?: \([A-Z][a-z]+\))? ?${form}$`);
+const keyOf = (name: string): string => name.replace(endOfName, '').toUpperCase();
 
 const isLead = (part: string): boolean => leadWords.has(part.toLowerCase()) || /^\d{4}$/.test(part);
 
+/** "Example Mutual’s Sandbar Re Ltd.": whose it is. */
+const whose = /^(?:\S+ ){0,3}?\S+[’']s (?=\S+ \S+ )/;
+
 /** "In June 2031 Example Re Ltd.": a name without the words in capitals that stand before it. */
 function withoutLead(name: string): string {
-  const parts = name.slice(lengthOfHeading(name)).split(' ');
+  const own = name.slice(lengthOfHeading(name));
+  const parts = own.slice(whose.exec(own)?.[0].length ?? 0).split(' ');
   const first = parts.findIndex((part) => !isLead(part));
   return parts.slice(Math.max(first, 0)).join(' ');
 }

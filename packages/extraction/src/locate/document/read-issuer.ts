@@ -8,6 +8,7 @@ import {
   beforeClient,
   beforeIssuer,
   beforeTitles,
+  beforeVehicles,
   behindTitles,
   insideBanks,
   insideNames,
@@ -22,6 +23,7 @@ import {
   wordsOfIssued,
   wordsOfPapers,
   wordsOfPrepared,
+  wordsOfSeats,
 } from '../../words/issuer-words.ts';
 import { anyOf, setOf } from '../../words/phrase-syntax.ts';
 import type { Context } from '../context.ts';
@@ -65,15 +67,21 @@ function isOtherParty(text: string): boolean {
 const issuedBy = new RegExp(
   String.raw`\b(?:${anyOf(wordsOfIssued)}|${anyOf(wordsOfIssue)} .{0,60} by)\s+(?:${anyOf(articles)}\s+)?([A-Z][^,;(“"]{2,70}?)(?=\s*(?:\(|,|“|"|;|$|\.\s))`,
 );
+/** "the Bermuda-based": what a company is called by before its name. */
+const seatOfIssuer = String.raw`(?:[A-Z]\w+ )?\w+-${anyOf(wordsOfSeats)}`;
 /** A company by its full name. */
-const company = String.raw`[A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,60}?\s${legalForm}`;
-const issuedByCompany = new RegExp(String.raw`\b${anyOf(wordsOfIssued)}\s+(${company})(?=[\s,.;(]|$)`);
+const company = String.raw`[A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,60}?\s(?:\([A-Z][a-z]+\)\s)?${legalForm}`;
+const issuedByCompany = new RegExp(
+  String.raw`\b${anyOf(wordsOfIssued)}\s+(?:${anyOf(articles)}\s+)?(?:${seatOfIssuer}\s+)?(${company})(?=[\s,.;(]|$)`,
+);
 /** "Example Re Ltd. is offering …": the first words of a sentence. */
 const issuesItself = new RegExp(
   String.raw`(?:^(?:\d+(?:\.\d+)*\.?\s+)?|[.;]\s)(${company})\s+(?:\((?:${anyOf(articles)}\s+)?[“"][^”"()]{3,20}[”"]\)\s+)?${anyOf(issuesItselfWords)}(?=\s)`,
 );
 /** "Example Re Ltd., a special purpose insurer, …": what only the issuer of such notes is. */
-const isVehicle = new RegExp(String.raw`(?:^|[.;–—-]\s+)(${company}),\s+an?\s+(?:${anyOf(kindsOfVehicle)})\b`);
+const isVehicle = new RegExp(
+  String.raw`(?:^|[.;–—-]\s+|\b${anyOf(beforeVehicles)}\s+)(${company}),\s+an?\s+(?:[\w-]+\s+){0,4}?(?:${anyOf(kindsOfVehicle)})\b`,
+);
 /** "Prepared by Example Models for Example Re Ltd.": whom a modelling firm writes for. */
 const preparedFor = new RegExp(
   String.raw`^${anyOf(wordsOfPrepared)}\s[^;]{3,60}?\s${anyOf(beforeClient)}\s+(${company})(?=[\s,.;(]|$)`,
