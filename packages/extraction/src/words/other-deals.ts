@@ -84,6 +84,7 @@ export const ownDealWords: readonly string[] = [
   '=the {class} . [{note}] [that] remain/remains outstanding',
   '=while/whilst/until/if .. remain/remains outstanding',
   '=so/as long as .. remain/remains outstanding',
+  'protect/protects/protected/protecting/covers ... return period of',
 ];
 
 /** What the status of a line says of notes that were never issued: the whole of a cell. */

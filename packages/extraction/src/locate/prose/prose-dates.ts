@@ -108,6 +108,21 @@ export function datesSaidOf(field: Field, text: string, tokens: readonly Token<s
 /** How much less a day that opens a sentence says than one that is called by its name. */
 const opened = 8;
 
+/** "It matures on 4 May 2030 and was issued …": the announcements of each verb, of which none goes on over a day to the next. */
+function anchorsOfVerbs(text: string, tokens: readonly Token<string>[], wanted: ReadonlySet<Field>): Anchor[] {
+  const ends = tokens.flatMap(({ to }) => {
+    const [lead, rest = ''] = /^,?\s+and\s+(.{0,12})/.exec(text.slice(to)) ?? [];
+    return lead !== undefined && opensWith(rest, 'verb') ? [to] : [];
+  });
+  return [0, ...ends].flatMap((start, index) =>
+    findAnchors(text.slice(start, ends[index]), wanted).map((anchor) => ({
+      ...anchor,
+      from: anchor.from + start,
+      to: anchor.to + start,
+    })),
+  );
+}
+
 /** Whether a date after words is none of theirs: of later words, before or after a date, of an extension or the past. */
 function isOfOther(
   { facts: { kind } }: Context,
@@ -227,7 +242,7 @@ export function readProseDates(context: Context, flow: Flow, names: string[] | n
     tokens.length === 0
       ? []
       : [
-          ...findAnchors(text, dateFields[context.facts.kind]),
+          ...anchorsOfVerbs(text, tokens, dateFields[context.facts.kind]),
           ...definedTerms(text, tokens, dateFields[context.facts.kind]),
         ];
   const mentions = anchors.length === 0 ? [] : findClasses(text, context.facts.classSet);
