@@ -1,4 +1,4 @@
-import { isLimit, withRangesOpen, withoutBounds } from '../locate/prose/rate-figures.ts';
+import { isLimit, withRangesOpen, withoutBounds, withoutEndsOfBounds } from '../locate/prose/rate-figures.ts';
 import { readDates, type DayOrder } from '../read/dates.ts';
 import { readMoney, type Money } from '../read/money.ts';
 import { readPercents, perYear, hasPercent } from '../read/percent.ts';
@@ -26,8 +26,9 @@ export function valuesIn(text: string, dayOrder: DayOrder, isCell: boolean): Typ
   };
   for (const token of readDates(text, dayOrder)) add({ type: 'date', ...token });
   for (const token of readMoney(text)) add({ type: 'money', ...token });
-  for (const token of withoutBounds(text, readPercents(text)))
-    if (!isLimit(text, token)) add({ type: 'rate', ...token });
+  const rates = readPercents(text);
+  const kept = withoutBounds(text, rates).filter((token) => !isLimit(text, token));
+  for (const token of withoutEndsOfBounds(text, rates, kept)) add({ type: 'rate', ...token });
   const bare = isCell && found.length === 0 ? bareNumber.exec(text.trim()) : null;
   if (bare?.[1]) {
     const from = text.indexOf(bare[1]);

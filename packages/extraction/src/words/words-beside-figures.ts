@@ -26,6 +26,7 @@ export const wordsBeforeFigure = {
     '=standard/sampling error of',
   ],
   rate: [
+    '=will price at',
     '{earnings} increased/raised by',
     '=step/stepping/steps/rising/rises/going/increase/increases/increasing/increased up to',
   ],

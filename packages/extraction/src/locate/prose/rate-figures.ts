@@ -148,9 +148,34 @@ function readBareRatesOfClasses(text: string, unitHint: string): Token<number>[]
   });
 }
 
+const joinsRange = /^\s*(?:[–—-]|to)\s*$/;
+
+/** "Within the 1.74% to 2.04% range": where words make a bound of one end of a range, the other is one, too. */
+export function withoutEndsOfBounds(
+  text: string,
+  all: readonly Token<number>[],
+  kept: Token<number>[],
+): Token<number>[] {
+  const isDropped = (end: Token<number> | undefined) =>
+    end !== undefined && !kept.some(({ from }) => from === end.from);
+  const isJoined = (one: Token<number> | undefined, next: Token<number> | undefined) =>
+    one !== undefined &&
+    next !== undefined &&
+    joinsRange.test(text.slice(one.to, next.from)) &&
+    // "Goes up by 9 basis points to 5.34%".
+    !closesWith(text.slice(0, one.from), 'by');
+  return kept.filter((token) => {
+    const at = all.findIndex(({ from }) => from === token.from);
+    const [before, after] = [all[at - 1], all[at + 1]];
+    return !(isJoined(before, token) && isDropped(before)) && !(isJoined(token, after) && isDropped(after));
+  });
+}
+
 /** The rates of a text; under a label also a bare figure, or the place where one is to be filled in. */
 export function ratesOf(text: string, { implied }: Asked, unitHint: string): Token<number>[] {
-  const rates = withoutBounds(text, readPercents(text)).filter((token) => isRate(text, token));
+  const all = readPercents(text);
+  const kept = withoutBounds(text, all).filter((token) => isRate(text, token));
+  const rates = withoutEndsOfBounds(text, all, kept);
   const isCoupon = implied !== null && couponFields.has(implied);
   const tokens = isCoupon ? rates.filter((token) => !isOfNone(text, token)) : rates;
   if (tokens.length > 0 || implied === null) return tokens;
