@@ -42,9 +42,11 @@ function stageBeside({ spans, version }: Any, valuesOf: (page: PageModel) => rea
   return stageIn(behind) ?? stageIn(before) ?? (version ? stageOf(version) : null);
 }
 
-/** Whether what was agreed is said of the classes, too, that a value is said of. */
-const isOfSame = (early: Any, agreed: Any) =>
-  early.classes === null || early.classes.some((name) => agreed.classes?.includes(name));
+/** Whether what was agreed is said of the classes, too, that a value is said of; where there is one class, all is said of it. */
+const isOfSame = (early: Any, agreed: Any, isOneClass: boolean) =>
+  early.classes === null ||
+  (isOneClass && agreed.classes === null) ||
+  early.classes.some((name) => agreed.classes?.includes(name));
 
 /** "Principal Amount (As Launched)" beside "Principal Amount (As Priced)": in an offering, what was agreed counts. */
 export function setAsideLaunched(candidates: Candidates, kind: DocumentKind): void {
@@ -55,11 +57,13 @@ export function setAsideLaunched(candidates: Candidates, kind: DocumentKind): vo
     ({ page }) => page,
   );
   const stages = new Map(all.map((each) => [each, stageBeside(each, (page) => values.get(page) ?? [])]));
+  const isOneClass = new Set(all.flatMap(({ classes }) => classes ?? [])).size === 1;
   const agreed = all.filter((each) => stages.get(each) === 'agreed' && each.value !== null);
   const isKept = (each: Any) =>
     stages.get(each) !== 'early' ||
     !agreed.some(
-      (other) => other.field === each.field && other.score >= each.score - rivalMargin && isOfSame(each, other),
+      (other) =>
+        other.field === each.field && other.score >= each.score - rivalMargin && isOfSame(each, other, isOneClass),
     );
   candidates.earlier.push(...candidates.rates.filter((each) => !isKept(each)));
   candidates.rates = candidates.rates.filter(isKept);

@@ -7,7 +7,7 @@ export interface Money {
 }
 
 const symbols: readonly (readonly [RegExp, string])[] = [
-  [/^(?:US\s?\$|U\.\s?S\.\s?\$|USD|U\.?S\.? ?Dollars?|United States [Dd]ollars?)/i, 'USD'],
+  [/^(?:US\s?\$|U\.\s?S\.\s?\$|USD|U\.?S\.?[ -]?Dollars?|United States [Dd]ollars?)/i, 'USD'],
   [/^(?:A\$|AU\$|AUD|Australian)/i, 'AUD'],
   [/^(?:NZ\$|NZD|New Zealand)/i, 'NZD'],
   [/^(?:C\$|CA\$|CAD|Canadian)/i, 'CAD'],

@@ -69,6 +69,7 @@ export const slots: Readonly<Record<string, string>> = {
   follows: 'follows tracks moves varies linked tied rises reflects',
   moved: 'risen fallen moved changed increased decreased rose fell',
   required: 'required needed called',
+  scale: 'increased grown grew doubled tripled raised lifted upsized',
   earnings:
     'yield yields return returns rate interest earnings income euribor sofr sonia tona libor tbill bill bills treasury treasuries fund collateral investment investments notes index benchmark mmf ust money',
   without: 'without excluding ex absent no',

@@ -139,12 +139,9 @@ export const topics = {
     '=as notified/announced/published/reported [value]',
   ],
   /** Before a figure that is no size: "in denominations of". */
-  noSize: [
-    'denomination/denominations/multiple/multiples/minimum/increment/increments',
-    '=in excess',
-    '=excess of',
-    'above',
-  ],
+  noSize: ['denomination/denominations/multiple/multiples/minimum/increment/increments', '=in excess', '=excess of'],
+  /** At the end of what stands before an amount: it is a level of losses. */
+  aboveLevel: ['above [level/threshold/amount/index] [of] [about/approximately/around/some]'],
   /** Right after an amount: it is that of a layer of reinsurance. */
   ofLayer: ['[in] excess of', 'xs/xol'],
   /** Before the name of a peril: what follows is a part of the figure above. */
@@ -191,12 +188,30 @@ export const topics = {
   /** A sentence with these and an amount tells the size of notes. */
   sizeOfNotes: [
     '=upsized/downsized to',
+    '=[in] size to/at',
+    'increase/increases/increased/raise/raised/reduce/reduced .. size .. to',
     '=principal/nominal/face/notional/par amount',
     'notes/bonds',
     '=note due',
     '=issu* of',
   ],
   sizeLabel: ['face/size/sizes'],
+  /** Between two amounts: the first became the second. */
+  changedAgain: [
+    'then/again/later/subsequently/afterwards/finally/twice ... to/at',
+    '=before being upsized/increased/raised/reduced/lowered to/at',
+  ],
+  /** Before amounts, one for each class. */
+  tranchesOf: ['tranches/classes [of] [notes/bonds] [sized/worth] [of/at]'],
+  each: ['each/apiece'],
+  /** All between a class and its size, whatever the notes pay for. */
+  classOfSize: ['[tranche/notes] [now/currently/also] targets/target/targeting/totals/totalling [another/a/an]'],
+  /** Right behind an amount: so much may be issued under a programme. */
+  ofProgramme: ['principal/variable/floating/note/notes/debt ... program/programme', 'program/programme'],
+  /** Before the ends of a range. */
+  betweenEnds: ['between'],
+  /** A sentence with these tells the size of notes by what they pay for. */
+  thisAmount: ['{note} for/of/in this/that/the [same] amount'],
   /** A sentence with these has amounts of something else. */
   otherAmount: [
     '=attachment/exhaustion level*/point*',

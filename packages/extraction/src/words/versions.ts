@@ -7,6 +7,8 @@ export const versions = {
     'guidance/talk/launch/launched/announced/target/targeted/marketed/premarketing',
     'price talk',
     'began/started/opened as/at',
+    'began life as',
+    'hoping/hoped/hopes/aiming/aimed/seeking/sought',
     'ipt/ipts',
     'pre marketing',
   ],
@@ -44,7 +46,10 @@ export const versions = {
   current: ['current*', 'present', 'in force'],
   changed: [
     'amended/revised/supplemented/restated/corrected/replacement/upsized/increased/update/updated',
-    'ended/closed at',
+    'ended/closed/completed/settled/finished at',
+    'complete/settle/finish/close at',
+    '{scale} [in] size to',
+    '{scale}/increase/increases/raise .. size .. to',
   ],
   now: [
     'final*/priced/placed/confirmed/printed/allocated/definitive/new/incoming/after/reset/upcoming/now',

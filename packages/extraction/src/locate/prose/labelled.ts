@@ -34,6 +34,8 @@ const placeholder = new RegExp(String.raw`\[\s*(?:[●•_*◦–-]|${anyOf(toBe
 /** "Denominations of $250,000", "$300m excess of $1,150m": an amount that is no size, whatever one or two words stand between. */
 export const isNoSize = (text: string, { from, to }: { from: number; to: number }): boolean =>
   opensWith(text.slice(to, to + 24).trimStart(), 'ofLayer') ||
+  opensWith(text.slice(to, to + 70).trimStart(), 'ofProgramme') ||
+  closesWith(text.slice(Math.max(0, from - 48), from), 'aboveLevel') ||
   says(
     text
       .slice(Math.max(0, from - 48), from)

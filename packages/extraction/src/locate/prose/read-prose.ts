@@ -11,7 +11,7 @@ import {
   type Money,
   namesCurrency,
 } from '../../read/money.ts';
-import { matchesOf, type Token } from '../../read/tokens.ts';
+import { isJoin, matchesOf, type Token } from '../../read/tokens.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { paymentWords } from '../../words/payment-words.ts';
 import { foreignNotes, sizeWords } from '../../words/size-words.ts';
@@ -45,6 +45,41 @@ const attributionFields: ReadonlySet<Field> = new Set<Field>(['attribution']);
 function isChangedFrom(text: string, { from, to }: Token<Money>): boolean {
   return closesWith(text.slice(Math.max(0, from - 8), from), 'from') && /^\s*to\s/i.test(text.slice(to, to + 6));
 }
+
+/** "Upsized to $125 million and then again to $150 million": the amounts that others replace at once. */
+const becomesAnother = (text: string, { to }: Token<Money>, next: Token<Money> | undefined): boolean =>
+  next !== undefined && says(text.slice(to, next.from), 'changedAgain');
+
+/** "In two tranches of 120 million US dollars each": one amount of all classes. */
+const isOfEach = (text: string, [only, ...others]: readonly Token<Money>[]): boolean =>
+  only !== undefined &&
+  others.length === 0 &&
+  closesWith(text.slice(0, only.from), 'tranchesOf') &&
+  opensWith(text.slice(only.to).trimStart(), 'each');
+
+/** Without those that another one replaces at once, and without both ends of "between $65 million and $75 million". */
+function withoutPassing(text: string, tokens: readonly Token<Money>[]): Token<Money>[] {
+  const isFirst = (token: Token<Money> | undefined, next: Token<Money> | undefined) =>
+    token !== undefined &&
+    next !== undefined &&
+    closesWith(text.slice(Math.max(0, token.from - 12), token.from), 'betweenEnds') &&
+    isJoin(text.slice(token.to, next.from));
+  return tokens.filter((token, index) => {
+    const [before, next] = [tokens[index - 1], tokens[index + 1]];
+    return !becomesAnother(text, token, next) && !isFirst(token, next) && !isFirst(before, token);
+  });
+}
+
+/** "A Class B tranche targets another $75 million of cover". */
+const isLedByClass = (text: string, { from }: Token<Money>, mentions: readonly ClassMention[]): boolean =>
+  mentions.some(({ to }) => to <= from && isAll(text.slice(to, from).trim(), 'classOfSize'));
+
+/** "Split into tranches of $86m and $14m": as many amounts as there are classes, in their order. */
+const areOfEachClass = (text: string, tokens: readonly Token<Money>[], classes: readonly string[]): boolean =>
+  tokens.length > 1 &&
+  tokens.length === classes.length &&
+  closesWith(text.slice(0, tokens[0]?.from), 'tranchesOf') &&
+  tokens.every(({ to }, index) => index === tokens.length - 1 || isJoin(text.slice(to, tokens[index + 1]?.from)));
 
 /** “Attachment Amount” means €480,000,000 for Class A: amounts of something known that is not the size of the notes. */
 function definesAnother(text: string): boolean {
@@ -103,29 +138,42 @@ function readProseAmounts(
   inOrder: readonly string[] | null,
 ): void {
   const { text } = flow;
-  const tokens = readMoney(text).filter(
+  const all = readMoney(text).filter(
     (token) =>
       (token.value === null || (token.value.amount >= 1_000_000 && mayBeSize(token.value))) &&
       !isSuperseded(text, token.from, token.to) &&
       !isChangedFrom(text, token) &&
       !isNoSize(text, token),
   );
+  const tokens = withoutPassing(text, all);
   if (tokens.length === 0 || definesAnother(text)) return;
   const mentions = findClasses(text, context.facts.classSet);
   const isOfClass = (names ?? context.scope)?.length === 1 && mentions.length === 0 && opensWithAmount(text, tokens);
-  const isOther = (!isOfClass && !areOfNotes(text, tokens, mentions[0])) || says(text, 'otherAmount');
-  const sizes = isOther ? tokens.filter(({ to }) => isFollowedByNotes(text.slice(to, to + 60))) : tokens;
-  const areInOrder = mentions.length === 0 && inOrder?.length === sizes.length;
+  const alike = mentions.length === 0 && isOfEach(text, tokens) ? context.facts.classes : null;
+  const ofEach = mentions.length === 0 && areOfEachClass(text, tokens, context.facts.classes);
+  const isOther =
+    !ofEach &&
+    alike === null &&
+    !says(text, 'thisAmount') &&
+    ((!isOfClass && !areOfNotes(text, tokens, mentions[0])) || says(text, 'otherAmount'));
+  const sizes = isOther
+    ? tokens.filter(
+        (token) => isFollowedByNotes(text.slice(token.to, token.to + 60)) || isLedByClass(text, token, mentions),
+      )
+    : tokens;
+  const order = ofEach ? context.facts.classes : mentions.length === 0 ? inOrder : null;
+  const areInOrder = order?.length === sizes.length;
   if (
     mentions.length === 0 &&
     context.facts.classes.length > 1 &&
     names === null &&
+    alike === null &&
     context.scope === null &&
     !areInOrder
   )
     return;
   for (const [index, { value, classes }] of bind<Field, Token<Money>>(sizes, [], mentions, 'parAmount').entries()) {
-    const own = areInOrder ? [inOrder[index] as string] : (classes ?? names);
+    const own = areInOrder ? [order[index] as string] : (classes ?? alike ?? names);
     const near =
       own === null
         ? false
