@@ -9,6 +9,7 @@ import { readByFacts } from '../facts/read-facts.ts';
 import { addChanges } from './settle/add-changes.ts';
 import { fillGaps } from './settle/fill-gaps.ts';
 import { guessDays } from './settle/guess-days.ts';
+import { mendConversions } from './settle/mend-conversions.ts';
 import { guessRates } from './settle/guess-rates.ts';
 import { noContext } from './settle/gap-rules.ts';
 import { settleInOrder } from './prose/identifiers.ts';
@@ -362,6 +363,7 @@ export function collect(asPlaced: readonly Placed[], facts: Facts): Candidates {
   readByFacts(placed, facts, collector.scopesOfBlocks, collector.candidates);
   const { candidates } = collector;
   candidates.dates = candidates.dates.filter(({ spans }) => !saysPeriodStart(spans, facts.periodStarts));
+  mendConversions(placed, candidates);
   guessDays(placed, facts, candidates);
   guessRates(facts, candidates);
   addChanges(placed, facts, collector.scopesOfBlocks, candidates);

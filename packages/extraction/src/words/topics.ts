@@ -204,8 +204,17 @@ export const topics = {
   /** Before amounts, one for each class. */
   tranchesOf: ['tranches/classes [of] [notes/bonds] [sized/worth] [of/at]'],
   each: ['each/apiece'],
+  /** Before an amount in brackets that converts another one. */
+  roughly: ['about/approximately/approx/around/circa/roughly/or/equivalent/equal/some [equivalent] [to]'],
+  /** Before the day on which an article was written. */
+  byline: ['by . . on', 'posted/published/written/updated [on]'],
+  /** Before the amount of a tranche. */
+  sizeOf: ['size of', 'sized at'],
   /** All between a class and its size, whatever the notes pay for. */
-  classOfSize: ['[tranche/notes] [now/currently/also] targets/target/targeting/totals/totalling [another/a/an]'],
+  classOfSize: [
+    '[tranche/notes] of',
+    '[tranche/notes] [now/currently/also] targets/target/targeting/totals/totalling [another/a/an]',
+  ],
   /** Right behind an amount: so much may be issued under a programme. */
   ofProgramme: ['principal/variable/floating/note/notes/debt ... program/programme', 'program/programme'],
   /** Before the ends of a range. */
