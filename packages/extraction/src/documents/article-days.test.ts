@@ -51,4 +51,22 @@ describe('days of articles', () => {
       ),
     ).toMatchObject([{ maturityDate: '2035-04-09' }]);
   });
+
+  it.each([
+    'by Jane Doe on May 8, 2030',
+    'Posted on 8 May 2030',
+    'Hamilton, Bermuda, 8 May 2030 – Example Mutual said so.',
+    '8 May 2030 News',
+  ])('are none of the notes where an article says when it was written: "%s"', (line) => {
+    expect(
+      read(
+        'Example Mutual to issue a third bond of Sandbar Re Ltd.',
+        line,
+        'Sandbar Re Ltd. sells $100m of Class A notes and $50m of Class B notes, due on 7 May 2033.',
+      ),
+    ).toMatchObject([
+      { issueDate: null, maturityDate: '2033-05-07' },
+      { issueDate: null, parAmount: 50_000_000 },
+    ]);
+  });
 });

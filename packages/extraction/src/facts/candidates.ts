@@ -1,5 +1,6 @@
 import { daysBetween } from '@landfall/instruments';
 import { spansOf } from '../layout/flow.ts';
+import { isDateline } from '../locate/document/datelines.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import { namesOtherSeries } from '../read/series.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
@@ -7,7 +8,7 @@ import { couponFields } from '../locate/prose/rate-figures.ts';
 import { saysLastReset } from '../locate/qualifiers.ts';
 import { closesWith } from '../words/says.ts';
 import { isSuperseded } from '../locate/prose/local-qualifiers.ts';
-import { isOfNone } from '../locate/vocabulary.ts';
+import { fieldOfLabel, isOfNone } from '../locate/vocabulary.ts';
 import { mayBeSize, type Money } from '../read/money.ts';
 import { isSigned } from '../read/percent.ts';
 import { fieldTable, type Field } from '../words/fields.ts';
@@ -88,13 +89,22 @@ function isOfAnother({ place, classes, qualifiers }: Fact, type: string, facts: 
   return (place.column < 0 && isNoMore(flow.text, typed)) || (classes === null && facts.classes.length > 1);
 }
 
+/** "By Jane Doe on May 8, 2031", "8 May 2031 News": a day in running text to which nothing leads, below no label. */
+function isOfArticle({ place: { typed, flow, column, speakers } }: Fact): boolean {
+  if (column >= 0 || typed.type !== 'date') return false;
+  const before = speakers.find(({ relation }) => relation === 'before')?.text.trim() ?? '';
+  const isLed = before !== '' || typed.from > 2 || speakers.some(({ text }) => fieldOfLabel(text) !== null);
+  const [lead, rest] = [flow.text.slice(0, typed.from), flow.text.slice(typed.to)];
+  return !isLed || closesWith(before, 'byline') || isDateline(lead, rest);
+}
+
 /** Facts as candidates of their fields; those of another case are set aside. */
 export function addCandidates(found: readonly Fact[], facts: Facts, into: Candidates): void {
   for (const fact of found) {
     const { place, field, lead, qualifiers } = fact;
     if (field === 'none' || lead < (place.column < 0 ? leastLead.prose : leastLead.table)) continue;
     const { type } = fieldTable[field];
-    if (isOfAnother(fact, type, facts)) continue;
+    if (isOfAnother(fact, type, facts) || isOfArticle(fact)) continue;
     const mention = mentionOf(fact, field);
     if (type === 'rate') {
       const value = rateOf(fact, facts.unitStatements);

@@ -1,8 +1,9 @@
 import { addMonths, daysBetween } from '@landfall/instruments';
 import { areOnEachOther, sliceFlow, spansOf, type Flow, type Span } from '../../layout/flow.ts';
 import { readDates } from '../../read/dates.ts';
-import { isAll, says, type Topic } from '../../words/says.ts';
+import { closesWith, isAll, says, type Topic } from '../../words/says.ts';
 import { findSeries } from '../../read/series.ts';
+import { isDateline } from '../document/datelines.ts';
 import type { Facts } from '../document/facts.ts';
 import { isOwnSeries } from '../document/other-deals.ts';
 import { rowsOfFlows } from '../document/texts.ts';
@@ -52,7 +53,8 @@ function daysIn(flow: Flow, label: string, order: Facts['dayOrder']): [value: st
   return days.flatMap(({ value, from, to }, index): [string, Day][] => {
     const previous = days[index - 1];
     const between = flow.text.slice(previous?.to ?? 0, from);
-    const own = `${names[index]} ${between}`.trim();
+    const isOfArticle = index === 0 && isDateline(between, flow.text.slice(to));
+    const own = isOfArticle ? '' : `${names[index]} ${between}`.trim();
     words = (previous && isAll(between.trim(), 'lastsTo') ? `${words} ${between}` : own).slice(-reach);
     const day = { spans: spansOf(flow, from, to), words, previous: previous?.value ?? null };
     return value === null ? [] : [[value, day]];
@@ -98,7 +100,7 @@ class DaysLeft {
   /** Those that fit in the order of time, but for days before which words of something else stand each time. */
   fitting(fits: (value: string) => boolean, otherWords: Topic): [value: string, all: Day[]][] {
     // A day that nothing leads to is that of the paper.
-    const isOther = ({ words }: Day) => words === '' || says(words, otherWords);
+    const isOther = ({ words }: Day) => words === '' || closesWith(words, 'byline') || says(words, otherWords);
     return this.#days
       .filter(([value, all]) => fits(value) && !all.every(isOther))
       .map(([value, all]): [string, Day[]] => [value, all.toSorted((a, b) => Number(isOther(a)) - Number(isOther(b)))])
