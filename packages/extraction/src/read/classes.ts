@@ -199,6 +199,7 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
     ...seriesIn(text, known, found),
     ...distinctClasses(text, known, found),
     ...classesBehindSeries(text, known, found),
+    ...classesBeforeWord(text, known, found),
     ...bracketedClasses(text, known, found),
     ...listedInBrackets(text, known),
   ].toSorted((a, b) => a.from - b.from);
@@ -245,6 +246,34 @@ function distinctClasses(text: string, known: ReadonlySet<string>, found: readon
     const bracketed = text[index - 1] === '(' && text[to] === ')';
     return [{ names: [normaliseClass(printed)], from: index, to, ofNotes: false, bracketed }];
   });
+}
+
+/** "The A1 class and the A2 class", "the B tranche": names before the word. A letter alone needs an article before it, as "A class" is any. */
+const beforeWord =
+  /(?<![\w-])(?:([A-Z]-?\d{1,2}|[A-Z]-[A-Z]\d{1,2})|(?<=\b(?:[Tt]he|its|both|and|or) )([A-Z]))(?= (?:class|tranche)\b)/g;
+
+/** Names that stand before the word for a class, each with where it stands. */
+export const namesBeforeWord = (text: string): { name: string; from: number; to: number }[] =>
+  (mayNameClass(text) ? matchesOf(text, beforeWord) : []).map(({ 0: printed, index }) => ({
+    name: normaliseClass(printed),
+    from: index,
+    to: index + printed.length,
+  }));
+
+function classesBeforeWord(text: string, known: ReadonlySet<string>, found: readonly ClassMention[]): ClassMention[] {
+  return namesBeforeWord(text).flatMap(({ name, from, to }) =>
+    known.has(name) && !found.some((each) => each.from <= from && to <= each.to)
+      ? [
+          {
+            names: [name],
+            from,
+            to: text.indexOf(' ', to + 1) < 0 ? text.length : text.indexOf(' ', to + 1),
+            ofNotes: false,
+            bracketed: false,
+          },
+        ]
+      : [],
+  );
 }
 
 const behindSeries = /(?<![\w-])((?:19|20)\d{2}-\d{1,2}) ([A-Z](?:-?\d{1,2})?)(?![\w-])/g;

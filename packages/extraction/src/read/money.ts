@@ -29,7 +29,7 @@ const mark = String.raw`US\s?\$|U\.\s?S\.\s?\$|USD|AU?\$|AUD|NZ\$|NZD|CA?\$|CAD|
 const cut = String.raw`\d{1,3}(?:,\d{3})*,(?:\d \d{2}|\d{2} \d)(?![\d,])`;
 const number = String.raw`\d{1,3},\d{1,2}(?=\s?(?:mil|mio|mln|mrd|mn|m\b))|${cut}|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d|,\d)|\d{1,3}(?:[.,]\d{3})+,\d{3}(?!\d)|\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?: \d{3}){2,}(?!\d)|\d{1,3}(?:['’]\d{3})+(?!\d)|\d+(?:\.\d+)?`;
 const scale = String.raw`(?:\s?(?:millions?|milion[ie]|millón|millones|millionen|milhões|miljoen|billions?|milliards?|miliard[io]|milliarden?|thousands?|mio\.?|mln\.?|mil|mm|mn|bn|m|k)\b)`;
-const words = String.raw`(?:U\.?S\.?|United States|New Zealand|Australian|Canadian|Hong Kong|Singapore)[ -][Dd]ollars?|dollars?|dólares|dollari|[Ee]uros?|USD|EUR|GBP|JPY|CHF|AUD|NZD|CAD`;
+const words = String.raw`(?:U\.?S\.?|United States|New Zealand|Australian|Canadian|Hong Kong|Singapore)[ -]?[Dd]ollars?|dollars?|dólares|dollari|[Ee]uros?|USD|EUR|GBP|JPY|CHF|AUD|NZD|CAD`;
 const pattern = new RegExp(
   String.raw`(?<![A-Za-z0-9])(?:(?<before>${mark})\s?(?:(?<scaleBefore>mm|mn|m|mio\.?|mln|millions?)\s)?(?:(?<figure>${number})(?<scale>${scale})?|(?<hole>\[[^\]\n]{0,16}\])(?:${scale})?)|(?<figureFirst>${number})(?<scaleFirst>${scale})?\.?\s(?:de |di |d[’'])?(?<after>${words})(?![A-Za-zÀ-ÿ])(?<scaleAfter>${scale})?(?!\s?\d))`,
   'gi',
@@ -57,6 +57,15 @@ const currencyWord = new RegExp(
 );
 const statesCurrency =
   /\b(?:amounts?|figures?|values?|denominated|thousands|millions|class(?:es)?|notes|bonds|payable)\b/i;
+
+const denominated = new RegExp(String.raw`(?<![A-Za-z])(${words})-denominated`, 'i');
+
+/** "Dollar-denominated notes". */
+export function readDenomination(text: string): Token<string> | null {
+  const found = denominated.exec(text);
+  const value = currencyOf(found?.[1] ?? '');
+  return found && value !== null ? { value, from: found.index, to: found.index + (found[1] ?? '').length } : null;
+}
 
 /** "All amounts in U.S. dollars", "(Dollars in thousands)": the one currency of a document's figures. */
 export function readCurrencyStatement(text: string): Token<string> | null {

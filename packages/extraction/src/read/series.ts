@@ -70,6 +70,19 @@ const afterName = new RegExp(
   'u',
 );
 
+const inSentence = new RegExp(
+  String.raw`\b(?:${anyOf(reinsurerWords)}|Ltd\.?|Limited|DAC)(?: [IVX]{1,4})? (${year}-(?:${number}|[A-Z]))(?![\w-])`,
+  'g',
+);
+
+/** "Example Re 2026-2 was launched": series by which sentences call a deal, behind its name. */
+export const findSeriesOfNames = (text: string): { series: string; from: number; to: number }[] =>
+  matchesOf(text, inSentence).map(({ 0: whole, 1: series = '', index }) => ({
+    series,
+    from: index + whole.length - series.length,
+    to: index + whole.length,
+  }));
+
 /** "Example Re Ltd. 2026-2": the series that a title names after its issuer. */
 export function findSeriesOfTitle(text: string): { series: string; from: number; to: number }[] {
   const [whole, series] = afterName.exec(text) ?? [];
@@ -80,7 +93,9 @@ export function findSeriesOfTitle(text: string): { series: string; from: number;
 
 /** Series by whatever name the text gives them. */
 export const findSeriesNamed = (text: string) =>
-  /series/i.test(text) ? [...findSeries(text), ...findYearSeries(text)] : findSeriesOfTitle(text);
+  /series/i.test(text)
+    ? [...findSeries(text), ...findYearSeries(text)]
+    : [...findSeriesOfTitle(text), ...findSeriesOfNames(text)];
 
 /** Whether a text is the name of a series and nothing else. */
 export const isSeriesAlone = (text: string): boolean =>

@@ -11,6 +11,7 @@ import {
   onlyClass,
   classWord,
   mayNameClass,
+  namesBeforeWord,
 } from '../../read/classes.ts';
 import type { Placed } from './outline.ts';
 import { isOfOthers, saysWithdrawn } from './other-deals.ts';
@@ -265,6 +266,15 @@ export function weighClasses(placed: readonly Placed[], own: readonly string[]):
   if (kept.length > 0) return withoutParts(kept);
   const named = order.filter((name) => (weights.get(name) as number) >= 0.5);
   if (named.length > 0) return named;
+  const before = [
+    ...new Set(
+      placed
+        .filter(mayTellTerms)
+        .flatMap((each) => namesBeforeWord(textOf(each)))
+        .map(({ name }) => name),
+    ),
+  ];
+  if (before.length > 1) return before;
   const atHeads = classesAtHeadsOfLines(placed);
   return atHeads.length > 0 ? atHeads : classesListedByLabels(placed);
 }

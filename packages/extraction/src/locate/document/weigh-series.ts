@@ -4,7 +4,7 @@ import { findClasses, onlyClass, mayNameClass } from '../../read/classes.ts';
 import type { Placed } from './outline.ts';
 import { isForeign } from '../qualifiers.ts';
 import { sentencesOfFlow } from '../prose/sentences.ts';
-import { findSeries, findSeriesOfTitle, findYearSeries, isSeriesAlone } from '../../read/series.ts';
+import { findSeries, findSeriesOfNames, findSeriesOfTitle, findYearSeries, isSeriesAlone } from '../../read/series.ts';
 import type { DocumentKind } from '../../types.ts';
 import type { Facts } from './facts.ts';
 import { flowsOf, mayTellTerms, sentencesOf, textOf } from './texts.ts';
@@ -57,7 +57,9 @@ export function weighSeries(
     if (best > 0) return sorted.filter(([, weight]) => weight >= best * 0.34).map(([series]) => series);
   }
   const titled = seriesOfTitle(placed);
-  return titled.length > 0 ? titled : yearSeries(placed);
+  if (titled.length > 0) return titled;
+  const ofYear = onlySeries(placed, findYearSeries);
+  return ofYear.length > 0 ? ofYear : onlySeries(placed, findSeriesOfNames);
 }
 
 /** The series in the title on the first page, where none is called by the word. */
@@ -70,14 +72,14 @@ function seriesOfTitle(placed: readonly Placed[]): string[] {
     .slice(0, 1);
 }
 
-/** The one series of a deal that names it by the year or number alone; none where several are named. */
-function yearSeries(placed: readonly Placed[]): string[] {
+/** The one series that the sentences of a deal name; none where they name several. */
+function onlySeries(placed: readonly Placed[], find: (sentence: string) => readonly { series: string }[]): string[] {
   const found = new Set<string>();
   for (const each of placed) {
     if (!mayTellTerms(each)) continue;
     for (const sentence of sentencesOf(textOf(each))) {
       if (isForeign(sentence) || isOfPrior(sentence)) continue;
-      for (const { series } of findYearSeries(sentence)) found.add(series);
+      for (const { series } of find(sentence)) found.add(series);
     }
   }
   return found.size === 1 ? [...found] : [];

@@ -7,6 +7,7 @@ import {
   currencyOf,
   mayBeSize,
   readCurrencyStatement,
+  readDenomination,
   readMoney,
   type Money,
   namesCurrency,
@@ -70,8 +71,9 @@ function withoutPassing(text: string, tokens: readonly Token<Money>[]): Token<Mo
   });
 }
 
-/** "A Class B tranche targets another $75 million of cover". */
+/** "A Class B tranche targets another $75 million of cover", "a Class B tranche with a size of $50m and an attachment point of …". */
 const isLedByClass = (text: string, { from }: Token<Money>, mentions: readonly ClassMention[]): boolean =>
+  (mentions.some(({ to }) => to <= from) && closesWith(text.slice(Math.max(0, from - 24), from), 'sizeOf')) ||
   mentions.some(({ to }) => to <= from && isAll(text.slice(to, from).trim(), 'classOfSize'));
 
 /** "Split into tranches of $86m and $14m": as many amounts as there are classes, in their order. */
@@ -231,7 +233,7 @@ function readConventions(context: Context, flow: Flow, single: string[] | null, 
   pushWord(own, 'businessDayConvention', flow, readBusinessDayClause(text));
   const call = readCallClause(text);
   pushWord(call && saysPriceOf(context, text, call.to) ? { ...own, classes: null } : own, 'isCallable', flow, call);
-  pushWord(own, 'currency', flow, readCurrencyStatement(text));
+  pushWord(own, 'currency', flow, readCurrencyStatement(text) ?? (says(text, 'notes') ? readDenomination(text) : null));
   // "May be redeemed on any Payment Date on or after D, at 101% (from D2)": those are no days of payment.
   if (call === null && !isOfResets(text) && payments.has(text)) pushSchedule(own, flow);
 }
