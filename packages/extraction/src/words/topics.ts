@@ -156,6 +156,8 @@ export const topics = {
   fundNumber: ['cusip*/cins/identifier*/fund*/trust*/mmf'],
   paid: ['payable/paid/annually/quarterly/monthly', '=in arrear/arrears'],
   verb: ['is/are/was/were/will/shall/may/has/have/pay/pays/bear/bears'],
+  /** Right behind a day: a further verb of the same sentence. */
+  secondVerb: ['and is/are/was/were/will/shall/may/has/have/pay/pays/bear/bears'],
   /** Before what falls due: it is a payment. */
   payment: [
     '=coupon/coupons/payment/payments/interest/instalment/installment/instalments/installments/premium/premiums [is/are/was/will/shall] [be] [first/next] [become/becomes/fall/falls/falling] [first/next]',

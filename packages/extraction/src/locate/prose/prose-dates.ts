@@ -110,10 +110,9 @@ const opened = 8;
 
 /** "It matures on 4 May 2030 and was issued …": the announcements of each verb, of which none goes on over a day to the next. */
 function anchorsOfVerbs(text: string, tokens: readonly Token<string>[], wanted: ReadonlySet<Field>): Anchor[] {
-  const ends = tokens.flatMap(({ to }) => {
-    const [lead, rest = ''] = /^,?\s+and\s+(.{0,12})/.exec(text.slice(to)) ?? [];
-    return lead !== undefined && opensWith(rest, 'verb') ? [to] : [];
-  });
+  const ends = tokens
+    .map(({ to }) => to)
+    .filter((to) => opensWith(text.slice(to, to + 24).replace(/^[,\s]+/, ''), 'secondVerb'));
   return [0, ...ends].flatMap((start, index) =>
     findAnchors(text.slice(start, ends[index]), wanted).map((anchor) => ({
       ...anchor,

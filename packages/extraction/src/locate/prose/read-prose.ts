@@ -132,6 +132,53 @@ function areOfNotes(text: string, tokens: readonly Token<Money>[], named: ClassM
   );
 }
 
+/** The amounts of a text that may be sizes and that nothing in it replaces. */
+const amountsLeft = (text: string): Token<Money>[] =>
+  withoutPassing(
+    text,
+    readMoney(text).filter(
+      (token) =>
+        (token.value === null || (token.value.amount >= 1_000_000 && mayBeSize(token.value))) &&
+        !isSuperseded(text, token.from, token.to) &&
+        !isChangedFrom(text, token) &&
+        !isNoSize(text, token),
+    ),
+  );
+
+/** Of the amounts of a text that names no class, the classes that each is of, where the text says so of all. */
+function classesOfAll(
+  text: string,
+  tokens: readonly Token<Money>[],
+  mentions: readonly ClassMention[],
+  classes: readonly string[],
+): string[][] | null {
+  if (mentions.length > 0) return null;
+  if (areOfEachClass(text, tokens, classes)) return classes.map((name) => [name]);
+  return isOfEach(text, tokens) ? [[...classes]] : null;
+}
+
+/** The classes that the sentence before named, one for each amount of a sentence that names none. */
+const ofOrder = (mentions: readonly ClassMention[], inOrder: readonly string[] | null): string[][] | null =>
+  mentions.length > 0 || inOrder === null ? null : inOrder.map((name) => [name]);
+
+/** Those that are sizes: all of a sentence of notes, or each that notes follow or a class leads to. */
+function sizesOf(
+  text: string,
+  tokens: readonly Token<Money>[],
+  mentions: readonly ClassMention[],
+  isOfClass: boolean,
+): readonly Token<Money>[] {
+  const areOfOthers = (!isOfClass && !areOfNotes(text, tokens, mentions[0])) || says(text, 'otherAmount');
+  return areOfOthers && !says(text, 'thisAmount')
+    ? tokens.filter(
+        (token) => isFollowedByNotes(text.slice(token.to, token.to + 60)) || isLedByClass(text, token, mentions),
+      )
+    : tokens;
+}
+
+const isNearClass = (mentions: readonly ClassMention[], { from, to }: Token<Money>): boolean =>
+  mentions.some((each) => Math.min(Math.abs(each.from - to), Math.abs(from - each.to)) < 220);
+
 /** "$187,500,000 Series 2026-2 Class 1 Notes": amounts of this deal, said with a class or with "aggregate principal amount". */
 function readProseAmounts(
   context: Context,
@@ -140,49 +187,23 @@ function readProseAmounts(
   inOrder: readonly string[] | null,
 ): void {
   const { text } = flow;
-  const all = readMoney(text).filter(
-    (token) =>
-      (token.value === null || (token.value.amount >= 1_000_000 && mayBeSize(token.value))) &&
-      !isSuperseded(text, token.from, token.to) &&
-      !isChangedFrom(text, token) &&
-      !isNoSize(text, token),
-  );
-  const tokens = withoutPassing(text, all);
+  const { classes: ofDeal, classSet } = context.facts;
+  const tokens = amountsLeft(text);
   if (tokens.length === 0 || definesAnother(text)) return;
-  const mentions = findClasses(text, context.facts.classSet);
+  const mentions = findClasses(text, classSet);
   const isOfClass = (names ?? context.scope)?.length === 1 && mentions.length === 0 && opensWithAmount(text, tokens);
-  const alike = mentions.length === 0 && isOfEach(text, tokens) ? context.facts.classes : null;
-  const ofEach = mentions.length === 0 && areOfEachClass(text, tokens, context.facts.classes);
-  const isOther =
-    !ofEach &&
-    alike === null &&
-    !says(text, 'thisAmount') &&
-    ((!isOfClass && !areOfNotes(text, tokens, mentions[0])) || says(text, 'otherAmount'));
-  const sizes = isOther
-    ? tokens.filter(
-        (token) => isFollowedByNotes(text.slice(token.to, token.to + 60)) || isLedByClass(text, token, mentions),
-      )
-    : tokens;
-  const order = ofEach ? context.facts.classes : mentions.length === 0 ? inOrder : null;
-  const areInOrder = order?.length === sizes.length;
-  if (
-    mentions.length === 0 &&
-    context.facts.classes.length > 1 &&
-    names === null &&
-    alike === null &&
-    context.scope === null &&
-    !areInOrder
-  )
-    return;
+  const all = classesOfAll(text, tokens, mentions, ofDeal);
+  const sizes = all ? tokens : sizesOf(text, tokens, mentions, isOfClass);
+  const ofEach = all ?? ofOrder(mentions, inOrder);
+  const areInOrder = ofEach?.length === sizes.length;
+  const isOpen = mentions.length === 0 && names === null && context.scope === null;
+  if (isOpen && ofDeal.length > 1 && !areInOrder) return;
   for (const [index, { value, classes }] of bind<Field, Token<Money>>(sizes, [], mentions, 'parAmount').entries()) {
-    const own = areInOrder ? [order[index] as string] : (classes ?? alike ?? names);
-    const near =
-      own === null
-        ? false
-        : mentions.some((each) => Math.min(Math.abs(each.from - value.to), Math.abs(value.from - each.to)) < 220);
+    const own = (areInOrder ? ofEach[index] : classes) ?? names;
+    const isNear = own !== null && isNearClass(mentions, value);
     const ofOwn = { ...context, classes: own };
     context.candidates.amounts.push(
-      mentionOfSentence({ ...ofOwn, score: context.score - (near ? 0 : 12) }, 'parAmount', flow, value),
+      mentionOfSentence({ ...ofOwn, score: context.score - (isNear ? 0 : 12) }, 'parAmount', flow, value),
     );
     const printed = value.value === null ? text.slice(value.from, value.to) : '';
     // "€[100,000,000]": the amount may change, the currency will not.
