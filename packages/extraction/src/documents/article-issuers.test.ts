@@ -48,4 +48,14 @@ describe('the issuer of an article', () => {
       { issuerClass: 'VF4', parAmount: 30_000_000 },
     ]);
   });
+
+  it('is named in full, however often it is called by a part of its name', () => {
+    expect(
+      read(
+        'Example Mutual prices its new Sandbar Re cat bond',
+        'This year’s offering of Series 2034-1 notes of $50 million by Sandbar Reinsurance 2034 Limited is complete.',
+        'The latest Sandbar Re catastrophe bond is the 43rd. A Sandbar Re cat bond has mostly paid 4.5% over SOFR.',
+      ),
+    ).toMatchObject([{ issuerName: 'Sandbar Reinsurance 2034 Limited', parAmount: 50_000_000 }]);
+  });
 });

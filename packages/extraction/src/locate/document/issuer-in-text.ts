@@ -85,6 +85,18 @@ function namesIn(flow: Flow, isOfTitle: boolean): Named[] {
   });
 }
 
+/** What is said of "Example Re" is said of "Example Reinsurance 2031 Limited", where that is the only company that is called so in full. */
+function joinShortNames(found: Map<string, Named>): void {
+  const isFull = ({ value }: Named) => endOfName.test(value);
+  for (const [key, short] of found) {
+    if (isFull(short)) continue;
+    const [full, other] = [...found].filter(
+      ([longer, each]) => isFull(each) && longer !== key && longer.startsWith(key),
+    );
+    if (full && !other) found.set(full[0], { ...full[1], weight: full[1].weight + short.weight });
+  }
+}
+
 /** The company or bank that the text calls the issuer most clearly, wherever it stands; null where none is. */
 export function issuerInText(placed: readonly Placed[]): Named | null {
   const found = new Map<string, Named>();
@@ -103,6 +115,7 @@ export function issuerInText(placed: readonly Placed[]): Named | null {
       }
     }
   }
+  joinShortNames(found);
   const [best] = [...found.values()].toSorted((a, b) => b.weight - a.weight);
   return best && best.weight >= leastWeight ? best : null;
 }
