@@ -99,6 +99,16 @@ function takeAmount(builder: Builder, base: Omit<Target, 'field'>, security: Ext
     security.currency = builder.take(target, choose(words(builder, 'currency'), base.issuerClass, { borrow: true }));
   if (security.currency === null && choice.placeholder)
     security.currency = candidates.amounts.find(({ value }) => value?.currency)?.value?.currency ?? null;
+  if (security.currency === null) takeOnlyCurrency(builder, target, security);
+}
+
+/** The one currency of all amounts of notes, for a class whose own is not told. */
+function takeOnlyCurrency(builder: Builder, target: Target, security: ExtractedSecurity): void {
+  const told = builder.candidates.amounts.filter(({ value }) => (value?.currency ?? null) !== null);
+  const [first] = told.toSorted((a, b) => b.score - a.score);
+  if (!first || new Set(told.map(({ value }) => value?.currency)).size !== 1) return;
+  security.currency = first.value?.currency ?? null;
+  builder.evidence(target, security.currency, first.spans, Math.min(first.score, 60), 'derived.currency');
 }
 
 /** What the interest of a class is earned on; nothing where it is said of the class that there is none. */
