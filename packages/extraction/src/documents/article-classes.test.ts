@@ -78,4 +78,28 @@ describe('what names a deal or its currency in passing', () => {
       { issuerClass: 'C', currency },
     ]);
   });
+
+  it('is a year in brackets behind the name of the issuer', () => {
+    expect(
+      read(
+        'Guidance rises',
+        'The target remains $250 million of cover from the Sandbar Re XVII Ltd (Series 2036) deal.',
+        'The Class A notes have an expected loss of just 0.01%.',
+      ),
+    ).toMatchObject([{ issuerName: 'Sandbar Re XVII Ltd', issuerSeries: '2036', issuerClass: 'A' }]);
+  });
+
+  it('is the currency of every class where all amounts are in one', () => {
+    const opening = 'Sandbar Re Ltd. was rated. The notes of Classes B and C have one year to run.';
+    const ofC = 'The $115 million Series 2034-1 Class C tranche of notes was rated BB.';
+    expect(read(opening, ofC)).toMatchObject([
+      { issuerClass: 'B', parAmount: null, currency: 'USD' },
+      { issuerClass: 'C', parAmount: 115_000_000, currency: 'USD' },
+    ]);
+    expect(read(opening, ofC, 'The €20 million Class D tranche of notes was not.')).toMatchObject([
+      { issuerClass: 'B', currency: null },
+      { issuerClass: 'C', currency: 'USD' },
+      { issuerClass: 'D', currency: 'EUR' },
+    ]);
+  });
 });

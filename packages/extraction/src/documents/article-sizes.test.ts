@@ -81,4 +81,19 @@ describe('sizes on the way to the price', () => {
       ),
     ).toMatchObject([{ parAmount: 50_000_000 }, { parAmount: 75_000_000 }, { parAmount: 75_000_000 }]);
   });
+
+  it.each(['divided into Class A and Class B Notes', 'split evenly between the Class A and the Class B Notes'])(
+    'are those of no class where a sum is %s',
+    (words) => {
+      expect(
+        read(
+          'Example Mutual plans a bond',
+          `Sandbar Re Limited would issue to investors $200.25 million in three-year Floating Rate Notes, ${words}.`,
+        ),
+      ).toMatchObject([
+        { issuerClass: 'A', parAmount: null, couponType: 'FLOAT' },
+        { issuerClass: 'B', parAmount: null },
+      ]);
+    },
+  );
 });

@@ -43,7 +43,7 @@ const named = new RegExp(
   String.raw`\b(?:[Ss]eries|SERIES)\s+(${otherName})(?=\s+(?:${ofNotes
     .split('|')
     .map((word) => `[${word.charAt(0).toUpperCase()}${word.charAt(0)}]${word.slice(1)}|${word.toUpperCase()}`)
-    .join('|')}))`,
+    .join('|')})|(?<=\([Ss]eries ${year})\))`,
   'g',
 );
 const nameAlone = new RegExp(String.raw`^\s*(?:[Ss]eries\s+)?(?:[Nn]o\.?\s*)?(${otherName})(?=\s*(?:$|[;,.(/]))`);

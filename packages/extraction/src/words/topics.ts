@@ -206,6 +206,11 @@ export const topics = {
   /** Before amounts, one for each class. */
   tranchesOf: ['tranches/classes [of] [notes/bonds] [sized/worth] [of/at]'],
   each: ['each/apiece'],
+  /** Between an amount and several classes: it is that of all together. */
+  dividedInto: [
+    'divided/divides/split/splits/parted/separated ... into/between/among',
+    'comprising/comprised/consisting of',
+  ],
   /** Before an amount in brackets that converts another one. */
   roughly: ['about/approximately/approx/around/circa/roughly/or/equivalent/equal/some [equivalent] [to]'],
   /** Before the day on which an article was written. */

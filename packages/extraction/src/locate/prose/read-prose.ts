@@ -161,6 +161,19 @@ function classesOfAll(
 const ofOrder = (mentions: readonly ClassMention[], inOrder: readonly string[] | null): string[][] | null =>
   mentions.length > 0 || inOrder === null ? null : inOrder.map((name) => [name]);
 
+/** "$200 million of notes, divided into Class A and Class B": the size of all together. */
+function isOfAllTogether(text: string, [only, ...others]: readonly Token<Money>[], mentions: readonly ClassMention[]) {
+  const [first] = mentions;
+  return (
+    only !== undefined &&
+    others.length === 0 &&
+    first !== undefined &&
+    first.from >= only.to &&
+    new Set(mentions.flatMap(({ names }) => names)).size > 1 &&
+    says(text.slice(only.to, first.from), 'dividedInto')
+  );
+}
+
 /** Those that are sizes: all of a sentence of notes, or each that notes follow or a class leads to. */
 function sizesOf(
   text: string,
@@ -191,6 +204,7 @@ function readProseAmounts(
   const tokens = amountsLeft(text);
   if (tokens.length === 0 || definesAnother(text)) return;
   const mentions = findClasses(text, classSet);
+  if (isOfAllTogether(text, tokens, mentions)) return;
   const isOfClass = (names ?? context.scope)?.length === 1 && mentions.length === 0 && opensWithAmount(text, tokens);
   const all = classesOfAll(text, tokens, mentions, ofDeal);
   const sizes = all ? tokens : sizesOf(text, tokens, mentions, isOfClass);
