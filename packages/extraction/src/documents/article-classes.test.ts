@@ -90,11 +90,12 @@ describe('what names a deal or its currency in passing', () => {
   });
 
   it('is the currency of every class where all amounts are in one', () => {
-    const opening = 'Sandbar Re Ltd. was rated. The notes of Classes B and C have one year to run.';
+    const opening = 'Sandbar Re Ltd. was rated. The notes of Classes B, C and D have one year to run.';
     const ofC = 'The $115 million Series 2034-1 Class C tranche of notes was rated BB.';
     expect(read(opening, ofC)).toMatchObject([
       { issuerClass: 'B', parAmount: null, currency: 'USD' },
       { issuerClass: 'C', parAmount: 115_000_000, currency: 'USD' },
+      { issuerClass: 'D', currency: 'USD' },
     ]);
     expect(read(opening, ofC, 'The €20 million Class D tranche of notes was not.')).toMatchObject([
       { issuerClass: 'B', currency: null },
