@@ -8,7 +8,7 @@ import type { Facts } from '../document/facts.ts';
 import { isOwnSeries } from '../document/other-deals.ts';
 import { rowsOfFlows } from '../document/texts.ts';
 import type { Placed } from '../document/outline.ts';
-import type { Candidates } from '../mention.ts';
+import type { Candidates, Mention } from '../mention.ts';
 import { ofNoClass } from '../push.ts';
 import { noTerms, score } from './gap-rules.ts';
 
@@ -83,18 +83,29 @@ type DateField = 'issueDate' | 'maturityDate' | 'firstCouponDate';
 
 /** The days that nothing was read from, of which each may be what is looked for. */
 class DaysLeft {
+  readonly #told: ReadonlyMap<string, Day[]>;
   readonly #days: [value: string, all: Day[]][];
   readonly #candidates: Candidates;
 
   constructor(placed: readonly Placed[], facts: Facts, candidates: Candidates) {
     const { dates, schedules } = candidates;
+    const [maturity] = valuesOf(candidates, 'maturityDate');
+    // A day that was taken for the maturity where another is better told may be any.
+    const isLost = ({ field, value }: Mention<string>) => field === 'maturityDate' && value !== maturity;
     const taken = [
-      ...dates.map(({ spans }) => spans),
+      ...dates.filter((each) => !isLost(each)).map(({ spans }) => spans),
       ...schedules.flatMap((each) => [each.firstSpans, each.lastSpans]),
     ];
     const isTaken = ({ spans }: Day) => taken.some((own) => areOnEachOther(own, spans));
     this.#candidates = candidates;
-    this.#days = [...daysTold(placed, facts)].filter(([, all]) => !all.some(isTaken));
+    this.#told = daysTold(placed, facts);
+    this.#days = [...this.#told].filter(([, all]) => !all.some(isTaken));
+  }
+
+  /** The days that stand right before another, whatever leads to them: "30 June 2021 / 30 June 2025". */
+  before(next: string, fits: (value: string) => boolean): [value: string, all: Day[]][] {
+    const previous = new Set((this.#told.get(next) ?? []).map((day) => day.previous));
+    return this.#days.filter(([value]) => previous.has(value) && fits(value));
   }
 
   /** Those that fit in the order of time, but for days before which words of something else stand each time. */
@@ -133,9 +144,11 @@ const valuesOf = ({ dates }: Candidates, wanted: DateField): string[] =>
  * lie within a few days.
  */
 function guessIssueDate(left: DaysLeft, maturities: readonly string[]): void {
-  const days = left.fitting((value) => isTerm(value, maturities[0] ?? '') && !maturities.includes(value), 'notIssued');
+  const [maturity = '', ...otherMaturities] = maturities;
+  const fits = (value: string) => isTerm(value, maturity);
+  const days = left.fitting((value) => fits(value) && !otherMaturities.includes(value), 'notIssued');
   const said = together(days.filter(isSaid('dayOfIssue')), longestSale);
-  const fitting = said.length === 1 ? said : days;
+  const fitting = [said, left.before(maturity, fits)].find(({ length }) => length === 1) ?? days;
   const issue = fitting.at(-1);
   if (issue && together(fitting, longestSale).length === fitting.length) left.add('issueDate', issue);
 }
