@@ -48,6 +48,9 @@ function holdsValue(text: string): boolean {
   );
 }
 
+/** "Size (from $150m)", "Spread; guidance 7.00–7.75%": what is remarked in a label. */
+const remark = /\([^()]*\)|;.*/g;
+
 const mostLetters = 60;
 /** Of a label of several lines. */
 const longestLabel = 160;
@@ -61,7 +64,7 @@ function isLabelRow({ cells }: Row, mayNameClass: boolean): boolean {
   const isTooLong = ({ flow }: GridCell) => flow.text.length > (flow.pieces.length > 1 ? longestLabel : mostLetters);
   // One label may have caught the second line of a value.
   if (texts.length < 2 || cells.some(isTooLong) || texts.some(isFigure)) return false;
-  const values = texts.filter(holdsValue).length;
+  const values = texts.filter((text) => holdsValue(text.replace(remark, ''))).length;
   if (values > (texts.length > 2 ? 1 : 0)) return false;
   const namesClass = (text: string) => {
     const field = fieldOfLabel(text);
