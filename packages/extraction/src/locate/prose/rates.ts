@@ -4,6 +4,7 @@ import { readMoney } from '../../read/money.ts';
 import { hasBasisPoints, readPercents, perYear } from '../../read/percent.ts';
 import type { Token } from '../../read/tokens.ts';
 import { bind } from './bind.ts';
+import { settleBySize } from './by-size.ts';
 import { casesOf } from './case-of-value.ts';
 import { findClasses, mayNameClass, type ClassMention } from '../../read/classes.ts';
 import type { Context } from '../context.ts';
@@ -355,7 +356,8 @@ export function readRates(
   if (implied === null && anchors.length === 0) return 0;
   const mentions = findClasses(text, facts.classSet);
   const all = withoutOthers(context, flow, bindRates(context, text, tokens, anchors, asked, isOld), asked);
-  const bound = inTheOrderOf(inOrder ?? openClasses(context), text, mentions, all, isOld);
+  const inOrderOf = inTheOrderOf(inOrder ?? openClasses(context), text, mentions, all, isOld);
+  const bound = implied === null ? settleBySize(text, inOrderOf, isOld) : inOrderOf;
   const groups = groupsOf(context, text, bound, offsetClasses, isOld);
   return groups.reduce(
     (count, group) => count + pushGroup(context, flow, group, offsetClasses, repeats ? before : []),
@@ -377,7 +379,9 @@ function pushGroup(
   if (isCoupon && context.period) pushRate(context, field, flow, value, classes, context.period);
   else if (isCoupon && context.facts.kind === 'OC') return pushSteps(context, flow, group, classes, before);
   else
-    for (const each of takenOf(context, flow.text, group))
-      pushRate(context, field, flow, each.value, classes, { from: null, fromSpans: [], step: 0 });
+    for (const each of takenOf(context, flow.text, group)) {
+      const own = each.isBySize ? { ...context, rule: 'nearest' } : context;
+      pushRate(own, field, flow, each.value, classes, { from: null, fromSpans: [], step: 0 });
+    }
   return 1;
 }

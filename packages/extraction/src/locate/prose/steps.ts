@@ -10,7 +10,10 @@ import type { Field } from '../vocabulary.ts';
 import type { RateMention } from '../mention.ts';
 import { closesWith, says } from '../../words/says.ts';
 
-export type BoundRate = Bound<Field, Token<number>>;
+export interface BoundRate extends Bound<Field, Token<number>> {
+  /** Whether its size says what it is. */
+  isBySize?: boolean;
+}
 
 /** No annual probability, loss or spread comes near it. */
 const sumOfShares = 99.5;

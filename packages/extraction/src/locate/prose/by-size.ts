@@ -1,0 +1,41 @@
+import type { Field } from '../../words/fields.ts';
+import type { BoundRate } from './steps.ts';
+
+/** From the largest to the smallest, as they are of one class. */
+const bySize: readonly Field[] = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability'];
+
+/** No such figure is larger, in percent, or so many times another of its class. */
+const largest = 40;
+const mostTimes = 10;
+
+const isInBrackets = (text: string, from: number): boolean =>
+  text.lastIndexOf('(', from) > text.lastIndexOf(')', from) ||
+  text.lastIndexOf('[', from) > text.lastIndexOf(']', from);
+
+/** What three figures of one class are, where known words say it of two only: the third is what its size leaves. Null where that cannot be. */
+function settled(text: string, three: readonly BoundRate[]): BoundRate[] | null {
+  const sizes = three.map(({ value }) => value.value ?? 0).toSorted((a, b) => b - a) as [number, number, number];
+  const [most, , least] = sizes;
+  if (new Set(sizes).size < 3 || most > largest || least <= 0 || most > mostTimes * least) return null;
+  const fields = new Set(three.map(({ field }) => field));
+  const missing = bySize.find((field) => !fields.has(field));
+  // Known words lead to the first of the two.
+  const other = three.find(({ field }, index) => three.findIndex((each) => each.field === field) < index);
+  if (fields.size !== 2 || !missing || !other || isInBrackets(text, other.value.from)) return null;
+  const result = three.map((each) => (each === other ? { ...each, field: missing, isBySize: true } : each));
+  return result.every(({ field, value }) => sizes.indexOf(value.value ?? 0) === bySize.indexOf(field)) ? result : null;
+}
+
+/**
+ * "The expected loss equals 1.97%; the likelihood that any loss occurs is 2.31%, and that all is lost 1.44%": of three figures
+ * of a class two seem to be the same, and their sizes tell what each is.
+ */
+export function settleBySize(text: string, bound: readonly BoundRate[], isOld: (value: BoundRate['value']) => boolean) {
+  const figures = bound.filter(({ field, value }) => bySize.includes(field) && !isOld(value));
+  const changed = [...Map.groupBy(figures, ({ classes }) => (classes ?? []).join()).values()].flatMap((group) => {
+    const after = group.length === 3 ? settled(text, group) : null;
+    return after === null ? [] : group.map((each, index): [BoundRate, BoundRate] => [each, after[index] as BoundRate]);
+  });
+  const afterOf = new Map(changed);
+  return bound.map((each) => afterOf.get(each) ?? each);
+}
