@@ -1,4 +1,5 @@
 import { choose, unlessAmbiguous, withoutRoundings, type Choice } from '../decide/choose.ts';
+import { inOrderOfSize } from '../decide/in-order-of-size.ts';
 import type { Span } from '../layout/flow.ts';
 import type { Mention, RateMention } from '../locate/mention.ts';
 import { dateOf, isAboutYear } from '../read/years.ts';
@@ -31,7 +32,9 @@ function chooseStat(builder: Builder, field: Field, issuerClass: string): Choice
 const statFields = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability'] as const;
 
 export function buildStats(builder: Builder, base: RowBase): void {
-  const choices = statFields.map((field) => chooseStat(builder, field, base.issuerClass));
+  const [attachment, loss, exhaustion] = statFields;
+  const choiceOf = (field: Field) => chooseStat(builder, field, base.issuerClass);
+  const choices = inOrderOfSize([choiceOf(attachment), choiceOf(loss), choiceOf(exhaustion)]);
   if (choices.every((choice) => choice.taken === null)) {
     return;
   }
