@@ -26,6 +26,7 @@ import { readParagraph } from './prose/read-prose.ts';
 import { withLeads } from './document/led-items.ts';
 import { classNamedIn, Scopes } from './document/scopes.ts';
 import { periodOf, versionOf } from './tables/sibling-versions.ts';
+import { settleFunds } from './settle/settle-funds.ts';
 import { settleBlocks } from './settle/settle-blocks.ts';
 import { ShareBars } from './shares/share-bars.ts';
 import { ShareTables } from './shares/share-tables.ts';
@@ -359,6 +360,7 @@ export function collect(asPlaced: readonly Placed[], facts: Facts): Candidates {
   collector.readHeads();
   settleInOrder(collector.candidates, facts.classes);
   settleBlocks(collector.candidates, facts.classes);
+  settleFunds(collector.candidates);
   fillGaps(placed, facts, collector.candidates, collector.scopesOfBlocks);
   readByFacts(placed, facts, collector.scopesOfBlocks, collector.candidates);
   const { candidates } = collector;

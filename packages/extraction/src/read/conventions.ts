@@ -25,14 +25,15 @@ const evenIf = new PhraseFinder({ evenIf: evenIfWords });
 /** "Following an event …": a sentence of its own that only opens as the convention is called. */
 const opensSentence = /^\s*following\s+(?:an?|the|any|such|each|this|that|these|those)\b/i;
 
+/** A text with blanks in place of words that say nothing of a day that follows. */
+const withoutEvenIf = (text: string): string =>
+  evenIf.find(text).reduce((rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text);
+
 /** From a label's value: the convention's name alone is enough. */
 export function readBusinessDay(text: string): Token<string> | null {
   if (opensSentence.test(text)) return null;
-  const plain = evenIf
-    .find(text)
-    .reduce((rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text)
-    // "The Business Day next preceding" is no next one.
-    .replace(/\bnext(?=\s+preceding\b)/gi, '    ');
+  // "The Business Day next preceding" is no next one.
+  const plain = withoutEvenIf(text).replace(/\bnext(?=\s+preceding\b)/gi, '    ');
   return firstKind(plain, businessDays, orderOfBusinessDays);
 }
 
@@ -70,7 +71,7 @@ function readClause(text: string, clause: { from: number; to: number }): Token<s
  * made on the next Business Day": what is not adjusted may be the period.
  */
 export function readBusinessDayClause(text: string): Token<string> | null {
-  const [first, ...others] = clausesIn(text).map((clause) => readClause(text, clause));
+  const [first, ...others] = clausesIn(withoutEvenIf(text)).map((clause) => readClause(text, clause));
   return first?.value === 'UNADJUSTED'
     ? (others.find((each) => each !== null && each.value !== 'UNADJUSTED') ?? first)
     : (first ?? null);

@@ -75,8 +75,12 @@ export const businessDayWords = {
   UNADJUSTED: ['unadjusted', '=no/without adjustment', '=not [be] adjusted/moved'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** "Even if that day falls in the next month", "the adjustment is as follows": which say nothing of a day that follows. */
-export const evenIfWords: readonly string[] = ['=even if/where/when', '=as follows'];
+/** "Even if that day falls in the next month", "the adjustment is as follows", "whether or not a business day": which say nothing of a day that follows. */
+export const evenIfWords: readonly string[] = [
+  '=even if/where/when',
+  '=as follows',
+  '=whether or not a/an {businessDay} day',
+];
 
 /** What makes a sentence one of what is done with a day that is no Business Day. */
 export const noBusinessDayWords = {

@@ -146,7 +146,7 @@ export const ofNotes = { series: ['Series'], classes: ['Class', 'Classes'], note
 export const besideNames: readonly string[] = [...ofNotes.series, 'SERIES', 'CLASS', 'PRINCIPAL', 'NOTE', 'NOTES'];
 
 /** What leads to the name of the one who issues, or stands between the two. */
-export const wordsOfIssued: readonly string[] = ['issued by'];
+export const wordsOfIssued: readonly string[] = ['issued by', 'confirm the issue by', 'announces the issue by'];
 export const wordsOfIssue: readonly string[] = ['issue of'];
 
 /** Behind the name of one who issues himself. */
@@ -155,12 +155,18 @@ export const issuesItselfWords: readonly string[] = [
   ...['is', 'is hereby'].flatMap((lead) => [`${lead} issuing`, `${lead} offering`]),
   'hereby issues',
   'hereby offers',
+  'has issued',
 ];
+
+/** What leads to one who issues himself, in the middle of a sentence. */
+export const beforeIssuing: readonly string[] = ['announced that', 'announces that'];
+/** "…, acting in respect of Series 2031-1 (the “Issuer”)": how one acts. */
+export const actingAs: readonly string[] = ['acting', 'in its capacity'];
 
 /** "(the “Issuer”)", "(as the “Issuer”)". */
 export const articles: readonly string[] = ['the'];
 export const beforeIssuer: readonly string[] = [...articles, 'as'];
-export const issuerTerms: readonly string[] = ['Issuer', 'Company'];
+export const issuerTerms: readonly string[] = ['Issuer', 'Company', 'SPI', 'SPV'];
 
 /** Parts of the names of those who sponsor, place, rate, model or list notes. */
 export const partsOfOtherNames =

@@ -450,6 +450,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     '{maturity} [{dayWord}] {unless} exten*',
     '{scheduled} {maturity} {unless} exten*',
     '={scheduled} end [{note}]',
+    '=legal maturity scheduled',
     '=end {note}',
     '=term {end}',
     '=tenor/term {maturity}',

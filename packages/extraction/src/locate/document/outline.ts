@@ -43,6 +43,8 @@ interface Style {
   bold: boolean;
   caps: boolean;
   numbered: boolean;
+  /** Much larger than the text: its size alone shows its rank. */
+  large: boolean;
 }
 
 const numbering = new RegExp(
@@ -140,6 +142,7 @@ function isLabelledTerm(text: string): boolean {
 }
 
 const lastPageOfCover = 3;
+const muchLarger = 1.25;
 
 /** Puts every block in its section. A chapter ends where a heading as strong as its own begins another. */
 export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel) => Block[]): Placed[] {
@@ -167,7 +170,13 @@ export function outline(pages: readonly PageModel[], blocksOf: (page: PageModel)
         continue;
       }
       const { text } = block.flow;
-      const own: Style = { size: block.size, bold: block.bold, caps: isCaps(text), numbered: numbering.test(text) };
+      const own: Style = {
+        size: block.size,
+        bold: block.bold,
+        caps: isCaps(text),
+        numbered: numbering.test(text),
+        large: block.size > muchLarger * body,
+      };
       const named = sectionOf(text.trim().replace(/\s+/g, ' '));
       const opens = style === null || isAsStrong(own, style);
       if (named && (opens || named === 'risk' || section !== 'risk' || isAnnexed(text))) {
@@ -224,5 +233,5 @@ function runsOn(last: Paragraph, next: Paragraph): boolean {
 
 function isAsStrong(a: Style, b: Style): boolean {
   if (b.numbered !== a.numbered && a.size < b.size * 1.04) return false;
-  return a.size >= b.size * 0.97 && (a.bold || !b.bold) && (a.caps || !b.caps);
+  return a.size >= b.size * 0.97 && (a.bold || !b.bold) && (a.caps || !b.caps || a.large);
 }

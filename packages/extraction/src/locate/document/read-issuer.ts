@@ -2,11 +2,13 @@ import type { Paragraph } from '../../layout/blocks.ts';
 import { spansOf } from '../../layout/flow.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import {
+  actingAs,
   articles,
   banksAlone,
   banksFor,
   beforeClient,
   beforeIssuer,
+  beforeIssuing,
   beforeTitles,
   beforeVehicles,
   behindTitles,
@@ -76,7 +78,7 @@ const issuedByCompany = new RegExp(
 );
 /** "Example Re Ltd. is offering …": the first words of a sentence. */
 const issuesItself = new RegExp(
-  String.raw`(?:^(?:\d+(?:\.\d+)*\.?\s+)?|[.;]\s)(${company})\s+(?:\((?:${anyOf(articles)}\s+)?[“"][^”"()]{3,20}[”"]\)\s+)?${anyOf(issuesItselfWords)}(?=\s)`,
+  String.raw`(?:^(?:\d+(?:\.\d+)*\.?\s+)?|[.;]\s|\b${anyOf(beforeIssuing)}\s)(${company})\s+(?:\((?:${anyOf(articles)}\s+)?[“"][^”"()]{3,20}[”"]\)\s+)?${anyOf(issuesItselfWords)}(?=\s)`,
 );
 /** "Example Re Ltd., a special purpose insurer, …": what only the issuer of such notes is. */
 const isVehicle = new RegExp(
@@ -90,7 +92,7 @@ const preparedFor = new RegExp(
 const term = String.raw`${anyOf(issuerTerms)}["”']`;
 const anyTerm = new RegExp(term);
 const theIssuer = new RegExp(
-  String.raw`([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,70}?\s(?:\([A-Z][A-Za-z]+\)\s)?${legalForm})\s*(?:,\s+an?\s[^().;]{5,140})?\(\s*(?:${anyOf(beforeIssuer)}\s+)?["“']?(?:${anyOf(articles)}\s+)?["“']?${term}`,
+  String.raw`([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’ -]{2,70}?\s(?:\([A-Z][A-Za-z]+\)\s)?${legalForm})\s*(?:,\s+(?:an?|${anyOf(actingAs)})\s[^().;]{5,140})?\(\s*(?:${anyOf(beforeIssuer)}\s+)?["“']?(?:${anyOf(articles)}\s+)?["“']?${term}`,
 );
 
 const titleOfNotes = new RegExp(

@@ -27,6 +27,9 @@ export const normaliseSeries = (text: string) =>
     .replaceAll('SERIES', '')
     .replace(/[^A-Z0-9]/g, '');
 
+/** What stands at the head of every page, or behind the issuer's name in the title. */
+const weightOfTitle = 8;
+
 const inTime = new Intl.Collator('en', { numeric: true }).compare;
 
 /** Series named where the deal itself is spoken of, weighed by how; in risk factors only when nowhere else. The series of the deal counts three times. */
@@ -36,6 +39,7 @@ export function weighSeries(
   furniture: readonly Span[],
   ofDeal: string | null,
 ): string[] {
+  const titled = seriesOfTitle(placed);
   for (const { inRisk, ofIssuer } of seriesPasses) {
     const weights = new Map<string, number>();
     const add = (series: string, weight: number) => weights.set(series, (weights.get(series) ?? 0) + weight);
@@ -46,7 +50,8 @@ export function weighSeries(
     }
     if (!inRisk)
       for (const { series } of furniture.flatMap(({ page, from, to }) => findSeries(page.text.slice(from, to))))
-        add(series, 8);
+        add(series, weightOfTitle);
+    for (const series of titled) add(series, weightOfTitle);
     for (const [series, weight] of weights) if (normaliseSeries(series) === ofDeal) add(series, 2 * weight);
     // What is offered is the latest series; only others of its year may be offered with it.
     const latest = kind === 'OC' ? [...weights.keys()].toSorted(inTime).at(-1) : undefined;
@@ -56,8 +61,6 @@ export function weighSeries(
     const best = sorted[0]?.[1] ?? 0;
     if (best > 0) return sorted.filter(([, weight]) => weight >= best * 0.34).map(([series]) => series);
   }
-  const titled = seriesOfTitle(placed);
-  if (titled.length > 0) return titled;
   const ofYear = onlySeries(placed, findYearSeries);
   return ofYear.length > 0 ? ofYear : onlySeries(placed, findSeriesOfNames);
 }

@@ -473,7 +473,9 @@ const readers: Readonly<Partial<Record<Field, Reader>>> = {
     const found = issuerNameIn(flow.text);
     const name = found && isSentence && !withForm.test(found.value) ? null : found;
     // "Harbour Treasury Fund" holds the collateral, and "CEDING INSURERS" is the next label.
-    if (name !== null && !closesWith(name.value, 'nameOfFund') && !isAll(name.value, 'noName'))
+    // "Issuer", below its name, over "Dated 12 May 2031".
+    const isDate = name !== null && readDates(name.value, context.facts.dayOrder).length > 0;
+    if (name !== null && !isDate && !closesWith(name.value, 'nameOfFund') && !isAll(name.value, 'noName'))
       pushWord(context, field, flow, name);
   },
   issuerSeries: readSeries,

@@ -5,7 +5,7 @@ import { readBusinessDay, readDayCount } from '../../read/conventions.ts';
 import { monthWord, readDates } from '../../read/dates.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import { readMoney } from '../../read/money.ts';
-import { readPercents } from '../../read/percent.ts';
+import { hasRate, readPercents } from '../../read/percent.ts';
 import { readFrequencyWord } from '../../read/schedule.ts';
 import { matchesOf } from '../../read/tokens.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
@@ -110,7 +110,8 @@ export function runInLabel(text: string): { label: string; from: number; to: num
   const ends = [...text.matchAll(/\s+/g)].slice(0, 9);
   for (const { index, 0: gap } of ends) {
     const label = text.slice(0, index);
-    if (says(label, 'verb')) return null;
+    // "Class A: 0.57% expected loss, 0.84% …": a figure before its name.
+    if (says(label, 'verb') || hasRate(label)) return null;
     if (startsPeriod(label)) continue;
     // "Class A: EL 1.2%", and not "Business days: Modified Following".
     const [field, ...others] = fieldsOfLabel(label.slice(label.lastIndexOf(':') + 1));

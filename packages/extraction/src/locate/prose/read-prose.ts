@@ -282,6 +282,14 @@ function areNotesBefore(before: string): boolean {
 }
 
 /** Identifiers of the notes, or of the fund that a sentence speaks of. */
+/** "Interest on the bank's notes (CUSIP …) plus 5.50%; CUSIP …": where a number of the notes stands behind that of the fund. */
+function startOfNotes(text: string): number {
+  const [fund, own, ...others] = readIdentifiers(text, { expectCusip: true });
+  const between = text.slice(fund?.to, own?.from);
+  const isApart = own !== undefined && others.length === 0 && /[;,]/.test(between) && !says(between, 'collateral');
+  return fund && isApart ? fund.to : text.length;
+}
+
 function readIdentifiersOf(
   context: Context,
   flow: Flow,
@@ -292,26 +300,24 @@ function readIdentifiersOf(
   qualifiers: Qualifiers,
 ): void {
   const { text } = flow;
-  const hasIdentifier = /[0-9A-Z]{8}[0-9]/.test(text) || namesIdentifier(text);
-  if (hasIdentifier) {
-    const first = readIdentifiers(text, { expectCusip: true })[0]?.from ?? 0;
-    const fund = says(
-      explicit === null ? text : text.slice(readPercents(text).findLast(({ to }) => to <= first)?.to ?? 0, first),
-      'collateral',
-    );
-    // Only notes have both numbers, the one made of the other.
-    const found = readIdentifiers(text, { expectCusip: true }).flatMap((token) => token.value?.text ?? []);
-    const isPair = explicit !== null && found.some((one) => found.some((other) => other === `US${one}${other.at(-1)}`));
-    const isOfNotes = isPair || areNotesBefore(text.slice(0, first));
-    if (fund && found.length > 0 && !isOfNotes) readBaseRate({ ...context, classes: single }, flow);
-    else
-      pushIdentifiers(
-        { ...context, classes: explicit ?? carried, qualifiers },
-        flow,
-        text,
-        explicit === null && inOrder ? inOrder : [],
-      );
-  }
+  if (!/[0-9A-Z]{8}[0-9]/.test(text) && !namesIdentifier(text)) return;
+  const found = readIdentifiers(text, { expectCusip: true });
+  const first = found[0]?.from ?? 0;
+  const lead = explicit === null ? 0 : (readPercents(text).findLast(({ to }) => to <= first)?.to ?? 0);
+  const mayBeOfFund = says(explicit === null ? text : text.slice(lead, first), 'collateral');
+  // Only notes have both numbers, the one made of the other.
+  const texts = found.flatMap((token) => token.value?.text ?? []);
+  const isPair = explicit !== null && texts.some((one) => texts.some((other) => other === `US${one}${other.at(-1)}`));
+  const isOfFund = mayBeOfFund && found.length > 0 && !isPair && !areNotesBefore(text.slice(0, first));
+  const start = !isOfFund ? 0 : explicit === null ? text.length : startOfNotes(text);
+  if (isOfFund) readBaseRate({ ...context, classes: single }, sliceFlow(flow, 0, start));
+  if (isOfFund && start === text.length) return;
+  pushIdentifiers(
+    { ...context, classes: explicit ?? carried, qualifiers },
+    sliceFlow(flow, start, text.length),
+    text,
+    explicit === null && inOrder ? inOrder : [],
+  );
 }
 
 /** What the sentences before leave for the next. */

@@ -26,6 +26,8 @@ export function splitSentences(text: string): [number, number][] {
     const end = match.index + match[0].length;
     const before = text.slice(Math.max(0, match.index - 12), match.index + 1);
     if (abbreviated.test(before) || isInitial(before, text.slice(end, end + 24))) continue;
+    // "CUSIP no. 594918104".
+    if (/\bno\.$/.test(before) && /^[A-Z]{0,3}\d/.test(text.slice(end))) continue;
     if (before.endsWith('per cent.') && /^(?:\d|\()/.test(text.slice(end))) continue;
     ranges.push([start, end]);
     start = end;
