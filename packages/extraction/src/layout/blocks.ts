@@ -43,6 +43,9 @@ const endsSentence = /[.:;!?]["”’)]?$/;
 const startsItem =
   /^(?!Class\s|Cl\.)(?:\(?[a-z0-9]{1,4}[.)]\s|\d{1,2}(?:\.\d{1,2}){1,2}\s+[A-Z“"(]|[•·▪■–-]\s|[A-Z][A-Za-z /()&’'-]{2,48}:(?:\s|$))/;
 
+/** No separator inside a line, as "·" and dashes are. */
+const bullet = /^[•▪■●◦‣]\s/;
+
 const startsLabel = /^(?!Class\s|Cl\.)(?:\(?[a-z0-9]{1,4}[.)]\s+)?[A-Z][A-Za-z ,/()’'-]{2,48}:\s/;
 
 /** "A – EL 1.92%", "B: $60mm": what is said of one name ends where the next one opens a line. */
@@ -76,7 +79,7 @@ function isContinuation(line: Line, last: Line, page: PageModel, pitch: number, 
   const label = line.cells[0] as Cell;
   // An amount set in bold over the words that go with it.
   if (line.bold !== last.bold && !(last.bold && isFigure(before))) return false;
-  if (endsSentence.test(before) && startsItem.test(text)) return false;
+  if (bullet.test(text) || (endsSentence.test(before) && startsItem.test(text))) return false;
   if (before.endsWith(':') && last.bold) return false;
   // "… Spread: 3.27%" over "Class B Notes": the figures of a class end where the next one is named.
   if (className.test(text) && (/[\d%]$/.test(before) || isFigure(before))) return false;

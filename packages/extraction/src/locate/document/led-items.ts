@@ -17,7 +17,8 @@ function leadOf({ flow }: Paragraph, known: ReadonlySet<string>): Flow | null {
   const text = flow.text.trimEnd();
   const [start = 0] = splitSentences(text).at(-1) ?? [];
   const lead = text.slice(start);
-  const leads = lead.endsWith(':') || (start === 0 && /\p{L}$/u.test(lead));
+  // An item before them is one of the list.
+  const leads = lead.endsWith(':') || (start === 0 && /\p{L}$/u.test(lead) && !opensItem.test(lead));
   const isPlain = findClasses(lead, known).length === 0 && readPercents(lead).length === 0;
   return leads && isPlain && lead.length < longestLead ? sliceFlow(flow, start, text.length) : null;
 }

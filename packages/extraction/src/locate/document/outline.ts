@@ -1,3 +1,4 @@
+import { namesIdentifier } from '../../read/identifiers.ts';
 import { readDates } from '../../read/dates.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { contentsWords, risksWords, sectionWords } from '../../words/section-words.ts';
@@ -79,6 +80,7 @@ function bodySize(pages: readonly PageModel[]): number {
 function looksLikeHeading(paragraph: Paragraph, body: number): boolean {
   const { text } = paragraph.flow;
   if (paragraph.lines.length > 3 || text.length > 140 || text.length < 2) return false;
+  if (/^[•▪■●◦‣]\s/.test(text) && namesIdentifier(text)) return false;
   if (/[,;]$/.test(text) || (text.endsWith('.') && text.length > 60)) return false;
   const isStrong =
     paragraph.bold ||

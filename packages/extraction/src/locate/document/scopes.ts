@@ -1,6 +1,7 @@
 import { isFigure } from '../../layout/figure.ts';
 import type { Block, Paragraph } from '../../layout/blocks.ts';
 import { classesIn, findClasses, onlyClass, classTitle, mayNameClass, placeOfClass } from '../../read/classes.ts';
+import { classesOfLists } from './class-lists.ts';
 import type { Facts } from './facts.ts';
 import { classesOfSeries } from './weigh-series.ts';
 import { findSeries, isSeriesAlone } from '../../read/series.ts';
@@ -97,6 +98,9 @@ export class Scopes {
   #size = 0;
   /** Classes that stood alone as headings, by how these are set. */
   readonly #setAs = new Map<string, Set<string>>();
+  /** The items of lists that follow the name of their class. */
+  readonly #ofLists: ReadonlyMap<Block, string>;
+  #isInList = false;
   /** How often a heading stands in the document. */
   readonly #headings = new Map<string, number>();
 
@@ -106,11 +110,19 @@ export class Scopes {
     for (const { block, isHeading } of placed)
       if (isHeading && block.kind === 'paragraph')
         this.#headings.set(block.flow.text, (this.#headings.get(block.flow.text) ?? 0) + 1);
+    this.#ofLists = classesOfLists(placed, facts);
     this.#ofSeries = facts.kind === 'RESET' ? classesOfSeries(placed, facts) : new Map<string, string[]>();
   }
 
   /** What a paragraph puts in force, or ends. */
   follow(paragraph: Paragraph, isHeading: boolean, section: Section): void {
+    const ofList = this.#ofLists.get(paragraph);
+    if (ofList !== undefined || this.#isInList) this.current = ofList === undefined ? null : [ofList];
+    this.#isInList = ofList !== undefined;
+    if (!this.#isInList) this.#followHeading(paragraph, isHeading, section);
+  }
+
+  #followHeading(paragraph: Paragraph, isHeading: boolean, section: Section): void {
     const facts = this.#facts;
     const { text } = paragraph.flow;
     const ofHeading =

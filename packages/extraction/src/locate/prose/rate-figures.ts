@@ -105,11 +105,18 @@ export function withRangesOpen<T extends { from: number; to: number; value: unkn
     const last = kept.at(-1);
     if (last && mayBeRange(last, token) && /^\s*(?:[–—-]|to)\s*$/.test(text.slice(last.to, token.from)))
       kept[kept.length - 1] = { ...last, value: null, to: token.to };
-    else if (/\d\s*(?:[–—-]|\bto)\s*$/.test(text.slice(Math.max(last?.to ?? 0, token.from - 8), token.from)))
-      kept.push({ ...token, value: null });
+    else if (isUpperEnd(text, last?.to ?? 0, token.from)) kept.push({ ...token, value: null });
     else kept.push(token);
   }
   return kept;
+}
+
+/** "5 – 5.50%": whether a figure without a unit leads to the one at a place. That of a name does not: "Class B-1 – 5.50%". */
+function isUpperEnd(text: string, start: number, from: number): boolean {
+  const [lead] = /\d\s*(?:[–—-]|\bto)\s*$/.exec(text.slice(Math.max(start, from - 8), from)) ?? [];
+  if (lead === undefined) return false;
+  const end = from - lead.length + 1;
+  return !mayNameClass(text) || !findClasses(text).some(({ to }) => to === end);
 }
 
 const hasUnit = (text: string) => hasPercent(text) || hasBasisPoints(text);

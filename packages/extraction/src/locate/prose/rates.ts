@@ -198,6 +198,9 @@ function withPairs(text: string, anchors: readonly Anchor[]): Anchor[] {
   return [...anchors, ...added, ...withWordsBesideLoss(text, anchors)].toSorted((a, b) => a.from - b.from);
 }
 
+/** "Fund, Class I (ISIN no. US0000000000) + 4.25%": letters from the fund to what is added to its yield. */
+const nearFund = 70;
+
 /** "Class A, +425 bps", "fund yield + 7.90%": what is added is the spread. */
 const signsOf = (text: string, tokens: readonly Token<number>[], { kind, classSet }: Facts): Anchor[] =>
   tokens.flatMap(({ from, to }): Anchor[] => {
@@ -208,7 +211,8 @@ const signsOf = (text: string, tokens: readonly Token<number>[], { kind, classSe
     const sign = /\+\s?$/.exec(text.slice(0, from));
     // In a reset it may be by how much something changed.
     const isSpread =
-      says(text.slice(Math.max(0, from - 30), from), 'fund') || (kind === 'OC' && hasBasisPoints(text.slice(from, to)));
+      says(text.slice(Math.max(0, from - nearFund), from), 'fund') ||
+      (kind === 'OC' && hasBasisPoints(text.slice(from, to)));
     return sign !== null && isSpread ? [{ field: 'spread', from: sign.index, to: from }] : [];
   });
 
