@@ -6,7 +6,7 @@ import { namesOtherSeries } from '../read/series.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
 import { couponFields } from '../locate/prose/rate-figures.ts';
 import { saysLastReset } from '../locate/qualifiers.ts';
-import { closesWith } from '../words/says.ts';
+import { closesWith, opensWith } from '../words/says.ts';
 import { isSuperseded } from '../locate/prose/local-qualifiers.ts';
 import { fieldOfLabel, isOfNone } from '../locate/vocabulary.ts';
 import { mayBeSize, type Money } from '../read/money.ts';
@@ -93,8 +93,9 @@ function isOfAnother({ place, classes, qualifiers }: Fact, type: string, facts: 
 function isOfArticle({ place: { typed, flow, column, speakers } }: Fact): boolean {
   if (column >= 0 || typed.type !== 'date') return false;
   const before = speakers.find(({ relation }) => relation === 'before')?.text.trim() ?? '';
-  const isLed = before !== '' || typed.from > 2 || speakers.some(({ text }) => fieldOfLabel(text) !== null);
   const [lead, rest] = [flow.text.slice(0, typed.from), flow.text.slice(typed.to)];
+  const isSaid = opensWith(rest.trim(), 'verb') || speakers.some(({ text }) => fieldOfLabel(text) !== null);
+  const isLed = before !== '' || typed.from > 2 || isSaid;
   return !isLed || closesWith(before, 'byline') || isDateline(lead, rest);
 }
 

@@ -143,7 +143,7 @@ export const topics = {
   /** At the end of what stands before an amount: it is a level of losses. */
   aboveLevel: ['above [level/threshold/amount/index] [of] [about/approximately/around/some]'],
   /** Right after an amount: it is that of a layer of reinsurance. */
-  ofLayer: ['[in] excess of', 'xs/xol'],
+  ofLayer: ['[in] excess of', 'xs/xol', 'above'],
   /** Before the name of a peril: what follows is a part of the figure above. */
   ofWhich: ['=[and] of which', '=thereof', '=of the/this [total] [annual] [expected] loss'],
   /** Before what is a part of the row above. */
@@ -157,7 +157,7 @@ export const topics = {
   paid: ['payable/paid/annually/quarterly/monthly', '=in arrear/arrears'],
   verb: ['is/are/was/were/will/shall/may/has/have/pay/pays/bear/bears'],
   /** Right behind a day: a further verb of the same sentence. */
-  secondVerb: ['and is/are/was/were/will/shall/may/has/have/pay/pays/bear/bears'],
+  secondVerb: ['=and is/are/was/were/will/shall/may/has/have/pay/pays/bear/bears'],
   /** Before what falls due: it is a payment. */
   payment: [
     '=coupon/coupons/payment/payments/interest/instalment/installment/instalments/installments/premium/premiums [is/are/was/will/shall] [be] [first/next] [become/becomes/fall/falls/falling] [first/next]',

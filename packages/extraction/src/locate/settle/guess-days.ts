@@ -1,4 +1,5 @@
 import { addMonths, daysBetween } from '@landfall/instruments';
+import { rivalMargin } from '../../decide/choose.ts';
 import { areOnEachOther, sliceFlow, spansOf, type Flow, type Span } from '../../layout/flow.ts';
 import { readDates } from '../../read/dates.ts';
 import { closesWith, isAll, says, type Topic } from '../../words/says.ts';
@@ -89,9 +90,9 @@ class DaysLeft {
 
   constructor(placed: readonly Placed[], facts: Facts, candidates: Candidates) {
     const { dates, schedules } = candidates;
-    const [maturity] = valuesOf(candidates, 'maturityDate');
-    // A day that was taken for the maturity where another is better told may be any.
-    const isLost = ({ field, value }: Mention<string>) => field === 'maturityDate' && value !== maturity;
+    const best = Math.max(...dates.flatMap(({ field, score: own }) => (field === 'maturityDate' ? [own] : [])));
+    // A day that was taken for the maturity where another is much better told may be any.
+    const isLost = (each: Mention<string>) => each.field === 'maturityDate' && each.score < best - rivalMargin;
     const taken = [
       ...dates.filter((each) => !isLost(each)).map(({ spans }) => spans),
       ...schedules.flatMap((each) => [each.firstSpans, each.lastSpans]),
