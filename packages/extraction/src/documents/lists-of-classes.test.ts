@@ -1,114 +1,73 @@
 import { describe, expect, it } from 'vitest';
-import { extract, figures, prose, title } from '../testing/extract-pages.ts';
-import { makeRows } from '../testing/make-page.ts';
+import { extract, prose, title } from '../testing/extract-pages.ts';
 
-const identifiers = ['US54415AAA16', 'US54415AAB98'] as const;
-const isins = (...texts: string[]) => {
-  const lines = texts.flatMap((text, index) => prose(text, 90 + 40 * index));
-  return extract('OC', [...title(), ...lines]).securities.map((row) => row.isin);
-};
-const sizes = (...texts: string[]) => {
-  const lines = texts.flatMap((text, index) => prose(text, 90 + 40 * index));
-  return extract('OC', [...title(), ...lines]).securities.map((row) => row.parAmount);
-};
-
-describe('identifiers of several classes in a text', () => {
-  it.each([
-    [`ISINs: ${identifiers[0]} (A), ${identifiers[1]} (B).`],
-    [
-      `Class A. USD 90 million will be sold. The notes (${identifiers[0]}) pay 4.25% a year on top of what the collateral earns.`,
-      `Class B. USD 40 million will be sold. The notes (${identifiers[1]}) pay 6.50% a year on top of what the collateral earns.`,
-    ],
-  ])('are each of its own: %s', (...texts) => {
-    expect(isins(...texts)).toEqual(identifiers);
-  });
-});
-
-describe('sizes of several classes in a text', () => {
-  it.each([
-    ['How much is being raised? $130 million in two classes: A ($90 million) and B ($40 million).'],
-    ['The Class A Notes pay 425 basis points, and the Class B Notes 650 basis points. Sizes are $90m and $40m.'],
-    [
-      'Class A: 1.42% expected loss, 1.90% attachment, 4.25% spread, $90 million.',
-      'Class B: 2.87% expected loss, 3.70% attachment, 6.50% spread, $40 million.',
-    ],
-  ])('are each of its own: %s', (...texts) => {
-    expect(sizes(...texts)).toEqual([90_000_000, 40_000_000]);
-  });
-
-  it('are those at the heads of lines, and not what the line below begins with', () => {
-    const line = (size: string, name: string, values: readonly number[]) =>
-      `${size} Class ${name} notes: expected loss ${values[0]}%; attachment ${values[1]}%; exhaustion ${values[2]}%; spread ${values[3]}%`;
-    const pieces = [
-      line('$90,000,000', 'A', [1.42, 1.91, 1.02, 4.25]),
-      line('$40,000,000', 'B', [2.87, 3.71, 2.11, 6.55]),
-    ].map((text, index) => ({ x: 60, y: 90 + 12 * index, text }));
-    const { securities } = extract('OC', [...title(), ...pieces]);
-    expect(securities.map((row) => row.parAmount)).toEqual([90_000_000, 40_000_000]);
-  });
-});
-
-it('gives values of one kind to the classes before them in order, as no class has two', () => {
-  const text =
-    'The probability of attachment is 2.05% for the Class A Notes and 3.10% for the Class B Notes; the corresponding probabilities of exhaustion are 1.15% and 1.70%, and the expected losses are 1.55% and 2.40%.';
-  expect(figures(extract('OC', [...title(), ...prose(text, 90)]))).toEqual([
-    ['A', 2.05, 1.55, 1.15],
-    ['B', 3.1, 2.4, 1.7],
+const read = (...texts: string[]) =>
+  extract('OC', [
+    ...title('2031-1', 'Class 1 Notes and Class 2 Notes'),
+    ...texts.flatMap((text, index) => prose(text, 80 + index * 60)),
   ]);
-});
 
-it('takes the classes that labels list in brackets, in the order of the values beside them', () => {
-  const rows = [
-    ['ISIN (A / B)', identifiers.join(' / ')],
-    ['Size (A / B)', '$90m / $40m'],
-    ['Spread (A / B)', '4.25% / 6.50%'],
-    ['Expected loss (A / B)', '1.42% / 2.87%'],
-  ];
-  const head = prose('Harbour Re Ltd. Series 2031-1 Principal At-Risk Variable Rate Notes', 60);
-  const { securities, modeledStats } = extract('OC', [...head, ...makeRows(rows)]);
-  expect(securities.map((row) => [row.issuerClass, row.isin, row.parAmount, row.couponRate])).toEqual([
-    ['A', identifiers[0], 90_000_000, 4.25],
-    ['B', identifiers[1], 40_000_000, 6.5],
-  ]);
-  expect(modeledStats.map((row) => row.expectedLoss)).toEqual([1.42, 2.87]);
-});
-
-it('takes the final size of an offering and not the one that it began with', () => {
-  const rows = [
-    ['Class', 'Initial size', 'Final size', 'Expected loss'],
-    ['A', '$75m', '$90m', '1.42%'],
-    ['B', '$50m', '$40m', '2.87%'],
-  ];
-  const { securities } = extract('OC', [...title(), ...makeRows(rows)]);
-  expect(securities.map((row) => row.parAmount)).toEqual([90_000_000, 40_000_000]);
-});
-
-describe('classes that headings name beside one for them', () => {
-  it.each([
-    ['with a heading of remarks behind them', ['Class', 'A', 'B', 'M-1', 'Remarks'], ['', '', '', '', 'memo only']],
-    ['with one of units before them', ['Class', 'Unit', 'A', 'B', 'M-1'], ['', '%', '', '', '']],
-  ])('are found %s', (_, heading, blank) => {
-    const at = heading.indexOf('A');
-    const row = (label: string, values: readonly string[]) => [
-      label,
-      ...heading.slice(1).map((_name, index) => values[index + 1 - at] ?? blank[index + 1] ?? ''),
-    ];
-    const result = extract('OC', [
-      { x: 60, y: 40, text: 'Example Re Ltd. Series 2031-1: final pricing sheet', bold: true },
-      ...makeRows(
-        [
-          heading,
-          row('Final size (USD m)', ['87.5', '112.5', '40.0']),
-          row('Spread, final (bps)', ['455', '685', '1020']),
-          row('EL, base (%)', ['1.19', '2.37', '4.08']),
-        ],
-        { columns: [60, 190, 280, 370, 460] },
-      ),
+describe('lists', () => {
+  it('give the items that follow the name of a class to it', () => {
+    const { modeledStats, securities } = read(
+      '• Class 1 Notes – US$50,000,000, income earned on the Harbour Liquidity Fund, Class I + 20.75% p.a.',
+      '• Mean annual loss: 6.30%; Probability of First Loss: 7.80%; Exhaust. prob.: 5.30%',
+      '• ISIN US0378331005 / CUSIP 037833100',
+      '• Class 2 Notes – US$350,000,000, 8.25% p.a. above the net yield of the Harbour Liquidity Fund, Class I',
+      '• Mean annual loss: 3.00%; Probability of First Loss: 4.60%; Exhaust. prob.: 2.20%',
+      '• ISIN US5949181045 / CUSIP 594918104',
+    );
+    expect(securities).toMatchObject([
+      { issuerClass: '1', isin: 'US0378331005', parAmount: 50_000_000, couponRate: 20.75 },
+      { issuerClass: '2', isin: 'US5949181045', parAmount: 350_000_000, couponRate: 8.25 },
     ]);
-    expect(result.securities.map((each) => [each.issuerClass, each.parAmount, each.couponRate])).toEqual([
-      ['A', 87_500_000, 4.55],
-      ['B', 112_500_000, 6.85],
-      ['M1', 40_000_000, 10.2],
+    expect(modeledStats).toMatchObject([
+      { attachmentProbability: 7.8, expectedLoss: 6.3, exhaustionProbability: 5.3 },
+      { attachmentProbability: 4.6, expectedLoss: 3, exhaustionProbability: 2.2 },
+    ]);
+  });
+
+  it('lead with no item to the next ones', () => {
+    const { securities } = read(
+      '• Collateral: cash held with the Account Bank',
+      '• ISIN Code: Class 1: US0378331005; Class 2: US5949181045',
+      '• CUSIP (144A): 037833100 (Class 1) 594918104 (Class 2)',
+    );
+    expect(securities).toMatchObject([
+      { isin: 'US0378331005', cusip: '037833100', baseRateInstrument: null },
+      { isin: 'US5949181045', cusip: '594918104', baseRateInstrument: null },
+    ]);
+  });
+
+  it('have no range behind the name of a class', () => {
+    const { securities } = read('• Interest Margin: Class 1 – 343 basis points p.a.; Class 2 – 450 basis points p.a.');
+    expect(securities).toMatchObject([{ couponRate: 3.43 }, { couponRate: 4.5 }]);
+  });
+});
+
+describe('numbers of what the collateral is', () => {
+  const pays = (name: string) =>
+    `the yield on shares of the Harbour Liquidity Fund (${name} 594918104) plus 5.50% per annum`;
+
+  it.each(['CUSIP', 'CUSIP no.'])('are no numbers of the notes: "%s"', (name) => {
+    const { securities } = read(
+      `• USD 75 million Series 2031-1 Class 1 Principal At-Risk Floating Rate Notes due 20 May 2035; ${pays(name)}; CUSIP 037833100`,
+      `• USD 90 million Series 2031-1 Class 2 Principal At-Risk Floating Rate Notes due 20 May 2035; ${pays(name)}; CUSIP 191216100`,
+    );
+    expect(securities).toMatchObject([
+      { cusip: '037833100', baseRateInstrument: '594918104' },
+      { cusip: '191216100', baseRateInstrument: '594918104' },
+    ]);
+  });
+
+  it('are those of a fund where another class has it', () => {
+    const { securities } = read(
+      'The coupon on Class 1 Notes is floating: 6% a year on top of what the Harbour papers (ISIN US5949181045) earn.',
+      'Class 2 Notes pay a spread of 8.90% over the net yield of the Harbour Liquidity Fund (ISIN US5949181045).',
+    );
+    expect(securities).toMatchObject([
+      { isin: null, baseRateInstrument: 'US5949181045' },
+      { isin: null, baseRateInstrument: 'US5949181045' },
     ]);
   });
 });

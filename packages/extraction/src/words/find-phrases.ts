@@ -386,9 +386,12 @@ function isFigureAfter(words: readonly Word[], end: number, within: number): boo
 const isLead = ({ kind, text }: Word): boolean =>
   (kind === 'mark' && text !== ',' && text !== '%') || text.length === 1 || /^(?:of|at|is|an|be|to|rate)$/.test(text);
 
+/** "8.25 per cent. p.a.": words and stops of a unit. */
+const longestUnit = 7;
+
 /** A figure, or its unit, right before. */
 function isFigureBefore(words: readonly Word[], index: number): boolean {
-  const before = words.slice(Math.max(0, index - 4), index);
+  const before = words.slice(Math.max(0, index - 1 - longestUnit), index);
   const last = before.findLastIndex(({ kind }) => kind === 'figure');
   return last >= 0 && before.slice(last + 1).every(({ text }) => unitsAndArticles.has(text));
 }
