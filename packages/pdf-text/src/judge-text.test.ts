@@ -18,6 +18,32 @@ const inFigures = prose.repeat(4).replaceAll('will', 'wi1l').replaceAll('Date', 
 const german =
   'Die Schuldverschreibungen werden am Rückzahlungstag zum Nennbetrag zurückgezahlt, sofern nicht zuvor ein Ereignis ' +
   'eingetreten ist, durch das der Nennbetrag nach den Bedingungen ganz oder in Teilen herabgesetzt worden ist. ';
+/** What recognition makes of the same page when it lies upside down. */
+const turned: Readonly<Record<string, string>> = {
+  n: 'u',
+  u: 'n',
+  e: 'a',
+  a: 'e',
+  d: 'p',
+  p: 'd',
+  b: 'q',
+  t: 'j',
+  h: 'y',
+  y: 'h',
+  m: 'w',
+  w: 'm',
+  r: 'J',
+  l: 'I',
+  f: 'j',
+  g: '6',
+  T: 'L',
+  N: 'N',
+  I: '1',
+  R: 'Y',
+};
+const upsideDown = Array.from(prose.repeat(4), (letter) => turned[letter] ?? letter)
+  .reverse()
+  .join('');
 const nothing: Drawing = { anything: false, images: 0, pixelsPerPoint: 0 };
 const scan: Drawing = { anything: true, images: 1, pixelsPerPoint: 2 };
 /** Glyph numbers as subset fonts often have them, 29 below ASCII: 'The Notes' reads '7KH 1RWHV'. */
@@ -36,6 +62,7 @@ describe('judgeText', () => {
     ['garbage without a picture', garbage, 0, nothing, { usable: true, confidence: 1 }],
     ['a table over a picture', prose + table.repeat(2), 0, scan, { usable: true, confidence: 1 }],
     ['a scan with a whole text layer', prose.repeat(4), 0, scan, { usable: true, confidence: 1 }],
+    ['a scan whose text was read upside down', upsideDown, 0, scan, { usable: false, confidence: 0 }],
     ['a scan with misread words under it', copied, 0, scan, { usable: false, confidence: 0.5 }],
     ['a scan with figures for letters under it', inFigures, 0, scan, { usable: false, confidence: 0.5 }],
     ['misread words without a picture', copied, 0, nothing, { usable: true, confidence: 1 }],

@@ -1,4 +1,4 @@
-import { isMisread } from './misread-words.ts';
+import { hasUsualWords, isMisread } from './misread-words.ts';
 import type { Drawing } from './page-drawing.ts';
 
 export interface TextVerdict {
@@ -84,9 +84,14 @@ function corruption(counts: Counts, unmapped: number): number {
   return letters >= lettersToJudge && repeats / letters > mostRepeats ? 1 : 0;
 }
 
-/** Whether letters form words. The layer of a poor recogniser does not. */
+/** A layer with fewer groups than this is one of words only where it has usual words: a page read upside down has groups by chance. */
+const fewGroups = 0.011;
+
+/** Whether letters form words. The layer of a poor recogniser, or of one that read the page upside down, does not. */
 function isMadeOfWords(text: string, { letters }: Counts): boolean {
-  return letters < lettersToJudge || (text.match(usualGroups)?.length ?? 0) >= letters * fewestGroups;
+  if (letters < lettersToJudge) return true;
+  const groups = (text.match(usualGroups)?.length ?? 0) / letters;
+  return groups >= fewGroups || (groups >= fewestGroups && hasUsualWords(text));
 }
 
 /** Whether a page's text layer is usable. `unmapped` counts characters without a Unicode mapping, `hidden` those not drawn. */

@@ -39,3 +39,12 @@ export function isMisread(text: string): boolean {
   }
   return sound + misread >= fewestWords && misread > mostMisread * (sound + misread);
 }
+
+/** Sound text has one in five. */
+const fewestUsual = 0.05;
+
+/** Whether usual words stand among the others. */
+export function hasUsualWords(text: string): boolean {
+  const words = text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
+  return words.filter((word) => known.has(word)).length >= fewestUsual * words.length;
+}

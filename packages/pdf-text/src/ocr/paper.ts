@@ -125,6 +125,89 @@ export function withoutLid(image: GreyImage): GreyImage {
   return cleared ? { width, height, data: cleared } : image;
 }
 
+/** Levels that the sheet is lighter than what it lies on, at least. */
+const lighterThanDesk = 45;
+/** Share of the cells along each edge of a photograph that show what the sheet lies on, at least. */
+const edgeOfDesk = 0.5;
+/** Share of the width and of the height that the sheet takes, at least. */
+const leastSheet = 0.5;
+
+/** The level that parts the cells in two groups which differ most (Otsu). */
+function partingLevel(levels: Float32Array): number {
+  const sorted = levels.toSorted();
+  const total = sorted.reduce((sum, level) => sum + level, 0);
+  let [best, parting, below] = [0, 0, 0];
+  for (let count = 1; count < sorted.length; count++) {
+    below += sorted[count - 1] as number;
+    const apart = (total - below) / (sorted.length - count) - below / count;
+    const weight = count * (sorted.length - count) * apart ** 2;
+    if (apart >= lighterThanDesk && weight > best) [best, parting] = [weight, sorted[count] as number];
+  }
+  return parting;
+}
+
+/** The cells of the largest light area, with what it encloses in its row. */
+function sheetOf({ columns, rows, levels }: Cells, parting: number): Uint8Array {
+  const areas = new Int32Array(levels.length);
+  let largest: number[] = [];
+  for (let start = 0; start < levels.length; start++) {
+    if (areas[start] !== 0 || (levels[start] as number) < parting) continue;
+    const area = [start];
+    areas[start] = 1;
+    for (const cell of area) {
+      const column = cell % columns;
+      const beside = [
+        column > 0 ? cell - 1 : -1,
+        column < columns - 1 ? cell + 1 : -1,
+        cell - columns,
+        cell + columns < levels.length ? cell + columns : -1,
+      ];
+      for (const next of beside) {
+        if (next < 0 || areas[next] !== 0 || (levels[next] as number) < parting) continue;
+        areas[next] = 1;
+        area.push(next);
+      }
+    }
+    if (area.length > largest.length) largest = area;
+  }
+  const sheet = new Uint8Array(levels.length);
+  for (let row = 0; row < rows; row++) {
+    const own = largest.filter((cell) => Math.floor(cell / columns) === row);
+    if (own.length > 0) sheet.fill(1, Math.min(...own), Math.max(...own) + 1);
+  }
+  // Without its edges, which are half desk.
+  return sheet.map((own, cell) =>
+    own === 1 && [-1, 1, -columns, columns].every((step) => sheet[cell + step] === 1) ? 1 : 0,
+  );
+}
+
+/** Removes what a photographed sheet lies on, and makes the sheet white. Returns the same object where the picture shows nothing but the sheet. */
+export function withoutDesk(image: GreyImage): GreyImage {
+  const cells = measure(image);
+  const { columns, rows, levels } = cells;
+  const parting = partingLevel(levels);
+  const isDesk = (cell: number) => (levels[cell] as number) < parting;
+  const edges = [
+    Array.from({ length: columns }, (_, column) => column),
+    Array.from({ length: columns }, (_, column) => (rows - 1) * columns + column),
+    Array.from({ length: rows }, (_, row) => row * columns),
+    Array.from({ length: rows }, (_, row) => row * columns + columns - 1),
+  ];
+  if (!edges.every((edge) => edge.filter(isDesk).length >= edge.length * edgeOfDesk)) return image;
+  const sheet = sheetOf(cells, parting);
+  const inRows = Array.from({ length: rows }, (_, row) => sheet.subarray(row * columns, (row + 1) * columns));
+  const tall = inRows.filter((row) => row.includes(1)).length;
+  const wide = Math.max(...inRows.map((row) => row.lastIndexOf(1) - row.indexOf(1)));
+  if (tall < rows * leastSheet || wide < columns * leastSheet) return image;
+  const { width, height } = image;
+  const data = image.data.slice();
+  for (let y = 0; y < height; y++) {
+    const row = inRows[Math.floor(y / cellSide)] as Uint8Array;
+    for (let x = 0; x < width; x++) if (row[Math.floor(x / cellSide)] === 0) data[y * width + x] = white;
+  }
+  return whitenPaper({ width, height, data });
+}
+
 /** Side in pixels of the squares in which ink is searched; their mean has little noise. */
 const square = 4;
 /** Levels below the paper: the faintest print, and more than the mean of noise. */

@@ -6,14 +6,14 @@ import { withoutDotsAndSpecks, withoutShowThrough } from './dirt.ts';
 import { withDarkPrint } from './filled.ts';
 import type { GreyImage } from './grey-image.ts';
 import { linesToPage, type PageFrame } from './lines-to-page.ts';
-import { isBlank, whitenPaper, withoutGrain, withoutLid, withoutLostLines } from './paper.ts';
+import { isBlank, whitenPaper, withoutDesk, withoutGrain, withoutLid, withoutLostLines } from './paper.ts';
 import { startRecognitionLimit } from './recognition-limit.ts';
 import { withDashes } from './dashes.ts';
 import { Recogniser, type RecognisedLine } from './recogniser.ts';
 import type { RenderedPage } from './render-page.ts';
 import { eraseRules } from './rules.ts';
 import { lookAgain } from './second-look.ts';
-import { runsUpright, turn, type Turn } from './turn.ts';
+import { orientations, runsUpright, turn, type Orientation } from './turn.ts';
 import { unbend } from './unbend.ts';
 import { SilenceError, withinTime } from './within-time.ts';
 import { once } from 'node:events';
@@ -90,8 +90,6 @@ function blankPage(page: number, { image, width, height }: RenderedPage): PageTe
   return { ...linesToPage([], { page, width, height, scale: 1 }), confidence };
 }
 
-type Orientation = Turn | 0;
-
 /** A page as read in one orientation. */
 interface Reading {
   degrees: Orientation;
@@ -99,12 +97,6 @@ interface Reading {
   frame: PageFrame;
   lines: RecognisedLine[];
   page: PageText;
-}
-
-/** Orientations to try: those along its lines, and first that of the page before. */
-function orientations(upright: boolean, usual: Orientation): Orientation[] {
-  const likely: Orientation[] = upright ? [90, 270, 0] : [0, 180];
-  return likely.includes(usual) ? [usual, ...likely.filter((each) => each !== usual)] : likely;
 }
 
 async function recognisePage(
@@ -116,7 +108,9 @@ async function recognisePage(
   const rendered = await drawer.draw(number);
   if (!rendered) return undefined;
   const { width, height } = rendered;
-  const paper = withoutShowThrough(whitenPaper(withoutLostLines(withoutLid(withDarkPrint(rendered.image)))));
+  const paper = withoutShowThrough(
+    whitenPaper(withoutLostLines(withoutLid(withDarkPrint(withoutDesk(rendered.image))))),
+  );
   if (isBlank(paper)) return blankPage(number, rendered);
   const image = withoutGrain(paper);
   const scale = width / image.width;

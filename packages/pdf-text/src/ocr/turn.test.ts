@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GreyImage } from './grey-image.ts';
-import { runsUpright, turn } from './turn.ts';
+import { orientations, runsUpright, turn } from './turn.ts';
 
 /** A sheet with short strokes in rows, as letters stand, and one long rule down the page. */
 function sheet(): GreyImage {
@@ -22,6 +22,13 @@ describe('the orientation of a page', () => {
     expect(runsUpright(turn(sheet(), 90))).toBe(true);
     expect(runsUpright(turn(sheet(), 270))).toBe(true);
     expect(runsUpright(turn(sheet(), 180))).toBe(false);
+  });
+
+  it('is tried along the lines first, as that of the page before, and then in all other ways', () => {
+    expect(orientations(false, 0)).toEqual([0, 180, 90, 270]);
+    expect(orientations(false, 180)).toEqual([180, 0, 90, 270]);
+    expect(orientations(true, 0)).toEqual([90, 270, 0, 180]);
+    expect(orientations(true, 270)).toEqual([270, 90, 0, 180]);
   });
 
   it('turns clockwise and back', () => {

@@ -2,6 +2,18 @@ import type { GreyImage } from './grey-image.ts';
 
 /** The clockwise turn that sets a page upright. */
 export type Turn = 90 | 180 | 270;
+/** The same, or none. */
+export type Orientation = Turn | 0;
+
+/**
+ * Orientations to try, in order: those along the lines of text, first that of the page before, then the others, as dirt may
+ * hide which way the lines run.
+ */
+export function orientations(upright: boolean, usual: Orientation): Orientation[] {
+  const likely: Orientation[] = upright ? [90, 270] : [0, 180];
+  const first = likely.includes(usual) ? [usual] : [];
+  return [...new Set<Orientation>([...first, ...likely, 0, 180, 90, 270])];
+}
 
 const sampleWidth = 800;
 /** In sampled pixels: longer strokes are table rules, not text. */
