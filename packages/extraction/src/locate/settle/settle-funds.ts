@@ -27,5 +27,5 @@ const asFund = (each: IdentifierMention): Candidates['words'][number] => ({
   ...each,
   field: 'baseRateInstrument',
   value: each.value?.text ?? null,
-  rule: each.rule.replace(/\.(?:isin|cusip)$/, '.baseRateInstrument'),
+  rule: each.rule.replace(`.${each.field}`, '.baseRateInstrument'),
 });
