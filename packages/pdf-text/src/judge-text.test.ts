@@ -42,7 +42,7 @@ const turned: Readonly<Record<string, string>> = {
   R: 'Y',
 };
 const upsideDown = Array.from(prose.repeat(4), (letter) => turned[letter] ?? letter)
-  .reverse()
+  .toReversed()
   .join('');
 const nothing: Drawing = { anything: false, images: 0, pixelsPerPoint: 0 };
 const scan: Drawing = { anything: true, images: 1, pixelsPerPoint: 2 };

@@ -1,4 +1,4 @@
-import { reinsurerWords } from '../words/issuer-words.ts';
+import { reinsurerWords, wordsOfClosing } from '../words/issuer-words.ts';
 import { anyOf } from '../words/phrase-syntax.ts';
 import { matchesOf } from './tokens.ts';
 
@@ -66,7 +66,7 @@ export function findYearSeries(text: string): { series: string; from: number; to
 }
 
 const afterName = new RegExp(
-  String.raw`\b(?:Ltd\.?|LTD\.?|Limited|LIMITED|DAC|plc|PLC|Inc\.?|LLC|SPC|${anyOf(reinsurerWords)}(?: (?:[IVX]{1,4}|\d{1,2}))?)(?:\s+|\s*[:–—]\s*)\(?(${year}-(?:${number}|[A-Z]))\)?(?=$|\s*[·|:–—,(]|\s+\p{L}+\b)`,
+  String.raw`\b(?:Ltd\.?|LTD\.?|Limited|LIMITED|DAC|plc|PLC|Inc\.?|LLC|SPC|${anyOf(reinsurerWords)}(?: (?:[IVX]{1,4}|\d{1,2}))?)(?:\s+|\s*[:–—]\s*)\(?(${year}-(?:${number}|[A-Z]))\)?(?=$|\s*[·|:–—,(]|\s+(?:\p{Lu}(?:\p{L}|$)|${anyOf(wordsOfClosing)}\b))`,
   'u',
 );
 

@@ -149,6 +149,10 @@ export const besideNames: readonly string[] = [...ofNotes.series, 'SERIES', 'CLA
 export const wordsOfIssued: readonly string[] = ['issued by', 'confirm the issue by', 'announces the issue by'];
 export const wordsOfIssue: readonly string[] = ['issue of'];
 
+/** What a deal did, behind its name and series: "Example Re Ltd. 2031-2 closed on …". */
+export const wordsOfClosing: readonly string[] =
+  'closed funded settled priced issued completed launched closes prices'.split(' ');
+
 /** Behind the name of one who issues himself. */
 export const issuesItselfWords: readonly string[] = [
   ...['will', 'proposes to', 'intends to'].flatMap((lead) => [`${lead} issue`, `${lead} offer`]),

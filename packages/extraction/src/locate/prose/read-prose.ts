@@ -309,7 +309,7 @@ function readIdentifiersOf(
   const texts = found.flatMap((token) => token.value?.text ?? []);
   const isPair = explicit !== null && texts.some((one) => texts.some((other) => other === `US${one}${other.at(-1)}`));
   const isOfFund = mayBeOfFund && found.length > 0 && !isPair && !areNotesBefore(text.slice(0, first));
-  const start = !isOfFund ? 0 : explicit === null ? text.length : startOfNotes(text);
+  const start = !isOfFund ? 0 : explicit?.length === 1 ? startOfNotes(text) : text.length;
   if (isOfFund) readBaseRate({ ...context, classes: single }, sliceFlow(flow, 0, start));
   if (isOfFund && start === text.length) return;
   pushIdentifiers(
