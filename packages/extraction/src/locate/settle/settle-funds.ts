@@ -9,18 +9,17 @@ const best = (mentions: readonly { score: number }[]): number => Math.max(-1, ..
 export function settleFunds(candidates: Candidates): void {
   const { identifiers, words } = candidates;
   const ofFunds = words.filter(({ field, value }) => field === 'baseRateInstrument' && value !== null);
-  const lost = new Set<unknown>();
+  const ofNoNotes = new Set<IdentifierMention>();
   for (const [text, funds] of Map.groupBy(ofFunds, ({ value }) => value as string)) {
     const own = identifiers.filter(({ value, classes }) => value?.text === text && classes !== null);
     if (own.length === 0) continue;
     const names = new Set(own.map(({ classes }) => classes?.join()));
     const isOfOthers = funds.some(({ classes }) => !names.has(classes?.join()));
     if (names.size === 1 && (!isOfOthers || best(own) > best(funds))) continue;
-    for (const each of own) lost.add(each);
+    for (const each of own) ofNoNotes.add(each);
     words.push(...own.map(asFund));
   }
-  candidates.identifiers = identifiers.filter((each) => !lost.has(each));
-  candidates.words = words.filter((each) => !lost.has(each));
+  candidates.identifiers = identifiers.filter((each) => !ofNoNotes.has(each));
 }
 
 const asFund = (each: IdentifierMention): Candidates['words'][number] => ({
