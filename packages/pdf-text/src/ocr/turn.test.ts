@@ -27,8 +27,9 @@ describe('the orientation of a page', () => {
   it('is tried along the lines first, as that of the page before, and then in all other ways', () => {
     expect(orientations(false, 0)).toEqual([0, 180, 90, 270]);
     expect(orientations(false, 180)).toEqual([180, 0, 90, 270]);
-    expect(orientations(true, 0)).toEqual([90, 270, 0, 180]);
+    expect(orientations(true, 0)).toEqual([0, 90, 270, 180]);
     expect(orientations(true, 270)).toEqual([270, 90, 0, 180]);
+    expect(orientations(true, 180)).toEqual([90, 270, 0, 180]);
   });
 
   it('turns clockwise and back', () => {

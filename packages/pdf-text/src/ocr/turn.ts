@@ -10,9 +10,9 @@ export type Orientation = Turn | 0;
  * hide which way the lines run.
  */
 export function orientations(upright: boolean, usual: Orientation): Orientation[] {
-  const likely: Orientation[] = upright ? [90, 270] : [0, 180];
+  const likely: Orientation[] = upright ? [90, 270, 0] : [0, 180];
   const first = likely.includes(usual) ? [usual] : [];
-  return [...new Set<Orientation>([...first, ...likely, 0, 180, 90, 270])];
+  return [...new Set<Orientation>([...first, ...likely, 180, 90, 270])];
 }
 
 const sampleWidth = 800;
