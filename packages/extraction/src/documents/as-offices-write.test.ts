@@ -86,6 +86,14 @@ describe('figures of the model', () => {
     expect(read(sentence)).toMatchObject([{ attachmentProbability: 6.15, exhaustionProbability: 2.42 }]);
   });
 
+  it('are listed behind their names', () => {
+    expect(
+      read(
+        'The model gives, for the Class A Notes, attachment, expected loss and exhaustion of 8.22 per cent, 4.93 per cent and 2.26 per cent.',
+      ),
+    ).toMatchObject([{ attachmentProbability: 8.22, expectedLoss: 4.93, exhaustionProbability: 2.26 }]);
+  });
+
   it('stand before their names', () => {
     expect(
       read('Class A Notes: 0.57% expected loss, 0.84% probability of attachment, 0.28% probability of exhaustion.'),

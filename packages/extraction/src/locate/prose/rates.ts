@@ -170,8 +170,10 @@ const listGap = /^,? (?:\p{L}{2,3} )?$/u;
 
 /** "Attachment, expected loss and exhaustion are put at …": only the loss is announced by its words, and so the others are added. */
 function withWordsBesideLoss(text: string, anchors: readonly Anchor[]): Anchor[] {
-  const [loss, ...others] = anchors.filter(({ field }) => field !== 'spread');
-  if (loss?.field !== 'expectedLoss' || others.length > 0) return [];
+  const [loss, last, ...others] = anchors.filter(({ field }) => field !== 'spread');
+  // "Attachment, expected loss and exhaustion of …": the last announces itself.
+  const isLast = last?.field === 'exhaustionProbability' && listGap.test(text.slice(loss?.to, last.from));
+  if (loss?.field !== 'expectedLoss' || others.length > 0 || (last && !isLast)) return [];
   const found = besideLoss.find(text);
   const before = found.find(
     ({ key, to }) => key === 'attachmentProbability' && listGap.test(text.slice(to, loss.from)),
@@ -179,8 +181,8 @@ function withWordsBesideLoss(text: string, anchors: readonly Anchor[]): Anchor[]
   const after = found.find(
     ({ key, from }) => key === 'exhaustionProbability' && listGap.test(text.slice(loss.to, from)),
   );
-  if (!before || !after) return [];
-  return [before, after].map(({ key, from, to }) => ({ field: key, from, to }));
+  const added = last ? [before] : [before, after];
+  return added.every((each) => each !== undefined) ? added.map(({ key, from, to }) => ({ field: key, from, to })) : [];
 }
 
 /** "Probabilities of attachment and exhaustion": one word announces both, and so both are added in their order. */
