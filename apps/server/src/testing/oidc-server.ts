@@ -21,6 +21,8 @@ export interface OidcServer {
   user: ProviderUser;
   /** Whether it publishes another key than it signs with. */
   isForged: boolean;
+  /** What it calls that other key; where the name is not that of its own, it has not published its new key yet. */
+  forgedKeyId: string;
   /** Takes its calls to the pages, where nobody listens there. */
   deliver: (url: string, form: URLSearchParams) => Promise<number>;
   /** What it would send, with other claims. */
@@ -36,9 +38,10 @@ export async function startOidcServer(pages: string): Promise<OidcServer> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const state: Pick<OidcServer, 'user' | 'isForged' | 'deliver'> = {
+  const state: Pick<OidcServer, 'user' | 'isForged' | 'forgedKeyId' | 'deliver'> = {
     user: { sub: 'nobody' },
     isForged: false,
+    forgedKeyId: 'test',
     deliver: async (url, body) => (await fetch(url, { method: 'POST', body })).status,
   };
   const people = new Map<string, ProviderUser>();
@@ -92,7 +95,7 @@ export async function startOidcServer(pages: string): Promise<OidcServer> {
   server.on('request', (request, response) => {
     if (state.isForged && request.url === '/jwks') {
       const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-      const key = { ...publicKey.export({ format: 'jwk' }), use: 'sig', kid: 'test' };
+      const key = { ...publicKey.export({ format: 'jwk' }), use: 'sig', kid: state.forgedKeyId };
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [key] }));
       return;
     }
@@ -111,6 +114,12 @@ export async function startOidcServer(pages: string): Promise<OidcServer> {
     },
     set isForged(isForged) {
       state.isForged = isForged;
+    },
+    get forgedKeyId() {
+      return state.forgedKeyId;
+    },
+    set forgedKeyId(forgedKeyId) {
+      state.forgedKeyId = forgedKeyId;
     },
     get deliver() {
       return state.deliver;

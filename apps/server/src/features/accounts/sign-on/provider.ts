@@ -3,7 +3,7 @@ import type { Config, SignOnSettings } from '../../../platform/config.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound, badRequest } from '../../../platform/errors.ts';
 import { pageAddress } from '../../../platform/page-address.ts';
-import type { JWTPayload } from 'jose';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { audit } from '../../../platform/audit.ts';
 
 /** Loaded at first use, because most installations have no provider. */
@@ -33,13 +33,29 @@ async function discover({ issuer, clientId, clientSecret }: SignOnSettings): Pro
   const url = new URL(issuer);
   return client.discovery(url, clientId, undefined, authentication, {
     timeout: timeoutSeconds,
-    execute: [
-      // Whoever answers for the provider must have its key, too.
-      client.enableNonRepudiationChecks,
-      // The settings accept http only on this machine.
-      ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : []),
-    ],
+    // The settings accept http only on this machine.
+    execute: url.protocol === 'http:' ? [client.allowInsecureRequests] : [],
   });
+}
+
+/** How often a key that is not known may make us ask for the provider's keys again. */
+const keysPauseMs = 5_000;
+
+const keySets = new Map<string, JWTVerifyGetKey>();
+
+/** The provider's keys. They are asked for again where a token names one that is not among them, as after a change of keys. */
+async function keysOf(provider: Configuration): Promise<JWTVerifyGetKey> {
+  const { createRemoteJWKSet } = await import('jose');
+  const address = provider.serverMetadata().jwks_uri ?? '';
+  const keys = keySets.get(address) ?? createRemoteJWKSet(new URL(address), { cooldownDuration: keysPauseMs });
+  keySets.set(address, keys);
+  return keys;
+}
+
+/** Whoever answers for the provider must have its key, too. */
+export async function checkSignature(provider: Configuration, token: string): Promise<void> {
+  const { compactVerify } = await import('jose');
+  await compactVerify(token, await keysOf(provider));
 }
 
 export const callbackAddress = (config: Config): string => pageAddress(config, '/auth/sign-on/callback');
@@ -76,10 +92,10 @@ const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
 /** The claims of a logout token, checked as OpenID Connect Back-Channel Logout 1.0, section 2.6, asks. */
 async function readLogoutToken(settings: SignOnSettings, token: string): Promise<JWTPayload> {
-  const provider = (await discoverProvider(settings)).serverMetadata();
-  const { createRemoteJWKSet, jwtVerify } = await import('jose');
-  const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(provider.jwks_uri ?? '')), {
-    issuer: provider.issuer,
+  const provider = await discoverProvider(settings);
+  const { jwtVerify } = await import('jose');
+  const { payload } = await jwtVerify(token, await keysOf(provider), {
+    issuer: provider.serverMetadata().issuer,
     audience: settings.clientId,
     typ: 'logout+jwt',
     requiredClaims: ['jti', 'events'],

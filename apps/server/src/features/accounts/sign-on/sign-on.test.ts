@@ -2,7 +2,7 @@ import type { Account } from '@landfall/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { decodeJwt, UnsecuredJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SignOnSettings } from '../../../platform/config.ts';
 import { createTestApp, testNow, type TestApp } from '../../../testing/harness.ts';
 import { takeMails } from '../../../testing/outbox.ts';
@@ -252,6 +252,29 @@ test('who answers for the provider without its key lets nobody in', async () => 
   expect(pathOf(await web.open(await web.visit(await web.leave())))).toBe('/login?problem=failed');
   settings.issuer = provider.issuer;
   await forger.close();
+});
+
+test('a new key of the provider lets people in within seconds', async () => {
+  const changing = await startOidcServer(pages);
+  changing.user = person();
+  settings.issuer = changing.issuer;
+  const path = async () => {
+    const web = browser();
+    return pathOf(await web.open(await web.visit(await web.leave())));
+  };
+  try {
+    // It signs with the new key, but the old one is still what it publishes, and what is known here.
+    Object.assign(changing, { isForged: true, forgedKeyId: 'old' });
+    expect(await path()).toBe('/login?problem=failed');
+    changing.isForged = false;
+    expect(await path()).toBe('/login?problem=failed');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
+    expect(await path()).toBe('/');
+  } finally {
+    vi.useRealTimers();
+    settings.issuer = provider.issuer;
+    await changing.close();
+  }
 });
 
 test('a sign-on that was cancelled at the provider is told as that', async () => {

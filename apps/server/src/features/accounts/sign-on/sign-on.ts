@@ -13,7 +13,7 @@ import { administrator, keepingAnAdministrator, LastAdministratorError } from '.
 import { beginSession, type Opening } from '../log-in.ts';
 import { listFactorRows, noteConfirmation } from '../second-factor/factor-store.ts';
 import { findUserByEmail, findUserById, readRights, setRolesOf, type UserRow } from '../store.ts';
-import { callbackAddress, discoverProvider, library, ownPage, requireSignOn } from './provider.ts';
+import { callbackAddress, checkSignature, discoverProvider, library, ownPage, requireSignOn } from './provider.ts';
 
 const waitingMinutes = 10;
 
@@ -181,6 +181,7 @@ async function readClaims(ctx: Ctx, settings: SignOnSettings, waiting: Waiting, 
   });
   const own = tokens.claims();
   if (!own || tokens.id_token === undefined) throw new Refusal('failed');
+  await checkSignature(provider, tokens.id_token);
   const more =
     provider.serverMetadata().userinfo_endpoint === undefined
       ? {}
