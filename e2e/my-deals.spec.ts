@@ -374,7 +374,7 @@ test(
     await row(page, broken).getByRole('button', { name: 'Retry' }).click();
     expect((await again).status()).toBe(202);
     await expect(row(page, broken).getByText('damaged')).toBeVisible({ timeout: 90_000 });
-    // To read the same file again cannot take a password away.
+    // To read the same file again, or other pages of it, cannot take a password away.
     const locked = `locked-${randomUUID()}.pdf`;
     const protectedPdf = readFileSync(new URL('fixtures/protected.pdf', import.meta.url));
     await uploadByApi(request, deals, Buffer.concat([protectedPdf, Buffer.from(`\n%${randomUUID()}\n`)]), locked);
@@ -382,6 +382,18 @@ test(
       timeout: 90_000,
     });
     await expect(row(page, locked).getByRole('button', { name: 'Retry' })).toBeHidden();
+    const openMenu = (name: string) => page.getByRole('button', { name: `Actions for ${name}` }).click();
+    const otherPages = page.getByRole('menuitem', { name: 'Read other pages' });
+    await openMenu(broken);
+    await expect(otherPages).toBeVisible();
+    await page.keyboard.press('Escape');
+    await openMenu(locked);
+    const review = page.getByRole('menuitem', { name: 'Review', exact: true });
+    await expect(review).toBeVisible();
+    await expect(otherPages).toBeHidden();
+    await review.click();
+    await expect(page.getByRole('button', { name: 'Replace the file' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Read other pages' })).toBeHidden();
     await request.dispose();
   },
 );

@@ -73,7 +73,7 @@ export type DocumentItem = z.infer<typeof documentItem>;
 
 export const passwordFault = 'The PDF is protected with a password. Replace it with a copy without the password.';
 
-/** Whether to read the same file again may end better: a password does not go away. */
+/** Whether to read the same file again, or other pages of it, may end better: a password does not go away. */
 export const mayRetryHelp = ({ status, statusReason }: Pick<DocumentItem, 'status' | 'statusReason'>): boolean =>
   status === 'EXTRACTION_FAILED' && statusReason !== passwordFault;
 

@@ -6,7 +6,7 @@ import type { DocumentsTable, DocumentTypeCode } from './tables.ts';
 
 export type DocumentRecord = Selectable<DocumentsTable>;
 export type DocumentFile = Pick<DocumentRecord, 'id' | 'original_name' | 'sha256' | 'size_bytes'>;
-export type SameDocument = Pick<DocumentRecord, 'id' | 'original_name' | 'document_type' | 'status'>;
+export type SameDocument = Pick<DocumentRecord, 'id' | 'original_name' | 'document_type' | 'status' | 'status_reason'>;
 export type NewDocument = Insertable<DocumentsTable>;
 
 /** A document with the further columns of a list item. */
@@ -71,7 +71,7 @@ export async function findSameDocument(
 ): Promise<SameDocument | undefined> {
   return db
     .selectFrom('documents')
-    .select(['id', 'original_name', 'document_type', 'status'])
+    .select(['id', 'original_name', 'document_type', 'status', 'status_reason'])
     .where('sha256', '=', same.sha256)
     .where('document_type', '=', same.document_type)
     .where('deal_set', '=', same.deal_set)

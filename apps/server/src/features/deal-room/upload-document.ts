@@ -132,7 +132,13 @@ export async function findDealsAsked(db: Db | Tx, securityIds: readonly string[]
   return found;
 }
 
-export const duplicate = ({ id, original_name, document_type, status }: SameDocument): AppError =>
-  new AppError('DUPLICATE_DOCUMENT', `This file was already uploaded for these deals, as '${original_name}'.`, {
-    details: { documentId: id, originalName: original_name, documentType: document_type, status },
+export const duplicate = (same: SameDocument): AppError =>
+  new AppError('DUPLICATE_DOCUMENT', `This file was already uploaded for these deals, as '${same.original_name}'.`, {
+    details: {
+      documentId: same.id,
+      originalName: same.original_name,
+      documentType: same.document_type,
+      status: same.status,
+      ...(same.status_reason === null ? {} : { statusReason: same.status_reason }),
+    },
   });

@@ -5,6 +5,7 @@ import {
   getExtractedData,
   exportJson,
   exportName,
+  mayRetryHelp,
   readPages,
 } from '@landfall/contract';
 import { Button, Text } from '@mantine/core';
@@ -76,10 +77,9 @@ const isExtracted = ({ docTypeCode }: Pick<DocumentItem, 'docTypeCode'>): boolea
   extractedTypeCodes.some((code) => code === docTypeCode);
 
 /** What asking for other pages of a document is called; null where it has none to ask for, or not at this time. */
-export function pagesAction(item: Pick<DocumentItem, 'docTypeCode' | 'status'>): string | null {
+export function pagesAction(item: Pick<DocumentItem, 'docTypeCode' | 'status' | 'statusReason'>): string | null {
   if (item.docTypeCode === 'SUPPLEMENT') return 'Change page numbers';
-  const isOpen = item.status === 'PENDING_REVIEW' || item.status === 'EXTRACTION_FAILED';
-  return isExtracted(item) && isOpen ? 'Read other pages' : null;
+  return isExtracted(item) && (item.status === 'PENDING_REVIEW' || mayRetryHelp(item)) ? 'Read other pages' : null;
 }
 
 /** Has other pages of a document read. */

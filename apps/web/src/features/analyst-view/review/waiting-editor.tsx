@@ -56,15 +56,17 @@ export function WaitingEditor({ document: item, onReadPages, onMove, onRemove }:
                 </Box>
                 <Group gap="xs" justify="center">
                   {mayRetryHelp(item) ? (
-                    <Act
-                      {...shared}
-                      label="Retry"
-                      Icon={IconRefresh}
-                      loading={retry.isPending}
-                      onClick={() => retry.mutate()}
-                    />
+                    <>
+                      <Act
+                        {...shared}
+                        label="Retry"
+                        Icon={IconRefresh}
+                        loading={retry.isPending}
+                        onClick={() => retry.mutate()}
+                      />
+                      <Act {...shared} label="Read other pages" Icon={IconFileSearch} onClick={onReadPages} />
+                    </>
                   ) : null}
-                  <Act {...shared} label="Read other pages" Icon={IconFileSearch} onClick={onReadPages} />
                   <FileButton accept="application/pdf,.pdf" resetRef={forgetFile} onChange={replaceBy}>
                     {(props) => (
                       <Act

@@ -223,7 +223,8 @@ function ExistingDocument({ details }: { details: Readonly<Record<string, unknow
   const docTypeCode = documentTypeCodes.find((code) => code === details['documentType']);
   if (docTypeCode === undefined) return null;
   const documentId = String(details['documentId']);
-  const pages = pagesAction({ docTypeCode, status: details['status'] as DocumentItem['status'] });
+  const { status, statusReason } = details as unknown as DocumentItem;
+  const pages = pagesAction({ docTypeCode, status, statusReason });
   const item = {
     documentId,
     docTypeCode,
