@@ -99,7 +99,7 @@ test(
   },
 );
 
-test('a printed review has its fields but no buttons', { tag: '@slow' }, async ({ page }) => {
+test('a printed review has the fields of all classes but no buttons', { tag: '@slow' }, async ({ page }) => {
   await signInByApi(page, 'admin');
   // A document of its own: one from another test may be a reset, which has fewer fields.
   const deals = await createDeals(page.request, uniqueIssuer('Print'), '2025-1', ['A', 'B']);
@@ -110,13 +110,22 @@ test('a printed review has its fields but no buttons', { tag: '@slow' }, async (
   const isin = page.getByRole('textbox', { name: /^ISIN/u }).first();
   await expect(isin).toBeVisible();
   const scroller = page.locator('main, [role="dialog"]').last();
-  await print(page);
-  await expect(isin).toBeVisible();
+  await page.getByRole('tab', { name: 'Class B' }).click();
+  await isin.focus();
+  const restore = await print(page);
+  await expect(page.getByRole('heading', { name: /^Class/u })).toHaveText(['Class A', 'Class B']);
+  await expect(page.getByRole('textbox', { name: /^ISIN/u })).toHaveCount(2);
+  await expect(page.getByRole('tab').first()).toBeHidden();
   await expect(page.getByRole('button', { name: 'Sign Off' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeHidden();
   // The whole form is laid out, not only its visible part.
   const { height } = (await scroller.boundingBox()) ?? { height: 0 };
   expect(height).toBeGreaterThan(paper.height);
+  // The class that was in view is again, with the field that had the focus.
+  await restore();
+  await expect(page.getByRole('heading', { name: /^Class/u })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Class B' })).toHaveAttribute('aria-selected', 'true');
+  await expect(isin).toBeFocused();
 });
 
 test('printed rows are as high as what is in them', { tag: '@slow' }, async ({ page }) => {

@@ -62,9 +62,13 @@ const useIsClassRemoved = (classKey: string): boolean =>
 interface ClassPanelProps {
   editorId: string;
   classKey: string;
+  /** Its tab is the open one. */
+  isActive: boolean;
+  /** On paper, where there are no tabs, all classes stand below one another, each under its name. */
+  isPrinting: boolean;
 }
 
-export function ClassPanel({ editorId, classKey }: ClassPanelProps) {
+export function ClassPanel({ editorId, classKey, isActive, isPrinting }: ClassPanelProps) {
   const review = useReview();
   const findings = useFindings((index) => index.ofClass(classKey));
   const docTypeCode = useReviewState((state) => state.data.document.docTypeCode);
@@ -74,9 +78,10 @@ export function ClassPanel({ editorId, classKey }: ClassPanelProps) {
   const isUnnamed = classKey === '' && !sectionsOf(docTypeCode).includes('securities');
   useGivenFocus();
   // What hangs on a tab goes with it.
-  useEffect(() => () => clearFocus(review), [review]);
+  useEffect(() => (isActive ? () => clearFocus(review) : undefined), [review, isActive]);
   return (
     <div role="tabpanel" id={panelId(editorId)} aria-labelledby={tabId(editorId, classKey)} className={classes.panel}>
+      {isPrinting ? <h2 className={classes.className}>{classLabel(classKey)}</h2> : null}
       <FindingLines findings={findings} />
       {isUnnamed && editable && !isGone ? <NameClass /> : null}
       {isGone ? null : sectionsOf(docTypeCode).map((list) => <Section key={list} list={list} classKey={classKey} />)}

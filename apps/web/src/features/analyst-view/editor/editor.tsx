@@ -2,6 +2,7 @@ import { useEffect, useId, type ReactNode, useRef, useState } from 'react';
 import type { Blocker } from '../model/blockers.ts';
 import { isEditable, targetOf } from '../model/review-state.ts';
 import { askForFocusOn } from '../review/focus.ts';
+import { useIsPrinting } from '../../../lib/window-hooks.ts';
 import { useDerived, useFocus, useReview, useReviewState, useFindings } from '../review/review.ts';
 import { NoData } from '../review/waiting-editor.tsx';
 import { AddClass } from './add-class.tsx';
@@ -32,7 +33,10 @@ export function Editor({ toolbar, notices, activeClass, onClass, onShowPage }: E
   const review = useReview();
   const editorId = useId();
   const editable = useReviewState(isEditable);
-  const count = useDerived((derived) => derived.classKeys.length);
+  const classKeys = useDerived((derived) => derived.classKeys);
+  const count = classKeys.length;
+  const isPrinting = useIsPrinting();
+  const shown = isPrinting ? classKeys : [activeClass];
   useTabOfGivenFocus(activeClass, onClass);
   const goTo = (blocker: Blocker) => askForFocusOn(review, targetOf(blocker));
   return (
@@ -51,7 +55,19 @@ export function Editor({ toolbar, notices, activeClass, onClass, onShowPage }: E
         <div className={classes.content}>
           {notices}
           <DocumentNotes />
-          {count === 0 ? <NoData /> : <ClassPanel key={activeClass} editorId={editorId} classKey={activeClass} />}
+          {count === 0 ? (
+            <NoData />
+          ) : (
+            shown.map((classKey) => (
+              <ClassPanel
+                key={classKey}
+                editorId={editorId}
+                classKey={classKey}
+                isActive={classKey === activeClass}
+                isPrinting={isPrinting}
+              />
+            ))
+          )}
           <EvidenceCard onShow={onShowPage} />
         </div>
       </div>
