@@ -116,6 +116,8 @@ test('a printed review has the fields of all classes but no buttons', { tag: '@s
   await expect(page.getByRole('heading', { name: /^Class/u })).toHaveText(['Class A', 'Class B']);
   await expect(page.getByRole('textbox', { name: /^ISIN/u })).toHaveCount(2);
   await expect(page.getByRole('tab').first()).toBeHidden();
+  // Longer than what is left of a page.
+  await expect(page.getByRole('group', { name: 'Base Identifiers 1' }).first()).toHaveCSS('break-inside', 'auto');
   await expect(page.getByRole('button', { name: 'Sign Off' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeHidden();
   // The whole form is laid out, not only its visible part.
