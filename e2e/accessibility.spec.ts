@@ -103,3 +103,18 @@ function contrastOfEdge(element: Element): number {
   const ground = light(getComputedStyle(document.body).backgroundColor);
   return (Math.max(edge, ground) + 0.05) / (Math.min(edge, ground) + 0.05);
 }
+
+test('the focus on the current page in the breadcrumb shows whole, in forced colours too', async ({ page }) => {
+  await signInByApi(page, 'admin');
+  await page.goto('/');
+  const home = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' });
+  await expect(home).toBeVisible();
+  await page.keyboard.press('Tab');
+  for (const forcedColors of ['none', 'active'] as const) {
+    await page.emulateMedia({ forcedColors });
+    await home.focus();
+    await expect(home).toHaveCSS('outline-width', '2px');
+    // What the trail has no room for is cut off.
+    await expect(home).toHaveCSS('outline-offset', '-2px');
+  }
+});
