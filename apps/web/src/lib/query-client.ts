@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError, NetworkError } from './api-error.ts';
 import { logProblem } from './log.ts';
 
@@ -34,6 +34,9 @@ const logUnforeseen = (error: unknown): void => {
 
 /** Without a network a call fails and the screen says so: waiting for one in silence looks like a screen that is empty. */
 const networkMode = 'always';
+
+// Before the next event, not a moment later: the second click of a double click must meet a button that is already busy.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: logUnforeseen }),
