@@ -9,7 +9,7 @@ import { FindingLines } from './findings-list.tsx';
 import classes from './editor.module.css';
 import { Button, ActionIcon } from '@mantine/core';
 import { IconTrash, IconPlus } from '@tabler/icons-react';
-import { isRemoved, rowKeysOfClass, rowsOfClass, newRowId, isAdded } from '../model/form-state.ts';
+import { isClassRemoved, isRemoved, rowKeysOfClass, rowsOfClass, newRowId, isAdded } from '../model/form-state.ts';
 import { classLabel, cellKey, rowKey, sectionElementId, firstFieldOf } from '../model/cells.ts';
 import { Field } from './field.tsx';
 import { Hint } from '../../../ui/hint.tsx';
@@ -21,10 +21,11 @@ import { Hint } from '../../../ui/hint.tsx';
 function RemoveClass({ classKey }: { classKey: string }) {
   const review = useReview();
   const isGone = useIsClassRemoved(classKey);
+  const isNew = useReviewState(({ form }) => rowKeysOfClass(form, classKey).every((key) => isAdded(form, key)));
   if (isGone) {
     return (
       <Gone
-        text={`${classLabel(classKey)} is removed. It goes with the next save.`}
+        text={`${classLabel(classKey)} is removed.${isNew ? '' : ' It goes with the next save.'}`}
         onUndo={() => review.state.set(withClassBack(review.state.get(), classKey))}
       />
     );
@@ -54,10 +55,7 @@ const Gone = ({ label, text, onUndo }: { label?: string; text: string; onUndo: (
 );
 
 const useIsClassRemoved = (classKey: string): boolean =>
-  useReviewState((state) => {
-    const keys = rowKeysOfClass(state.form, classKey);
-    return keys.length > 0 && keys.every((key) => isRemoved(state.form, key));
-  });
+  useReviewState((state) => isClassRemoved(state.form, classKey));
 
 interface ClassPanelProps {
   editorId: string;

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconEye } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconEye, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, type KeyboardEvent } from 'react';
 import { counted } from '../../../lib/numbers.ts';
 import type { ClassProgress } from '../model/blockers.ts';
@@ -80,7 +80,11 @@ function ClassTab({ item, errors, doubts, editorId, isRefused, isActive, isEdita
   const state = useId();
   const count = isEditable ? item.blockers.length : 0;
   const found = errors > 0 ? counted(errors, 'error') : null;
-  const standing = count === 0 ? (found ?? 'complete') : [`${count} to correct`, found].filter(Boolean).join(', ');
+  const standing = item.isRemoved
+    ? 'removed'
+    : count === 0
+      ? (found ?? 'complete')
+      : [`${count} to correct`, found].filter(Boolean).join(', ');
   const said = doubts === 0 ? standing : `${standing}, ${counted(doubts, 'value')} to look at`;
   return (
     <button
@@ -92,13 +96,16 @@ function ClassTab({ item, errors, doubts, editorId, isRefused, isActive, isEdita
       {...(isEditable ? { 'aria-describedby': state } : {})}
       tabIndex={isActive ? 0 : -1}
       data-has-errors={count > 0 || isRefused}
+      data-removed={item.isRemoved}
       className={classes.tab}
       onClick={onSelect}
     >
       {classLabel(item.classKey)}
       {isEditable ? (
         <span className={classes.state} data-found={errors > 0} aria-hidden>
-          {count > 0 ? (
+          {item.isRemoved ? (
+            <IconTrash size={14} stroke={1.75} />
+          ) : count > 0 ? (
             count
           ) : errors > 0 ? (
             <IconAlertTriangle size={14} stroke={2} />

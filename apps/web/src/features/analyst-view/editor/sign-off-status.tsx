@@ -26,7 +26,7 @@ export function SignOffStatus({ onGoTo }: SignOffStatusProps) {
   const lastTarget = useRef<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const blockers = useDerived((derived) => derived.blockers);
-  const progress = useDerived((derived) => derived.progress);
+  const progress = useDerived((derived) => derived.progress).filter((item) => !item.isRemoved);
   const dirty = useDerived((derived) => derived.isDirty);
   const errors = useDerived(({ findings }) => findings.filter(({ finding }) => finding.severity === 'error').length);
   const required = progress.reduce((sum, item) => sum + item.required, 0);

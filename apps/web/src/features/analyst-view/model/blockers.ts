@@ -9,7 +9,15 @@ import {
 } from '@landfall/contract';
 import type { ExtractedLists, ListName } from '@landfall/contract';
 import { cellKey, fieldOf, rowKey, type CellKey } from './cells.ts';
-import { classKeyOf, classKeyOfRow, classKeys, isRemoved, rowsOfClass, type FormState } from './form-state.ts';
+import {
+  classKeyOf,
+  classKeyOfRow,
+  classKeys,
+  isClassRemoved,
+  isRemoved,
+  rowsOfClass,
+  type FormState,
+} from './form-state.ts';
 
 /** What stops sign-off, and saving too where the format of a value is wrong. */
 export interface Blocker {
@@ -25,6 +33,8 @@ export interface Blocker {
 
 export interface ClassProgress {
   classKey: string;
+  /** It goes with the next save. */
+  isRemoved: boolean;
   /** Required values, and those of them that are in order. */
   required: number;
   done: number;
@@ -82,6 +92,12 @@ export function progressOf(form: FormState, blockers: readonly Blocker[], docTyp
         )
         .map(({ key }) => key),
     );
-    return { classKey, required, done: required - open.size, blockers: own };
+    return {
+      classKey,
+      isRemoved: isClassRemoved(form, classKey),
+      required,
+      done: required - open.size,
+      blockers: own,
+    };
   });
 }

@@ -142,6 +142,12 @@ export const addRow = (form: FormState, row: AddedRow): FormState => ({ ...form,
 
 export const isRemoved = (form: FormState, key: RowKey): boolean => form.removed.includes(key);
 
+/** Whether a class goes with the next save, with all its rows. */
+export function isClassRemoved(form: FormState, classKey: string): boolean {
+  const keys = rowKeysOfClass(form, classKey);
+  return keys.length > 0 && keys.every((key) => isRemoved(form, key));
+}
+
 export const removeRow = (form: FormState, key: RowKey): FormState =>
   isRemoved(form, key) ? form : { ...form, removed: [...form.removed, key] };
 

@@ -220,7 +220,12 @@ describe('a review over time', () => {
 
   it('removes a class with all its rows, and takes it back', () => {
     const gone = withoutClass(openReview(sampleData()), 'B');
-    const { merged, isDirty: dirty } = derive(gone);
+    const { merged, isDirty: dirty, progress } = derive(gone);
+    // It is no class that is ready.
+    expect(progress.map(({ classKey, isRemoved }) => [classKey, isRemoved])).toEqual([
+      ['A', false],
+      ['B', true],
+    ]);
     expect([merged.securities, merged.elAttributions].map((list) => list.map((row) => row.issuerClass))).toEqual([
       ['A'],
       ['A'],
