@@ -624,6 +624,16 @@ test.describe('with a document pending review', () => {
     // At 75 % a letter page is as many pixels wide as it has points.
     await expect.poll(async () => (await pages.locator('canvas').first().boundingBox())?.width).toBeCloseTo(612, 0);
 
+    // Zoomed to 400 %, the fields have room, and the way out stays.
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 256 });
+    const field = page.getByRole('textbox', { name: 'Maturity Date' }).first();
+    await field.focus();
+    for (const part of [field, page.getByRole('button', { name: 'Close', exact: true })]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    if (size) await page.setViewportSize(size);
+
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
     await page.getByRole('button', { name: 'Download JSON' }).hover();
     const tooltip = page.getByRole('tooltip', { name: 'The saved version' });
