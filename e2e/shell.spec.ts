@@ -203,6 +203,26 @@ test('a page whose code does not arrive says so', async ({ page }) => {
   );
 });
 
+test('a page whose code is slow to arrive says that it is loading', async ({ page }) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/assets\/react-[^/]+\.js$/u, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const said = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('#root');
+      const { content, visibility } = root ? getComputedStyle(root, '::after') : { content: '', visibility: '' };
+      return visibility === 'visible' ? content : 'hidden';
+    });
+  await expect.poll(said).toBe('"Landfall is loading …"');
+  arrive();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect.poll(said).toBe('none');
+});
+
 test('logout works even if the server does not answer; the session indicator keeps its flag', async ({ page }) => {
   await open(page, 'viewer');
   const indicator = page.locator('[data-session-indicator]');
