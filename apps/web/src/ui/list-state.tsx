@@ -1,4 +1,4 @@
-import { Box, Button, Group, Skeleton, Stack, Center, Loader } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Stack, Center, Loader, VisuallyHidden } from '@mantine/core';
 import type { ReactNode, CSSProperties } from 'react';
 import { fetchErrorMessage } from '../lib/api-error.ts';
 import { EmptyState, ErrorState } from './states.tsx';
@@ -20,11 +20,28 @@ interface ListStateProps {
   };
   isEmpty: boolean;
   nothing: { title: string; message: string };
+  /** How many are shown, for a screen reader, where a search changes them. */
+  found?: string;
   children: ReactNode;
 }
 
 /** A list in all its states; one that goes on has the way to more. */
-export function ListState({ query, isEmpty, nothing, children }: ListStateProps) {
+export function ListState({ found, ...list }: ListStateProps) {
+  const { query, isEmpty } = list;
+  const isTold = !query.isPending && !query.isPlaceholderData && !isEmpty;
+  return (
+    <>
+      {found === undefined ? null : (
+        <VisuallyHidden role="status">
+          {isTold ? `${found}${query.hasNextPage ? ', and there are more' : ''}` : ''}
+        </VisuallyHidden>
+      )}
+      <ListBody {...list} />
+    </>
+  );
+}
+
+function ListBody({ query, isEmpty, nothing, children }: Omit<ListStateProps, 'found'>) {
   const { error, isFetchNextPageError: isOfMore = false } = query;
   if (query.isPending) {
     return (

@@ -10,19 +10,21 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Says that there is nothing to show, over the tide-line motif. */
+/** Says that there is nothing to show, also to a screen reader, over the tide-line motif. */
 export function EmptyState({ title, message, action }: EmptyStateProps) {
   return (
     <Stack gap={4} align="center" className={classes.state}>
       <TideLines width={120} height={36} lines={3} />
-      <Title order={2} size="h3" mt="xs">
-        {title}
-      </Title>
-      {message === undefined ? null : (
-        <Text size="sm" c="dimmed" ta="center" maw={460} className="breakable">
-          {message}
-        </Text>
-      )}
+      <Stack gap={4} align="center" role="status">
+        <Title order={2} size="h3" mt="xs">
+          {title}
+        </Title>
+        {message === undefined ? null : (
+          <Text size="sm" c="dimmed" ta="center" maw={460} className="breakable">
+            {message}
+          </Text>
+        )}
+      </Stack>
       {action}
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { counted } from '../../lib/numbers.ts';
 import { type AuditSearch, changedAddress, type AddressChange } from '../../lib/screen-addresses.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { AdministrationFrame } from './administration-frame.tsx';
@@ -208,6 +209,7 @@ export function AuditPage() {
       <ListState
         query={query}
         isEmpty={lines.length === 0}
+        found={counted(lines.length, 'line')}
         nothing={{ title: 'Nothing was logged', message: 'No line matches. Change the search or the dates.' }}
       >
         <AuditTable lines={lines} />

@@ -92,6 +92,7 @@ export function UsersPage() {
       <ListState
         query={query}
         isEmpty={accounts.length === 0}
+        found={counted(accounts.length, 'user')}
         nothing={{ title: 'No users found', message: 'No user matches. Change the search or the filters.' }}
       >
         <UsersTable accounts={accounts} />
