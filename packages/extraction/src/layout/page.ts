@@ -17,14 +17,24 @@ function looksDoubled(text: string): boolean {
   return sample.length >= 40 && (sample.match(doubledLetter)?.length ?? 0) > sample.length * 0.2;
 }
 
+const turned = Array.from({ length: 26 }, (_, at) => String.fromCharCode((97 + at) << 8)).join('');
+/** Letters whose two bytes a producer has changed round, as it does within ligatures: U+7400 for "t". */
+const turnedLetters = new RegExp(String.raw`(?<=[A-Za-z])[${turned}]+|[${turned}]+(?=[a-z])`, 'g');
+
+/** Hyphens that are printed as another sign, such as a minus ("Class A−1"), bullets of a font of symbols, and turned letters. */
+const withUsualSigns = (text: string): string =>
+  text
+    .replace(/[\u2010\u2011\u2212]/g, '-')
+    .replace(/[\uF0A7\uF0B7]/g, '•')
+    .replace(turnedLetters, (found) => found.replace(/./g, (sign) => String.fromCharCode(sign.charCodeAt(0) >> 8)));
+
 export function buildPage(lined: LinedPage): PageModel {
   const { page: input } = lined;
   // What was recognised comes row by row; columns of prose are parted with the tables that are as wide as both.
   const isScattered = input.source === 'ocr' && !isInColumns(input.text, lined.lines);
   const lines = withoutEnvelope(input.text, linesOfText(lined, isScattered));
   const built = buildLines(input, orderByColumns(input.text, lines));
-  // Some producers print a hyphen as another sign, such as a minus: "Class A−1".
-  built.text = built.text.replace(/[\u2010\u2011\u2212]/g, '-');
+  built.text = withUsualSigns(built.text);
   if (input.source === 'ocr') built.text = mendRecognised(built.text);
   return { input, ...built, corrupt: looksDoubled(built.text) || (built.text.match(/\uFFFD/g)?.length ?? 0) > 20 };
 }
