@@ -22,3 +22,44 @@ describe('lines of a paragraph', () => {
     ]);
   });
 });
+
+describe('a row whose label and value both go on in the next line', () => {
+  const rowsOf = (lines: readonly (readonly [string, string])[]) =>
+    readBlocks(
+      buildPage(
+        withLines(
+          makePage(
+            [['Issuer', 'Example Re Ltd.'] as const, ...lines, ['Day count', 'Actual/360'] as const].flatMap(
+              ([label, value], row) => [
+                { x: 60, y: 100 + 14 * row, text: label },
+                { x: 230, y: 100 + 14 * row, text: value },
+              ],
+            ),
+          ),
+        ),
+      ),
+    ).flatMap((block) =>
+      block.kind === 'grid' ? block.rows.map(({ cells }) => cells.map(({ flow }) => flow.text)) : [],
+    );
+
+  it.each([
+    ['1.23 percent (Class 1); 2.06 percent (Class 2); 3.14 percent', '(Class 3); 6.84 percent (Class 4)'],
+    ['Class 1: 0.96 percent; Class 2: 1.40 percent; Class 3: 2.06', 'percent; Class 4: 3.47 percent'],
+    ['Class 1: US Flood 43.9%, US Wildfire 55.1%, US Tornado', '1.0%; Class 2: US Flood 100.0%'],
+    ['Initially, a Treasury Fund (CUSIP', '66809P520), or cash.'],
+  ])('is one: %s | %s', (first, second) => {
+    const rows = rowsOf([
+      ['Annual Attachment', first],
+      ['Probability', second],
+    ]);
+    expect(rows).toContainEqual(['Annual Attachment Probability', `${first} ${second}`]);
+  });
+
+  it('ends where the value is whole', () => {
+    const rows = rowsOf([
+      ['Spread', '5.10% (Class 1); 7.25% (Class 2)'],
+      ['Probability', '(see the annex)'],
+    ]);
+    expect(rows).toContainEqual(['Probability', '(see the annex)']);
+  });
+});

@@ -275,12 +275,19 @@ function joinLabels(rows: readonly Row[]): readonly Row[] {
 }
 
 const day = /^(?:\d{1,2}(?:st|nd|rd|th)? \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ \d{1,2},)$/u;
-const unit = /^(?:(?:per cent\.?|%)?(?: ?(?:per annum|p\.a\.))?|(?:per cent\.?|%) \/ \d.*)$/;
+const unit = /^(?:(?:per ?cent\.?|%)?(?: ?(?:per annum|p\.a\.))?|(?:per ?cent\.?|%) \/ \d.*|(?:per ?cent|%)[;,] .*)$/;
+
+/** "1.23% (Class 1); 2.06%" over "(Class 2)", "US Flood 61.0%, US Wildfire" over "39.0%; …", "a fund (CUSIP" over "…)": a list or a bracket that is cut. */
+const isCutList = (start: string, rest: string): boolean =>
+  (/\([^()]{1,12}$/.test(start) && /^[^\s()]+\)/.test(rest)) ||
+  (/\)[;,].*\d[^()]*[^\s;,.]$/.test(start) && /^\([^()]+\)[;,.]/.test(rest)) ||
+  (/\d ?%[,;] \p{L}[\p{L} ]*$/u.test(start) && /^\d[\d.,]* ?%(?:[;,.]|$)/.test(rest));
 
 /** "1.68% per" over "annum", "22 September" over "2031", "2.31% /" over "1.64%", "2.31" over "% / 1.64%": a value that goes on in the next line. */
 function goesOnBelow(above: GridCell, below: GridCell): boolean {
   const [start, rest] = [above.flow.text, below.flow.text];
   if (!sharesColumn(above, below)) return false;
+  if (isCutList(start, rest)) return true;
   if (/\d[^/]* \/$/.test(start) || (/\d/.test(start) && /^\/ \d/.test(rest))) return true;
   if (/\d.*\s(?:per|of|a)$/.test(start)) return /^\p{Ll}/u.test(rest);
   return (day.test(start) && /^\d{4}$/.test(rest)) || (/\d$/.test(start) && unit.test(rest));
