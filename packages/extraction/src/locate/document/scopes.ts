@@ -7,7 +7,7 @@ import { classesOfSeries } from './weigh-series.ts';
 import { findSeries, isSeriesAlone } from '../../read/series.ts';
 import type { Placed, Section } from './outline.ts';
 import { says } from '../../words/says.ts';
-import { hasPercent } from '../../read/percent.ts';
+import { hasRate } from '../../read/percent.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { leadsToClass } from '../../words/sentence-words.ts';
 
@@ -29,7 +29,7 @@ function scopeOfHeading(paragraph: Paragraph, isHeading: boolean, facts: Facts):
   if (!isHeading && paragraph.lines.length > 1) return null;
   const names = classNamedIn(text, facts);
   if (names === null) return null;
-  if (hasPercent(text) || /[$€£]\s?\d/.test(text)) return null;
+  if (hasRate(text) || /[$€£]\s?\d/.test(text)) return null;
   return isHeading || namesClassEarly(text) ? names : null;
 }
 
@@ -177,7 +177,8 @@ export class Scopes {
   /** "Class 1", "Class 2", "Series": a heading set as those of the classes before, and found once, begins something else. */
   #isBesideClasses(paragraph: Paragraph): boolean {
     const named = this.#setAs.get(styleOf(paragraph));
-    return named !== undefined && named.size > 1 && this.#headings.get(paragraph.flow.text) === 1;
+    const { text } = paragraph.flow;
+    return named !== undefined && named.size > 1 && !hasRate(text) && this.#headings.get(text) === 1;
   }
 
   /** Whether a heading in words, found once, is of a higher rank than the name of the class in force. */
