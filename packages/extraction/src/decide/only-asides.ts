@@ -7,7 +7,7 @@ const keyOf = ({ field, classes }: RateMention) => `${field}|${classes?.join() ?
 
 /**
  * A document whose every view of a term sounds like a sensitivity ("Historical rates", "Five-year view") still gives the term:
- * the first of a row of its tables counts, as the base stands before what it is compared with.
+ * the first of a row of its tables counts, as the base stands before what it is compared with, or the only one of a table before such.
  */
 export function takeOnlyAsides(candidates: Candidates): void {
   const { rates, asides, earlier } = candidates;
@@ -18,11 +18,23 @@ export function takeOnlyAsides(candidates: Candidates): void {
         each.value !== null &&
         (each.classes === null || own.classes === null || each.classes.some((name) => own.classes?.includes(name))),
     );
-  const tabled = asides.filter((each) => each.value !== null && each.rule.startsWith('table') && !isTold(each));
+  // A table of which another term is told elsewhere, near its own values and not among them, is one of sensitivities.
+  const isNear = (one: number, other: number) => one < 2 * other && other < 2 * one;
+  const compared = new Set<number | undefined>();
+  for (const own of Map.groupBy(asides, (each) => `${keyOf(each)}|${each.group}`).values()) {
+    const [first] = own as [RateMention];
+    const values = own.map(({ value }) => value ?? 0);
+    const told = rates.filter((each) => keyOf(each) === keyOf(first)).map(({ value }) => value ?? 0);
+    const isOfAnother = told.some((value) => values.some((each) => isNear(each, value)));
+    if (isOfAnother && !told.some((value) => values.includes(value))) compared.add(first.group);
+  }
+  const isTerm = (each: RateMention) => each.value !== null && each.rule.startsWith('table') && !isTold(each);
+  const tabled = asides.filter((each) => isTerm(each) && !compared.has(each.group));
   for (const own of Map.groupBy(tabled, keyOf).values()) {
-    const [first, ...others] = own;
-    const isRow =
-      new Set(own.map(({ group }) => group)).size === 1 && others.some(({ value }) => value !== first?.value);
-    if (first && isRow) rates.push({ ...first, score: asLast });
+    const [ofFirst = [], ...ofOthers] = Map.groupBy(own, ({ group }) => group).values();
+    const [first, ...others] = ofFirst;
+    const isRow = ofOthers.length === 0 && others.some(({ value }) => value !== first?.value);
+    const isBeforeRows = others.length === 0 && ofOthers.length > 0 && ofOthers.every(({ length }) => length > 1);
+    if (first && (isRow || isBeforeRows)) rates.push({ ...first, score: asLast });
   }
 }

@@ -143,7 +143,9 @@ function addHeadings(sentence: string, headings: readonly string[], found: Map<s
 /** Headings of the same kind as one that is the base case are of other cases; one that is left alone beside other cases is the base. */
 function addSiblings(headings: readonly string[], found: Map<string, Kind>): void {
   const kindOf = (heading: string) => heading.split(' ').at(-1);
-  for (const own of Map.groupBy(headings, kindOf).values()) {
+  // "Sensitivity Case" says itself what it is, and nothing of another case.
+  const named = headings.filter((heading) => !roles.has(heading));
+  for (const own of Map.groupBy(named, kindOf).values()) {
     const open = own.filter((heading) => !found.has(heading));
     const isSettled = own.some((heading) => found.get(heading) === 'base');
     if (own.length === open.length || (!isSettled && open.length > 1)) continue;
