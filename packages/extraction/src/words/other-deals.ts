@@ -23,6 +23,7 @@ export const otherDealWords: readonly string[] = [
   '=already/previously admitted/listed',
   '=was/were outstanding on/as/at',
   '=not offered hereby',
+  'prior/previous/earlier/outstanding issues/issuances/offerings/notes/series .. not offered',
   '=matured without/with/in',
   '=suffered [a/an] . reduction/loss/writedown',
   '=suffered [a/an] . write - down/downs',

@@ -65,6 +65,9 @@ export function isOfOthers(rows: readonly Row[], caption: string, own: readonly 
   const leadsIn = lead.length < 80 || lead.trimEnd().endsWith(':');
   const isSentence = lead.trimEnd().endsWith('.');
   if (leadsIn && ((!isSentence && isForeign(lead)) || says(lead, 'otherDeals'))) return true;
+  // "2029-2" in two lines of its cell parts a table of other deals.
+  const [named] = seriesOfCell(lead.trim());
+  if (own.length > 0 && named === lead.trim() && !isOwnSeries(named, own)) return true;
   if (areIssuedApart(rows) || areOfIssuers(rows)) return true;
   const [first, ...rest] = rows;
   if (!first || first.cells.length < 3 || first.cells.some((cell) => isValue.test(cell.flow.text))) return false;
