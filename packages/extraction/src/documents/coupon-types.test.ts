@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { extract, prose } from '../testing/extract-pages.ts';
 import { makeRows, type Piece } from '../testing/make-page.ts';
+import { couponTypeIn } from '../read/coupon-type.ts';
 
 /** No word of the title says how the notes pay. */
 const title = (classes: string): Piece => ({
@@ -150,4 +151,9 @@ it('takes the kind of a coupon in a column of its own for no label of what stand
     [1.79, 1.48],
     [7.66, 6.1],
   ]);
+});
+
+it('takes a security interest over collateral for no coupon', () => {
+  expect(couponTypeIn('The Issuer grants a first priority security interest over the Collateral Account.')).toBeNull();
+  expect(couponTypeIn('Interest is paid over the yield of the Collateral Account.')?.value).toBe('FLOAT');
 });

@@ -4,6 +4,7 @@ import { isDateline } from '../locate/document/datelines.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import { namesOtherSeries } from '../read/series.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
+import { isNoSize } from '../locate/prose/labelled.ts';
 import { couponFields } from '../locate/prose/rate-figures.ts';
 import { saysLastReset } from '../locate/qualifiers.ts';
 import { closesWith, opensWith } from '../words/says.ts';
@@ -36,7 +37,8 @@ function rateOf({ place, field }: Fact, statements: readonly string[]): number |
 }
 
 function amountOf({ place }: Fact, statements: readonly string[]): Money | null {
-  const { typed } = place;
+  const { typed, flow } = place;
+  if (isNoSize(flow.text, typed)) return null;
   const value =
     typed.type === 'money' ? typed.value : typed.type === 'number' ? amountOfNumber(place, statements) : null;
   return value !== null && value.amount >= leastAmount && mayBeSize(value) ? value : null;

@@ -7,6 +7,7 @@ import { noCandidates, type Candidates, type Mention } from '../locate/mention.t
 import { isOfOthers } from '../locate/document/other-deals.ts';
 import type { Placed } from '../locate/document/outline.ts';
 import { goesOnWithSame, isOfDeal } from '../locate/prose/read-prose.ts';
+import { isMonth } from '../read/dates.ts';
 import { hasHazard } from '../read/perils.ts';
 import { fieldTable, type Field } from '../words/fields.ts';
 import { addCandidates, datesInOrder, withoutOld } from './candidates.ts';
@@ -22,6 +23,10 @@ import { noTerms } from '../locate/settle/gap-rules.ts';
 type Scopes = ReadonlyMap<Block, string[] | null>;
 
 const shortText = 140;
+
+/** What a month has of a year answers no question. */
+const isOfMonth = (speakers: readonly Speaker[]): boolean =>
+  speakers.some(({ relation, text }) => relation === 'label' && isMonth(text));
 
 /** Every value of the document at its place, with what may speak of it. */
 function placesOf(placed: readonly Placed[], facts: Facts): Place[] {
@@ -39,7 +44,7 @@ function placesOf(placed: readonly Placed[], facts: Facts): Place[] {
         ...outerSpeakers([['heading', heading]]),
       ];
       const read = placesOfGrid(each, block, outer, index, facts.dayOrder, before);
-      places.push(...read.places);
+      places.push(...read.places.filter(({ typed, speakers }) => typed.type === 'date' || !isOfMonth(speakers)));
       before = read.head;
       captions = [];
       continue;

@@ -3,6 +3,9 @@ import { matchesOf, type Token } from './tokens.ts';
 
 const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 export const monthWord = String.raw`(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b\.?`;
+const monthAlone = new RegExp(String.raw`^\s*${monthWord}\s*$`);
+/** "January" and no more, as what a figure is labelled with that is what the month has of a year. */
+export const isMonth = (text: string): boolean => monthAlone.test(text);
 /** The months as documents of continental issuers print them: French, German, Spanish and Italian. */
 const otherNames: readonly (readonly string[])[] = [
   ['janvier', 'januar', 'enero', 'gennaio'],

@@ -54,6 +54,7 @@ export const couponWords = {
   ],
   notFloating: [
     'no/not/without floating',
+    'security interest over',
     'inclusive/including/includes [of] [the] [any] collateral/investment/reference yield/return/rate',
   ],
   fixed: ['=fixed [rate]'],

@@ -201,6 +201,7 @@ export const extensionWords = {
     'longstop',
     'latest possible',
     'long stop',
+    'period/periods after/beyond/following [the] [initial] scheduled',
     'defer/defers/deferred/postpone/postpones/postponed .. redemption/maturity/repayment',
   ],
   absent: [

@@ -967,3 +967,10 @@ export const otherPhrases: readonly string[] = [
   'payment recipient',
   '=in force to date',
 ];
+
+/** Labels of exhibits that only sound like a field's; they say nothing of other words. */
+export const labelsOfExhibits: readonly string[] = [
+  'geographic/geographical spread',
+  'net/gross/direct/written/earned premium',
+  '=martin/marin',
+];

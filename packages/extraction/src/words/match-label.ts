@@ -1,6 +1,6 @@
 import type { Field } from './fields.ts';
 import { withoutItemMark } from './item-marks.ts';
-import { labelPhrases, otherPhrases } from './label-phrases.ts';
+import { labelPhrases, labelsOfExhibits, otherPhrases } from './label-phrases.ts';
 import { fillerWords, fits, itemOf, lightWords, setOf, type Item } from './phrase-syntax.ts';
 import { answers, asking, units } from './slots.ts';
 
@@ -101,7 +101,7 @@ function bookOf(learned: readonly LearnedPhrase[]): PhraseBook {
       written.map((each) => phraseOf(field, each)),
     ),
     ...learned.map(({ field, phrase }) => phraseOf(field, phrase)),
-    ...otherPhrases.map((each) => phraseOf(null, each)),
+    ...[...otherPhrases, ...labelsOfExhibits].map((each) => phraseOf(null, each)),
   ];
   const itemsOf = (list: readonly Phrase[]) => list.flatMap((phrase) => [...phrase.needed, ...phrase.optional]);
   const items = itemsOf(phrases);

@@ -141,7 +141,10 @@ export const topics = {
   /** Before a figure that is no size: "in denominations of". */
   noSize: ['denomination/denominations/multiple/multiples/minimum/increment/increments', '=in excess', '=excess of'],
   /** At the end of what stands before an amount: it is a level of losses. */
-  aboveLevel: ['above [level/threshold/amount/index] [of] [about/approximately/around/some]'],
+  aboveLevel: [
+    'above [level/threshold/amount/index] [of] [about/approximately/around/some]',
+    'attach*/exhaust* [level/point] [at/of/from]',
+  ],
   /** Right after an amount: it is that of a layer of reinsurance. */
   ofLayer: ['[in] excess of', 'xs/xol', 'above'],
   /** Before the name of a peril: what follows is a part of the figure above. */

@@ -2,6 +2,7 @@ import { isFigure } from '../../layout/figure.ts';
 import { concatFlows, type Flow } from '../../layout/flow.ts';
 import type { Row } from '../../layout/rows.ts';
 import { readBusinessDay, readDayCount } from '../../read/conventions.ts';
+import { isMonth } from '../../read/dates.ts';
 import { isAmount, readMoney } from '../../read/money.ts';
 import { isSigned, readBareRate, readPercents, hasPercent, hasRate, rateUnit } from '../../read/percent.ts';
 import type { Token } from '../../read/tokens.ts';
@@ -224,7 +225,7 @@ function isBound({ labelField, columnField }: Known, { label, subheading }: Cell
 /** Values that are none, though their label asks for one: bounds of a period, old beside new without a word, or nobody's. */
 function isNone(known: Known, { each, row, columns, columnText }: ValueCell): boolean {
   const { context, labelField, ofLabel } = known;
-  if (isPayout(known) || isBound(known, each, columns)) return true;
+  if (isPayout(known) || isBound(known, each, columns) || isMonth(each.label)) return true;
   if (labelField === null) return false;
   const { kind } = context.facts;
   if (columns.length > 0 && labelField.endsWith('Date') && opensWith(columnText, 'bound')) return true;
