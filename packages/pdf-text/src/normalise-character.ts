@@ -5,6 +5,7 @@ const space = 0x20;
 const hyphen = 0x2d;
 const backslash = 0x5c;
 const quotationMark = 0x201c;
+const bullet = 0x2022;
 const lastCodePoint = 0x10ffff;
 const replacement = 0xfffd;
 
@@ -29,6 +30,11 @@ const replaced: readonly (readonly [first: number, last: number, becomes: number
   [0x205f, 0x205f, space],
   [0x2060, 0x206f, dropped],
   [0x3000, 0x3000, space],
+  // Word processors draw the bullets of their lists with the fonts Symbol and Wingdings.
+  [0xf0a7, 0xf0a8, bullet],
+  [0xf0b7, 0xf0b7, bullet],
+  [0xf0d8, 0xf0d8, bullet],
+  [0xf0fc, 0xf0fc, bullet],
   [0xfeff, 0xfeff, dropped],
   [0xfffe, 0xffff, dropped],
   [lastCodePoint + 1, Infinity, replacement],

@@ -293,7 +293,7 @@ function partIdentifiers({ text, source }: InputPage, words: readonly Word[], br
 
 /** In usual sizes of print. */
 const headingSize = 1.15;
-const bullet = /^[•▪■●\uF0A7\uF0B7]$/;
+const bullet = /^[•▪■●]$/;
 const chapterMark = /^\d{1,2}(?:\.\d{1,2})*\.?$/;
 
 /** The size that most lines are set in. */

@@ -21,11 +21,10 @@ const turned = Array.from({ length: 26 }, (_, at) => String.fromCharCode((97 + a
 /** Letters whose two bytes a producer has changed round, as it does within ligatures: U+7400 for "t". */
 const turnedLetters = new RegExp(String.raw`(?<=[A-Za-z])[${turned}]+|[${turned}]+(?=[a-z])`, 'g');
 
-/** Hyphens that are printed as another sign, such as a minus ("Class A−1"), bullets of a font of symbols, and turned letters. */
+/** Hyphens that are printed as another sign, such as a minus ("Class A−1"), and turned letters. */
 const withUsualSigns = (text: string): string =>
   text
     .replace(/[\u2010\u2011\u2212]/g, '-')
-    .replace(/[\uF0A7\uF0B7]/g, '•')
     .replace(turnedLetters, (found) => found.replace(/./g, (sign) => String.fromCharCode(sign.charCodeAt(0) >> 8)));
 
 export function buildPage(lined: LinedPage): PageModel {
