@@ -82,6 +82,7 @@ describe('judgeText', () => {
     const text = prose.repeat(4);
     const verdict = { usable: false, isOfScanner: true, confidence: 1 };
     expect(judgeText(text, 0, text.length, () => scan)).toEqual(verdict);
+    expect(judgeText('Class A Notes 1.28%', 0, 19, () => scan)).toEqual(verdict);
     expect(judgeText(text, 0, text.length / 2, () => scan)).toEqual({ usable: true, confidence: 1 });
     expect(judgeText(text, 0, text.length, () => nothing)).toEqual({ usable: true, confidence: 1 });
   });

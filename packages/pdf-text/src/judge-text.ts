@@ -101,10 +101,8 @@ export function judgeText(text: string, unmapped: number, hidden: number, look: 
   const corrupt = corruption(counts, unmapped);
   if (corrupt > 0) return { usable: false, confidence: (1 - corrupt) / 2 };
   if (look().images < scanCoverage) return { usable: true, confidence: 1 };
-  const made = isMadeOfWords(text, counts);
-  const misread = isMisread(text);
-  const isSound = made && !misread && counts.shown >= stampLength;
-  const isHidden = hidden > mostHidden * text.length;
-  if (isSound) return isHidden ? { usable: false, isOfScanner: true, confidence: 1 } : { usable: true, confidence: 1 };
-  return { usable: false, confidence: made ? (misread ? ofMisread : 1) : 0 };
+  if (!isMadeOfWords(text, counts)) return { usable: false, confidence: 0 };
+  if (isMisread(text)) return { usable: false, confidence: ofMisread };
+  if (hidden > mostHidden * text.length) return { usable: false, isOfScanner: true, confidence: 1 };
+  return { usable: counts.shown >= stampLength, confidence: 1 };
 }

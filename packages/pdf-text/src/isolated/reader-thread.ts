@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkFileSize } from '../limits.ts';
+import { replaces, type Layer } from '../ocr/layer.ts';
 import { recognitionLimitMs } from '../ocr/recognition-limit.ts';
 import { withDocument, type OpenDocument } from '../open-document.ts';
 import { pageNumbers } from '../page-numbers.ts';
@@ -43,24 +44,18 @@ async function load(source: Uint8Array | string): Promise<Uint8Array> {
   }
 }
 
-/** A picture behind a page's text adds few letters; a scan under a legend has several times as many. */
-const worthReplacing = 1.5;
-/** A scanner's own layer is replaced where it left out this much of the print. */
-const worthOfScanner = 1.1;
 /** A longer scan keeps the layer that it came with. */
 const mostOfScanner = 40;
 
-/** Reads and posts the text layer; returns the pages without a usable layer, each with the letters that recognition has to find. */
-async function readText(open: OpenDocument, numbers: readonly number[]): Promise<Map<number, number>> {
-  const unusable = new Map<number, number>();
-  const ofScanner: number[] = [];
+/** Reads and posts the text layer; returns the layers of pages that have no usable one. */
+async function readText(open: OpenDocument, numbers: readonly number[]): Promise<Map<number, Layer>> {
+  const unusable = new Map<number, Layer>();
   let batch: PageText[] = [];
   await readTextLayer(open, numbers, (number, read, done) => {
     if (read) batch.push(read.page);
     if (!read?.verdict.usable) {
       const letters = read && read.page.confidence === 1 ? read.page.text.length : 0;
-      unusable.set(number, letters * (read?.verdict.isOfScanner ? worthOfScanner : worthReplacing));
-      if (read?.verdict.isOfScanner) ofScanner.push(number);
+      unusable.set(number, { letters, isOfScanner: read?.verdict.isOfScanner ?? false });
     }
     if (batch.length >= pagesInBatch || done === numbers.length) {
       post({ kind: 'pages', pages: batch });
@@ -68,19 +63,19 @@ async function readText(open: OpenDocument, numbers: readonly number[]): Promise
       batch = [];
     }
   });
-  if (ofScanner.length > mostOfScanner) for (const number of ofScanner) unusable.delete(number);
+  const ofScanner = [...unusable].filter(([, layer]) => layer.isOfScanner);
+  if (ofScanner.length > mostOfScanner) for (const [number] of ofScanner) unusable.delete(number);
   return unusable;
 }
 
-/** Posts recognised pages, unless they add little to a sound text layer. */
-async function recognise(bytes: Uint8Array, unusable: ReadonlyMap<number, number>): Promise<void> {
+/** Posts recognised pages, unless the layer is better. */
+async function recognise(bytes: Uint8Array, unusable: ReadonlyMap<number, Layer>): Promise<void> {
   // Few files need it.
   const { recognisePages } = await import('../ocr/recognise-pages.ts');
   await recognisePages(bytes, [...unusable.keys()], (number, page, done) => {
     if (page) {
-      const least = unusable.get(number) ?? 0;
-      const adds = page.text === '' ? least === 0 && page.confidence === 1 : page.text.length > least;
-      post({ kind: 'recognised', number, page: adds ? page : undefined });
+      const layer = unusable.get(number) ?? { letters: 0, isOfScanner: false };
+      post({ kind: 'recognised', number, page: replaces(page, layer) ? page : undefined });
     }
     post({ kind: 'progress', progress: { stage: 'ocr', done, total: unusable.size } });
   });
