@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { deskew, findSkew } from './deskew.ts';
 import type { GreyImage } from './grey-image.ts';
 
-/** A page of lines of words, all falling to the right by so many degrees. */
-function drawLines(degrees: number): GreyImage {
+/** A page of lines of words that fall to the right by so many degrees, at the foot of the page by so many more. */
+function drawLines(degrees: number, foot = 0): GreyImage {
   const width = 900;
   const height = 1200;
   const data = new Uint8Array(width * height).fill(250);
-  const slope = Math.tan((degrees * Math.PI) / 180);
+  const tan = (angle: number) => Math.tan((angle * Math.PI) / 180);
   for (let line = 150; line < height - 150; line += 40) {
     for (let x = 100; x < width - 100; x++) {
       if (x % 60 < 8) continue;
+      const slope = tan(degrees) + tan(foot) * ((line - height / 2) / (height / 2));
       const top = Math.round(line + slope * (x - width / 2));
       for (let y = top; y < top + 12; y++) data[y * width + x] = 20;
     }
@@ -39,6 +40,14 @@ describe('straightening a scan', () => {
     const level = deskew(drawLines(1.5));
     expect(Math.abs(findSkew(level))).toBeLessThan(0.1);
     expect(level).toMatchObject({ width: 900, height: 1200 });
+  });
+
+  it('makes them parallel, as a photograph from one side shows them otherwise', () => {
+    const level = deskew(drawLines(0.6, 2));
+    const isWhite = (row: number) => level.data.subarray(row * 900 + 120, row * 900 + 780).every((own) => own > 200);
+    const between = Array.from({ length: 800 }, (_, row) => isWhite(row + 200)).filter(Boolean).length;
+    // Lines of 12 rows, 40 rows apart.
+    expect(between).toBeGreaterThan(420);
   });
 
   it('leaves a level page, a blank one and a black one as they are', () => {

@@ -13,6 +13,10 @@ const edgeShare = 0.6;
 const edgeBand = 0.06;
 /** Share of its ink: with no more in the rows above and below, it is a line that a fax lost. */
 const besideLost = 0.5;
+/** Degrees by which the lines at the head and foot of a photographed sheet fall otherwise than those in its middle. */
+const widest = 3;
+/** Times the sharpness of lines that are parallel. */
+const sharper = 1.2;
 const white = 255;
 const perRadian = 180 / Math.PI;
 
@@ -53,13 +57,21 @@ function findInk({ width, height, data }: GreyImage): Ink {
   return { x: Float32Array.from(x), y: Float32Array.from(y), rows: Math.ceil(height / step) };
 }
 
+/** How the lines of a page fall to the right, in degrees: those in its middle, and how much more those at its foot. */
+interface Fall {
+  middle: number;
+  foot: number;
+}
+
 /** How sharply the ink falls into rows after a turn; highest when text lines are level. */
-function sharpness({ x, y, rows }: Ink, degrees: number): number {
-  const slope = Math.tan(degrees / perRadian);
+function sharpness({ x, y, rows }: Ink, { middle, foot }: Fall): number {
+  const slope = Math.tan(middle / perRadian);
+  const opening = Math.tan(foot / perRadian) / (rows / 2);
   const margin = Math.ceil(rows / 2) + sampleWidth;
   const histogram = new Uint32Array(margin * 2);
   for (let index = 0; index < x.length; index++) {
-    const row = Math.round((y[index] as number) - slope * (x[index] as number)) + margin;
+    const down = y[index] as number;
+    const row = Math.round(down - (slope + opening * down) * (x[index] as number)) + margin;
     if (row >= 0 && row < histogram.length) histogram[row] = (histogram[row] as number) + 1;
   }
   let sum = 0;
@@ -70,32 +82,46 @@ function sharpness({ x, y, rows }: Ink, degrees: number): number {
   return sum;
 }
 
-function sharpest(ink: Ink, from: number, to: number, step: number): number {
-  let best = 0;
-  let most = sharpness(ink, 0);
-  for (let degrees = from; degrees <= to + step / 2; degrees += step) {
-    const value = sharpness(ink, degrees);
-    if (value > most) {
-      most = value;
-      best = degrees;
-    }
+/** The sharpest of the falls around one, at so many steps to both sides. */
+function sharpest(ink: Ink, around: Fall, steps: number, step: Fall): Fall {
+  let best = around;
+  let most = sharpness(ink, around);
+  for (let at = -steps; at <= steps; at++) {
+    const own = { middle: around.middle + at * step.middle, foot: around.foot + at * step.foot };
+    const value = sharpness(ink, own);
+    if (value > most) [most, best] = [value, own];
   }
   return best;
 }
 
-/** Degrees by which the lines of a scan fall to the right; 0 if unknown. */
-export function findSkew(image: GreyImage): number {
+const stepsWithin = coarseStep / fineStep;
+
+function findFall(image: GreyImage): Fall {
+  const level: Fall = { middle: 0, foot: 0 };
   const ink = findInk(image);
-  if (ink.x.length === 0) return 0;
-  const coarse = sharpest(ink, -steepest, steepest, coarseStep);
-  return sharpest(ink, coarse - coarseStep, coarse + coarseStep, fineStep);
+  if (ink.x.length === 0) return level;
+  const turning = (step: number) => ({ middle: step, foot: 0 });
+  const opening = (step: number) => ({ middle: 0, foot: step });
+  const coarse = sharpest(ink, level, steepest / coarseStep, turning(coarseStep));
+  const parallel = sharpest(ink, coarse, stepsWithin, turning(fineStep));
+  const opened = sharpest(ink, coarse, widest / coarseStep, opening(coarseStep));
+  if (opened.foot === 0) return parallel;
+  const turned = sharpest(ink, opened, stepsWithin, turning(fineStep));
+  const best = sharpest(ink, turned, stepsWithin, opening(fineStep));
+  return sharpness(ink, best) > sharper * sharpness(ink, parallel) ? best : parallel;
 }
 
-/** Turns the image about its middle so that its lines are level. Returns the same object if they are. */
+/** Degrees by which the lines of a scan fall to the right; 0 if unknown. */
+export function findSkew(image: GreyImage): number {
+  return findFall(image).middle;
+}
+
+/** Turns the image about its middle so that its lines are level, and parallel. Returns the same object if they are. */
 export function deskew(image: GreyImage): GreyImage {
-  const degrees = findSkew(image);
-  if (Math.abs(degrees) < worthTurning) return image;
+  const { middle: degrees, foot } = findFall(image);
+  if (Math.abs(degrees) < worthTurning && foot === 0) return image;
   const { width, height, data } = image;
+  const opening = Math.tan(foot / perRadian) / (height / 2);
   const cos = Math.cos(degrees / perRadian);
   const sin = Math.sin(degrees / perRadian);
   const turned = new Uint8Array(width * height).fill(white);
@@ -104,7 +130,7 @@ export function deskew(image: GreyImage): GreyImage {
     for (let column = 0; column < width; column++) {
       const across = column - width / 2;
       const x = cos * across - sin * down + width / 2;
-      const y = sin * across + cos * down + height / 2;
+      const y = sin * across + cos * down + opening * down * across + height / 2;
       const left = Math.floor(x);
       const top = Math.floor(y);
       if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue;

@@ -1,7 +1,7 @@
 import type { GreyImage } from './grey-image.ts';
 
 /** Pixels a side: wider than a stroke of large print, so that every cell of a text page shows paper. */
-const cellSide = 32;
+export const cellSide = 32;
 /** Share of a cell's pixels that are lighter than its paper: what noise adds above the level itself. */
 const lighter = 0.2;
 const white = 255;
@@ -10,14 +10,14 @@ const cleanPaper = 225;
 /** Of the page's usual paper: a cell darker than that is a picture, a filled cell or the scanner's lid. */
 const leastPaper = 0.6;
 
-interface Cells {
+export interface Cells {
   columns: number;
   rows: number;
   levels: Float32Array;
 }
 
 /** The level of the paper in each cell of the image. */
-function measure({ width, height, data }: GreyImage): Cells {
+export function measure({ width, height, data }: GreyImage): Cells {
   const columns = Math.ceil(width / cellSide);
   const rows = Math.ceil(height / cellSide);
   const levels = new Float32Array(columns * rows);
@@ -123,89 +123,6 @@ export function withoutLid(image: GreyImage): GreyImage {
   clear(width, height, (column) => column, width);
   clear(width, height, (column) => (height - 1) * width + column, -width);
   return cleared ? { width, height, data: cleared } : image;
-}
-
-/** Levels that the sheet is lighter than what it lies on, at least. */
-const lighterThanDesk = 45;
-/** Share of the cells along each edge of a photograph that show what the sheet lies on, at least. */
-const edgeOfDesk = 0.5;
-/** Share of the width and of the height that the sheet takes, at least. */
-const leastSheet = 0.5;
-
-/** The level that parts the cells in two groups which differ most (Otsu). */
-function partingLevel(levels: Float32Array): number {
-  const sorted = levels.toSorted();
-  const total = sorted.reduce((sum, level) => sum + level, 0);
-  let [best, parting, below] = [0, 0, 0];
-  for (let count = 1; count < sorted.length; count++) {
-    below += sorted[count - 1] as number;
-    const apart = (total - below) / (sorted.length - count) - below / count;
-    const weight = count * (sorted.length - count) * apart ** 2;
-    if (apart >= lighterThanDesk && weight > best) [best, parting] = [weight, sorted[count] as number];
-  }
-  return parting;
-}
-
-/** The cells of the largest light area, with what it encloses in its row. */
-function sheetOf({ columns, rows, levels }: Cells, parting: number): Uint8Array {
-  const areas = new Int32Array(levels.length);
-  let largest: number[] = [];
-  for (let start = 0; start < levels.length; start++) {
-    if (areas[start] !== 0 || (levels[start] as number) < parting) continue;
-    const area = [start];
-    areas[start] = 1;
-    for (const cell of area) {
-      const column = cell % columns;
-      const beside = [
-        column > 0 ? cell - 1 : -1,
-        column < columns - 1 ? cell + 1 : -1,
-        cell - columns,
-        cell + columns < levels.length ? cell + columns : -1,
-      ];
-      for (const next of beside) {
-        if (next < 0 || areas[next] !== 0 || (levels[next] as number) < parting) continue;
-        areas[next] = 1;
-        area.push(next);
-      }
-    }
-    if (area.length > largest.length) largest = area;
-  }
-  const sheet = new Uint8Array(levels.length);
-  for (let row = 0; row < rows; row++) {
-    const own = largest.filter((cell) => Math.floor(cell / columns) === row);
-    if (own.length > 0) sheet.fill(1, Math.min(...own), Math.max(...own) + 1);
-  }
-  // Without its edges, which are half desk.
-  return sheet.map((own, cell) =>
-    own === 1 && [-1, 1, -columns, columns].every((step) => sheet[cell + step] === 1) ? 1 : 0,
-  );
-}
-
-/** Removes what a photographed sheet lies on, and makes the sheet white. Returns the same object where the picture shows nothing but the sheet. */
-export function withoutDesk(image: GreyImage): GreyImage {
-  const cells = measure(image);
-  const { columns, rows, levels } = cells;
-  const parting = partingLevel(levels);
-  const isDesk = (cell: number) => (levels[cell] as number) < parting;
-  const edges = [
-    Array.from({ length: columns }, (_, column) => column),
-    Array.from({ length: columns }, (_, column) => (rows - 1) * columns + column),
-    Array.from({ length: rows }, (_, row) => row * columns),
-    Array.from({ length: rows }, (_, row) => row * columns + columns - 1),
-  ];
-  if (!edges.every((edge) => edge.filter(isDesk).length >= edge.length * edgeOfDesk)) return image;
-  const sheet = sheetOf(cells, parting);
-  const inRows = Array.from({ length: rows }, (_, row) => sheet.subarray(row * columns, (row + 1) * columns));
-  const tall = inRows.filter((row) => row.includes(1)).length;
-  const wide = Math.max(...inRows.map((row) => row.lastIndexOf(1) - row.indexOf(1)));
-  if (tall < rows * leastSheet || wide < columns * leastSheet) return image;
-  const { width, height } = image;
-  const data = image.data.slice();
-  for (let y = 0; y < height; y++) {
-    const row = inRows[Math.floor(y / cellSide)] as Uint8Array;
-    for (let x = 0; x < width; x++) if (row[Math.floor(x / cellSide)] === 0) data[y * width + x] = white;
-  }
-  return whitenPaper({ width, height, data });
 }
 
 /** Side in pixels of the squares in which ink is searched; their mean has little noise. */

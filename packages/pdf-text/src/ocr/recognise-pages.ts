@@ -6,7 +6,8 @@ import { withoutDotsAndSpecks, withoutShowThrough } from './dirt.ts';
 import { withDarkPrint } from './filled.ts';
 import type { GreyImage } from './grey-image.ts';
 import { linesToPage, type PageFrame } from './lines-to-page.ts';
-import { isBlank, whitenPaper, withoutDesk, withoutGrain, withoutLid, withoutLostLines } from './paper.ts';
+import { isBlank, whitenPaper, withoutGrain, withoutLid, withoutLostLines } from './paper.ts';
+import { withoutDesk } from './photograph.ts';
 import { startRecognitionLimit } from './recognition-limit.ts';
 import { withDashes } from './dashes.ts';
 import { Recogniser, type RecognisedLine } from './recogniser.ts';
@@ -80,6 +81,9 @@ const leastConfidence = 0.4;
 const doubtful = 0.6;
 const surer = 0.15;
 const leastLetters = 40;
+/** Share of the ink that is read as words, at least: the head of a fax stands upright above a sheet on its side. */
+const leastRead = 0.4;
+const timesTheLetters = 3;
 
 /**
  * A page without print: recognition would find words in the grain of the paper. A page without any grain may be a picture
@@ -97,6 +101,26 @@ interface Reading {
   frame: PageFrame;
   lines: RecognisedLine[];
   page: PageText;
+}
+
+function inkIn({ width, data }: GreyImage, { x0, y0, x1, y1 }: RecognisedLine['bbox']): number {
+  let ink = 0;
+  for (let row = y0; row < y1; row++)
+    for (let at = row * width + x0; at < row * width + x1; at++) if ((data[at] as number) < 128) ink++;
+  return ink;
+}
+
+/** How much of the ink stands in words that were read with some certainty. */
+function shareRead({ print, lines }: Reading): number {
+  const all = inkIn(print, { x0: 0, y0: 0, x1: print.width, y1: print.height });
+  const words = lines.flatMap((line) => line.words).filter((word) => word.confidence >= doubtful * 100);
+  return words.reduce((sum, { bbox }) => sum + inkIn(print, bbox), 0) / Math.max(all, 1);
+}
+
+/** Whether a page reads better in this orientation than in the best so far. */
+function isBetter(own: PageText, best: PageText): boolean {
+  if (own.confidence >= doubtful && own.text.length > timesTheLetters * best.text.length) return true;
+  return own.confidence > best.confidence + surer && own.text.length > leastLetters;
 }
 
 async function recognisePage(
@@ -125,9 +149,8 @@ async function recognisePage(
   let best: Reading | undefined;
   for (const degrees of orientations(runsUpright(image), usual)) {
     const own = await read(degrees);
-    if (!best || (own.page.confidence > best.page.confidence + surer && own.page.text.length > leastLetters))
-      best = own;
-    if (best.page.confidence >= doubtful) break;
+    if (!best || isBetter(own.page, best.page)) best = own;
+    if (best.page.confidence >= doubtful && shareRead(best) >= leastRead) break;
   }
   if (!best || (best.page.text !== '' && best.page.confidence < leastConfidence)) return undefined;
   const { degrees, print, frame } = best;
