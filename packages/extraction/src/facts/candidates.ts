@@ -7,7 +7,7 @@ import type { Candidates, Mention } from '../locate/mention.ts';
 import { isNoSize } from '../locate/prose/labelled.ts';
 import { couponFields } from '../locate/prose/rate-figures.ts';
 import { saysLastReset } from '../locate/qualifiers.ts';
-import { closesWith, opensWith } from '../words/says.ts';
+import { closesWith, opensWith, says } from '../words/says.ts';
 import { isSuperseded } from '../locate/prose/local-qualifiers.ts';
 import { fieldOfLabel, isOfNone } from '../locate/vocabulary.ts';
 import { mayBeSize, type Money } from '../read/money.ts';
@@ -91,15 +91,22 @@ function isOfAnother({ place, classes, qualifiers }: Fact, type: string, facts: 
   return (place.column < 0 && isNoMore(flow.text, typed)) || (classes === null && facts.classes.length > 1);
 }
 
-/** "By Jane Doe on May 8, 2031", "8 May 2031 News": a day in running text to which nothing leads, below no label. */
+const endsWithDash = /\s[–—|·-]\s*$/;
+
+/** "By Jane Doe on May 8, 2031", "8 May 2031 News", "Agency – Surveillance – 8 May 2031": a day to which nothing leads, below no label. */
 function isOfArticle({ place: { typed, flow, column, speakers } }: Fact): boolean {
   if (column >= 0 || typed.type !== 'date') return false;
   const before = speakers.find(({ relation }) => relation === 'before')?.text.trim() ?? '';
   const [lead, rest] = [flow.text.slice(0, typed.from), flow.text.slice(typed.to)];
   const isSaid = opensWith(rest.trim(), 'verb') || speakers.some(({ text }) => fieldOfLabel(text) !== null);
   const isLed = before !== '' || typed.from > 2 || isSaid;
-  return !isLed || closesWith(before, 'byline') || isDateline(lead, rest);
+  const isBesideName = endsWithDash.test(lead) && rest.trim() === '' && fieldOfLabel(lead) === null;
+  return !isLed || isBesideName || closesWith(before, 'byline') || isDateline(lead, rest);
 }
+
+/** "Data room closes | 15 September 2031": a day that its label says is not that of the issue. */
+const isOfSale = ({ place: { speakers } }: Fact): boolean =>
+  speakers.some(({ relation, text, distance }) => relation === 'label' && distance === 0 && says(text, 'notIssued'));
 
 /** Facts as candidates of their fields; those of another case are set aside. */
 export function addCandidates(found: readonly Fact[], facts: Facts, into: Candidates): void {
@@ -121,8 +128,9 @@ export function addCandidates(found: readonly Fact[], facts: Facts, into: Candid
       const value = amountOf(fact, facts.unitStatements);
       if (value) into.amounts.push({ ...mention, value });
     } else if (place.typed.type === 'date' && place.typed.value !== null) {
-      if (field !== 'nextResetDate' || !saysLastReset(place.flow.text))
-        into.dates.push({ ...mention, value: place.typed.value });
+      const isRuledOut =
+        (field === 'nextResetDate' && saysLastReset(place.flow.text)) || (field === 'issueDate' && isOfSale(fact));
+      if (!isRuledOut) into.dates.push({ ...mention, value: place.typed.value });
     }
   }
 }

@@ -405,6 +405,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'maturity/redemption date',
     'matur*',
     'due [on]',
+    'zero coupon [{note}] due [on]',
     'due/scheduled for repayment/redemption [on]',
     '{be} redeemed/repaid full on',
     '{be} redeemed par on',

@@ -24,7 +24,8 @@ export const topics = {
   /** Before a day: the notes were not issued on it. */
   notIssued: [
     'dated/announc*/price/priced/pricing/trade/launch*/guidance/published/prepared/report/printed/version/draft/valid',
-    'memorandum/circular/supplement/prospectus/sheet/programme/program',
+    'memorandum/circular/supplement/prospectus/particulars/sheet/programme/program',
+    'data room',
     'as of/at',
     'risk/cover/covered/period/months/begin*/start*/inception/trading',
     'exposure*/loss/losses/event/model*/data/last/previous/prior/earlier/before/outstanding',

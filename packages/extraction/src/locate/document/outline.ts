@@ -80,7 +80,7 @@ function bodySize(pages: readonly PageModel[]): number {
 function looksLikeHeading(paragraph: Paragraph, body: number): boolean {
   const { text } = paragraph.flow;
   if (paragraph.lines.length > 3 || text.length > 140 || text.length < 2) return false;
-  if (/^[•▪■●◦‣]\s/.test(text) && namesIdentifier(text)) return false;
+  if (/^[•▪■●◦‣]\s/.test(text) && (/\d/.test(text) || namesIdentifier(text))) return false;
   if (/[,;]$/.test(text) || (text.endsWith('.') && text.length > 60)) return false;
   const isStrong =
     paragraph.bold ||

@@ -122,7 +122,10 @@ function fillIssueDate(placed: readonly Placed[], facts: Facts, candidates: Cand
     sentencesIn(text).some((sentence) => issuedToday.has(sentence) && !isForeign(sentence, true)),
   );
   if (!isSaid) return;
-  for (const flow of [...headOf(placed), ...flows]) {
+  const ofFirstPage = placed.flatMap(({ block }) =>
+    block.kind === 'paragraph' && block.page === placed[0]?.block.page ? [block.flow] : [],
+  );
+  for (const flow of [...headOf(placed), ...ofFirstPage]) {
     const [date] = readDates(flow.text, facts.dayOrder);
     if (!date?.value || date.from > longestPlace || !afterDateline.test(flow.text.slice(date.to))) continue;
     candidates.dates.push(nearest('issueDate', date.value, spansOf(flow, date.from, date.to)));

@@ -34,9 +34,14 @@ interface Day {
   spans: Span[];
   /** The words before it, with the label of its row. */
   words: string;
-  /** The day before it in the same text. */
+  /** The day before it in the same text, unless that is the day of the text itself. */
   previous: string | null;
 }
+
+/** "US23304ZAA57 29 September 2015": a figure or a number is no word that leads to a day. */
+const endsWithFigure = /\d\S*\s+$/;
+/** "Agency – Surveillance – 8 May 2031": nor is a name before a dash. */
+const endsWithDash = /\s[–—|·-]\s*$/;
 
 const betweenNames = /[/;&]/;
 
@@ -51,13 +56,17 @@ function daysIn(flow: Flow, label: string, order: Facts['dayOrder']): [value: st
   const days = readDates(flow.text, order);
   const names = namesOfDays(label, days.length);
   let words = '';
+  let isAfterDateline = false;
   return days.flatMap(({ value, from, to }, index): [string, Day][] => {
     const previous = days[index - 1];
     const between = flow.text.slice(previous?.to ?? 0, from);
     const isOfArticle = index === 0 && isDateline(between, flow.text.slice(to));
-    const own = isOfArticle ? '' : `${names[index]} ${between}`.trim();
+    const isBesideName = endsWithDash.test(between) && to === flow.text.length && !says(between, 'dayOfIssue');
+    const leadsNowhere = isOfArticle || (index === 0 && isBesideName) || endsWithFigure.test(between);
+    const own = leadsNowhere ? '' : `${names[index]} ${between}`.trim();
     words = (previous && isAll(between.trim(), 'lastsTo') ? `${words} ${between}` : own).slice(-reach);
-    const day = { spans: spansOf(flow, from, to), words, previous: previous?.value ?? null };
+    const day = { spans: spansOf(flow, from, to), words, previous: isAfterDateline ? null : (previous?.value ?? null) };
+    isAfterDateline = isOfArticle;
     return value === null ? [] : [[value, day]];
   });
 }
