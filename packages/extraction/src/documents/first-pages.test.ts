@@ -77,6 +77,10 @@ describe('on the first pages of a circular', () => {
     const notes = 'Series 2031-1 Class A and Class B Principal At-Risk Notes due 3 June 2034';
     expect(days(notes, 'The date of these Listing Particulars is 29 May 2031.')).toEqual([null, null]);
     expect(days(notes, 'CUSIP/ISIN for the Class A Notes: 23304ZAA5 / US23304ZAA57 29 May 2031')).toEqual([null, null]);
+    expect(days(notes, 'Agency rates Series 2031-1 London-29 May 2031: The Agency has rated the Notes.')).toEqual([
+      null,
+      null,
+    ]);
     expect(days(notes, 'Ratings Agency – Insurance-Linked Securities – 29 May 2031')).toEqual([null, null]);
   });
 
