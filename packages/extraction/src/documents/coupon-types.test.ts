@@ -157,3 +157,8 @@ it('takes a security interest over collateral for no coupon', () => {
   expect(couponTypeIn('The Issuer grants a first priority security interest over the Collateral Account.')).toBeNull();
   expect(couponTypeIn('Interest is paid over the yield of the Collateral Account.')?.value).toBe('FLOAT');
 });
+
+it('takes no notes for such without interest where an interest in them may not be transferred', () => {
+  expect(couponTypeIn('No Note or interest therein may be transferred to a Benefit Plan Investor.')).toBeNull();
+  expect(couponTypeIn('The Notes bear no coupon or interest.')?.value).toBe('ZERO_COUPON');
+});

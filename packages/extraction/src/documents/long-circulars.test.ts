@@ -83,25 +83,28 @@ describe('exhibits of a long circular', () => {
     expect(securities.map((row) => row.parAmount)).toEqual([null, null]);
   });
 
-  it('reads no deals of others whose series goes on in the line below', () => {
-    const notes = makeRows(
-      [
-        ['Issuer and series', 'Class', 'Original size', 'Spread', 'Maturity', 'CUSIP'],
-        ['Example Re Ltd.', 'B', '120m', '6.75%', '9 November 2032', '6597FLAA4'],
-        ['2029-2', '', '', '', '', ''],
-        ['Example Re Ltd.', 'A', '150m', '7.75%', '15 June 2031', '2633RQAA7'],
-        ['2028-2', '', '', '', '', ''],
-        ['Example Re Ltd.', 'B', '180m', '7.50%', '11 June 2032', '8605WQAA3'],
-        ['2029-1', '', '', '', '', ''],
-      ],
-      { top: 170, columns: [60, 220, 270, 340, 400, 500] },
-    );
-    const { securities } = extract('OC', [...terms, ...told, heading('Earlier issues (not offered)', 150), ...notes]);
-    expect(securities.map((row) => [row.parAmount, row.couponRate, row.maturityDate, row.cusip])).toEqual([
-      [125_000_000, 5.25, '2034-03-17', null],
-      [150_000_000, 8.75, '2034-03-17', null],
-    ]);
-  });
+  it.each(['2029-2', 'Ltd. 2029-2'])(
+    'reads no deals of others whose series goes on in the line below: %s',
+    (goesOn) => {
+      const notes = makeRows(
+        [
+          ['Issuer and series', 'Class', 'Original size', 'Spread', 'Maturity', 'CUSIP'],
+          ['Example Re Ltd.', 'B', '120m', '6.75%', '9 November 2032', '6597FLAA4'],
+          [goesOn, '', '', '', '', ''],
+          ['Example Re Ltd.', 'A', '150m', '7.75%', '15 June 2031', '2633RQAA7'],
+          ['2028-2', '', '', '', '', ''],
+          ['Example Re Ltd.', 'B', '180m', '7.50%', '11 June 2032', '8605WQAA3'],
+          ['2029-1', '', '', '', '', ''],
+        ],
+        { top: 170, columns: [60, 220, 270, 340, 400, 500] },
+      );
+      const { securities } = extract('OC', [...terms, ...told, heading('Earlier issues (not offered)', 150), ...notes]);
+      expect(securities.map((row) => [row.parAmount, row.couponRate, row.maturityDate, row.cusip])).toEqual([
+        [125_000_000, 5.25, '2034-03-17', null],
+        [150_000_000, 8.75, '2034-03-17', null],
+      ]);
+    },
+  );
 });
 
 describe('results of models of a long circular', () => {

@@ -37,6 +37,8 @@ export const isOwnSeries = (series: string, own: readonly string[]): boolean =>
 /** No heading: a number, an identifier or a company. */
 const isValue = new RegExp(String.raw`\d{4}|\b[0-9A-Z]{8}\d\b|\b${legalForm}(?!\w)`);
 
+const startsWithForm = new RegExp(String.raw`^${legalForm}\s+`);
+
 /** Whether the rows of a table were issued on days that all differ: the classes of one deal are issued on one day. */
 function areIssuedApart([head, ...rows]: readonly Row[]): boolean {
   if (rows.length < 2) return false;
@@ -65,9 +67,10 @@ export function isOfOthers(rows: readonly Row[], caption: string, own: readonly 
   const leadsIn = lead.length < 80 || lead.trimEnd().endsWith(':');
   const isSentence = lead.trimEnd().endsWith('.');
   if (leadsIn && ((!isSentence && isForeign(lead)) || says(lead, 'otherDeals'))) return true;
-  // "2029-2" in two lines of its cell parts a table of other deals.
+  // "2029-2" or "Ltd. 2029-2" in the second line of its cell parts a table of other deals.
   const [named] = seriesOfCell(lead.trim());
-  if (own.length > 0 && named === lead.trim() && !isOwnSeries(named, own)) return true;
+  const isAlone = named !== undefined && lead.trim().replace(startsWithForm, '') === named;
+  if (own.length > 0 && isAlone && !isOwnSeries(named, own)) return true;
   if (areIssuedApart(rows) || areOfIssuers(rows)) return true;
   const [first, ...rest] = rows;
   if (!first || first.cells.length < 3 || first.cells.some((cell) => isValue.test(cell.flow.text))) return false;
