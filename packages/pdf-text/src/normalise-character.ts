@@ -6,6 +6,10 @@ const hyphen = 0x2d;
 const backslash = 0x5c;
 const quotationMark = 0x201c;
 const bullet = 0x2022;
+const openBox = 0x2610;
+const tickedBox = 0x2611;
+const crossedBox = 0x2612;
+const tick = 0x2713;
 const lastCodePoint = 0x10ffff;
 const replacement = 0xfffd;
 
@@ -30,11 +34,16 @@ const replaced: readonly (readonly [first: number, last: number, becomes: number
   [0x205f, 0x205f, space],
   [0x2060, 0x206f, dropped],
   [0x3000, 0x3000, space],
-  // Word processors draw the bullets of their lists with the fonts Symbol and Wingdings.
-  [0xf0a7, 0xf0a8, bullet],
+  // Word processors draw bullets and the boxes of forms with the fonts Symbol and Wingdings.
+  [0xf06f, 0xf06f, openBox],
+  [0xf078, 0xf078, crossedBox],
+  [0xf0a7, 0xf0a7, bullet],
+  [0xf0a8, 0xf0a8, openBox],
   [0xf0b7, 0xf0b7, bullet],
   [0xf0d8, 0xf0d8, bullet],
-  [0xf0fc, 0xf0fc, bullet],
+  [0xf0fc, 0xf0fc, tick],
+  [0xf0fd, 0xf0fd, crossedBox],
+  [0xf0fe, 0xf0fe, tickedBox],
   [0xfeff, 0xfeff, dropped],
   [0xfffe, 0xffff, dropped],
   [lastCodePoint + 1, Infinity, replacement],
