@@ -38,8 +38,8 @@ interface Day {
   previous: string | null;
 }
 
-/** "US23304ZAA57 29 September 2015": a figure or a number is no word that leads to a day. */
-const endsWithFigure = /\d\S*\s+$/;
+/** "US23304ZAA57 29 September 2015": an identifier is no word that leads to a day. */
+const endsWithIdentifier = /\b(?=\w*\d)[0-9A-Z]{9,12}\s+$/;
 /** "Agency – Surveillance – 8 May 2031": nor is a name before a dash. */
 const endsWithDash = /\s[–—|·-]\s*$/;
 
@@ -62,7 +62,7 @@ function daysIn(flow: Flow, label: string, order: Facts['dayOrder']): [value: st
     const between = flow.text.slice(previous?.to ?? 0, from);
     const isOfArticle = index === 0 && isDateline(between, flow.text.slice(to));
     const isBesideName = endsWithDash.test(between) && to === flow.text.length && !says(between, 'dayOfIssue');
-    const leadsNowhere = isOfArticle || (index === 0 && isBesideName) || endsWithFigure.test(between);
+    const leadsNowhere = isOfArticle || (index === 0 && isBesideName) || endsWithIdentifier.test(between);
     const own = leadsNowhere ? '' : `${names[index]} ${between}`.trim();
     words = (previous && isAll(between.trim(), 'lastsTo') ? `${words} ${between}` : own).slice(-reach);
     const day = { spans: spansOf(flow, from, to), words, previous: isAfterDateline ? null : (previous?.value ?? null) };
