@@ -1,6 +1,6 @@
 import { daysBetween } from '@landfall/instruments';
 import { spansOf } from '../layout/flow.ts';
-import { isDateline } from '../locate/document/datelines.ts';
+import { endsByline, isDateline } from '../locate/document/datelines.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import { namesOtherSeries } from '../read/series.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
@@ -91,8 +91,6 @@ function isOfAnother({ place, classes, qualifiers }: Fact, type: string, facts: 
   return (place.column < 0 && isNoMore(flow.text, typed)) || (classes === null && facts.classes.length > 1);
 }
 
-const endsWithDash = /\s[–—|·-]\s*$/;
-
 /** "By Jane Doe on May 8, 2031", "8 May 2031 News", "Agency – Surveillance – 8 May 2031": a day to which nothing leads, below no label. */
 function isOfArticle({ place: { typed, flow, column, speakers } }: Fact): boolean {
   if (column >= 0 || typed.type !== 'date') return false;
@@ -100,7 +98,7 @@ function isOfArticle({ place: { typed, flow, column, speakers } }: Fact): boolea
   const [lead, rest] = [flow.text.slice(0, typed.from), flow.text.slice(typed.to)];
   const isSaid = opensWith(rest.trim(), 'verb') || speakers.some(({ text }) => fieldOfLabel(text) !== null);
   const isLed = before !== '' || typed.from > 2 || isSaid;
-  const isBesideName = endsWithDash.test(lead) && rest.trim() === '' && fieldOfLabel(lead) === null;
+  const isBesideName = endsByline(lead, rest) && fieldOfLabel(lead) === null;
   return !isLed || isBesideName || closesWith(before, 'byline') || isDateline(lead, rest);
 }
 

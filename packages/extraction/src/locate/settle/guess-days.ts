@@ -4,7 +4,7 @@ import { areOnEachOther, sliceFlow, spansOf, type Flow, type Span } from '../../
 import { readDates } from '../../read/dates.ts';
 import { closesWith, isAll, says, type Topic } from '../../words/says.ts';
 import { findSeries } from '../../read/series.ts';
-import { isDateline } from '../document/datelines.ts';
+import { endsByline, isDateline } from '../document/datelines.ts';
 import type { Facts } from '../document/facts.ts';
 import { isOwnSeries } from '../document/other-deals.ts';
 import { rowsOfFlows } from '../document/texts.ts';
@@ -40,8 +40,6 @@ interface Day {
 
 /** "US23304ZAA57 29 September 2015": an identifier is no word that leads to a day. */
 const endsWithIdentifier = /\b(?=\w*\d)[0-9A-Z]{9,12}\s+$/;
-/** "Agency – Surveillance – 8 May 2031": nor is a name before a dash. */
-const endsWithDash = /\s[–—|·-]\s*$/;
 
 const betweenNames = /[/;&]/;
 
@@ -61,7 +59,7 @@ function daysIn(flow: Flow, label: string, order: Facts['dayOrder']): [value: st
     const previous = days[index - 1];
     const between = flow.text.slice(previous?.to ?? 0, from);
     const isOfArticle = index === 0 && isDateline(between, flow.text.slice(to));
-    const isBesideName = endsWithDash.test(between) && to === flow.text.length && !says(between, 'dayOfIssue');
+    const isBesideName = endsByline(between, flow.text.slice(to)) && !says(between, 'dayOfIssue');
     const leadsNowhere = isOfArticle || (index === 0 && isBesideName) || endsWithIdentifier.test(between);
     const own = leadsNowhere ? '' : `${names[index]} ${between}`.trim();
     words = (previous && isAll(between.trim(), 'lastsTo') ? `${words} ${between}` : own).slice(-reach);
