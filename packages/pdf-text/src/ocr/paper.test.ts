@@ -1,25 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GreyImage } from './grey-image.ts';
 import { isBlank, whitenPaper, withoutGrain, withoutLid, withoutLostLines } from './paper.ts';
-
-const width = 640;
-const height = 800;
-
-/** A sheet with the paper's level at each place, grained, and strokes of ink that keep a share of it. */
-function draw(paper: (x: number, y: number) => number, lines: number, ink = 0.2): GreyImage {
-  const data = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const line = Math.floor((y - 96) / 32);
-      const isInk = line >= 0 && line < lines && (y - 96) % 32 < 12 && x > 80 && x < 560 && x % 7 < 3;
-      const grain = (((x * 7919 + y * 104_729) % 17) - 8) / 2;
-      data[y * width + x] = Math.min(255, Math.max(0, paper(x, y) * (isInk ? ink : 1) + grain));
-    }
-  }
-  return { width, height, data };
-}
-
-const at = ({ data }: GreyImage, x: number, y: number) => data[y * width + x] as number;
+import { at, draw, height, width } from '../testing/draw-sheet.ts';
 
 describe('the paper of a scan', () => {
   it('stays the same if it is white', () => {
