@@ -4,6 +4,7 @@ import { mayCall, mayOpen, useAuth, useUser } from '../lib/auth.ts';
 import { usePageTitle } from '../lib/window-hooks.ts';
 import { LandingPage } from './landing-page.tsx';
 import { Button, Stack, Text, Title } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { replaceRights } from './session/keep-session.ts';
@@ -53,8 +54,9 @@ function Forbidden() {
 }
 
 function ForbiddenPage() {
-  // An administrator may have given the right since it was last asked for.
+  // An administrator may have given the right since it was last asked for, or while the user looks elsewhere.
   useEffect(() => void replaceRights(), []);
+  useWindowEvent('focus', () => void replaceRights());
   return (
     <Stack align="center" gap="sm" className={classes.messagePage}>
       <IconLock size={36} stroke={1.25} aria-hidden className="quiet" />

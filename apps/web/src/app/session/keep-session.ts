@@ -19,11 +19,10 @@ import { ApiError } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 let isAsking = false;
+let isAskedAgain = false;
 
-/** Asks what the user may do now, for menu and guards. */
-export async function replaceRights(): Promise<void> {
-  if (isAsking || !authStore.get().isAuthenticated) return;
-  isAsking = true;
+async function askForRights(): Promise<void> {
+  if (!authStore.get().isAuthenticated) return;
   try {
     // A role that passes every check says more than the list, so it is asked for with the whole user.
     if (bypassesEntitlements(authStore.get().user)) await refreshSession();
@@ -33,9 +32,19 @@ export async function replaceRights(): Promise<void> {
     }
   } catch (problem) {
     logProblem('entitlements', problem);
-  } finally {
-    isAsking = false;
   }
+}
+
+/** Asks what the user may do now, for menu and guards. Where an answer is awaited, it may be too old: another follows. */
+export async function replaceRights(): Promise<void> {
+  isAskedAgain = isAsking;
+  if (isAsking) return;
+  isAsking = true;
+  do {
+    isAskedAgain = false;
+    await askForRights();
+  } while (isAskedAgain);
+  isAsking = false;
 }
 
 /** A 403 means that rights were withdrawn since sign-in, so menu and guards are updated. */
