@@ -407,6 +407,7 @@ test('progress climbs to 90 until the answer arrives', async ({ page }) => {
   expect(steps.at(-1)![1] - steps[0]![1]).toBeGreaterThanOrEqual(700);
   // The user can leave and come back.
   await page.getByRole('link', { name: 'Upload history' }).click();
+  await expect(progress).toBeHidden();
   await page.goBack();
   await expect(progress).toHaveAttribute('aria-valuenow', '90');
   release();
