@@ -112,6 +112,45 @@ describe('cells that are broken over lines', () => {
     ]);
   });
 
+  /** Lines 21 points apart, rows 27: the first line of a label stands beside its value. */
+  const spaced = (...rows: [string, string, ...string[]][]): Piece[] => {
+    let y = 90;
+    return rows.flatMap(([label, value, ...further]) => {
+      y += 6;
+      const pieces = [label, ...further].map((text) => ({ x: 60, y: (y += 21), text, bold: true }));
+      return [...pieces, { x: 200, y: (pieces[0] as Piece).y, text: value }];
+    });
+  };
+
+  it('reads labels whose lines are set wide, the last of the table too', () => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Class A Notes'),
+      ...spaced(
+        ['Initial Probability of', '2.07%', 'First Loss'],
+        ['Initial Modelled', '1.48%', 'Expected Loss on', 'the Notes'],
+        ['Scheduled Maturity Date', '7 June 2034'],
+        ['Initial Probability of', '1.10%', 'Total Loss'],
+      ),
+    ]);
+    expect(figures(result)).toEqual([['A', 2.07, 1.48, 1.1]]);
+    expect(result.securities).toMatchObject([{ maturityDate: '2034-06-07' }]);
+  });
+
+  it('takes what stands as far from both rows for a heading', () => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Class A and Class B Notes'),
+      ...['Class A', 'Expected Loss', 'Class B', 'Expected Loss'].map((text, at) => ({
+        x: 60,
+        y: 90 + 19 * at,
+        text,
+        bold: true,
+      })),
+      { x: 200, y: 109, text: '1.48%' },
+      { x: 200, y: 147, text: '3.30%' },
+    ]);
+    expect(figures(result).map(([, , loss]) => loss)).toEqual([1.48, 3.3]);
+  });
+
   it('takes no years of a schedule for classes', () => {
     const { securities } = extract('OC', [
       ...title('2031-1', ''),

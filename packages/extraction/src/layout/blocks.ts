@@ -12,6 +12,7 @@ import { tilesFrom } from './tiles.ts';
 import { endOfName } from './mend-rows.ts';
 import { mergeRows, type Row } from './rows.ts';
 import { withOwnTitles } from './own-titles.ts';
+import { furtherLinesOfLabels } from './spaced-labels.ts';
 import { atLedValue } from './led-values.ts';
 import { overlap, sharesColumn } from './extents.ts';
 import { runsOn } from './runs-on.ts';
@@ -417,6 +418,7 @@ export function readBlocks(page: PageModel): Block[] {
   const { lines } = page;
   const blocks: Block[] = [];
   const drawnForm = new DrawnForm(page);
+  const ofLabels = furtherLinesOfLabels(page);
   for (let index = 0; index < lines.length;) {
     const line = lines[index] as Line;
     const form = drawnForm.partFrom(index);
@@ -444,11 +446,11 @@ export function readBlocks(page: PageModel): Block[] {
         if (drawnForm.holds(next)) break;
         if (isMulti(next)) {
           if (!(gap >= 0) || gap > 4.5 * next.size || beginsTable(page, region, next, lines[index + 1])) break;
-        } else if (!ofLed && !continuesGrid(page, lines, index, region)) break;
+        } else if (!ofLed && !ofLabels.has(next) && !continuesGrid(page, lines, index, region)) break;
         region.push(next);
         index++;
       }
-      const merged = withoutDitto(mergeRows(page, partHeadings(page, region)));
+      const merged = withoutDitto(mergeRows(page, partHeadings(page, region), ofLabels));
       const x0 = Math.min(...region.map((each) => each.x0));
       const x1 = Math.max(...region.map((each) => each.x1));
       if (areItems(merged)) blocks.push(...merged.map((row) => paragraphOfRow(page, row, region)));

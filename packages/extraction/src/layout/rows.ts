@@ -427,8 +427,8 @@ function classesBetween(page: PageModel, lines: readonly Line[]): ReadonlySet<Li
   return new Set(first !== '' && below.every((part) => labelsOf(part) === first) ? titles : []);
 }
 
-/** Merges the lines of a grid into rows: a cell may be broken over several lines. */
-export function mergeRows(page: PageModel, lines: readonly Line[]): Row[] {
+/** Merges the lines of a grid into rows: a cell may be broken over several lines, and so are the labels that go on in `ofLabels`. */
+export function mergeRows(page: PageModel, lines: readonly Line[], ofLabels: ReadonlySet<Line>): Row[] {
   const labelX = Math.min(...lines.map((line) => line.x0));
   const labels = lines.flatMap((line) => line.cells.slice(0, -1).filter((cell) => cell.x0 < labelX + 1.2 * line.size));
   const spacing: Spacing = {
@@ -446,8 +446,8 @@ export function mergeRows(page: PageModel, lines: readonly Line[]): Row[] {
   for (const [index, line] of lines.entries()) {
     const current = raw.at(-1);
     const isParted = between.has(line) || between.has(lines[index - 1] as Line);
-    if (current && !isParted && !isNewRow(page, current.lines, line, labelX, spacing, lines[index + 1]))
-      current.lines.push(line);
+    const isNew = () => isNewRow(page, current?.lines ?? [], line, labelX, spacing, lines[index + 1]);
+    if (current && !isParted && (ofLabels.has(line) || !isNew())) current.lines.push(line);
     else raw.push({ lines: [line] });
   }
   return mendRows(raw.map((each) => toRow(page, each)));
