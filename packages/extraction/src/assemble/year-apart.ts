@@ -2,12 +2,11 @@ import { addDays, addMonths } from '@landfall/instruments';
 import { spansOf } from '../layout/flow.ts';
 import { isForeign, saysLastReset } from '../locate/qualifiers.ts';
 import type { Facts } from '../locate/document/facts.ts';
-import type { Mention } from '../locate/mention.ts';
+import { type Mention, ofNoClass } from '../locate/mention.ts';
 import type { Placed } from '../locate/document/outline.ts';
 import { sentencesOfFlow } from '../locate/prose/sentences.ts';
 import { readDates } from '../read/dates.ts';
 import { flowsOf, mayTellTerms } from '../locate/document/texts.ts';
-import { ofNoClass } from '../locate/push.ts';
 import { says } from '../words/says.ts';
 
 /** The words of the same clause right before a date, and some more. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areSeveral } from '../locate/tables/part-heading.ts';
+import { areSeveral } from '../locate/tables/joined-headings.ts';
 import { extract, prose } from '../testing/extract-pages.ts';
 import { makeRows, type Piece } from '../testing/make-page.ts';
 

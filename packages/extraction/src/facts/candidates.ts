@@ -1,6 +1,6 @@
 import { daysBetween } from '@landfall/instruments';
 import { spansOf } from '../layout/flow.ts';
-import { endsByline, isDateline } from '../locate/document/datelines.ts';
+import { endsByline, isDateline } from '../read/dates.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import { namesOtherSeries } from '../read/series.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';

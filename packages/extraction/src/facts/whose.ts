@@ -4,10 +4,9 @@ import { classesIn, findClasses, onlyClass } from '../read/classes.ts';
 import { noQualifiers } from '../locate/context.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import { localQualifier } from '../locate/prose/local-qualifiers.ts';
-import { mayBeOldAndNew } from '../locate/tables/classes-of-cells.ts';
+import { mayBeOldAndNew } from '../locate/tables/column-headings.ts';
 import type { Asked } from './hear.ts';
-import { sizeOf } from './place.ts';
-import type { Place, Relation, Speaker } from './place.ts';
+import { sizeOf, type Place, type Relation, type Speaker } from './place.ts';
 import { mergeQualifiers, type Qualifiers, qualifiersIn } from '../locate/qualifiers.ts';
 
 /** A place with what it was found to be: of which field, whose, and of which case and version. */

@@ -1,21 +1,19 @@
 import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';
 import { joinSpans, type Flow } from './flow.ts';
 import { withoutDitto } from './ditto.ts';
-import { beginsTable } from './begins-table.ts';
+import { beginsTable, partAtLabelsBetween, withOwnTitles } from './part-tables.ts';
 import { DrawnForm } from './drawn-forms.ts';
 import { isFigure } from './figure.ts';
 import { joinHeads, longestHeading, sameMargin } from './join-heads.ts';
 import { className } from './join-lines.ts';
-import { partAtLabelsBetween } from './labels-between.ts';
 import { opensWithMark } from '../words/item-marks.ts';
 import { tilesFrom } from './tiles.ts';
 import { endOfName } from './mend-rows.ts';
 import { mergeRows, type Row } from './rows.ts';
-import { withOwnTitles } from './own-titles.ts';
 import { furtherLinesOfLabels } from './spaced-labels.ts';
 import { atLedValue } from './led-values.ts';
 import { overlap, sharesColumn } from './extents.ts';
-import { runsOn } from './runs-on.ts';
+import { runsOn } from './join-running.ts';
 
 /** Lines that read as one paragraph, or one heading. */
 export interface Paragraph {

@@ -1,7 +1,8 @@
-import { joinFlows } from './flow.ts';
+import { concatFlows, joinFlows, joinSpans } from './flow.ts';
 import { beginsWithFigure } from './figure.ts';
 import { sharesColumn } from './extents.ts';
 import type { GridCell, Row } from './rows.ts';
+import { joinNeighbours } from '../lists.ts';
 
 /** The name of a class, and nothing else. */
 export const className = /^(?:class|cl\.|tranche)\s+\S{1,4}(?:\s+notes)?:?$/i;
@@ -10,15 +11,11 @@ export const className = /^(?:class|cl\.|tranche)\s+\S{1,4}(?:\s+notes)?:?$/i;
  * "Prior to | Following" over "Reset | Reset": the last word of headings, the same in each, on a line of its own. Under the
  * names of classes it is a heading itself.
  */
-export function joinLastWords(rows: readonly Row[]): readonly Row[] {
-  const joined: Row[] = [];
-  for (const [index, row] of rows.entries()) {
-    const last = joined.at(-1);
-    const [first] = row.cells;
-    const word = first?.flow.text ?? '';
-    const over = row.cells.map((cell) => last?.cells.filter((each) => sharesColumn(each, cell)) ?? []);
+export const joinLastWords = (rows: readonly Row[]): readonly Row[] =>
+  joinNeighbours(rows, (last, row, index) => {
+    const word = row.cells[0]?.flow.text ?? '';
+    const over = row.cells.map((cell) => last.cells.filter((each) => sharesColumn(each, cell)));
     const isLastWord =
-      last !== undefined &&
       row.cells.length > 1 &&
       /^\p{Lu}\p{Ll}+$/u.test(word) &&
       row.cells.every(({ flow }) => flow.text === word) &&
@@ -26,17 +23,15 @@ export function joinLastWords(rows: readonly Row[]): readonly Row[] {
       over.every(([cell, ...others]) => cell !== undefined && others.length === 0) &&
       !over.some(([cell]) => className.test(cell?.flow.text ?? '') || /\d/.test(cell?.flow.text ?? '')) &&
       (rows[index + 1]?.cells.filter(({ flow }) => beginsWithFigure.test(flow.text)).length ?? 0) >= row.cells.length;
-    if (!isLastWord) joined.push(row);
-    else {
-      const cells = last.cells.map((cell) => {
-        const below = row.cells.find((each) => sharesColumn(each, cell));
-        return below ? joinCells(cell, below) : cell;
-      });
-      joined[joined.length - 1] = { ...last, y1: row.y1, cells };
-    }
-  }
-  return joined;
-}
+    return isLastWord ? { ...last, y1: row.y1, cells: withBelow(last.cells, row.cells) } : null;
+  });
+
+/** Cells, each with the one that stands below it. */
+export const withBelow = (cells: readonly GridCell[], below: readonly GridCell[]): GridCell[] =>
+  cells.map((cell) => {
+    const under = below.find((each) => sharesColumn(each, cell));
+    return under ? joinCells(cell, under) : cell;
+  });
 
 /** A figure that is no day, year or number of a heading. */
 const withUnit = /\d.*%|[$€£¥][1-9]|\d,\d{3}/;
@@ -70,6 +65,17 @@ export const joinCells = (over: GridCell, under: GridCell): GridCell => ({
   x1: Math.max(over.x1, under.x1),
   flow: joinFlows(over.flow, under.flow),
 });
+
+/** Cells of one row, from the left, as one. */
+export const mergeCells = (...cells: readonly [GridCell, ...GridCell[]]): GridCell => ({
+  x0: cells[0].x0,
+  x1: (cells.at(-1) ?? cells[0]).x1,
+  flow: concatFlows(cells.map(({ flow }) => flow)),
+});
+
+/** The lines of a cell, a cell each. */
+export const linesOfCell = ({ flow, x0, x1 }: GridCell): GridCell[] =>
+  flow.pieces.map(({ span }) => ({ x0, x1, flow: joinSpans([span]) }));
 
 /** One row of the lines of two. */
 function joinLines(above: Row, below: Row): Row {

@@ -1,9 +1,15 @@
+import { anyOf } from '../words/phrase-syntax.ts';
+import { wordsThatRunOn, wordsThatLeaveLabelsOpen } from '../words/sentence-words.ts';
 import { sharesColumn } from './extents.ts';
 import { beginsWithFigure } from './figure.ts';
-import { className, joinCells } from './join-lines.ts';
+import { className, joinCells, withBelow } from './join-lines.ts';
+import { joinNeighbours } from '../lists.ts';
 import type { GridCell, Row } from './rows.ts';
-import { anyOf } from '../words/phrase-syntax.ts';
-import { wordsThatLeaveLabelsOpen } from '../words/sentence-words.ts';
+
+const pattern = new RegExp(String.raw`(?:,|\b${anyOf(wordsThatRunOn)})$`);
+
+/** Whether a line stops in the middle of a phrase, so that the next one goes on with it. */
+export const runsOn = (text: string): boolean => pattern.test(text);
 
 /** Points that the lines of one label may begin apart. */
 const sameEdge = 3;
@@ -33,11 +39,7 @@ function withRestOfLabel(above: Row, below: Row): Row | null {
     ([value, ...more], at) => value && more.length === 0 && !areFigures(value, others[at] ?? value),
   );
   if (!goesOn || Math.abs(rest.x0 - label.x0) > sameEdge) return null;
-  const cells = values.map((value) => {
-    const more = others.find((cell) => sharesColumn(value, cell));
-    return more ? joinCells(value, more) : value;
-  });
-  return { ...above, y1: below.y1, cells: [joinCells(label, rest), ...cells] };
+  return { ...above, y1: below.y1, cells: [joinCells(label, rest), ...withBelow(values, others)] };
 }
 
 /** "Hail" over "31.3%;", "31.3%; Wind" over "17.3%;", "Wind 17.3" over "percent": a list that goes on in the next line. */
@@ -66,13 +68,5 @@ function withRestOfLists(above: Row, below: Row): Row | null {
 }
 
 /** "Contribution of | Hail 61%; Wind" over "perils | 39%": the second line of a row, where rows follow as close as lines. */
-export function joinRunning(rows: readonly Row[]): Row[] {
-  const joined: Row[] = [];
-  for (const row of rows) {
-    const last = joined.at(-1);
-    const whole = last && (withRestOfLabel(last, row) ?? withRestOfLists(last, row));
-    if (whole) joined[joined.length - 1] = whole;
-    else joined.push(row);
-  }
-  return joined;
-}
+export const joinRunning = (rows: readonly Row[]): Row[] =>
+  joinNeighbours(rows, (last, row) => withRestOfLabel(last, row) ?? withRestOfLists(last, row));

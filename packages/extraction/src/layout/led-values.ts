@@ -1,6 +1,6 @@
 import { monthWord } from '../read/dates.ts';
 import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';
-import { runsOn } from './runs-on.ts';
+import { runsOn } from './join-running.ts';
 
 /** Points that lines of one margin may begin apart. */
 const sameMargin = 2;

@@ -13,7 +13,7 @@ import {
 } from './column-breaks.ts';
 import { cutAfterIdentifiers, touchesIdentifier } from './glued-identifiers.ts';
 import { withoutItemNumbers } from './item-numbers.ts';
-import { closeJustifiedLabels } from './justified-labels.ts';
+import { closeJustifiedLabels } from './justified.ts';
 import { partsOf } from './parts.ts';
 import { readWords, type Word } from './words.ts';
 

@@ -1,27 +1,27 @@
 import { monthWord } from '../read/dates.ts';
 import { isItemMark, isLetteredMark } from '../words/item-marks.ts';
 import { isFigure } from './figure.ts';
-import { concatFlows, joinFlows, joinSpans } from './flow.ts';
+import { concatFlows } from './flow.ts';
 import type { GridCell, Row } from './rows.ts';
 import { sharesColumn } from './extents.ts';
-import { runsOn } from './runs-on.ts';
-import { joinRunning, labelRunsOn } from './join-running.ts';
-import { className, joinLastWords, joinNotes, joinUnits } from './join-lines.ts';
+import { runsOn, joinRunning, labelRunsOn } from './join-running.ts';
+import { className, joinLastWords, joinNotes, joinUnits, mergeCells, joinCells, linesOfCell } from './join-lines.ts';
+import { joinNeighbours, only } from '../lists.ts';
 
+const heightOf = ({ y0, y1 }: Row): number => y1 - y0;
 /** A label that a stray gap parted ("Probability | of Loss"), where the labels of the rows around reach over the gap. */
 function joinSplitLabels(rows: Row[]): Row[] {
   return rows.map((row) => {
     const [first, second, ...rest] = row.cells;
     if (!first || !second || rest.length === 0) return row;
-    const isBlank = second.x0 - first.x1 < 0.6 * (row.y1 - row.y0);
+    const gap = second.x0 - first.x1;
+    const isBlank = gap < 0.6 * heightOf(row);
     if (!isBlank && !/^(?:of|the|and|for|to|in|per|by|on)\s/.test(second.flow.text)) return row;
-    if (isFigure(second.flow.text) || isFigure(first.flow.text) || second.x0 - first.x1 > 2.5 * (row.y1 - row.y0))
-      return row;
+    if (isFigure(second.flow.text) || isFigure(first.flow.text) || gap > 2.5 * heightOf(row)) return row;
     const over = rows.filter(
       (each) => each !== row && each.cells[0] && each.cells[0].x0 < second.x0 && each.cells[0].x1 > second.x0,
     );
-    if (over.length < 2) return row;
-    return { ...row, cells: [{ x0: first.x0, x1: second.x1, flow: concatFlows([first.flow, second.flow]) }, ...rest] };
+    return over.length < 2 ? row : { ...row, cells: [mergeCells(first, second), ...rest] };
   });
 }
 
@@ -35,20 +35,19 @@ const isPartedDate = (before: string, text: string): boolean =>
   (/^\d{1,2}(?:st|nd|rd|th)?$/.test(before) && opensMonth.test(text)) ||
   (endsInMonth.test(before) && /^(?:\d{1,2}, )?(?:19|20)\d{2}\b/.test(text));
 
-/** One cell for a date that is parted. */
-function joinDates(rows: readonly Row[]): Row[] {
-  return rows.map((row) => {
-    const cells: GridCell[] = [];
-    for (const cell of row.cells) {
-      const last = cells.at(-1);
-      const isOfLast =
-        last && cell.x0 - last.x1 < 3 * (row.y1 - row.y0) && isPartedDate(last.flow.text, cell.flow.text);
-      if (isOfLast) cells[cells.length - 1] = { x0: last.x0, x1: cell.x1, flow: concatFlows([last.flow, cell.flow]) };
-      else cells.push(cell);
-    }
-    return cells.length === row.cells.length ? row : { ...row, cells };
-  });
+/** A row with one cell for those that `join` makes one of. */
+function withJoined(row: Row, join: (last: GridCell, cell: GridCell, index: number) => GridCell | null): Row {
+  const cells = joinNeighbours(row.cells, join);
+  return cells.length === row.cells.length ? row : { ...row, cells };
 }
+
+const joinDates = (rows: readonly Row[]): Row[] =>
+  rows.map((row) =>
+    withJoined(row, (last, cell) => {
+      const isNear = cell.x0 - last.x1 < 3 * heightOf(row);
+      return isNear && isPartedDate(last.flow.text, cell.flow.text) ? mergeCells(last, cell) : null;
+    }),
+  );
 
 const labelWithFigure = /^\p{L}.* [$€£¥]?\d/u;
 
@@ -57,14 +56,10 @@ function joinAtSigns(rows: readonly Row[], isSign: (row: Row, at: number) => boo
   return rows.map((row) => {
     const cells: GridCell[] = [];
     for (const [at, cell] of row.cells.entries()) {
-      const last = cells.at(-1);
-      const sign = row.cells[at - 1];
-      if (!last || !sign || !isSign(row, at - 1)) {
-        if (!isSign(row, at)) cells.push(cell);
-        continue;
-      }
-      const kept = isStroke(sign) ? [] : [sign.flow];
-      cells[cells.length - 1] = { x0: last.x0, x1: cell.x1, flow: concatFlows([last.flow, ...kept, cell.flow]) };
+      const [last, sign] = [cells.at(-1), row.cells[at - 1]];
+      if (last && sign && isSign(row, at - 1))
+        cells[cells.length - 1] = mergeCells(last, ...(isStroke(sign) ? [] : [sign]), cell);
+      else if (!isSign(row, at)) cells.push(cell);
     }
     return cells.length === row.cells.length ? row : { ...row, cells };
   });
@@ -83,11 +78,12 @@ const joinsRange = /^(?:[–—-]|to)$/;
 
 /** "5.25 | - | 5.75": the ends of a range and what is between them, close together where no other row has a figure of its own. */
 const joinRanges = (rows: readonly Row[]): Row[] =>
-  joinAtSigns(rows, ({ cells, y0, y1 }, at) => {
+  joinAtSigns(rows, (row, at) => {
+    const { cells } = row;
     const [before, sign, after] = [cells[at - 1], cells[at] as GridCell, cells[at + 1]];
     if (!before || !after || !joinsRange.test(sign.flow.text)) return false;
-    const isClose = Math.max(sign.x0 - before.x1, after.x0 - sign.x1) < 4 * (y1 - y0);
-    const between = rows.flatMap((row) => row.cells.filter(({ x0, x1 }) => x0 >= before.x1 && x1 <= after.x0));
+    const isClose = Math.max(sign.x0 - before.x1, after.x0 - sign.x1) < 4 * heightOf(row);
+    const between = rows.flatMap((each) => each.cells.filter(({ x0, x1 }) => x0 >= before.x1 && x1 <= after.x0));
     return (
       isClose &&
       [before, after].every(({ flow: { text } }) => /\d/.test(text) && isFigure(text)) &&
@@ -142,10 +138,9 @@ function withoutEnumerators(rows: Row[]): Row[] {
       rest.length === 0 &&
       /^\d{1,2}\.\d{1,2}$/.test(first.flow.text) &&
       /^[A-Z][A-Za-z]+ [A-Z\d]/.test(second.flow.text) &&
-      second.x0 - first.x1 < 2.5 * (row.y1 - row.y0);
+      second.x0 - first.x1 < 2.5 * heightOf(row);
     const numbered = isHeading || isItemMark(first.flow.text) || (counted && /^\d{1,2}$/.test(first.flow.text));
-    if (!numbered) return row;
-    return { ...row, cells: [{ x0: first.x0, x1: second.x1, flow: concatFlows([first.flow, second.flow]) }, ...rest] };
+    return numbered ? { ...row, cells: [mergeCells(first, second), ...rest] } : row;
   });
 }
 
@@ -172,7 +167,7 @@ function withoutBoxNumbers(rows: Row[]): Row[] {
       label !== undefined &&
       isMark(number.flow.text) &&
       /^\p{L}{2}/u.test(label.flow.text) &&
-      label.x0 - number.x1 < 1.5 * (row.y1 - row.y0)
+      label.x0 - number.x1 < 1.5 * heightOf(row)
     );
   };
   const isDotted = (text: string) => dotted.test(text);
@@ -181,16 +176,9 @@ function withoutBoxNumbers(rows: Row[]): Row[] {
   );
   const areBoxes = counted.length >= fewestBoxes && countOn(counted);
   const isMark = (text: string) => isLetteredMark(text) || (areBoxes && isDotted(text));
-  return rows.map((row) => {
-    const cells: GridCell[] = [];
-    for (const [at, cell] of row.cells.entries()) {
-      const number = cells.at(-1);
-      if (number && isBoxNumber(row, at - 1, isMark))
-        cells[cells.length - 1] = { x0: number.x0, x1: cell.x1, flow: concatFlows([number.flow, cell.flow]) };
-      else cells.push(cell);
-    }
-    return cells.length === row.cells.length ? row : { ...row, cells };
-  });
+  return rows.map((row) =>
+    withJoined(row, (number, label, at) => (isBoxNumber(row, at - 1, isMark) ? mergeCells(number, label) : null)),
+  );
 }
 
 /** Points that the paragraphs of one cell may begin apart. */
@@ -199,19 +187,13 @@ const sameEdge = 3;
 /** Labels with their values alone: a further paragraph of a value, in words, stands in its column and has no label. */
 function joinParagraphs(rows: readonly Row[]): readonly Row[] {
   if (rows.some(({ cells }) => cells.length > 2)) return rows;
-  const joined: Row[] = [];
-  for (const row of rows) {
-    const last = joined.at(-1);
-    const [label, value] = last?.cells ?? [];
-    const [only, ...others] = row.cells;
-    const goesOn = last && label && value && only && others.length === 0 && isParagraphOf(value, only) && !row.bold;
-    if (!goesOn || only.x0 < label.x1) joined.push(row);
-    else {
-      const longer = { x0: value.x0, x1: Math.max(value.x1, only.x1), flow: concatFlows([value.flow, only.flow]) };
-      joined[joined.length - 1] = { ...last, y1: row.y1, cells: [label, longer] };
-    }
-  }
-  return joined;
+  return joinNeighbours(rows, (last, row) => {
+    const [label, value] = last.cells;
+    const more = only(row.cells);
+    if (!label || !value || !more || row.bold || more.x0 < label.x1 || !isParagraphOf(value, more)) return null;
+    const longer = { x0: value.x0, x1: Math.max(value.x1, more.x1), flow: concatFlows([value.flow, more.flow]) };
+    return { ...last, y1: row.y1, cells: [label, longer] };
+  });
 }
 
 const isParagraphOf = (value: GridCell, { x0, flow: { text } }: GridCell): boolean =>
@@ -239,40 +221,26 @@ function joinNames(rows: readonly Row[]): readonly Row[] {
     if (first[at - 1] === true) return [];
     if (first[at] !== true) return [row];
     const below = rows[at + 1] as Row;
-    const cells = row.cells.map((cell, index) => {
-      const next = below.cells[index] as GridCell;
-      return { x0: Math.min(cell.x0, next.x0), x1: Math.max(cell.x1, next.x1), flow: joinFlows(cell.flow, next.flow) };
-    });
+    const cells = row.cells.map((cell, index) => joinCells(cell, below.cells[index] as GridCell));
     return [{ ...row, y1: below.y1, cells }];
   });
 }
 
 /** The rest of a label whose first line stands beside the values: the line above it stops in the middle of a phrase, or it does not begin one. */
-function joinLabels(rows: readonly Row[]): readonly Row[] {
-  const joined: Row[] = [];
-  for (const row of rows) {
-    const last = joined.at(-1);
-    const [label, ...values] = last?.cells ?? [];
-    const [rest, ...others] = row.cells;
-    const isBelow =
-      last && label && rest && others.length === 0 && values.length > 0 && Math.abs(rest.x0 - label.x0) < sameEdge;
-    const height = row.y1 - row.y0;
+const joinLabels = (rows: readonly Row[]): readonly Row[] =>
+  joinNeighbours(rows, (last, row) => {
+    const [label, ...values] = last.cells;
+    const [value] = values;
+    const rest = only(row.cells);
+    if (!label || !value || !rest || Math.abs(rest.x0 - label.x0) >= sameEdge || rest.x1 >= value.x0) return null;
     const goesOn =
-      isBelow &&
-      row.y0 - last.y1 < 0.6 * height &&
-      rest.x1 < (values[0] as GridCell).x0 &&
+      row.y0 - last.y1 < 0.6 * heightOf(row) &&
       (/^\p{Ll}{2}/u.test(rest.flow.text) ||
         labelRunsOn(label.flow.text) ||
         (values.length > 1 &&
           (runsOn(label.flow.text) || /[a-z]-$/.test(label.flow.text) || isName(label.flow.text, rest.flow.text))));
-    if (!goesOn) joined.push(row);
-    else {
-      const longer = { x0: label.x0, x1: Math.max(label.x1, rest.x1), flow: joinFlows(label.flow, rest.flow) };
-      joined[joined.length - 1] = { ...last, y1: row.y1, cells: [longer, ...values] };
-    }
-  }
-  return joined;
-}
+    return goesOn ? { ...last, y1: row.y1, cells: [joinCells(label, rest), ...values] } : null;
+  });
 
 const day = /^(?:\d{1,2}(?:st|nd|rd|th)? \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ \d{1,2},)$/u;
 const unit = /^(?:(?:per ?cent\.?|%)?(?: ?(?:per annum|p\.a\.))?|(?:per ?cent\.?|%) \/ \d.*|(?:per ?cent|%)[;,] .*)$/;
@@ -294,11 +262,9 @@ function goesOnBelow(above: GridCell, below: GridCell): boolean {
 }
 
 /** "Annual Expected | 1.68% per" over "Loss | annum": the second line of a row whose every value goes on there. */
-function joinWrapped(rows: readonly Row[]): readonly Row[] {
-  const joined: Row[] = [];
-  for (const row of rows) {
-    const last = joined.at(-1);
-    const [label, ...above] = last?.cells ?? [];
+const joinWrapped = (rows: readonly Row[]): readonly Row[] =>
+  joinNeighbours(rows, (last, row) => {
+    const [label, ...above] = last.cells;
     const values = row.cells.slice(-above.length);
     const [rest] = row.cells.slice(0, -above.length);
     const goesOn =
@@ -307,30 +273,20 @@ function joinWrapped(rows: readonly Row[]): readonly Row[] {
       row.cells.length - above.length <= 1 &&
       values.length === above.length &&
       values.every((cell, at) => goesOnBelow(above[at] as GridCell, cell));
-    if (!last || !goesOn) joined.push(row);
-    else {
-      const join = (cell: GridCell, next: GridCell | undefined): GridCell =>
-        next
-          ? { x0: Math.min(cell.x0, next.x0), x1: Math.max(cell.x1, next.x1), flow: joinFlows(cell.flow, next.flow) }
-          : cell;
-      const cells = [join(label, rest), ...above.map((cell, at) => join(cell, values[at]))];
-      joined[joined.length - 1] = { ...last, y1: row.y1, cells };
-    }
-  }
-  return joined;
-}
+    if (!goesOn) return null;
+    const cells = [
+      rest ? joinCells(label, rest) : label,
+      ...above.map((cell, at) => joinCells(cell, values[at] as GridCell)),
+    ];
+    return { ...last, y1: row.y1, cells };
+  });
 
 /** The last words of a company's name. */
 export const endOfName = /^(?:[A-Z][A-Za-z&.]* ){0,2}(?:Ltd\.?|Limited|DAC|plc|PLC|Inc\.?|LLC|SPC)$/;
 
-/** The lines of a cell, a cell each. */
-function linesOf({ flow, x0, x1 }: GridCell): GridCell[] {
-  return flow.pieces.map(({ span }) => ({ x0, x1, flow: joinSpans([span]) }));
-}
-
 /** Classes under one another in a cell, with a value each in the cell beside: a row each under the same label. */
 function partByClass(row: Row): Row[] {
-  const parted = row.cells.map(linesOf);
+  const parted = row.cells.map(linesOfCell);
   const at = parted.findIndex((lines) => lines.length > 1 && lines.every(({ flow }) => className.test(flow.text)));
   const names = parted[at];
   const values = parted[at + 1];
@@ -355,7 +311,7 @@ function areBeside(one: GridCell | undefined, other: GridCell | undefined): bool
 
 /** Labels under one another with a figure each in every further column, beside a taller cell at their left that stands once for both: a row each. */
 function partByFigures(row: Row): Row[] {
-  const parted = row.cells.map(linesOf);
+  const parted = row.cells.map(linesOfCell);
   const first = parted.findIndex((lines) => lines.every(({ flow }) => isFigure(flow.text)));
   const [names, ...values] = parted.slice(first - 1);
   // A taller cell shows that they are rows; without one a label and its figure may both go on below.
@@ -398,21 +354,8 @@ function partLevels(rows: readonly Row[]): readonly Row[] {
 
 /** Puts together what stands in several cells or rows by mistake, and apart what stands in one. */
 export function mendRows(rows: readonly Row[]): Row[] {
-  return withoutEnumerators(
-    withoutBoxNumbers(
-      joinSplitLabels(
-        joinDates(
-          joinRanges(
-            joinAtStrokes(
-              joinNames(
-                joinLabels(
-                  joinRunning(joinWrapped(joinParagraphs(joinUnits(joinNotes(joinLastWords(partLevels(rows))))))),
-                ),
-              ),
-            ),
-          ),
-        ),
-      ),
-    ),
-  ).flatMap((row) => partByClass(row).flatMap(partByFigures));
+  const lines = joinUnits(joinNotes(joinLastWords(partLevels(rows))));
+  const whole = joinNames(joinLabels(joinRunning(joinWrapped(joinParagraphs(lines)))));
+  const cells = joinSplitLabels(joinDates(joinRanges(joinAtStrokes(whole))));
+  return withoutEnumerators(withoutBoxNumbers(cells)).flatMap((row) => partByClass(row).flatMap(partByFigures));
 }

@@ -4,10 +4,8 @@ import { withoutEnvelope } from './messages.ts';
 import { mendRecognised } from './mend-recognised.ts';
 import { inOneLanguage } from './one-language.ts';
 import type { PageModel } from './page-model.ts';
-import { toPrintSize } from './print-size.ts';
-import { withSidewaysPart } from './sideways-part.ts';
-import { straighten } from './straighten.ts';
-import { splitTwoUp } from './two-up.ts';
+import { toPrintSize, straighten } from './straighten.ts';
+import { withSidewaysPart, splitTwoUp } from './split-pages.ts';
 
 const doubledLetter = /([A-Za-z0-9])\1/g;
 

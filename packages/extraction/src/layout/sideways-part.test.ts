@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { extractDocument } from '../index.ts';
 import { makePage, makeRows } from '../testing/make-page.ts';
 import type { InputPage } from '../types.ts';
-import { withSidewaysPart } from './sideways-part.ts';
+import { withSidewaysPart } from './split-pages.ts';
 
 const upright = makePage([
   { x: 60, y: 60, text: 'Example Re Ltd.', size: 16 },

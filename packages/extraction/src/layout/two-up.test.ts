@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makePage, type Piece } from '../testing/make-page.ts';
-import { splitTwoUp } from './two-up.ts';
+import { splitTwoUp } from './split-pages.ts';
 
 const prose = 'The Issuer is a special purpose company and has no assets other than those named';
 

@@ -9,9 +9,8 @@ import { normaliseClass } from '../read/classes.ts';
 import { unnamedClass } from '../locate/document/facts.ts';
 import type { ExtractionResult, FieldEvidence } from '../types.ts';
 import { FitOfPlaces, type AsRead } from './fit-of-place.ts';
-import { QuoteFinder } from './find-quote.ts';
+import { QuoteFinder, isSameValue, passagesByPage, placesOfValue, type ValuePlace } from './find-quote.ts';
 import { questionsFor, type Proposal, type Question } from './questions.ts';
-import { isSameValue, passagesByPage, placesOfValue, type ValuePlace } from './value-in-quote.ts';
 
 /** What became of the proposals of a second reader: the first three are accepted, the others dropped. */
 export interface VoteCounts {

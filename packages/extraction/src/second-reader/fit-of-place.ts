@@ -12,7 +12,7 @@ import { sentencesOfFlow } from '../locate/prose/sentences.ts';
 import { valuesForField } from '../read-field.ts';
 import { fieldTable } from '../words/fields.ts';
 import type { Question } from './questions.ts';
-import { isSameValue, type ValuePlace } from './value-in-quote.ts';
+import { isSameValue, type ValuePlace } from './find-quote.ts';
 import {
   isExtension,
   isForeign,

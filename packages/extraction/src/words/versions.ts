@@ -382,3 +382,10 @@ export const changeWords = {
 /** Words of a heading that says "Base" and nothing more. */
 export const wordsOfBase =
   'base baseline case model modeled modelled result results figure figures value values catalog catalogue view estimate central reference standard long term';
+
+/** Labels of the last day on which notes may be redeemed, which is their maturity where no other day is called so. */
+export const latestMaturity: readonly string[] = [
+  'final [legal] {maturity}',
+  'legal [final] {maturity}',
+  'ultimate/latest/last {maturity}',
+];

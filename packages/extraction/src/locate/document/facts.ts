@@ -2,9 +2,9 @@ import type { Flow, Span } from '../../layout/flow.ts';
 import { unitStatements } from '../../facts/units.ts';
 import { findDayOrder, type DayOrder } from '../../read/dates.ts';
 import { daySent } from './earlier-mails.ts';
-import { electedOption } from '../tables/elected.ts';
+import { electedOption } from '../tables/replaced.ts';
 import { periodNames } from '../tables/column-headings.ts';
-import { itemClasses } from './item-classes.ts';
+import { itemClasses } from './items-of-lists.ts';
 import { ClassNames, findClassGroups, normaliseClass, onlyClass } from '../../read/classes.ts';
 import { namedCases, type NamedCases } from './named-cases.ts';
 import { orderOfPairs, type OrderOfPairs } from './order-of-pairs.ts';
@@ -16,7 +16,7 @@ import { classTitles, titlesOverClasses, type ClassTitles } from './class-titles
 import { weighClasses, withoutOtherDeals } from './weigh-classes.ts';
 import { classesOfSeries, normaliseSeries, weighSeries } from './weigh-series.ts';
 import { classesSaidNotReset } from './classes-not-reset.ts';
-import { perilLists, perilNames } from './peril-names.ts';
+import { perilLists, perilNames } from './glossary.ts';
 
 type Hints = NonNullable<ExtractionInput['hints']>;
 

@@ -31,7 +31,7 @@ import { anyOf, setOf } from '../../words/phrase-syntax.ts';
 import type { Context } from '../context.ts';
 import { issuerNameIn, legalForm, lengthOfHeading } from '../../read/issuer-name.ts';
 import type { Section } from './outline.ts';
-import { ofNoClass } from '../push.ts';
+import { ofNoClass } from '../mention.ts';
 
 const endsInForm = new RegExp(String.raw`\b(?:${legalForm}|${anyOf(otherForms)})\s*$`);
 const paper = wordsOfPapers

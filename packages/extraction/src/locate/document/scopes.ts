@@ -1,7 +1,7 @@
 import { isFigure } from '../../layout/figure.ts';
 import type { Block, Paragraph } from '../../layout/blocks.ts';
 import { classesIn, findClasses, onlyClass, classTitle, mayNameClass, placeOfClass } from '../../read/classes.ts';
-import { classesOfLists } from './class-lists.ts';
+import { classesOfLists } from './items-of-lists.ts';
 import type { Facts } from './facts.ts';
 import { classesOfSeries } from './weigh-series.ts';
 import { findSeries, isSeriesAlone } from '../../read/series.ts';

@@ -1,7 +1,7 @@
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import type { Grid, Paragraph } from '../../layout/blocks.ts';
-import { classesAtHeadsOfLines, classesListedByLabels } from './bare-classes.ts';
+import { classesAtHeadsOfLines, classesListedByLabels } from './class-titles.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import {
   classesIn,
@@ -14,8 +14,7 @@ import {
   namesBeforeWord,
 } from '../../read/classes.ts';
 import type { Placed } from './outline.ts';
-import { isOfOthers, saysWithdrawn } from './other-deals.ts';
-import { withoutOtherSeries } from './other-series.ts';
+import { isOfOthers, saysWithdrawn, withoutOtherSeries } from './other-deals.ts';
 import { isForeign } from '../qualifiers.ts';
 import { sentencesOfFlow } from '../prose/sentences.ts';
 import { findSeries } from '../../read/series.ts';

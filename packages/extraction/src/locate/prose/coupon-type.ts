@@ -1,7 +1,7 @@
 import type { Flow } from '../../layout/flow.ts';
 import { couponTypeIn, fixedIn, floatingIn, isZero, namesSpread, noneIn } from '../../read/coupon-type.ts';
 import type { Context } from '../context.ts';
-import { pushWord } from '../push.ts';
+import { pushWord } from '../mention.ts';
 import { isExtension } from '../qualifiers.ts';
 import type { Field } from '../vocabulary.ts';
 import { noValue } from '../../words/coupon-words.ts';

@@ -1,5 +1,4 @@
-import { sliceFlow, type Flow } from '../../layout/flow.ts';
-import { boldRuns } from './bold-runs.ts';
+import { sliceFlow, type Flow, boldRuns } from '../../layout/flow.ts';
 import { readCallable, readCallClause } from '../../read/call.ts';
 import { readBusinessDay, readDayCount } from '../../read/conventions.ts';
 import { monthWord, readDates } from '../../read/dates.ts';

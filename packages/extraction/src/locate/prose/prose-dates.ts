@@ -5,7 +5,7 @@ import type { Token } from '../../read/tokens.ts';
 import type { DocumentKind } from '../../types.ts';
 import { findClasses, type ClassMention } from '../../read/classes.ts';
 import type { Context } from '../context.ts';
-import { mentionOfSentence } from '../push.ts';
+import { mentionOfSentence } from '../mention.ts';
 import { bind } from './bind.ts';
 import { isSuperseded, localQualifier } from './local-qualifiers.ts';
 import { leadsTo } from '../bounds.ts';

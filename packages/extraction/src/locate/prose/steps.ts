@@ -5,9 +5,8 @@ import { isFromIssue } from '../../read/years.ts';
 import { leadsTo } from '../bounds.ts';
 import { daysNamed, type Day } from '../document/period-starts.ts';
 import type { Context } from '../context.ts';
-import { mention } from '../push.ts';
+import { mention, type RateMention } from '../mention.ts';
 import type { Field } from '../vocabulary.ts';
-import type { RateMention } from '../mention.ts';
 import { closesWith, says } from '../../words/says.ts';
 
 export interface BoundRate extends Bound<Field, Token<number>> {

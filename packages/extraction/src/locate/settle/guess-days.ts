@@ -1,16 +1,14 @@
 import { addMonths, daysBetween } from '@landfall/instruments';
 import { rivalMargin } from '../../decide/choose.ts';
 import { areOnEachOther, sliceFlow, spansOf, type Flow, type Span } from '../../layout/flow.ts';
-import { readDates } from '../../read/dates.ts';
+import { readDates, endsByline, isDateline } from '../../read/dates.ts';
 import { closesWith, isAll, says, type Topic } from '../../words/says.ts';
 import { findSeries } from '../../read/series.ts';
-import { endsByline, isDateline } from '../document/datelines.ts';
 import type { Facts } from '../document/facts.ts';
 import { isOwnSeries } from '../document/other-deals.ts';
 import { rowsOfFlows } from '../document/texts.ts';
 import type { Placed } from '../document/outline.ts';
-import type { Candidates, Mention } from '../mention.ts';
-import { ofNoClass } from '../push.ts';
+import { type Candidates, type Mention, ofNoClass } from '../mention.ts';
 import { noTerms, score } from './gap-rules.ts';
 
 /** Years that notes run at most. */

@@ -3,8 +3,7 @@ import { perYear, readPercents } from '../../read/percent.ts';
 import type { Token } from '../../read/tokens.ts';
 import { says } from '../../words/says.ts';
 import type { Facts } from '../document/facts.ts';
-import type { Candidates, RateMention, Unasked } from '../mention.ts';
-import { mention } from '../push.ts';
+import { type Candidates, type RateMention, type Unasked, mention } from '../mention.ts';
 import { score } from './gap-rules.ts';
 
 /** Per cent: what they lie between. */

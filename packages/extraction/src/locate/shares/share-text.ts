@@ -4,7 +4,7 @@ import { findPerils, hasHazard, readPeril, type PerilName } from '../../read/per
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { remainderWords, sameLossWords, wholeWords } from '../../words/share-words.ts';
 import { classesIn, findClasses, type ClassMention } from '../../read/classes.ts';
-import { partsByMark } from '../document/item-classes.ts';
+import { partsByMark } from '../document/items-of-lists.ts';
 import type { Context } from '../context.ts';
 import { isForeign, readQualifiers } from '../qualifiers.ts';
 import { sentencesOfFlow } from '../prose/sentences.ts';

@@ -1,8 +1,7 @@
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { beginsLabels, beginsPerils, isOverOneEach } from './header-rows.ts';
-import { partHeading, partLines } from './part-heading.ts';
-import { sharedHeadings } from './shared-headings.ts';
+import { partHeading, partLines, sharedHeadings } from './joined-headings.ts';
 import { hasHazard } from '../../read/perils.ts';
 import { overlap, type Extent } from '../../layout/extents.ts';
 import { withoutEnd } from '../../words/says.ts';

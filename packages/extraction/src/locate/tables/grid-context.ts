@@ -8,7 +8,7 @@ import { classOfIdentifierRow } from './label-cells.ts';
 import { headerRows } from './header-rows.ts';
 import { goingOn, type Headings } from './headings-going-on.ts';
 import { readLongTable } from './long-tables.ts';
-import { saysUnchanged } from './reset-cells.ts';
+import { saysUnchanged } from '../bounds.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 import { sharesColumn } from '../../layout/extents.ts';
 

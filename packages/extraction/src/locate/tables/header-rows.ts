@@ -1,5 +1,5 @@
 import { namedRegions } from '@landfall/instruments';
-import { areSeveral } from './part-heading.ts';
+import { areSeveral } from './joined-headings.ts';
 import { beginsWithFigure, isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';

@@ -13,9 +13,15 @@ import { noValue } from '../../words/coupon-words.ts';
 import { payoutCorners } from '../../words/words-beside-figures.ts';
 import { dateFields, rateFields } from '../../words/fields.ts';
 import { onlyClass } from '../../read/classes.ts';
-import { areAlikeIdentifiers, classesSpanned, classInOrder } from './classes-of-cells.ts';
+import {
+  areAlikeIdentifiers,
+  classesSpanned,
+  classInOrder,
+  classesOf,
+  daysOf,
+  fieldOfColumns,
+} from './column-headings.ts';
 import { fieldsOfList, partsByClass, readBareList } from './listed-values.ts';
-import { classesOf, daysOf, fieldOfColumns } from './column-headings.ts';
 import { noQualifiers, type Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
 import { classesOfEach, fieldsOfLabelCell, pushIdentifiersOfCell, readLinesOfCell } from './label-cells.ts';
@@ -24,14 +30,13 @@ import { readLabelled, readListed } from '../prose/labelled.ts';
 import type { Facts } from '../document/facts.ts';
 import { fieldOfLater, startOfColumn } from '../document/period-starts.ts';
 import { readPeriod, type Periods } from './period.ts';
-import { mention } from '../push.ts';
+import { mention, type RateMention } from '../mention.ts';
 import { readSentences } from '../prose/read-prose.ts';
-import { boundOf, saysUnchanged } from './reset-cells.ts';
+import { boundOf, saysUnchanged } from '../bounds.ts';
 import { isCount, versionOf } from './sibling-versions.ts';
 import type { Table } from './table.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, isBoundLabel, type Field } from '../vocabulary.ts';
 import { isExtension, mergeQualifiers, qualifiersIn, readQualifiers, type Qualifiers } from '../qualifiers.ts';
-import type { RateMention } from '../mention.ts';
 import { closesWith, isAll, says, opensWith } from '../../words/says.ts';
 import { identifierName } from '../../read/identifiers.ts';
 

@@ -1,9 +1,66 @@
-import type { Facts } from '../document/facts.ts';
-import { alternativesOf } from './elected.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
-import { historyWords } from '../../words/versions.ts';
+import { electionWords, historyWords } from '../../words/versions.ts';
+import { findClasses } from '../../read/classes.ts';
+import type { Facts } from '../document/facts.ts';
+import { fieldOfLabel } from '../vocabulary.ts';
 import type { CellContext } from './grid-context.ts';
+import { anyOf } from '../../words/phrase-syntax.ts';
+import { optionNouns } from '../../words/explaining-words.ts';
 import { earlierRows, periodOf, staleColumns, staleLabels } from './sibling-versions.ts';
+
+const elections = new PhraseFinder({ elected: electionWords });
+
+/** "Option 2", "Alternative B": one of several offered, by its number or letter. */
+const option = new RegExp(String.raw`\b${anyOf(optionNouns)}\s+(\d{1,2}|[A-Z]|[IVX]{1,4})\b`, 'gi');
+
+/** The one option that a text says to be elected, where it says so of one only: "It has chosen Option 3, which is boxed." */
+function optionIn(text: string): string | null {
+  const named = elections.has(text) ? [...text.matchAll(option)] : [];
+  const names = new Set(named.map(([, name = '']) => name.toUpperCase()));
+  return names.size === 1 ? ([...names][0] as string) : null;
+}
+
+/** The option that the sentences of a document say to be elected, where they agree. */
+export function electedOption(texts: readonly string[], known: ReadonlySet<string>): string | null {
+  const names = new Set(
+    texts.flatMap((text) => (findClasses(text, known).length > 1 ? [] : (optionIn(text.slice(0, 1_500)) ?? []))),
+  );
+  return names.size === 1 ? ([...names][0] as string) : null;
+}
+
+const isOption = (text: string, name: string | null): boolean =>
+  name !== null &&
+  (text.toUpperCase() === name || [...text.matchAll(option)].some(([, own = '']) => own.toUpperCase() === name));
+
+/** Of alternatives beside each other, all but the one that is said to be elected, by its own words or by its name. */
+function notElected(texts: readonly string[], name: string | null): string[] {
+  const others = (isChosen: (text: string) => boolean) => {
+    const chosen = texts.filter(isChosen);
+    return chosen.length === 1 && texts.length > 1 ? texts.filter((text) => text !== chosen[0]) : [];
+  };
+  const bySelf = others((text) => elections.has(text));
+  return bySelf.length > 0 || texts.length < 3 ? bySelf : others((text) => isOption(text, name));
+}
+
+/** Columns and rows of a reset that hold alternatives which were offered and not taken. */
+function alternativesOf(
+  contexts: readonly CellContext[],
+  { kind, elected, classSet }: Pick<Facts, 'kind' | 'elected' | 'classSet'>,
+  caption: string,
+): { columns: string[]; labels: string[] } {
+  if (kind !== 'RESET') return { columns: [], labels: [] };
+  const name = optionIn(caption) ?? elected;
+  const isAlternative = (text: string) =>
+    text !== '' && text.length < 60 && fieldOfLabel(text) === null && findClasses(text, classSet).length === 0;
+  const values = contexts.filter(
+    ({ isHeader, columns, cellIndex }) => !isHeader && cellIndex > 0 && columns.length > 0,
+  );
+  const distinct = (texts: readonly string[]) => [...new Set(texts)].filter(isAlternative);
+  return {
+    columns: notElected(distinct(values.map(({ columns }) => columns.join(' '))), name),
+    labels: notElected(distinct(values.map(({ label }) => label)), name),
+  };
+}
 
 /** What others of a table replace, by the words at their heads: earlier versions, and alternatives that were not taken. */
 export interface Replaced {

@@ -19,12 +19,11 @@ import { onlyClass, classTitle } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import type { CellContext } from './grid-context.ts';
 import { namedCaseIn, type NamedCases } from '../document/named-cases.ts';
-import { boundOf } from './reset-cells.ts';
+import { boundOf, leadsTo } from '../bounds.ts';
 import { readQualifiers } from '../qualifiers.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 import { seriesTitle } from '../../read/series.ts';
 import { isAll, opensWith, says } from '../../words/says.ts';
-import { leadsTo } from '../bounds.ts';
 
 const finder = new PhraseFinder(versions);
 /** Versions of terms, the later ones counting more. */

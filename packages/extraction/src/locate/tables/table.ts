@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
 import { qualifiersOfCaption, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import { replacedIn, type Replaced } from './replaced.ts';
-import { saysUnchanged } from './reset-cells.ts';
+import { saysUnchanged } from '../bounds.ts';
 import { fieldOfCaption, type Field } from '../vocabulary.ts';
 import { says } from '../../words/says.ts';
 

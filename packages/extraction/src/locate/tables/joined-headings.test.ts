@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { partHeading } from './part-heading.ts';
+import { partHeading } from './joined-headings.ts';
 
 it.each([
   ['Flood Wildfire', 2, ['Flood', 'Wildfire']],
