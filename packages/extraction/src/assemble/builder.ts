@@ -73,14 +73,13 @@ export class Builder {
       spans: other.spans,
     }));
     this.conflict(target, differing);
-    if (repaired) {
+    if (repaired)
       this.find({
         code: 'LOW_CONFIDENCE',
         severity: 'warning',
         message: `${fieldWordsFirst(target.field)} was recognised with letters that look alike; it was put right by its check digit.`,
         ...target,
       });
-    }
     return value;
   }
 

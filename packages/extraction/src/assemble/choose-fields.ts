@@ -34,13 +34,11 @@ function chooseIdentifier(
   return choose(valid.length > 0 ? valid : pool, null, { key: ({ text }) => text });
 }
 
-export function words(builder: Builder, field: Field): Mention<string>[] {
-  return builder.candidates.words.filter((each) => each.field === field);
-}
+export const words = (builder: Builder, field: Field): Mention<string>[] =>
+  builder.candidates.words.filter((each) => each.field === field);
 
-function dates(builder: Builder, field: Field): Mention<string>[] {
-  return builder.candidates.dates.filter((each) => each.field === field);
-}
+const dates = (builder: Builder, field: Field): Mention<string>[] =>
+  builder.candidates.dates.filter((each) => each.field === field);
 
 export function chooseDate(
   builder: Builder,

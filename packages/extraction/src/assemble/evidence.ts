@@ -85,9 +85,7 @@ export interface Place {
 }
 
 /** Pages set on one sheet have its number. */
-function keyOf({ page, sheet }: InputPage): string {
-  return sheet ? `${page}@${sheet.x0},${sheet.y0}` : String(page);
-}
+const keyOf = ({ page, sheet }: InputPage): string => (sheet ? `${page}@${sheet.x0},${sheet.y0}` : String(page));
 
 /** Page, boxes and the text they cover. A quote that runs over a page's end is shown on its first page. */
 export class Places {
@@ -120,10 +118,8 @@ export class Places {
 }
 
 /** How sure it is, the judge says when the whole document is known. */
-export function asEvidence(
+export const asEvidence = (
   target: Pick<FieldEvidence, 'list' | 'index' | 'field' | 'issuerClass' | 'value'>,
   place: Place,
   rule: string,
-): FieldEvidence {
-  return { ...target, page: place.page, boxes: place.boxes, quote: place.quote, confidence: 0, rule };
-}
+): FieldEvidence => ({ ...target, page: place.page, boxes: place.boxes, quote: place.quote, confidence: 0, rule });

@@ -35,9 +35,7 @@ export function buildStats(builder: Builder, base: RowBase): void {
   const [attachment, loss, exhaustion] = statFields;
   const choiceOf = (field: Field) => chooseStat(builder, field, base.issuerClass);
   const choices = inOrderOfSize([choiceOf(attachment), choiceOf(loss), choiceOf(exhaustion)]);
-  if (choices.every((choice) => choice.taken === null)) {
-    return;
-  }
+  if (choices.every((choice) => choice.taken === null)) return;
   const { modeledStats } = builder.result;
   const index = modeledStats.length;
   const row: ExtractedModeledStat = {
@@ -52,9 +50,8 @@ export function buildStats(builder: Builder, base: RowBase): void {
   };
   modeledStats.push(row);
   const target = { list: 'modeledStats' as const, index, issuerClass: base.issuerClass };
-  for (const [at, field] of statFields.entries()) {
+  for (const [at, field] of statFields.entries())
     row[field] = builder.take({ ...target, field }, choices[at] as Choice<RateMention>);
-  }
   builder.evidence({ ...target, field: 'effectiveFromDate' }, base.from, base.fromSpans, 85, 'derived.effective-from');
   builder.conflict({ ...target, field: 'effectiveFromDate' }, datesOf(base.others?.from));
   builder.identifierEvidence(target);

@@ -80,9 +80,8 @@ const isWithin = (value: string | null, of: string, least: number, most: number)
   value !== null && value >= addDays(of, least) && value <= addDays(of, most);
 
 /** The date of these, where they are all the same one. */
-function onlyDate(dates: readonly Mention<string>[]): Mention<string> | null {
-  return new Set(dates.map(({ value }) => value)).size === 1 ? (dates[0] ?? null) : null;
-}
+const onlyDate = (dates: readonly Mention<string>[]): Mention<string> | null =>
+  new Set(dates.map(({ value }) => value)).size === 1 ? (dates[0] ?? null) : null;
 
 /**
  * Where no words say what they are, the last period of a year that is printed is that of the reset; else the dates of the document

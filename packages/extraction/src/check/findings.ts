@@ -55,9 +55,8 @@ export function check(
 ): void {
   const find: Find = (finding) => result.findings.push(finding);
   const { securities, modeledStats, couponChangeHistories } = result;
-  if (kind === 'OC' ? securities.length === 0 : modeledStats.length === 0 && couponChangeHistories.length === 0) {
+  if (kind === 'OC' ? securities.length === 0 : modeledStats.length === 0 && couponChangeHistories.length === 0)
     find({ code: 'NO_SECURITIES', severity: 'error', message: 'No class of notes was found in the document.' });
-  }
   checkPages(pages, inputs, find);
   checkFields(inputs, find);
 }

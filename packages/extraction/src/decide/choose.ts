@@ -120,9 +120,8 @@ export function unlessAmbiguous<M extends Mention<unknown>>(choice: Choice<M>, c
 }
 
 /** Whether one figure is the other one rounded to so many places. */
-export function isRounding(a: number, b: number, places: number): boolean {
-  return Math.abs(a - b) <= 0.5000001 * 10 ** -places;
-}
+export const isRounding = (a: number, b: number, places: number): boolean =>
+  Math.abs(a - b) <= 0.5000001 * 10 ** -places;
 
 /** How many places a figure is printed with: "0.20%" has two. */
 function printedPlaces({ spans }: RateMention): number {

@@ -67,6 +67,5 @@ export function inOrderOfSize(model: Model): Model {
 }
 
 /** Without figures that are too large for any notes, as are shares of a loss. */
-function withoutImpossible(choice: Rate): Rate {
-  return withOthers(choice).find((each) => (sizeOf(each) ?? 0) <= mostPerYear) ?? nothing;
-}
+const withoutImpossible = (choice: Rate): Rate =>
+  withOthers(choice).find((each) => (sizeOf(each) ?? 0) <= mostPerYear) ?? nothing;

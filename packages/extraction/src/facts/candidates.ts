@@ -144,8 +144,8 @@ const apart: readonly (readonly [earlier: Field, later: Field, least: number, mo
   ['resetDate', 'maturityDate', 1, 4000],
 ];
 
-function areInOrder(one: Mention<string>, other: Mention<string>): boolean {
-  return apart.every(([earlier, later, least, most]) => {
+const areInOrder = (one: Mention<string>, other: Mention<string>): boolean =>
+  apart.every(([earlier, later, least, most]) => {
     const [first, second] =
       one.field === earlier && other.field === later
         ? [one, other]
@@ -156,7 +156,6 @@ function areInOrder(one: Mention<string>, other: Mention<string>): boolean {
     const days = daysBetween(first.value, second.value);
     return days >= least && days <= most;
   });
-}
 
 /** Without the dates that cannot be what they are taken for, beside those that are known or surer. */
 export function datesInOrder(known: readonly Mention<string>[], found: readonly Mention<string>[]): Mention<string>[] {

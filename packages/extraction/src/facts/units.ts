@@ -9,8 +9,8 @@ import { says } from '../words/says.ts';
 const isRateUnit = (text: string) => hasPercent(text) || hasBasisPoints(text) || areFractions(text);
 
 /** Sentences that say in which unit the figures of a document are: "All rates are in basis points." */
-export function unitStatements(placed: readonly Placed[]): string[] {
-  return placed.filter(mayTellTerms).flatMap(({ block }) => {
+export const unitStatements = (placed: readonly Placed[]): string[] =>
+  placed.filter(mayTellTerms).flatMap(({ block }) => {
     const texts =
       block.kind === 'paragraph'
         ? sentencesOfFlow(block.flow).map(({ text }) => text)
@@ -25,12 +25,10 @@ export function unitStatements(placed: readonly Placed[]): string[] {
         readMoney(text).length === 0,
     );
   });
-}
 
 /** Of the speakers' words and the document's statements, those that name a unit of this kind; the nearest alone count. */
-function hintOf({ speakers }: Place, statements: readonly string[], isUnit: (text: string) => boolean): string {
-  return [...speakers.map(({ text }) => text), ...statements].find(isUnit) ?? '';
-}
+const hintOf = ({ speakers }: Place, statements: readonly string[], isUnit: (text: string) => boolean): string =>
+  [...speakers.map(({ text }) => text), ...statements].find(isUnit) ?? '';
 
 /** A bare number under a label that asks for a rate. */
 export function rateOfNumber(place: Place, statements: readonly string[]): number | null {
@@ -42,11 +40,8 @@ export function rateOfNumber(place: Place, statements: readonly string[]): numbe
   return readBareRate(text, hintOf(place, statements, isRateUnit))?.value ?? null;
 }
 
-export function amountOfNumber(place: Place, statements: readonly string[]): Money | null {
-  return place.typed.type === 'number'
-    ? readBareAmount(place.typed.value, hintOf(place, statements, namesScale))
-    : null;
-}
+export const amountOfNumber = (place: Place, statements: readonly string[]): Money | null =>
+  place.typed.type === 'number' ? readBareAmount(place.typed.value, hintOf(place, statements, namesScale)) : null;
 
 const wholeFigure = /^\d{2,3}$|^\d,\d{3}$/;
 

@@ -7,9 +7,8 @@ type Row = Readonly<Record<string, Value>> & { issuerClass: string };
 
 const lists: readonly ListName[] = ['securities', 'modeledStats', 'couponChangeHistories', 'elAttributions'];
 
-export function rowsOf(result: ExtractionResult): { list: ListName; index: number; row: Row }[] {
-  return lists.flatMap((list) => result[list].map((row, index) => ({ list, index, row: row as unknown as Row })));
-}
+export const rowsOf = (result: ExtractionResult): { list: ListName; index: number; row: Row }[] =>
+  lists.flatMap((list) => result[list].map((row, index) => ({ list, index, row: row as unknown as Row })));
 
 const daysBetween = (from: Value, to: Value) => (Date.parse(String(to)) - Date.parse(String(from))) / 86_400_000;
 

@@ -96,6 +96,5 @@ export function oddsOfValues(
 }
 
 /** How probable it is that a value of these odds is right, 0..1. */
-export function probabilityOf(odds: number, { most }: Pick<Weights, 'most'> = shipped): number {
-  return Math.min(most, 1 / (1 + Math.exp(-odds)));
-}
+export const probabilityOf = (odds: number, { most }: Pick<Weights, 'most'> = shipped): number =>
+  Math.min(most, 1 / (1 + Math.exp(-odds)));

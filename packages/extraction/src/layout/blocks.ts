@@ -263,8 +263,8 @@ const nearestFigures = 3;
  * "Annual Over the term" over "1.20% | 3.60%": a cell for each heading that begins where the figures below it do. Where
  * headings of their own stand between, it is one that spans them.
  */
-function partHeadings(page: PageModel, region: readonly Line[]): Line[] {
-  return region.map((line, index) => {
+const partHeadings = (page: PageModel, region: readonly Line[]): Line[] =>
+  region.map((line, index) => {
     const near = region.slice(index + 1, index + 1 + nearestFigures);
     const rows = near.map(({ cells }) => cells.slice(1).filter((cell) => isFigure(cellText(page, cell))));
     const at = rows.findIndex((cells) => cells.length > 1);
@@ -284,7 +284,6 @@ function partHeadings(page: PageModel, region: readonly Line[]): Line[] {
       }),
     };
   });
-}
 
 const leftOf = ({ input, map }: PageModel, at: number) => input.boxes[4 * (map[at] as number)] as number;
 const rightOf = ({ input, map }: PageModel, at: number) => input.boxes[4 * (map[at] as number) + 2] as number;

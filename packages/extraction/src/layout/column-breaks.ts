@@ -1,6 +1,6 @@
 import type { InputPage } from '../types.ts';
 import { justifiedFrom } from './justified.ts';
-import { wordGap, type Word } from './words.ts';
+import { wordGap, type Word, gapsOf, gapBefore } from './words.ts';
 
 export const innerLeader = /[.·_]{4,}|…{2,}/;
 
@@ -21,15 +21,9 @@ export interface Draft {
 
 /** Whether the gaps between words are all the same, wider than a blank; no line of text is stretched over half a column. */
 export function isEven(words: readonly Word[], size: number): boolean {
-  if (words.length < 3) return false;
-  let least = Infinity;
-  let most = 0;
-  for (let index = 1; index < words.length; index++) {
-    const gap = (words[index] as Word).x0 - (words[index - 1] as Word).x1;
-    least = Math.min(least, gap);
-    most = Math.max(most, gap);
-  }
-  return least > 0.4 * size && most < 4 * size && most - least < 0.05 * size;
+  const gaps = gapsOf(words);
+  const [least, most] = [Math.min(...gaps), Math.max(...gaps)];
+  return gaps.length > 1 && least > 0.4 * size && most < 4 * size && most - least < 0.05 * size;
 }
 
 /** Words it takes to tell typewriting, and the share of those that have to have the usual width of a letter. */
@@ -38,10 +32,9 @@ const mostlyTyped = 0.8;
 
 /** In ems, as recognised: boxes end where the ink does, so that blanks look wider. */
 function recognisedGap(drafts: readonly Draft[]): number {
-  const words = drafts.flatMap((draft) => draft.words.map((word) => ({ ...word, size: draft.size })));
   // The ink of a typed word is a little narrower than its letters.
-  const pitches = words.flatMap(({ from, to, x0, x1, size }) =>
-    to - from < 4 ? [] : [{ pitch: (x1 - x0) / (to - from - 0.2), size }],
+  const pitches = drafts.flatMap(({ words, size }) =>
+    words.flatMap(({ from, to, x0, x1 }) => (to - from < 4 ? [] : [{ pitch: (x1 - x0) / (to - from - 0.2), size }])),
   );
   const usual = pitches.toSorted((a, b) => a.pitch - b.pitch)[pitches.length >> 1];
   if (!usual || pitches.length < fewestTyped) return 0.4;
@@ -58,17 +51,14 @@ const widestBlank = 0.5;
 /** A typewriter's letter and its blank, in ems. */
 const typedLetter = 0.6;
 
-/** The gaps before words in plain and in bold print that may be blanks, in ems. */
-function blanksOf(drafts: readonly Draft[]): { plain: number[]; bold: number[] } {
-  const gaps = { plain: [] as number[], bold: [] as number[] };
-  for (const { words, size } of drafts)
-    for (let index = 1; index < words.length; index++) {
-      const word = words[index] as Word;
-      const gap = (word.x0 - (words[index - 1] as Word).x1) / size;
-      if (gap > 0.12 && gap < 0.6) gaps[word.bold ? 'bold' : 'plain'].push(gap);
-    }
-  return gaps;
-}
+/** The gaps before words in plain or in bold print that may be blanks, in ems. */
+const blanksOf = (drafts: readonly Draft[], isBold: boolean): number[] =>
+  drafts.flatMap(({ words, size }) =>
+    gapsOf(words)
+      .filter((_, at) => words[at + 1]?.bold === isBold)
+      .map((gap) => gap / size)
+      .filter((gap) => gap > 0.12 && gap < 0.6),
+  );
 
 /** The width of blanks of one print, or where there are few of any, in ems, before justified text stretches them. */
 function printedGap(own: readonly number[], others: readonly number[]): number {
@@ -84,7 +74,7 @@ function usualGaps(drafts: readonly Draft[], isRecognised: boolean): [plain: num
     const gap = recognisedGap(drafts);
     return [gap, gap];
   }
-  const { plain, bold } = blanksOf(drafts);
+  const [plain, bold] = [blanksOf(drafts, false), blanksOf(drafts, true)];
   const gap = printedGap(plain, bold);
   return [gap, bold.length === 0 ? gap : printedGap(bold, plain)];
 }
@@ -115,7 +105,7 @@ function isTypedBlank(a: Word, b: Word, blanks = 1): boolean {
 /** Whether words set wide apart end each where a cell of a row below does: headings over columns set flush right. */
 function endsWithCells({ words, size }: Draft, row: Draft | undefined): boolean {
   if (!row || words.length < 2 || !row.breaks.includes(true)) return false;
-  if (words.some((word, index) => index > 0 && word.x0 - (words[index - 1] as Word).x1 < 0.8 * size)) return false;
+  if (gapsOf(words).some((gap) => gap < 0.8 * size)) return false;
   const ends = row.words.filter((_, index) => index === row.words.length - 1 || row.breaks[index + 1]);
   return words.every((word) => ends.some((end) => Math.abs(end.x1 - word.x1) < sameStart));
 }
@@ -167,17 +157,9 @@ function sharesStarts(drafts: readonly Draft[], at: number): boolean {
 
 /** All gaps but the certain ones are alike and wider than a blank: the text of a cell, set justified. */
 function isJustified(words: readonly Word[], breaks: readonly boolean[], size: number): boolean {
-  let least = Infinity;
-  let most = 0;
-  let count = 0;
-  for (let index = 1; index < words.length; index++) {
-    if (breaks[index]) continue;
-    const gap = (words[index] as Word).x0 - (words[index - 1] as Word).x1;
-    least = Math.min(least, gap);
-    most = Math.max(most, gap);
-    count++;
-  }
-  return count >= 4 && least > 0.3 * size && most - least < 0.05 * size;
+  const gaps = gapsOf(words).filter((_, at) => !breaks[at + 1]);
+  const least = Math.min(...gaps);
+  return gaps.length >= 4 && least > 0.3 * size && Math.max(...gaps) - least < 0.05 * size;
 }
 
 /** Places where, in lines near by, words stand after a gap: columns that a narrow gap alone does not show. */
@@ -231,20 +213,18 @@ export function breakAtColumns(page: InputPage, drafts: readonly Draft[]): void 
       const { weakGap, strongGap } = gapsAt(before, word);
       if (gap < strongGap * size || (isRecognised && isTypedBlank(before, word)) || isSentenceGap(page, before, word))
         continue;
-      let strong = 0;
-      let weak = 0;
-      let narrow = 0;
-      for (let other = first; other <= last; other++) {
-        if (other === at) continue;
-        const hit = (starts[other] as Start[]).find((start) => Math.abs(start.x - word.x0) < sameStart);
-        if (hit?.width === 'strong') strong++;
-        else if (hit?.width === 'weak') weak++;
-        else if (hit) narrow++;
-      }
+      const hits = starts
+        .slice(first, last + 1)
+        .flatMap((own, offset) =>
+          first + offset === at ? [] : (own.find((start) => Math.abs(start.x - word.x0) < sameStart) ?? []),
+        );
+      const strong = hits.filter(({ width }) => width === 'strong').length;
+      const narrow = hits.filter(({ width }) => width === 'narrow').length;
+      const wide = hits.length - narrow;
       breaks[index] =
         gap >= weakGap * size
-          ? strong + weak >= (isTabular ? 1 : 2) && (isTabular || strong > 0)
-          : isTabular && (strong >= 2 || strong + weak + narrow >= 2);
+          ? wide >= (isTabular ? 1 : 2) && (isTabular || strong > 0)
+          : isTabular && (strong >= 2 || hits.length >= 2);
     }
   }
 }
@@ -286,20 +266,19 @@ const beginsAmount =
   /^(?:US|U\.S\.)?[$€£¥]\d|^(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD)$|^\d{1,3}(?:,\d{3})+$|^\d{1,3}\.\d{1,4}%?$/;
 
 /** Whether a line near by is parted where there is a gap between two words. */
-function isPartedNear(drafts: readonly Draft[], at: number, before: Word, word: Word): boolean {
-  return near.some((distance) => {
+const isPartedNear = (drafts: readonly Draft[], at: number, before: Word, word: Word): boolean =>
+  near.some((distance) => {
     const other = drafts[at + distance];
     const isNear = other && Math.abs(other.baseline - before.baseline) < nearestLines * before.size;
     return isNear && isPartedBetween(other, before.x1, word.x0);
   });
-}
 
 /** Lines of one table. */
 const furthest = 10;
 
 /** Whether a line of the same table is parted right where one of two words ends or the other begins. */
-function isColumnAt(drafts: readonly Draft[], at: number, before: Word, word: Word): boolean {
-  return drafts
+const isColumnAt = (drafts: readonly Draft[], at: number, before: Word, word: Word): boolean =>
+  drafts
     .slice(Math.max(0, at - furthest), at + furthest)
     .some(({ words, breaks }) =>
       words.some(
@@ -308,7 +287,6 @@ function isColumnAt(drafts: readonly Draft[], at: number, before: Word, word: Wo
           (Math.abs((words[index - 1] as Word).x1 - before.x1) < sameStart || Math.abs(x0 - word.x0) < sameStart),
       ),
     );
-}
 
 /** A gap that is so many times as wide as a blank parts two cells. After a stop it takes more: some type is set wider there. */
 const clearlyWider = 1.35;
@@ -323,7 +301,7 @@ const beginsCell = /^[\p{Lu}\d($€£¥–—-]/u;
 
 /** Whether the gap before a word is wider than a blank of its part of the line, which justified text may stretch. */
 function isWiderThanBlank({ words, breaks, size }: Draft, index: number, textOf: (word: Word) => string): boolean {
-  const gapAt = (at: number) => (words[at] as Word).x0 - (words[at - 1] as Word).x1;
+  const gapAt = (at: number) => gapBefore(words, at);
   const [before, word] = [textOf(words[index - 1] as Word), textOf(words[index] as Word)];
   const gap = gapAt(index);
   if (gap < leastTightGap * size || !beginsCell.test(word) || !endsCell.test(before)) return false;
@@ -345,16 +323,11 @@ function isWiderThanBlank({ words, breaks, size }: Draft, index: number, textOf:
  */
 export function breakTightCells(page: InputPage, drafts: readonly Draft[]): void {
   if (page.source === 'ocr') return;
-  let blanks = 0;
-  let written = 0;
-  for (const { words, size } of drafts)
-    for (let index = 1; index < words.length; index++) {
-      const word = words[index] as Word;
-      if (!isNarrow(word.x0 - (words[index - 1] as Word).x1, size)) continue;
-      blanks++;
-      if (word.afterSpace) written++;
-    }
-  const writesBlanks = written > mostlyWritten * blanks;
+  const blanks = drafts.flatMap(({ words, size }) =>
+    words.filter((_, at) => at > 0 && isNarrow(gapBefore(words, at), size)),
+  );
+  const written = blanks.filter(({ afterSpace }) => afterSpace).length;
+  const writesBlanks = written > mostlyWritten * blanks.length;
   // What the file writes elsewhere is surely another text.
   for (const isElsewhere of [true, false])
     for (const at of drafts.keys()) breakTightLine(page, drafts, at, { isElsewhere, writesBlanks });
@@ -375,7 +348,7 @@ function breakTightLine(
   if (boxed) return;
   const textOf = ({ from, to }: Word) => page.text.slice(from, to);
   const isFigure = (word: Word) => wholeFigure.test(textOf(word));
-  const gapAt = (index: number) => (words[index] as Word).x0 - (words[index - 1] as Word).x1;
+  const gapAt = (index: number) => gapBefore(words, index);
   const hasBlank = () => words.some(({ afterSpace }, index) => index > 0 && afterSpace && isNarrow(gapAt(index), size));
   const writesNone = () => !words.some(({ afterSpace }, index) => index > 0 && afterSpace);
   let isRow = breaks.includes(true);

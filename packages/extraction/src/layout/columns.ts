@@ -1,5 +1,6 @@
-import { dominantSize, type WordLine } from './lines.ts';
-import type { Word } from './words.ts';
+import { dominantSize, type WordLine, lettersOf } from './lines.ts';
+import { type Word, gapsOf, gapBefore } from './words.ts';
+import { median } from '../lists.ts';
 
 const bin = 2;
 
@@ -8,21 +9,10 @@ interface Spread {
   right: number;
 }
 
-function extent(lines: readonly WordLine[]): Spread {
-  let left = Infinity;
-  let right = -Infinity;
-  for (const { words } of lines) {
-    left = Math.min(left, (words[0] as Word).x0);
-    for (const word of words) right = Math.max(right, word.x1);
-  }
-  return { left, right };
-}
-
-function letters(words: readonly Word[]): number {
-  let sum = 0;
-  for (const word of words) sum += word.to - word.from;
-  return sum;
-}
+const extent = (lines: readonly WordLine[]): Spread => ({
+  left: Math.min(...lines.map(({ words }) => (words[0] as Word).x0)),
+  right: Math.max(...lines.flatMap(({ words }) => words.map(({ x1 }) => x1))),
+});
 
 /** How many lines have ink at each place across the page; gaps of less than 0.8 em count as ink. */
 function inkProfile(lines: readonly WordLine[], left: number, right: number): Int32Array {
@@ -51,11 +41,6 @@ function inkProfile(lines: readonly WordLine[], left: number, right: number): In
   return profile.map((step) => (sum += step));
 }
 
-function median(values: number[]): number {
-  values.sort((a, b) => a - b);
-  return values[values.length >> 1] ?? 0;
-}
-
 /** In ems: no two words of a line of prose stand so far apart. */
 const tableGap = 1.5;
 
@@ -65,16 +50,15 @@ function isProse(text: string, sides: readonly Word[][], width: number): boolean
   if (filled.length < 6) return false;
   const labels = filled.filter((words) => text[(words.at(-1) as Word).to - 1] === ':');
   if (labels.length * 3 > filled.length) return false;
-  const fill = median(filled.map((words) => ((words.at(-1) as Word).x1 - (words[0] as Word).x0) / width));
-  const gaps = filled.flatMap((words) =>
-    words.slice(1).map((word, index) => (word.x0 - (words[index] as Word).x1) / word.size),
-  );
-  if (median(gaps) > 0.75) return false;
+  const fill = median(filled.map((words) => ((words.at(-1) as Word).x1 - (words[0] as Word).x0) / width)) ?? 0;
+  const gaps = filled.flatMap((words) => gapsOf(words).map((gap, at) => gap / (words[at + 1] as Word).size));
+  if ((median(gaps) ?? 0) > 0.75) return false;
   // Cells of a table stand apart, however many words each holds.
   const isRow = (words: readonly Word[]) =>
-    words.some((word, index) => index > 0 && word.x0 - (words[index - 1] as Word).x1 > tableGap * word.size);
+    gapsOf(words).some((gap, at) => gap > tableGap * (words[at + 1] as Word).size);
   if (filled.filter(isRow).length * 3 > filled.length) return false;
-  return fill > 0.72 && median(filled.map(letters)) >= 22 && median(filled.map((words) => words.length)) >= 4;
+  const words = median(filled.map((own) => own.length)) ?? 0;
+  return fill > 0.72 && (median(filled.map(lettersOf)) ?? 0) >= 22 && words >= 4;
 }
 
 /** The place of the gutter of a page set in two columns, or null. */
@@ -85,8 +69,7 @@ function findGutter(text: string, lines: readonly WordLine[]): number | null {
   const profile = inkProfile(lines, left, right);
   const first = Math.floor(((right - left) * 0.36) / bin);
   const last = Math.ceil(((right - left) * 0.64) / bin);
-  let lowest = Infinity;
-  for (let index = first; index <= last; index++) lowest = Math.min(lowest, profile[index] as number);
+  const lowest = profile.slice(first, last + 1).reduce((least, ink) => Math.min(least, ink), Infinity);
   if (lowest > lines.length * 0.4) return null;
   // A line too long for its column reaches into the gutter.
   const stray = Math.floor(lines.length * 0.04);
@@ -126,7 +109,7 @@ function crosses({ words, size }: WordLine, gutter: number): boolean {
 
 /** The cells of a line that begin at each side of a gutter. */
 function cellsBeside({ words, size }: WordLine, gutter: number): [left: Word[], right: Word[]] {
-  const starts = words.filter((word, at) => at === 0 || word.x0 - (words[at - 1] as Word).x1 > 0.8 * size);
+  const starts = words.filter((_, at) => at === 0 || gapBefore(words, at) > 0.8 * size);
   return [starts.filter(({ x0 }) => x0 < gutter), starts.filter(({ x0 }) => x0 >= gutter)];
 }
 

@@ -76,12 +76,11 @@ export function sliceFlow(flow: Flow, from: number, to: number): Flow {
     const length = span.to - span.from;
     const start = Math.max(from, at);
     const stop = Math.min(end, at + length);
-    if (start < stop) {
+    if (start < stop)
       pieces.push({
         at: start - from,
         span: { page: span.page, from: span.from + start - at, to: span.from + stop - at },
       });
-    }
   }
   return { text: flow.text.slice(from, end), pieces };
 }

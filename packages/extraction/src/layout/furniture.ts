@@ -15,9 +15,8 @@ function namesOfClasses(pages: readonly PageModel[], edges: readonly (readonly L
   return new Set(names).size;
 }
 
-function shape(page: PageModel, line: Line): string {
-  return page.text.slice(line.from, line.to).replace(digits, '#').replace(/\s+/g, ' ').toLowerCase();
-}
+const shape = (page: PageModel, line: Line): string =>
+  page.text.slice(line.from, line.to).replace(digits, '#').replace(/\s+/g, ' ').toLowerCase();
 
 /** The lines in the top and bottom share of a page. */
 function edgeLines(page: PageModel, share: number): Line[] {

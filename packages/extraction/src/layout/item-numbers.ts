@@ -23,8 +23,8 @@ interface Item {
   number: number[];
 }
 
-function itemsOf(text: string, lines: readonly WordLine[], shaped: RegExp): Item[] {
-  return lines.flatMap((line) => {
+const itemsOf = (text: string, lines: readonly WordLine[], shaped: RegExp): Item[] =>
+  lines.flatMap((line) => {
     const [first, next] = line.words;
     if (!first || !next) return [];
     const own = text.slice(first.from, first.to);
@@ -40,18 +40,16 @@ function itemsOf(text: string, lines: readonly WordLine[], shaped: RegExp): Item
       },
     ];
   });
-}
 
 /** The lines that begin with the number of the chapter that the next item is of. */
-function chaptersOf(text: string, lines: readonly WordLine[], items: readonly Item[]): WordLine[] {
-  return items.flatMap(({ line, number }) => {
+const chaptersOf = (text: string, lines: readonly WordLine[], items: readonly Item[]): WordLine[] =>
+  items.flatMap(({ line, number }) => {
     const before = lines[lines.indexOf(line) - 1];
     const [first, next] = before?.words ?? [];
     if (!before || !first || !next || next.x0 - first.x1 < leastGap * before.size) return [];
     const own = text.slice(first.from, first.to);
     return chapterShape.test(own) && Number.parseInt(own, 10) === number[0] ? [before] : [];
   });
-}
 
 /** Whether the numbers of rows go up by one, from one letter to the next too. */
 const areInSteps = (items: readonly Item[]): boolean =>

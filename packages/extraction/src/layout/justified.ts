@@ -1,4 +1,4 @@
-import type { Word } from './words.ts';
+import { type Word, gapBefore } from './words.ts';
 
 interface Draft {
   words: readonly Word[];
@@ -79,10 +79,10 @@ interface LineOfWords {
 function evenEnd({ words, size }: LineOfWords, text: string): Stretch | null {
   const last = words.length - 1;
   if (last < 3) return null;
-  const gapBefore = (index: number) => (words[index] as Word).x0 - (words[index - 1] as Word).x1;
-  const gap = gapBefore(last);
+  const gapAt = (index: number) => gapBefore(words, index);
+  const gap = gapAt(last);
   let start = last;
-  while (start > 0 && Math.abs(gapBefore(start) - gap) < 0.04 * size) start--;
+  while (start > 0 && Math.abs(gapAt(start) - gap) < 0.04 * size) start--;
   if (last - start < 3 || gap < 0.2 * size) return null;
   const lettered = words.slice(start).filter(({ from, to }) => /[A-Za-z]{2}/.test(text.slice(from, to))).length;
   if (lettered * 2 <= last - start + 1) return null;

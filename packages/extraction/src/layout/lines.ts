@@ -15,7 +15,8 @@ import { cutAfterIdentifiers, touchesIdentifier } from './glued-identifiers.ts';
 import { withoutItemNumbers } from './item-numbers.ts';
 import { closeJustifiedLabels } from './justified.ts';
 import { partsOf } from './parts.ts';
-import { readWords, type Word } from './words.ts';
+import { readWords, type Word, gapsOf, gapBefore } from './words.ts';
+import { median, sumOf } from '../lists.ts';
 
 /** Words of one line, left to right, with the places where a wide gap parts them. */
 export interface WordLine {
@@ -123,12 +124,8 @@ function cellGap(words: readonly Word[], size: number, columnWidth: number, isRo
   // In a narrow column a line of few words is stretched to the full width.
   const stretched = !isRow && first !== undefined && last !== undefined && last.x1 - first.x0 > 0.9 * columnWidth;
   if (words.length < 3) return stretched ? Infinity : 1.3 * size;
-  const gaps: number[] = [];
-  for (let index = 1; index < words.length; index++) {
-    gaps.push((words[index] as Word).x0 - (words[index - 1] as Word).x1);
-  }
+  const gaps = gapsOf(words).toSorted((a, b) => a - b);
   if (!gaps.some((gap) => gap > leastCellGap * size)) return Infinity;
-  gaps.sort((a, b) => a - b);
   const middle = gaps[(gaps.length - 1) >> 1] as number;
   if (stretched) return Math.max(1.15 * size, 2.4 * middle);
   // Gaps of two sizes and none between: blanks, and those between the cells of a tight table.
@@ -140,9 +137,7 @@ function cellGap(words: readonly Word[], size: number, columnWidth: number, isRo
 }
 
 /** Blanks between words of larger print than the line's are wider by as much. */
-function largerPrint(a: Word, b: Word, size: number): number {
-  return Math.max(1, Math.min(a.size, b.size) / size);
-}
+const largerPrint = (a: Word, b: Word, size: number): number => Math.max(1, Math.min(a.size, b.size) / size);
 
 interface BuiltLines {
   text: string;
@@ -297,8 +292,7 @@ const bullet = /^[•▪■●]$/;
 const chapterMark = /^\d{1,2}(?:\.\d{1,2})*\.?$/;
 
 /** The size that most lines are set in. */
-const usualSize = (drafts: readonly Draft[]): number =>
-  drafts.map(({ size }) => size).toSorted((a, b) => a - b)[drafts.length >> 1] ?? 0;
+const usualSize = (drafts: readonly Draft[]): number => median(drafts.map(({ size }) => size)) ?? 0;
 
 /** "(1)   The Ceding Insurer …": a number set out from the sentences of its item is no cell of a table. */
 function joinItemNumbers({ text, width, source }: InputPage, { words, breaks, size }: Draft, usual: number): void {
@@ -348,64 +342,44 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
     partBoxes(draft.words, draft.breaks);
   }
   joinMarksInCells(page, drafts);
-  let most = drafts.length;
-  for (const { words } of drafts) for (const { from, to } of words) most += to - from + 1;
-  const map = new Int32Array(most).fill(-1);
+  const letters = drafts.flatMap(({ words }) => words.map(({ from, to }) => to - from + 1));
+  const map = new Int32Array(drafts.length + sumOf(letters)).fill(-1);
   let text = '';
   const lines: Line[] = [];
-  let at = 0;
   for (const { words, breaks, baseline, size, opensItem } of drafts) {
     if (words.length === 0) continue;
     const cells: Cell[] = [];
-    const start = at;
-    let cell: Cell | null = null;
-    let right = 0;
-    let x1 = -Infinity;
-    let y0 = Infinity;
-    let y1 = -Infinity;
-    let boldLetters = 0;
-    let letters = 0;
-    for (let index = 0; index < words.length; index++) {
-      const word = words[index] as Word;
-      if (cell === null || breaks[index]) {
-        if (cell !== null) {
-          text += '\t';
-          at++;
-        }
-        cell = { from: at, to: at, x0: word.x0, x1: word.x1, bold: word.bold, box: word.box };
-        cells.push(cell);
-      } else if (word.afterSpace || word.x0 - right > 0.12 * size) {
-        text += ' ';
-        at++;
-      }
+    const start = text.length;
+    for (const [index, word] of words.entries()) {
+      const last = cells.at(-1);
+      if (last && breaks[index]) text += '\t';
+      else if (last && (word.afterSpace || gapBefore(words, index) > 0.12 * size)) text += ' ';
+      const from = text.length;
+      for (let at = word.from; at < word.to; at++) map[from + at - word.from] = at;
       text += page.text.slice(word.from, word.to);
-      for (let character = word.from; character < word.to; character++) map[at++] = character;
-      cell.to = at;
-      cell.x1 = Math.max(cell.x1, word.x1);
-      right = word.x1;
-      x1 = Math.max(x1, word.x1);
-      y0 = Math.min(y0, word.y0);
-      y1 = Math.max(y1, word.y1);
-      letters += word.to - word.from;
-      if (word.bold) boldLetters += word.to - word.from;
+      if (!last || breaks[index])
+        cells.push({ from, to: text.length, x0: word.x0, x1: word.x1, bold: word.bold, box: word.box });
+      else {
+        last.to = text.length;
+        last.x1 = Math.max(last.x1, word.x1);
+      }
     }
     lines.push({
       from: start,
-      to: at,
+      to: text.length,
       cells,
       x0: (words[0] as Word).x0,
-      x1,
-      y0,
-      y1,
+      x1: Math.max(...words.map(({ x1 }) => x1)),
+      y0: Math.min(...words.map(({ y0 }) => y0)),
+      y1: Math.max(...words.map(({ y1 }) => y1)),
       baseline,
       size,
-      bold: boldLetters * 5 > letters * 4,
+      bold: lettersOf(words.filter(({ bold }) => bold)) * 5 > lettersOf(words) * 4,
       ...(opensItem && { opensItem }),
     });
     text += '\n';
-    at++;
   }
-  return { text, map: map.subarray(0, at), lines };
+  return { text, map: map.subarray(0, text.length), lines };
 }
 
 /** Of fewer letters the mean width says little. */
@@ -413,17 +387,16 @@ const fewestLetters = 30;
 
 /** How wide the letters of a line are on average; null where it has few. */
 function letterWidth({ words }: WordLine): number | null {
-  let [letters, width] = [0, 0];
-  for (const { from, to, x0, x1 } of words) [letters, width] = [letters + to - from, width + x1 - x0];
-  return letters < fewestLetters ? null : width / letters;
+  const letters = lettersOf(words);
+  return letters < fewestLetters ? null : sumOf(words.map(({ x0, x1 }) => x1 - x0)) / letters;
 }
+
+export const lettersOf = (words: readonly Word[]): number => sumOf(words.map(({ from, to }) => to - from));
 
 /** Sizes of recognised lines waver with the letters they happen to have: near the usual one they are the usual one. Labels are set smaller. */
 function steadySizes(lines: WordLine[]): WordLine[] {
-  const sizes = lines.map((line) => line.size).toSorted((a, b) => a - b);
-  const usual = sizes[sizes.length >> 1] ?? 10;
-  const widths = lines.flatMap((line) => letterWidth(line) ?? []).toSorted((a, b) => a - b);
-  const usualWidth = widths[widths.length >> 1] ?? 0;
+  const usual = median(lines.map(({ size }) => size)) ?? 10;
+  const usualWidth = median(lines.flatMap((line) => letterWidth(line) ?? [])) ?? 0;
   for (const line of lines) {
     // A mark that stands high may make the boxes of a whole line taller, but no letter of it wider.
     const isAsWide = (letterWidth(line) ?? Infinity) < 1.2 * usualWidth;
@@ -437,8 +410,7 @@ function closeSpacedLetters(text: string, words: Word[], size: number): Word[] {
   if (words.length < 6) return words;
   const isLetter = (word: Word) => word.to - word.from === 1 && /[\p{L}\d]/u.test(text[word.from] ?? '');
   if (words.filter(isLetter).length < words.length * 0.7) return words;
-  const gaps = words.slice(1).map((word, index) => word.x0 - (words[index] as Word).x1);
-  const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  const usual = median(gapsOf(words)) ?? 0;
   const limit = Math.min(0.6 * size, Math.max(1.8 * usual, usual + 0.15 * size));
   const joined: Word[] = [];
   for (const word of words) {

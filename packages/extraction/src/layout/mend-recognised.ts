@@ -72,8 +72,8 @@ function mendedDate(month: string, day: string, year: string): { month: string; 
  * The text of a recognised page with what is often misread put right: letters for ones, the word that a class's name
  * follows, capitals, and the parts of dates. As long as before, so that places stay.
  */
-export function mendRecognised(text: string): string {
-  return text
+export const mendRecognised = (text: string): string =>
+  text
     .replace(misreadClass, (_, head: string) => `${head}1`)
     .replace(misreadLetter, (figure) => (letteredClass.test(text) && !numberedClass.test(text) ? 'B' : figure))
     .replace(wornClass, (word) => (word.length > 4 ? 'Class' : 'Cl.'.padEnd(word.length)))
@@ -92,4 +92,3 @@ export function mendRecognised(text: string): string {
       const date = mendedDate(month, day, year);
       return date ? date.day + after + date.month + comma + date.year : all;
     });
-}

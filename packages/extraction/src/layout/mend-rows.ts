@@ -10,8 +10,8 @@ import { joinNeighbours, only } from '../lists.ts';
 
 const heightOf = ({ y0, y1 }: Row): number => y1 - y0;
 /** A label that a stray gap parted ("Probability | of Loss"), where the labels of the rows around reach over the gap. */
-function joinSplitLabels(rows: Row[]): Row[] {
-  return rows.map((row) => {
+const joinSplitLabels = (rows: Row[]): Row[] =>
+  rows.map((row) => {
     const [first, second, ...rest] = row.cells;
     if (!first || !second || rest.length === 0) return row;
     const gap = second.x0 - first.x1;
@@ -23,7 +23,6 @@ function joinSplitLabels(rows: Row[]): Row[] {
     );
     return over.length < 2 ? row : { ...row, cells: [mergeCells(first, second), ...rest] };
   });
-}
 
 const bracketed = /^[([][^()[\]]*\d[^()[\]]*[)\]]$/;
 
@@ -52,8 +51,8 @@ const joinDates = (rows: readonly Row[]): Row[] =>
 const labelWithFigure = /^\p{L}.* [$€£¥]?\d/u;
 
 /** One cell for those on both sides of a sign that joins them. */
-function joinAtSigns(rows: readonly Row[], isSign: (row: Row, at: number) => boolean): Row[] {
-  return rows.map((row) => {
+const joinAtSigns = (rows: readonly Row[], isSign: (row: Row, at: number) => boolean): Row[] =>
+  rows.map((row) => {
     const cells: GridCell[] = [];
     for (const [at, cell] of row.cells.entries()) {
       const [last, sign] = [cells.at(-1), row.cells[at - 1]];
@@ -63,7 +62,6 @@ function joinAtSigns(rows: readonly Row[], isSign: (row: Row, at: number) => boo
     }
     return cells.length === row.cells.length ? row : { ...row, cells };
   });
-}
 
 const isStroke = ({ flow }: GridCell): boolean => /^[|¦]$/.test(flow.text);
 
@@ -148,15 +146,14 @@ const dotted = /^\d{1,2}(?:\.\d{1,2})+$/;
 const fewestBoxes = 3;
 
 /** "1.8, 1.10, 2.1": numbers that count on, as figures hardly ever do; one may stand close to its label and be missed. */
-function countOn(numbers: readonly string[]): boolean {
-  return numbers.slice(1).every((number, index) => {
+const countOn = (numbers: readonly string[]): boolean =>
+  numbers.slice(1).every((number, index) => {
     const before = (numbers[index] as string).split('.').map(Number);
     const own = number.split('.').map(Number);
     const at = own.findIndex((part, place) => part !== before[place]);
     const step = (own[at] ?? 0) - (before[at] ?? 0);
     return at >= 0 && (step === 1 || step === 2) && own.slice(at + 1).every((part) => part <= 2);
   });
-}
 
 /** "2.1 | Series | 2.2 | CUSIP": the boxes of a form, each numbered before its label. */
 function withoutBoxNumbers(rows: Row[]): Row[] {

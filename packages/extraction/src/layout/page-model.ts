@@ -38,6 +38,12 @@ export interface PageModel {
   corrupt: boolean;
 }
 
-export function cellText(page: PageModel, cell: { from: number; to: number }): string {
-  return page.text.slice(cell.from, cell.to);
+export const cellText = (page: PageModel, cell: { from: number; to: number }): string =>
+  page.text.slice(cell.from, cell.to);
+
+/** How wide the first word of a stretch of print is, with so many letters more, as its letters are on average. */
+export function widthOfFirstWord(page: PageModel, cell: Pick<Cell, 'from' | 'to' | 'x0' | 'x1'>, more: number): number {
+  const text = cellText(page, cell);
+  const word = /^\S+/.exec(text)?.[0].length ?? 0;
+  return (word + more) * ((cell.x1 - cell.x0) / Math.max(1, text.length));
 }

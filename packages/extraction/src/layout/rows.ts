@@ -3,9 +3,10 @@ import { joinSpans, type Flow } from './flow.ts';
 import { className } from './join-lines.ts';
 import { mendRows } from './mend-rows.ts';
 import { isItemMark, opensList, opensWithMark } from '../words/item-marks.ts';
-import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';
+import { cellText, type Cell, type Line, type PageModel, widthOfFirstWord } from './page-model.ts';
 import { overlap } from './extents.ts';
 import { isAll } from '../words/says.ts';
+import { median } from '../lists.ts';
 
 export interface GridCell {
   flow: Flow;
@@ -20,47 +21,41 @@ export interface Row {
   bold: boolean;
 }
 
-interface RawRow {
-  lines: Line[];
-}
+const sharesColumn = (a: Cell, b: Cell): boolean =>
+  Math.abs(a.x0 - b.x0) < 4 || overlap(a, b) > 0.3 * Math.min(a.x1 - a.x0, b.x1 - b.x0);
 
-function sharesColumn(a: Cell, b: Cell): boolean {
-  return Math.abs(a.x0 - b.x0) < 4 || overlap(a, b) > 0.3 * Math.min(a.x1 - a.x0, b.x1 - b.x0);
-}
+const holdsFigure = (page: PageModel, cell: Cell): boolean => isFigure(cellText(page, cell));
 
 const wholeDate = /^(?:\d{1,2}[- ][A-Z][a-z]{2,8}[- ]\d{2,4}|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}|\d{4}-\d{2}-\d{2})$/;
 
+/** A figure or a date, and nothing else. */
+const isWhole = (page: PageModel, cell: Cell): boolean =>
+  holdsFigure(page, cell) || wholeDate.test(cellText(page, cell));
+
 /** Two lines with a figure or a date each in the same column cannot be one row. */
 function bothHaveFigures(page: PageModel, a: readonly Line[], b: Line): boolean {
-  const isWhole = (cell: Cell) => isFigure(cellText(page, cell)) || wholeDate.test(cellText(page, cell));
-  for (const cell of b.cells) {
-    if (!isWhole(cell)) continue;
-    for (const line of a) {
-      for (const other of line.cells) if (sharesColumn(cell, other) && isWhole(other)) return true;
-    }
-  }
-  return false;
+  const values = a.flatMap(({ cells }) => cells.filter((cell) => isWhole(page, cell)));
+  return b.cells.some((cell) => isWhole(page, cell) && values.some((other) => sharesColumn(cell, other)));
 }
 
 /** How many columns of two lines hold a figure in both. */
 function figuresInCommon(page: PageModel, a: Line, b: Line): number {
-  const figures = (line: Line) => line.cells.filter((cell) => isFigure(cellText(page, cell)));
+  const figures = (line: Line) => line.cells.filter((cell) => holdsFigure(page, cell));
   return figures(b).filter((cell) => figures(a).some((other) => sharesColumn(cell, other))).length;
 }
 
 /** Names over names and figures over figures: two rows, between which a cell of both may stand. */
 function areAlike(page: PageModel, a: Line, b: Line): boolean {
-  const isWhole = (cell: Cell) => isFigure(cellText(page, cell)) || wholeDate.test(cellText(page, cell));
   const kinds = b.cells.map((cell) => {
     const over = a.cells.find((other) => sharesColumn(cell, other));
-    return over && isWhole(over) === isWhole(cell) ? isWhole(cell) : null;
+    return over && isWhole(page, over) === isWhole(page, cell) ? isWhole(page, cell) : null;
   });
   return kinds.length > 2 && !kinds.includes(null) && kinds.includes(true) && kinds.includes(false);
 }
 
 /** Both lines hold a label and something beside it: two rows, not one row's two lines. */
 function areTwoRows(a: Line, b: Line, labelX: number): boolean {
-  const full = (line: Line) => line.cells.length > 1 && line.x0 < labelX + 1.2 * line.size;
+  const full = (line: Line) => line.cells.length > 1 && isAtLabels(line, line, labelX);
   return full(a) && full(b);
 }
 
@@ -119,26 +114,23 @@ function rowGapLimit(lines: readonly Line[], labelX: number): number {
 /** The distance most lines keep, in ems. */
 function usualPitch(lines: readonly Line[]): number {
   const gaps = lines.slice(1).map((line, index) => (line.baseline - (lines[index] as Line).baseline) / line.size);
-  gaps.sort((a, b) => a - b);
-  return Math.min(gaps[gaps.length >> 1] ?? 0, 1.9);
+  return Math.min(median(gaps) ?? 0, 1.9);
 }
 
 /** A label whose bracket is not closed yet goes on: "ISIN (Rule 144A / | Regulation S)". */
+const isAtLabels = ({ x0 }: Pick<Cell, 'x0'>, { size }: Line, labelX: number): boolean => x0 < labelX + 1.2 * size;
+
 function hasOpenBracket(page: PageModel, current: readonly Line[], labelX: number): boolean {
   const label = current
-    .flatMap((line) => line.cells.filter((cell) => cell.x0 < labelX + 1.2 * line.size))
+    .flatMap((line) => line.cells.filter((cell) => isAtLabels(cell, line, labelX)))
     .map((cell) => cellText(page, cell))
     .join(' ');
   return current.length < 4 && label.length < 60 && label.lastIndexOf('(') > label.lastIndexOf(')');
 }
 
 /** Whether the first word of a value had room on the line of the value above: it was not broken there. */
-function hadRoomFor(page: PageModel, above: Cell, below: Cell, right: number, size: number): boolean {
-  const text = cellText(page, below);
-  const word = /^\S+/.exec(text)?.[0].length ?? 0;
-  const letter = (below.x1 - below.x0) / Math.max(1, text.length);
-  return above.x1 + (word + 2) * letter < right - size;
-}
+const hadRoomFor = (page: PageModel, above: Cell, below: Cell, right: number, size: number): boolean =>
+  above.x1 + widthOfFirstWord(page, below, 2) < right - size;
 
 /** The value of a line: its last cell, or all after the label where they stand as close as stretched words. */
 function valueOf({ cells, size }: Line): Cell {
@@ -174,30 +166,28 @@ function hasOwnLabel(page: PageModel, current: readonly Line[], line: Line, labe
   const aboveLabel = cells.findLast(isLabel);
   const aboveValue = cells.findLast((cell) => Math.abs(cell.x0 - value.x0) <= 3);
   if (!aboveLabel || !aboveValue || !hadRoomFor(page, aboveValue, value, spacing.right, line.size)) return false;
-  const [word = ''] = cellText(page, label).split(/\s/, 1);
-  const letter = (label.x1 - label.x0) / cellText(page, label).length;
   return (
-    !(current.at(-1) as Line).cells.some(isLabel) || aboveLabel.x1 + (word.length + 1) * letter < spacing.labelRight
+    !(current.at(-1) as Line).cells.some(isLabel) ||
+    aboveLabel.x1 + widthOfFirstWord(page, label, 1) < spacing.labelRight
   );
 }
 
 /** "Initial margin | 4.125 | 6.500" right below the last line of a wrapped value: a label with nothing but figures beside it. */
 function opensRowOfFigures(page: PageModel, last: Line, line: Line, labelX: number): boolean {
-  const isAtLabels = (cell: Cell) => cell.x0 < labelX + 1.2 * line.size;
   const [label, ...values] = line.cells;
   return (
     label !== undefined &&
     values.length > 1 &&
-    isAtLabels(label) &&
+    isAtLabels(label, line, labelX) &&
     /^[A-Z]/.test(cellText(page, label)) &&
-    values.every((cell) => isFigure(cellText(page, cell))) &&
-    !last.cells.some(isAtLabels)
+    values.every((cell) => holdsFigure(page, cell)) &&
+    !last.cells.some((cell) => isAtLabels(cell, line, labelX))
   );
 }
 
 /** "Share of loss" or "1. DATES" alone over lines that are set in alike, each a label with its values: all of them rows of their own. */
-function rowsSetIn(page: PageModel, lines: readonly Line[]): ReadonlySet<Line> {
-  return new Set(
+const rowsSetIn = (page: PageModel, lines: readonly Line[]): ReadonlySet<Line> =>
+  new Set(
     lines.flatMap((heading, at) => {
       const [first, ...others] = lines.slice(at + 1);
       const words = heading.cells.filter((cell) => !isItemMark(cellText(page, cell))).length;
@@ -213,7 +203,6 @@ function rowsSetIn(page: PageModel, lines: readonly Line[]): ReadonlySet<Line> {
       return above && isAlike(above) && !isBetween ? [heading, ...below] : below;
     }),
   );
-}
 
 /** "Amount: $225,000,000 | Spread: 5.50%": a label with its value in every cell. */
 const holdsLabels = (page: PageModel, { cells }: Line): boolean =>
@@ -240,7 +229,7 @@ interface Spacing {
 
 /** Whether a line of headings stands under one that spans several of them, with a heading of both lines between. */
 function isUnderSpan(page: PageModel, current: readonly Line[], line: Line): boolean {
-  if (current.length < 2 || line.cells.some((cell) => isFigure(cellText(page, cell)))) return false;
+  if (current.length < 2 || line.cells.some((cell) => holdsFigure(page, cell))) return false;
   return current.some(
     (above) =>
       line.baseline - above.baseline >= 0.88 * line.size &&
@@ -276,7 +265,7 @@ function opensSubItem(page: PageModel, { cells }: Line, above: readonly Line[] =
 /** "(b) $50,000,000" below "Amount | (a) $100,000,000": one more item of the value above. */
 function goesOnWithItem(page: PageModel, current: readonly Line[], line: Line, labelX: number): boolean {
   const [own, ...others] = line.cells;
-  if (!own || others.length > 0 || own.x0 < labelX + 1.2 * line.size) return false;
+  if (!own || others.length > 0 || isAtLabels(own, line, labelX)) return false;
   const text = cellText(page, own);
   if (!opensWithMark(text) || opensList(text)) return false;
   const above = current.flatMap(({ cells }) => cells).filter((cell) => Math.abs(cell.x0 - own.x0) < 3);
@@ -290,9 +279,10 @@ const tallBox = 4;
  * Whether a line stands in drawn boxes below those of the row above; null where the boxes do not tell. A box beside several
  * rows is in all of them.
  */
-function opensRowOfBoxes({ input, text }: PageModel, current: readonly Line[], line: Line): boolean | null {
-  const { drawnBoxes } = input;
-  const above = new Set(current.flatMap(({ cells }) => cells.map(({ box }) => box)));
+function opensRowOfBoxes(page: PageModel, current: readonly Line[], line: Line): boolean | null {
+  const { drawnBoxes } = page.input;
+  const cells = current.flatMap((each) => each.cells);
+  const above = new Set(cells.map(({ box }) => box));
   const own = new Set(line.cells.map(({ box }) => box));
   if (!drawnBoxes || own.has(0) || above.has(0)) return null;
   const top = (box: number) => drawnBoxes[4 * box - 3] as number;
@@ -300,10 +290,8 @@ function opensRowOfBoxes({ input, text }: PageModel, current: readonly Line[], l
   if ([...own].some((box) => [...above].some((other) => top(box) > bottom(other) - 1))) return true;
   const shared = [...own].filter((box) => above.has(box));
   const isTall = shared.some((box) => bottom(box) - top(box) > tallBox * line.size);
-  const isWhole = (cell: Cell) => isFigure(text.slice(cell.from, cell.to));
   const hasOwn = line.cells.some(
-    (cell) =>
-      isWhole(cell) && current.some(({ cells }) => cells.some((other) => other.box === cell.box && isWhole(other))),
+    (cell) => holdsFigure(page, cell) && cells.some((other) => other.box === cell.box && holdsFigure(page, other)),
   );
   return shared.length === 0 || isTall || hasOwn ? null : false;
 }
@@ -332,12 +320,12 @@ function isNewRow(
   if (gap < 2.2 && goesOnWithItem(page, current, line, labelX)) return false;
   if (gap < 2.2 && (goesOnInside(page, last, line, labelX, right) || hasOpenBracket(page, current, labelX)))
     return false;
-  const figures = (each: Line) => each.cells.filter((cell) => isFigure(cellText(page, cell))).length;
+  const figures = (each: Line) => each.cells.filter((cell) => holdsFigure(page, cell)).length;
   // Figures under words: the first row under a heading of several lines.
   if (figures(line) >= 2 && current.every((each) => each.cells.length > 1 && figures(each) === 0)) return true;
   if (repeatsUnder(page, last, line)) return true;
   // "Was, now": headings of their own, not the rest of the line above.
-  const isInset = line.cells.length > 1 && line.x0 > labelX + 1.2 * line.size;
+  const isInset = line.cells.length > 1 && !isAtLabels(line, line, labelX);
   if (isInset && line.cells.every((cell) => isAll(cellText(page, cell), 'oldOrNewAlone'))) return true;
   if (limit > 0)
     return (
@@ -352,30 +340,31 @@ function isNewRow(
   if (gap > 1.9 || bothHaveFigures(page, current, line)) return true;
   const label = line.cells[0] as Cell;
   const isUneven = line.cells.length === 2 && label.x1 < spacing.valueStart;
-  const isLabel = (cell: Cell) => cell.x0 < labelX + 1.2 * line.size || (isUneven && cell.x1 < spacing.valueStart);
+  const isLabel = (cell: Cell) => isAtLabels(cell, line, labelX) || (isUneven && cell.x1 < spacing.valueStart);
   if (!isLabel(label)) {
     // Its label comes half a line below: the first line of a centred cell.
-    if (gap > 1.2 && next && next.x0 < labelX + 1.2 * line.size && next.baseline - line.baseline < 0.88 * line.size)
+    if (gap > 1.2 && next && isAtLabels(next, line, labelX) && next.baseline - line.baseline < 0.88 * line.size)
       return true;
     return gap > (line.cells.length === 1 ? Math.max(1.6, 1.08 * usual) : 1.6);
   }
   return current.some(({ cells }) => cells.some(isLabel)) || gap > 1.36;
 }
 
-function toRow(page: PageModel, { lines }: RawRow): Row {
+function toRow(page: PageModel, lines: readonly Line[]): Row {
   const cells: { parts: Cell[]; x0: number; x1: number }[] = [];
   for (const line of lines) {
     for (const cell of line.cells) {
-      let best: (typeof cells)[number] | undefined;
-      let most = 0;
-      for (const other of cells) {
-        const shared = overlap(cell, other);
-        const score = Math.abs(other.x0 - cell.x0) < 3 ? Math.max(shared, 1) + 1000 : shared;
-        if (score > most && !line.cells.some((own) => own !== cell && other.parts.includes(own))) {
-          most = score;
-          best = other;
-        }
-      }
+      const isOpen = ({ parts }: (typeof cells)[number]) =>
+        !line.cells.some((own) => own !== cell && parts.includes(own));
+      const [best] = cells
+        .filter(isOpen)
+        .map((other) => {
+          const shared = overlap(cell, other);
+          return { other, score: Math.abs(other.x0 - cell.x0) < 3 ? Math.max(shared, 1) + 1000 : shared };
+        })
+        .filter(({ score }) => score > 0)
+        .toSorted((a, b) => b.score - a.score)
+        .map(({ other }) => other);
       if (best) {
         best.parts.push(cell);
         best.x0 = Math.min(best.x0, cell.x0);
@@ -422,7 +411,7 @@ function classesBetween(page: PageModel, lines: readonly Line[]): ReadonlySet<Li
     return lines.slice(from, title ? lines.indexOf(title) : lines.length).filter(({ cells }) => cells.length > 1);
   });
   const labelsOf = (part: readonly Line[]) => part.map(({ cells }) => cellText(page, cells[0] as Cell)).join('|');
-  const areHeadings = before.every(({ cells }) => !cells.some((cell) => isFigure(cellText(page, cell))));
+  const areHeadings = before.every(({ cells }) => !cells.some((cell) => holdsFigure(page, cell)));
   const [first = ''] = areHeadings ? below.map(labelsOf) : [labelsOf(before)];
   return new Set(first !== '' && below.every((part) => labelsOf(part) === first) ? titles : []);
 }
@@ -430,7 +419,7 @@ function classesBetween(page: PageModel, lines: readonly Line[]): ReadonlySet<Li
 /** Merges the lines of a grid into rows: a cell may be broken over several lines, and so are the labels that go on in `ofLabels`. */
 export function mergeRows(page: PageModel, lines: readonly Line[], ofLabels: ReadonlySet<Line>): Row[] {
   const labelX = Math.min(...lines.map((line) => line.x0));
-  const labels = lines.flatMap((line) => line.cells.slice(0, -1).filter((cell) => cell.x0 < labelX + 1.2 * line.size));
+  const labels = lines.flatMap((line) => line.cells.slice(0, -1).filter((cell) => isAtLabels(cell, line, labelX)));
   const spacing: Spacing = {
     labelRight: Math.max(...labels.map((cell) => cell.x1)),
     right: Math.max(...lines.map((line) => line.x1)),
@@ -442,13 +431,13 @@ export function mergeRows(page: PageModel, lines: readonly Line[], ofLabels: Rea
     setIn: rowsSetIn(page, lines),
   };
   const between = classesBetween(page, lines);
-  const raw: RawRow[] = [];
+  const rows: Line[][] = [];
   for (const [index, line] of lines.entries()) {
-    const current = raw.at(-1);
+    const current = rows.at(-1);
     const isParted = between.has(line) || between.has(lines[index - 1] as Line);
-    const isNew = () => isNewRow(page, current?.lines ?? [], line, labelX, spacing, lines[index + 1]);
-    if (current && !isParted && (ofLabels.has(line) || !isNew())) current.lines.push(line);
-    else raw.push({ lines: [line] });
+    const isNew = () => isNewRow(page, current ?? [], line, labelX, spacing, lines[index + 1]);
+    if (current && !isParted && (ofLabels.has(line) || !isNew())) current.push(line);
+    else rows.push([line]);
   }
-  return mendRows(raw.map((each) => toRow(page, each)));
+  return mendRows(rows.map((each) => toRow(page, each)));
 }

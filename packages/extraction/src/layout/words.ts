@@ -58,6 +58,11 @@ export interface Word {
   box: number;
 }
 
+/** The gap between a word and the one before it, and all such gaps of a line. */
+export const gapBefore = (words: readonly Word[], at: number): number =>
+  (words[at] as Word).x0 - (words[at - 1] as Word).x1;
+export const gapsOf = (words: readonly Word[]): number[] => words.slice(1).map((_, at) => gapBefore(words, at + 1));
+
 const space = 32;
 /** In ems: boxes are as wide as the letters' advance, so that any gap is a blank; recognised boxes are only about right. */
 export const wordGap = 0.14;
@@ -66,9 +71,8 @@ const recognisedGap = 0.28;
 const belowBaseline = 0.22;
 
 /** Turned by a quarter: the box is an em wide and as high as the letter's advance. */
-function isTurned(width: number, height: number, size: number): boolean {
-  return size > 0 && Math.abs(width - size) < 0.06 * size && Math.abs(height - size) > 0.12 * size;
-}
+const isTurned = (width: number, height: number, size: number): boolean =>
+  size > 0 && Math.abs(width - size) < 0.06 * size && Math.abs(height - size) > 0.12 * size;
 
 const boxAt = (boxes: Float32Array, at: number): [number, number, number, number] =>
   [0, 1, 2, 3].map((side) => boxes[4 * at + side] as number) as [number, number, number, number];
@@ -97,9 +101,7 @@ function isSlanted(boxes: Float32Array, at: number, size: number, length: number
 }
 
 /** False also for boxes that hold no number. */
-function isBox(x0: number, y0: number, x1: number, y1: number): boolean {
-  return x1 >= x0 && y1 >= y0;
-}
+const isBox = (x0: number, y0: number, x1: number, y1: number): boolean => x1 >= x0 && y1 >= y0;
 
 /** Some producers give the letters of a ligature less room than it takes, so that a gap seems to follow. */
 function roomAfterLigature({ text, boxes }: InputPage, index: number, size: number): number {

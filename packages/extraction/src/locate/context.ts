@@ -44,6 +44,5 @@ export const noQualifiers: Qualifiers = {
 };
 
 /** How well a sentence says whose its values are. */
-export function scoreOf(context: Context, explicit: boolean): number {
-  return context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);
-}
+export const scoreOf = (context: Context, explicit: boolean): number =>
+  context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);

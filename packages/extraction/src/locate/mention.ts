@@ -92,22 +92,20 @@ export interface Unasked {
   flow: Flow;
 }
 
-export function noCandidates(): Candidates {
-  return {
-    rates: [],
-    amounts: [],
-    dates: [],
-    words: [],
-    numbers: [],
-    identifiers: [],
-    schedules: [],
-    shares: [],
-    asides: [],
-    earlier: [],
-    unchanged: [],
-    unasked: [],
-  };
-}
+export const noCandidates = (): Candidates => ({
+  rates: [],
+  amounts: [],
+  dates: [],
+  words: [],
+  numbers: [],
+  identifiers: [],
+  schedules: [],
+  shares: [],
+  asides: [],
+  earlier: [],
+  unchanged: [],
+  unasked: [],
+});
 
 /** A candidate as its place says it: for which classes, and how good. */
 export function mention<T>(

@@ -154,9 +154,8 @@ const deals = new PhraseFinder({ other: otherDealWords, own: ownDealWords });
 /** "The offering took place", but not "closing took place": of phrases at one place, the longer counts. */
 const isOfOtherDeal = (text: string): boolean => deals.find(text).some(({ key }) => key === 'other');
 
-export function isForeign(text: string, namesOwnSeries = false): boolean {
-  return isOfOtherDeal(text) || (!namesOwnSeries && notesOfIssuer.test(text));
-}
+export const isForeign = (text: string, namesOwnSeries = false): boolean =>
+  isOfOtherDeal(text) || (!namesOwnSeries && notesOfIssuer.test(text));
 
 const extensions = new PhraseFinder(extensionWords);
 

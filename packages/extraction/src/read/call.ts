@@ -25,8 +25,8 @@ interface Clause {
   has: (...kinds: Kind[]) => boolean;
 }
 
-function clausesOf(text: string): Clause[] {
-  return [...text.matchAll(sentence)].map(([words], index, all) => {
+const clausesOf = (text: string): Clause[] =>
+  [...text.matchAll(sentence)].map(([words], index, all) => {
     const at = all[index]?.index ?? 0;
     const plain = words
       .replace(exception, (cut) => ' '.repeat(cut.length))
@@ -36,7 +36,6 @@ function clausesOf(text: string): Clause[] {
     const found = [...finder.find(plain), ...asked];
     return { at, found, has: (...kinds) => found.some(({ key }) => kinds.includes(key)) };
   });
-}
 
 const kindsOfAnswers: ReadonlySet<Kind> = new Set<Kind>(['no', 'without', 'choice', 'callable', 'redeem', 'request']);
 

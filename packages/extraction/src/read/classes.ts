@@ -122,12 +122,11 @@ function seriesIn(text: string, known: ReadonlySet<string>, found: readonly Clas
   });
 }
 
-export function normaliseClass(text: string): string {
-  return text
+export const normaliseClass = (text: string): string =>
+  text
     .toUpperCase()
     .replace(/^\s*CLASS\s+/, '')
     .replace(/[^A-Z0-9]/g, '');
-}
 
 /** "Class 1 to Class 4": the classes between. */
 function between(first: string, last: string, words: string): string[] {
@@ -260,8 +259,8 @@ export const namesBeforeWord = (text: string): { name: string; from: number; to:
     to: index + printed.length,
   }));
 
-function classesBeforeWord(text: string, known: ReadonlySet<string>, found: readonly ClassMention[]): ClassMention[] {
-  return namesBeforeWord(text).flatMap(({ name, from, to }) =>
+const classesBeforeWord = (text: string, known: ReadonlySet<string>, found: readonly ClassMention[]): ClassMention[] =>
+  namesBeforeWord(text).flatMap(({ name, from, to }) =>
     known.has(name) && !found.some((each) => each.from <= from && to <= each.to)
       ? [
           {
@@ -274,7 +273,6 @@ function classesBeforeWord(text: string, known: ReadonlySet<string>, found: read
         ]
       : [],
   );
-}
 
 const behindSeries = /(?<![\w-])((?:19|20)\d{2}-\d{1,2}) ([A-Z](?:-?\d{1,2})?)(?![\w-])/g;
 
@@ -395,9 +393,7 @@ export const ranksOfNotes = (text: string): string[] => text.match(rankedNotes) 
 const nameAlone = new RegExp(`^${name}$`);
 
 /** Whether a text could be the bare name of a class in a table's column headed "Class". */
-export function couldBeClassName(text: string): boolean {
-  return nameAlone.test(text.trim()) && !notNames.has(text.trim());
-}
+export const couldBeClassName = (text: string): boolean => nameAlone.test(text.trim()) && !notNames.has(text.trim());
 
 const titleOfClass = String.raw`(?:Class|Tranche)\s+[A-Z0-9][A-Z0-9-]{0,4}(?:\s+Notes)?`;
 const classBefore = new RegExp(

@@ -135,8 +135,8 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const farthest = 120;
 
 /** "Settles Tuesday June 11": days without a year that follow soon on the day of the message, of the weekday that is named. */
-export function readDaysAfter(text: string, sent: string): Token<string>[] {
-  return [...text.matchAll(withoutYear)].flatMap((match) => {
+export const readDaysAfter = (text: string, sent: string): Token<string>[] =>
+  [...text.matchAll(withoutYear)].flatMap((match) => {
     const groups = match.groups as Record<string, string | undefined>;
     const month = monthNumber(groupOf(groups, 'month') as string);
     const dayOfMonth = Number.parseInt(groupOf(groups, 'day') as string, 10);
@@ -148,7 +148,6 @@ export function readDaysAfter(text: string, sent: string): Token<string>[] {
       value && (!groups['weekday'] || weekdays[new Date(`${value}T00:00:00Z`).getUTCDay()] === groups['weekday']);
     return value && isNamed ? [{ value, from: match.index, to: match.index + match[0].length }] : [];
   });
-}
 
 /** How the document orders day and month, judged by figures that allow one order only, then by its written dates. */
 export function findDayOrder(text: string): DayOrder {

@@ -82,17 +82,15 @@ function classify(compact: string, options: ReadOptions): Identifier | null {
   // A misread figure may pass the check digit of an ISIN, and hardly that of the CUSIP inside as well.
   if (options.ocr ? holds(compact, 'ISIN') : isIsin(compact))
     return { kind: 'ISIN', text: compact, valid: true, repaired: false };
-  if (isCusip(compact) && (options.expectCusip || (/[A-Z]/.test(compact) && /\d{2}/.test(compact)))) {
+  if (isCusip(compact) && (options.expectCusip || (/[A-Z]/.test(compact) && /\d{2}/.test(compact))))
     return { kind: 'CUSIP', text: compact, valid: true, repaired: false };
-  }
   const recognised = options.ocr ? classifyRecognised(compact, options) : null;
   if (recognised) return recognised;
   // References of banks and messages have the shape of an ISIN, but not its check digit.
   if ((options.expectIsin || options.ocr) && isIsinShaped(compact) && /\d{2}/.test(compact))
     return { kind: 'ISIN', text: compact, valid: false, repaired: false };
-  if (options.expectCusip && isCusipShaped(compact) && /\d/.test(compact)) {
+  if (options.expectCusip && isCusipShaped(compact) && /\d/.test(compact))
     return { kind: 'CUSIP', text: compact, valid: false, repaired: false };
-  }
   return null;
 }
 
@@ -107,8 +105,8 @@ const overlaps = (tokens: readonly Found[], { index, 0: { length } }: RegExpExec
   tokens.some((token) => token.from < index + length && token.to > index);
 
 /** One letter was recognised as two ("O0"): the reading without one of them that its check digits confirm. */
-function shortened(text: string): Found[] {
-  return [...text.matchAll(tooLong)].flatMap((match) => {
+const shortened = (text: string): Found[] =>
+  [...text.matchAll(tooLong)].flatMap((match) => {
     const shorter = new Set(
       Array.from(match[0], (_, index) => match[0].slice(0, index) + match[0].slice(index + 1)).filter((each) =>
         holds(each, 'ISIN'),
@@ -119,15 +117,13 @@ function shortened(text: string): Found[] {
       ? [at(match, { kind: 'ISIN', text: only, valid: true, repaired: true, printed: match[0] })]
       : [];
   });
-}
 
 /** A character too many or too few: what stands elsewhere in the document may say what was meant. */
-function nearlyRead(text: string, { expectIsin, expectCusip }: ReadOptions): RegExpExecArray[] {
-  return [...text.matchAll(nearly)].filter(([printed]) => {
+const nearlyRead = (text: string, { expectIsin, expectCusip }: ReadOptions): RegExpExecArray[] =>
+  [...text.matchAll(nearly)].filter(([printed]) => {
     const isWanted = printed.length > 10 ? expectIsin : expectCusip;
     return isWanted === true && /[A-Z]/.test(printed) && /\d.*\d.*\d/.test(printed);
   });
-}
 
 function meantBy(printed: string): Identifier {
   const kind = printed.length > 10 ? 'ISIN' : 'CUSIP';

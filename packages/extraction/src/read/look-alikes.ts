@@ -61,9 +61,8 @@ export function holds(text: string, kind: Kind): boolean {
 }
 
 /** Where nothing but a digit can stand: the check digits. */
-function checkPlaces(text: string, kind: Kind): number[] {
-  return kind === 'CUSIP' ? [8] : text.startsWith('US') ? [10, 11] : [11];
-}
+const checkPlaces = (text: string, kind: Kind): number[] =>
+  kind === 'CUSIP' ? [8] : text.startsWith('US') ? [10, 11] : [11];
 
 /** The text with figures in the places of check digits, in every way that they may be meant. */
 function withCheckDigits(text: string, kind: Kind): string[] {
@@ -107,13 +106,9 @@ function swapped(text: string, kind: Kind, alike: Alike, most: number): string[]
 }
 
 /** One check digit holds by chance for every tenth text, two for every hundredth: so much may be changed unasked. */
-function mostChanges(text: string, kind: Kind): number {
-  return kind === 'ISIN' && text.startsWith('US') ? 3 : 1;
-}
+const mostChanges = (text: string, kind: Kind): number => (kind === 'ISIN' && text.startsWith('US') ? 3 : 1);
 
-function changes(a: string, b: string): number {
-  return Array.from(a).filter((letter, at) => letter !== b[at]).length;
-}
+const changes = (a: string, b: string): number => Array.from(a).filter((letter, at) => letter !== b[at]).length;
 
 /**
  * What a recognised identifier whose check digit fails may have been: the readings for which it holds, with figures
@@ -148,9 +143,7 @@ const groups = ['0ODQ', '1IL7TJ', '2Z', '4A', '58SB3', '6G', '9YVU'];
 const folded = new Map(groups.flatMap((group) => Array.from(group, (letter) => [letter, group[0] ?? ''] as const)));
 
 /** Equal for texts that differ in characters that look alike only. */
-export function foldAlike(text: string): string {
-  return Array.from(text, (letter) => folded.get(letter) ?? letter).join('');
-}
+export const foldAlike = (text: string): string => Array.from(text, (letter) => folded.get(letter) ?? letter).join('');
 
 /** How many characters have to be changed, left out or added to make one text of the other, look-alikes apart. */
 export function distanceAlike(a: string, b: string): number {
@@ -181,9 +174,8 @@ const inCapitals: Readonly<Record<string, string>> = {
 const mixed = /(?<![A-Za-z0-9])[A-Z0-9$§€|!cilosuvwxz]{9,13}(?![A-Za-z0-9])/g;
 
 /** Recognised text with its identifiers in capitals and figures, as long as before, so that places stay. */
-export function inCapitalsAndFigures(text: string): string {
-  return text.replace(mixed, (token) => {
+export const inCapitalsAndFigures = (text: string): string =>
+  text.replace(mixed, (token) => {
     if (token.replace(/[^0-9]/g, '').length < 4 || (token.startsWith('$') && !/[A-Z]/.test(token))) return token;
     return Array.from(token, (letter) => inCapitals[letter] ?? letter.toUpperCase()).join('');
   });
-}

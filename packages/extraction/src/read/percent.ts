@@ -44,14 +44,10 @@ function numeric(text: string, isGrouped: boolean): number {
 }
 
 /** "0639": nobody prints a nought before a whole number, and the point behind it was lost. */
-function hasLostPoint(figure: string): boolean {
-  return /^0\d/.test(figure);
-}
+const hasLostPoint = (figure: string): boolean => /^0\d/.test(figure);
 
 /** Avoids the tails of binary fractions when basis points become per cent. */
-function roundTo(value: number, places: number): number {
-  return Number(value.toFixed(places));
-}
+const roundTo = (value: number, places: number): number => Number(value.toFixed(places));
 
 const figureOrHole = /[\d[¼½¾⅛⅜⅝⅞]/;
 
@@ -98,8 +94,8 @@ const listedBefore = {
 } as const;
 
 /** "1.45, 2.20 and 3.10 per cent.", "1.95/2.37/1.60%": the unit of the last figure of a list is that of the others. */
-function withListed(text: string, tokens: readonly Token<number>[]): Token<number>[] {
-  return tokens.flatMap((token, index) => {
+const withListed = (text: string, tokens: readonly Token<number>[]): Token<number>[] =>
+  tokens.flatMap((token, index) => {
     const isPoints = /b/i.test(text.slice(token.from, token.to));
     const start = tokens[index - 1]?.to ?? 0;
     const listed = [token];
@@ -112,7 +108,6 @@ function withListed(text: string, tokens: readonly Token<number>[]): Token<numbe
     }
     return listed;
   });
-}
 
 const inWords = new RegExp(
   String.raw`(?:(${wholeInWords})(?:\s+and\s+(${fractionInWords})|\s+point\s+(${digitsInWords}))?|(${fractionInWords})(?:\s+of\s+(?:one|1|an?))?)\s+(?:per\s?cent\b\.?|(basis\s+points?)\b)`,

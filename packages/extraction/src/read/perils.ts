@@ -33,17 +33,16 @@ const hazards: readonly (readonly [RegExp, string, 'Y' | 'N'])[] = [
   [/\bstorm\b/i, 'STORM', 'Y'],
 ];
 
-function derivedId(name: string): string {
-  return name
+const derivedId = (name: string): string =>
+  name
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
     .slice(0, 40);
-}
 
 /** Only what the editor takes in a peril's name: letters, digits, - / . and single spaces. */
-function cleanName(text: string): string {
-  return text
+const cleanName = (text: string): string =>
+  text
     .replace(/^[\s–—•·-]+/, '')
     .replace(/^\s*(?:(?:of which|thereof|incl(?:uding|\.)?|o\/w)\b:?\s*)?(?:(?:from|due to|attributable to)\s+)?/i, '')
     .replace(/&/g, ' and ')
@@ -53,7 +52,6 @@ function cleanName(text: string): string {
     .replace(/^(?:and|or|plus|as well as)\s+/i, '')
     .replace(/[.:\-/]+$/, '')
     .replace(/\s*\d$/, (tail) => (/^\s+\d$/.test(tail) ? '' : tail));
-}
 
 /** A peril's name where it stands in running text, the region before it or after it included. */
 export interface PerilName {

@@ -57,13 +57,12 @@ export function seriesBesideLabel(text: string): { series: string; from: number;
 }
 
 /** Series that are named by their year or number alone: "the Series 2030 Notes", "Series 187 Class A". */
-export function findYearSeries(text: string): { series: string; from: number; to: number }[] {
-  return matchesOf(text, named).map((match) => ({
+export const findYearSeries = (text: string): { series: string; from: number; to: number }[] =>
+  matchesOf(text, named).map((match) => ({
     series: match[1] as string,
     from: match.index,
     to: match.index + match[0].length,
   }));
-}
 
 const afterName = new RegExp(
   String.raw`\b(?:Ltd\.?|LTD\.?|Limited|LIMITED|DAC|plc|PLC|Inc\.?|LLC|SPC|${anyOf(reinsurerWords)}(?: (?:[IVX]{1,4}|\d{1,2}))?)(?:\s+|\s*[:–—]\s*)\(?(${year}-(?:${number}|[A-Z]))\)?(?=$|\s*[·|:–—,(]|\s+(?:\p{Lu}(?:\p{L}|$)|${anyOf(wordsOfClosing)}\b))`,

@@ -3,9 +3,8 @@ import type { DocumentKind, ExtractionResult } from '../types.ts';
 import { makePage, type Piece } from './make-page.ts';
 
 /** What is extracted from a document of these pages. */
-export function extract(kind: DocumentKind, ...pages: Piece[][]): ExtractionResult {
-  return extractDocument({ kind, pages: pages.map((pieces, index) => makePage(pieces, { page: index + 1 })) });
-}
+export const extract = (kind: DocumentKind, ...pages: Piece[][]): ExtractionResult =>
+  extractDocument({ kind, pages: pages.map((pieces, index) => makePage(pieces, { page: index + 1 })) });
 
 /** Text broken into lines as a paragraph is set. */
 export function prose(text: string, top: number): Piece[] {
@@ -19,8 +18,8 @@ export function prose(text: string, top: number): Piece[] {
 }
 
 /** Text as a typist sets it: a gap of several blanks begins a new cell. */
-export function typed(text: string): Piece[] {
-  return text.split('\n').flatMap((line, index) =>
+export const typed = (text: string): Piece[] =>
+  text.split('\n').flatMap((line, index) =>
     [...line.matchAll(/\S+(?: \S+)*/g)].map((match) => ({
       x: 40 + match.index * 4.5,
       y: 40 + index * 12,
@@ -28,7 +27,6 @@ export function typed(text: string): Piece[] {
       size: 9,
     })),
   );
-}
 
 /** The title of a paper on notes of these classes. */
 export const title = (series = '2031-1', classes = 'Class A and Class B Notes'): Piece[] => [

@@ -36,11 +36,8 @@ export function itemOf(token: string): Item {
 }
 
 /** Whether a word in small letters may stand at a place of a phrase, in the plural too. */
-export function fits(item: Item, word: string, isCapitals: boolean): boolean {
-  return (
-    item.exact.has(word) ||
-    (word.length > 4 && word.endsWith('s') && item.exact.has(word.slice(0, word.endsWith('sses') ? -2 : -1))) ||
-    (isCapitals && item.capitals.has(word.toUpperCase())) ||
-    (item.prefixes.length > 0 && item.prefixes.some((prefix) => word.startsWith(prefix)))
-  );
-}
+export const fits = (item: Item, word: string, isCapitals: boolean): boolean =>
+  item.exact.has(word) ||
+  (word.length > 4 && word.endsWith('s') && item.exact.has(word.slice(0, word.endsWith('sses') ? -2 : -1))) ||
+  (isCapitals && item.capitals.has(word.toUpperCase())) ||
+  (item.prefixes.length > 0 && item.prefixes.some((prefix) => word.startsWith(prefix)));

@@ -23,12 +23,11 @@ function fieldOfExplanation(text: string): Field | null {
   return parts.map((part) => fieldOfLabel(part)).find((field) => field !== null) ?? null;
 }
 
-function namesOfGrid({ rows }: Grid): [string, string][] {
-  return rows.flatMap(({ cells }) => {
+const namesOfGrid = ({ rows }: Grid): [string, string][] =>
+  rows.flatMap(({ cells }) => {
     const [short, text, ...others] = cells.map((cell) => cell.flow.text.trim());
     return short !== undefined && text !== undefined && others.length === 0 ? [[short, text] as [string, string]] : [];
   });
-}
 
 function namesOfText(flow: Flow): [string, string][] {
   if (flow.text.length > longestGlossary) return [];

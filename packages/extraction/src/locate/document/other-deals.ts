@@ -186,8 +186,7 @@ function withoutPartsOfOthers(placed: readonly Placed[], own: readonly string[])
 }
 
 /** A document without what its tables and headings say to be of other series. */
-export function withoutOtherSeries(placed: readonly Placed[], own: readonly string[]): Placed[] {
-  return withRows(withoutPartsOfOthers(placed, own), (rows) =>
+export const withoutOtherSeries = (placed: readonly Placed[], own: readonly string[]): Placed[] =>
+  withRows(withoutPartsOfOthers(placed, own), (rows) =>
     ownRows(withoutColumnsNeverIssued(ownColumns(rows, own)), own),
   ).filter(({ block }) => block.kind === 'paragraph' || block.rows.length > 0);
-}

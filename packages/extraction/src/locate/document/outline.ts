@@ -53,9 +53,7 @@ const numbering = new RegExp(
   'i',
 );
 
-function isCaps(text: string): boolean {
-  return /[A-Z]{3}/.test(text) && !/[a-z]{2}/.test(text);
-}
+const isCaps = (text: string): boolean => /[A-Z]{3}/.test(text) && !/[a-z]{2}/.test(text);
 
 /** The type size most of the document is set in. */
 function bodySize(pages: readonly PageModel[]): number {

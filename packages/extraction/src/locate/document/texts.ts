@@ -15,11 +15,10 @@ export const flowsOf = (placed: Pick<Placed, 'block'>): Flow[] => rowsOfFlows(pl
 export const mayTellTerms = ({ section }: Pick<Placed, 'section'>): boolean =>
   section !== 'risk' && section !== 'contents';
 
-export function textOf({ block }: Placed): string {
-  return block.kind === 'paragraph'
+export const textOf = ({ block }: Placed): string =>
+  block.kind === 'paragraph'
     ? block.flow.text
     : block.rows.map((row) => row.cells.map((cell) => cell.flow.text).join(' \t ')).join('\n');
-}
 
 /** A document with other rows in its tables. */
 export const withRows = (placed: readonly Placed[], change: (rows: readonly Row[]) => readonly Row[]): Placed[] =>

@@ -22,9 +22,7 @@ function fieldsOfValues<F, V extends Place>(items: readonly Item<F, V>[], implie
   const result: (F | null)[] = [];
   const announced = items.filter((item) => item.kind !== 'class');
   const first = announced[0];
-  if (!announced.some((item) => item.kind === 'field')) {
-    return announced.map(() => implied);
-  }
+  if (!announced.some((item) => item.kind === 'field')) return announced.map(() => implied);
   const backwards = implied === null && first?.kind === 'value' && announced.at(-1)?.kind === 'field';
   const ordered = backwards ? announced.toReversed() : announced;
   const fields = new Map<V, F | null>();

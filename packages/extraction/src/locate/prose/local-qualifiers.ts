@@ -98,12 +98,11 @@ const none: ReadonlySet<string> = new Set();
 const atOrOf = new Set(['at', 'of']);
 
 export function localQualifier(text: string, from: number, to: number, kind: DocumentKind): LocalQualifier {
-  if (kind !== 'RESET') {
+  if (kind !== 'RESET')
     return {
       prior: isSuperseded(text, from, to) || endsWith(text.slice(Math.max(0, from - 24), from), 'formerly', atOrOf),
       updated: false,
     };
-  }
   const before = text.slice(Math.max(0, from - 70), from);
   const after = text.slice(to, to + 60);
   // "5.87% (from 5.65%)": alone in a heading the word is of what holds from a day on.

@@ -85,8 +85,8 @@ function dateOf(
 }
 
 /** "on 14 March 2024 (the “Closing”)": what a date is defined as, where no announcement knows its name. */
-function definedTerms(text: string, tokens: readonly Token<string>[], wanted: ReadonlySet<Field>): Anchor[] {
-  return tokens.flatMap(({ to }) => {
+const definedTerms = (text: string, tokens: readonly Token<string>[], wanted: ReadonlySet<Field>): Anchor[] =>
+  tokens.flatMap(({ to }) => {
     const term = /^(\s*\([a-z, ]*)["“']([^"”']{3,40})["”']\)/.exec(text.slice(to, to + 70));
     const name = isApposition(term?.[1] ?? '') ? (term?.[2] ?? '') : '';
     const [field, ...others] =
@@ -96,7 +96,6 @@ function definedTerms(text: string, tokens: readonly Token<string>[], wanted: Re
       ? [{ field, from, to: from + name.length }]
       : [];
   });
-}
 
 /** "The Trade Date is 12 February. The Notes are issued on 24 February (the Issue Date).": the dates that the words of a field, or its name behind them, speak of. */
 export function datesSaidOf(field: Field, text: string, tokens: readonly Token<string>[]): Token<string>[] {

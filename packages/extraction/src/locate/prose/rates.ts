@@ -130,14 +130,14 @@ const secondOfPair = new RegExp(String.raw`^\s*${perYear}?\s*[([]([^()[\]%]{0,24
  * "Their expected losses are 0.79% and 1.13%, respectively": in the order of the classes that were named before, in this
  * sentence or the one before.
  */
-function inTheOrderOf(
+const inTheOrderOf = (
   before: readonly string[],
   text: string,
   mentions: readonly ClassMention[],
   bound: readonly BoundRate[],
   isOld: (token: Token<number>) => boolean,
-): BoundRate[] {
-  return bound.map((each) => {
+): BoundRate[] =>
+  bound.map((each) => {
     const peers = bound.filter((other) => other.field === each.field && isOld(other.value) === isOld(each.value));
     const [first, last] = [peers[0] as BoundRate, peers.at(-1) as BoundRate];
     const named = mentions.filter(({ to }) => to <= first.value.from).flatMap(({ names }) => names);
@@ -152,7 +152,6 @@ function inTheOrderOf(
       ? { ...each, classes: [names[peers.indexOf(each)] as string] }
       : each;
   });
-}
 
 /** "1.18%, 2.43% and 4.37%": nothing but commas between. */
 const areListed = (text: string, rates: readonly BoundRate[]): boolean =>

@@ -42,9 +42,8 @@ import { says, opensWith, closesWith, isAll } from '../../words/says.ts';
 
 const attributionFields: ReadonlySet<Field> = new Set<Field>(['attribution']);
 /** "increased from $90,000,000 to $150,000,000": the first is no more. */
-function isChangedFrom(text: string, { from, to }: Token<Money>): boolean {
-  return closesWith(text.slice(Math.max(0, from - 8), from), 'from') && /^\s*to\s/i.test(text.slice(to, to + 6));
-}
+const isChangedFrom = (text: string, { from, to }: Token<Money>): boolean =>
+  closesWith(text.slice(Math.max(0, from - 8), from), 'from') && /^\s*to\s/i.test(text.slice(to, to + 6));
 
 /** "Upsized to $125 million and then again to $150 million": the amounts that others replace at once. */
 const becomesAnother = (text: string, { to }: Token<Money>, next: Token<Money> | undefined): boolean =>
@@ -258,9 +257,7 @@ function readConventions(context: Context, flow: Flow, single: string[] | null, 
   const own = { ...context, classes: single };
   pushDayCount(own, flow);
   if (text.length < 50 || says(text, 'accrual')) {
-    if (says(text, 'couponRate') && !sensitive && !isExtension(text)) {
-      readCouponTypes(own, flow);
-    }
+    if (says(text, 'couponRate') && !sensitive && !isExtension(text)) readCouponTypes(own, flow);
   } else if (says(text, 'couponType') && !sensitive && !says(text, 'paperHeld')) {
     readCouponTypes(own, flow);
   }

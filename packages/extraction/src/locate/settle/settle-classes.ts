@@ -22,8 +22,8 @@ const isOfTable = ({ rule, value }: Mention<unknown>) =>
   value !== null && ['table.label-value', 'table.tile', 'stacked'].some((place) => rule.startsWith(place));
 
 /** Whether the identifiers of tables show a block of labels and values for each class, and nothing says whose each is. */
-function areBlocks({ identifiers }: Candidates, classes: readonly string[]): boolean {
-  return (['isin', 'cusip'] as const).some((field) => {
+const areBlocks = ({ identifiers }: Candidates, classes: readonly string[]): boolean =>
+  (['isin', 'cusip'] as const).some((field) => {
     const own = identifiers.filter(
       (each) => each.field === field && !each.regS && each.value?.valid && each.rule.startsWith('table'),
     );
@@ -31,7 +31,6 @@ function areBlocks({ identifiers }: Candidates, classes: readonly string[]): boo
     const settled = new Set(own.flatMap((each) => (each.classes?.length === 1 ? each.classes : [])));
     return distinct && settled.size < classes.length && oneEach(own, classes) !== null;
   });
-}
 
 /**
  * Blocks of labels and values one below the other, one a class, where a name in between was not understood: the label

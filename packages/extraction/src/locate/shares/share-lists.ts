@@ -417,25 +417,22 @@ const isWhole = (list: Pick<ShareList, 'parts' | 'total'>) => {
 };
 
 /** Lists as one, with what all of their headings say. */
-function asOne(lists: readonly ShareList[]): ShareList {
-  return {
-    ...(lists[0] as ShareList),
-    words: joined([...new Set(lists.map(({ words }) => words))]),
-    inside: '',
-    parts: lists.flatMap(({ parts }) => parts),
-    total: lists.at(-1)?.total ?? null,
-  };
-}
+const asOne = (lists: readonly ShareList[]): ShareList => ({
+  ...(lists[0] as ShareList),
+  words: joined([...new Set(lists.map(({ words }) => words))]),
+  inside: '',
+  parts: lists.flatMap(({ parts }) => parts),
+  total: lists.at(-1)?.total ?? null,
+});
 
 /** The lists of each group as one where none of them makes a whole and all together do; they may differ in one text of words. */
-function joinedBy(lists: readonly ShareList[], keyOf: (list: ShareList) => string): ShareList[] {
-  return [...Map.groupBy(lists, keyOf).values()].flatMap((group) => {
+const joinedBy = (lists: readonly ShareList[], keyOf: (list: ShareList) => string): ShareList[] =>
+  [...Map.groupBy(lists, keyOf).values()].flatMap((group) => {
     const said = new Set(group.flatMap(({ words }) => (words === '' ? [] : [words])));
     if (group.length < 2 || said.size > 1 || group.some(isWhole)) return group;
     const all = asOne(group);
     return isWhole(all) ? [all] : group;
   });
-}
 
 /**
  * Lists of a class that only together make a whole: under several headings inside a table, on two pages, or in columns of

@@ -120,8 +120,8 @@ function perilsInTurn(text: string, count: number): string[] | null {
 }
 
 /** "52.3 / 47.7" under "Japan Typhoon / Wildfire": each figure as a cell of its own under the name of its peril. */
-function withFiguresApart(contexts: readonly CellContext[]): CellContext[] {
-  return contexts.flatMap((each) => {
+const withFiguresApart = (contexts: readonly CellContext[]): CellContext[] =>
+  contexts.flatMap((each) => {
     const { flow } = each.cell;
     if (each.isHeader || !figuresInTurn.test(flow.text.trim())) return [each];
     const figures = [...flow.text.matchAll(oneFigure)];
@@ -140,7 +140,6 @@ function withFiguresApart(contexts: readonly CellContext[]): CellContext[] {
       };
     });
   });
-}
 
 /** Labels and headings that are nothing but the initials of a peril, as the name that these stand for. */
 function withPerilNames(contexts: CellContext[], names: ReadonlyMap<string, string>): CellContext[] {

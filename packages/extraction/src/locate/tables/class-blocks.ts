@@ -73,9 +73,8 @@ function listsBelowNames({ rows: [head, ...rows] }: Grid, known: ReadonlySet<str
 const sameStart = 6;
 
 /** Blocks that stand beside each other, each of one class. Null where the grid is a table. */
-export function classBlocks(grid: Grid, known: ReadonlySet<string>): ClassBlock[] | null {
-  return listsBelowNames(grid, known) ?? titledBlocks(grid, known);
-}
+export const classBlocks = (grid: Grid, known: ReadonlySet<string>): ClassBlock[] | null =>
+  listsBelowNames(grid, known) ?? titledBlocks(grid, known);
 
 /**
  * Blocks of text of a class that each names in running words, as on a cover: the amount, the title of the notes, their

@@ -69,12 +69,11 @@ function startsOf(heads: readonly Head[], rows: readonly Row[]): { starts: numbe
 }
 
 /** The part of rows that stands between two places. */
-function between(rows: readonly Row[], from: number, to: number): Row[] {
-  return rows.flatMap((row) => {
+const between = (rows: readonly Row[], from: number, to: number): Row[] =>
+  rows.flatMap((row) => {
     const cells = row.cells.filter(({ x0 }) => x0 >= from - sameStart && x0 < to - sameStart);
     return cells.length === 0 ? [] : [{ ...row, cells }];
   });
-}
 
 const labelAlone = ({ cells: [cell, ...others] }: Row) =>
   cell !== undefined && others.length === 0 && isLabel(cell.flow.text);
@@ -138,9 +137,8 @@ function partCards(each: Placed, grid: Grid, known: ReadonlySet<string>): Placed
 }
 
 /** The class at the head of a card that takes the whole width, with nothing beside it but identifiers. */
-function headOf({ cells: [first, ...others] }: Row, known: ReadonlySet<string>): string | null {
-  return first && others.every(holdsIdentifier) ? onlyClass(first.flow.text, known) : null;
-}
+const headOf = ({ cells: [first, ...others] }: Row, known: ReadonlySet<string>): string | null =>
+  first && others.every(holdsIdentifier) ? onlyClass(first.flow.text, known) : null;
 
 const isLabels = ({ cells }: Row): boolean =>
   cells.length > 1 && cells.every(({ flow }) => fieldOfLabel(flow.text) !== null);

@@ -252,8 +252,8 @@ function spreadOver(
 }
 
 /** Columns as wide as the headings over them, where these stand over one alone: a heading above may reach no further. */
-function withHeadings(columns: readonly Column[], { cells }: Row): Column[] {
-  return columns.map((column, index) => {
+const withHeadings = (columns: readonly Column[], { cells }: Row): Column[] =>
+  columns.map((column, index) => {
     const own = cells.filter((cell) => columns.every((other) => overlap(other, cell) > 0 === (other === column)));
     const left = columns[index - 1]?.x1 ?? -Infinity;
     const right = columns[index + 1]?.x0 ?? Infinity;
@@ -262,7 +262,6 @@ function withHeadings(columns: readonly Column[], { cells }: Row): Column[] {
       x1: Math.min(right, Math.max(column.x1, ...own.map(({ x1 }) => x1))),
     };
   });
-}
 
 /** "Attachment | Expected" over "Probability | Loss", which span columns: the first words of a label are of all columns that the rest is of. */
 function overRests(row: Row, below: Row, columns: readonly Column[], lower: HeadingLine): string[] | null {

@@ -36,9 +36,8 @@ export interface CellContext {
   isHeader: boolean;
 }
 
-function linesOf(cell: GridCell): string[] {
-  return cell.flow.pieces.map(({ span }) => span.page.text.slice(span.from, span.to));
-}
+const linesOf = (cell: GridCell): string[] =>
+  cell.flow.pieces.map(({ span }) => span.page.text.slice(span.from, span.to));
 
 /** The headings in force at the end of a grid. */
 export function headingsOf(grid: Grid, known: ReadonlySet<string>, before: Headings | null): Headings | null {
@@ -308,14 +307,13 @@ class GridWalk {
 }
 
 /** "Before | After" over labels with values beside them, in two halves: a value stands under the heading of its label. */
-function underHeadingsOfLabels(contexts: CellContext[]): CellContext[] {
-  return contexts.map((each, index) => {
+const underHeadingsOfLabels = (contexts: CellContext[]): CellContext[] =>
+  contexts.map((each, index) => {
     const label = contexts[index - 1];
     if (each.columns.length > 0 || each.isHeader || label?.rowIndex !== each.rowIndex) return each;
     const isOfLabel = label.columns.length > 0 && fieldOfLabel(label.cell.flow.text) !== null;
     return isOfLabel ? { ...each, columns: label.columns } : each;
   });
-}
 
 /** Gives every cell of a grid the labels and headings it is to be read under. */
 export const gridContexts = (grid: Grid, known: ReadonlySet<string>, before: Headings | null = null): CellContext[] =>

@@ -152,19 +152,16 @@ const mayHead = ({ flow: { text } }: GridCell, known: ReadonlySet<string>): bool
   !isFigure(text) && !holdsValue(text, '', known);
 
 /** "Size (USD m) | AP | EL | Share of loss" over "Wind | Quake": headings set beside two lines of others, over the figures of a class. */
-function topsClass(
+const topsClass = (
   { cells }: Row,
   { cells: [label, ...values] }: Pick<Row, 'cells'>,
   known: ReadonlySet<string>,
-): boolean {
-  return (
-    cells.length > 2 &&
-    label !== undefined &&
-    onlyClass(label.flow.text, known) !== null &&
-    values.filter(({ flow }) => isFigure(flow.text)).length > cells.length / 2 &&
-    cells.every((cell) => mayHead(cell, known) && [label, ...values].some((value) => sharesColumn(value, cell)))
-  );
-}
+): boolean =>
+  cells.length > 2 &&
+  label !== undefined &&
+  onlyClass(label.flow.text, known) !== null &&
+  values.filter(({ flow }) => isFigure(flow.text)).length > cells.length / 2 &&
+  cells.every((cell) => mayHead(cell, known) && [label, ...values].some((value) => sharesColumn(value, cell)));
 
 /** "ST | CC | ST | CC" under headings that span two columns each, over figures: the same short words again and again. */
 function repeatsInTurn(above: Row, { cells }: Row, next: Row | undefined): boolean {

@@ -75,8 +75,8 @@ function standsUnder(rows: readonly Row[], { columns, headings }: Headings, know
 }
 
 /** Whether every row has a cell in each column of a table, the label at its left edge, or indented where no value leaves its column. */
-function keepsTo(rows: readonly Row[], { columns }: Headings): boolean {
-  return rows.every(({ cells }) => {
+const keepsTo = (rows: readonly Row[], { columns }: Headings): boolean =>
+  rows.every(({ cells }) => {
     const [label, ...values] = cells as [GridCell, ...GridCell[]];
     const step = label.x0 - (columns[0] as Column).x0;
     const isInside = values.every(({ x0, x1 }, index) => {
@@ -89,7 +89,6 @@ function keepsTo(rows: readonly Row[], { columns }: Headings): boolean {
       (Math.abs(step) < sameEdge || (step > 0 && step < indent && isInside))
     );
   });
-}
 
 /** The headings of the table before as they stand over a grid that prints none, or null where it does not go on. */
 export function goingOn({ rows }: Grid, before: Headings | null, known: ReadonlySet<string>): Headings | null {

@@ -248,11 +248,8 @@ export class RowReader {
 }
 
 /** A label of one fact, with sentences beside it that say more. */
-function saysMore({ each: { cell }, row, columns, text }: RowCell): boolean {
-  return (
-    columns.length === 0 &&
-    row.cells.length === 2 &&
-    text.length > 90 &&
-    (cell.flow.pieces.length > 3 || /[a-z\d)]\.\s+[A-Z]/.test(text))
-  );
-}
+const saysMore = ({ each: { cell }, row, columns, text }: RowCell): boolean =>
+  columns.length === 0 &&
+  row.cells.length === 2 &&
+  text.length > 90 &&
+  (cell.flow.pieces.length > 3 || /[a-z\d)]\.\s+[A-Z]/.test(text));

@@ -34,9 +34,8 @@ const pureWords = setOf(besideVersion);
 const months = setOf(monthNames);
 
 /** The version a heading names; the last one it names, where it names several. */
-export function versionOf(text: string): Version | null {
-  return text.length < 90 ? (finder.find(text).at(-1)?.key ?? null) : null;
-}
+export const versionOf = (text: string): Version | null =>
+  text.length < 90 ? (finder.find(text).at(-1)?.key ?? null) : null;
 
 /** Of the terms of an offering, what was said on the way to its price, and what was agreed in the end. */
 export type Stage = 'early' | 'agreed';
@@ -58,13 +57,10 @@ export const isYearHeading = (text: string): boolean =>
   text.length < 30 && [...text.matchAll(spanOfYears)].length === 1 && isPure(text);
 
 /** Whether a heading over a column says which version of the terms stands in it, and asks for no one term. */
-export function isVersionHeading(text: string): boolean {
-  return (
-    text.length < 60 &&
-    (versionOf(text) !== null || (/[a-z]{4}/i.test(text) && periodOf(text) !== null && isPure(text))) &&
-    fieldOfLabel(text) === null
-  );
-}
+export const isVersionHeading = (text: string): boolean =>
+  text.length < 60 &&
+  (versionOf(text) !== null || (/[a-z]{4}/i.test(text) && periodOf(text) !== null && isPure(text))) &&
+  fieldOfLabel(text) === null;
 
 /** What a heading says without the name of a class. */
 const titleOfClass = new RegExp(String.raw`\b${classTitle}`, 'gi');

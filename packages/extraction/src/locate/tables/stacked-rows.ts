@@ -38,15 +38,12 @@ function isIdentifierLabel(label: string): boolean {
 /** Whether a text asks for a field or an identifier. */
 export const isLabel = (text: string): boolean => fieldOfLabel(text) !== null || isIdentifierLabel(text);
 
-function holdsValue(text: string): boolean {
-  return (
-    isFigure(text) ||
-    readDates(text).length > 0 ||
-    readMoney(text).length > 0 ||
-    readPercents(text).length > 0 ||
-    readIdentifiers(text, { expectCusip: true }).length > 0
-  );
-}
+const holdsValue = (text: string): boolean =>
+  isFigure(text) ||
+  readDates(text).length > 0 ||
+  readMoney(text).length > 0 ||
+  readPercents(text).length > 0 ||
+  readIdentifiers(text, { expectCusip: true }).length > 0;
 
 /** "Size (from $150m)", "Spread; guidance 7.00–7.75%": what is remarked in a label. */
 const remark = /\([^()]*\)|;.*/g;
