@@ -21,6 +21,7 @@ import { announced } from '../locate/vocabulary.ts';
 import { sentencesIn } from '../locate/prose/sentences.ts';
 import { hasRate } from '../read/percent.ts';
 import { says } from '../words/says.ts';
+import { textBehind } from '../read/tokens.ts';
 
 /** Mentions of this deal's series, with the class that follows where one does. */
 function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string>[] {
@@ -28,7 +29,7 @@ function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string
   const read = (flow: Flow, score: number) => {
     for (const { series, from, to } of findSeriesNamed(flow.text)) {
       if (!facts.series.includes(series)) continue;
-      const after = findClasses(flow.text.slice(to, to + 24), facts.classSet)[0];
+      const after = findClasses(textBehind(flow.text, to, 24), facts.classSet)[0];
       const classes = facts.series.length > 1 && after && after.from < 6 ? after.names : null;
       const at = flow.text.indexOf(series.slice(0, 4), from);
       found.push({
@@ -107,7 +108,7 @@ function isCalledReset([span]: readonly Span[]): boolean {
   if (span === undefined) return false;
   const { page, from, to } = span;
   // What a further date follows is said of that one.
-  const [behind = ''] = /^[^.;\d]*(?=[.;])/.exec(page.text.slice(to, to + 60)) ?? [];
+  const [behind = ''] = /^[^.;\d]*(?=[.;])/.exec(textBehind(page.text, to, 60)) ?? [];
   return says(`${page.text.slice(Math.max(0, from - 90), to)}${behind}`, 'nextReset');
 }
 

@@ -1,6 +1,6 @@
 import type { Span } from '../layout/flow.ts';
 import { spansOf } from '../layout/flow.ts';
-import { findClasses, onlyClass } from '../read/classes.ts';
+import { findClasses, onlyClass, type Known } from '../read/classes.ts';
 import type { Placed } from '../locate/document/outline.ts';
 import type { FieldEvidence, ListName } from '../types.ts';
 import type { Builder } from './builder.ts';
@@ -17,7 +17,7 @@ interface ClassPlace {
 }
 
 /** Where classes are named on the pages that values were read from: label cells, headings, and words of running text. */
-function placesOf(placed: readonly Placed[], known: ReadonlySet<string>, pages: ReadonlySet<number>): ClassPlace[] {
+function placesOf(placed: readonly Placed[], known: Known, pages: ReadonlySet<number>): ClassPlace[] {
   const found: ClassPlace[] = [];
   for (const { block, section } of placed) {
     const { page } = block.page.input;

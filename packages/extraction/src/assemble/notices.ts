@@ -1,6 +1,6 @@
 import { spansOf, type Flow, type Span } from '../layout/flow.ts';
 import { leadsTo } from '../locate/bounds.ts';
-import { findClasses, onlyClass } from '../read/classes.ts';
+import { findClasses, onlyClass, type Known } from '../read/classes.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import type { Placed } from '../locate/document/outline.ts';
 import { sentencesIn } from '../locate/prose/sentences.ts';
@@ -9,6 +9,7 @@ import { PhraseFinder } from '../words/find-phrases.ts';
 import { besideExtendedDay, extendedDayWords, fateWords, noticeTitles } from '../words/notice-words.ts';
 import { setOf } from '../words/phrase-syntax.ts';
 import { flowsOf, mayTellTerms } from '../locate/document/texts.ts';
+import { textBefore, textBehind } from '../read/tokens.ts';
 
 const titles = new PhraseFinder(noticeTitles);
 const fates = new PhraseFinder(fateWords);
@@ -32,12 +33,12 @@ export interface Notice {
 
 /** Whether a day is called the extended one, before or behind it. */
 function isExtendedDay(text: string, from: number, to: number): boolean {
-  if (days.only('name').endOf(text.slice(Math.max(0, from - 80), from), beside) !== null) return true;
-  const after = text.slice(to, to + 60);
+  if (days.only('name').endOf(textBefore(text, from, 80), beside) !== null) return true;
+  const after = textBehind(text, to, 60);
   const [name] = days.only('name').find(after);
   const lead = name ? (/^\s*\(([^()]*)$/.exec(after.slice(0, name.from))?.[1] ?? '-') : '-';
   if ((lead.toLowerCase().match(/[a-z-]+/g) ?? []).every((word) => beside.has(word))) return true;
-  const clause = /[^.;]*$/.exec(text.slice(Math.max(0, from - 220), from))?.[0] ?? '';
+  const clause = /[^.;]*$/.exec(textBefore(text, from, 220))?.[0] ?? '';
   return days.only('before').has(clause) && leadsTo('to', clause);
 }
 
@@ -55,7 +56,7 @@ function extensionIn(flows: readonly Flow[], { dayOrder }: Facts): Extension {
 type Fate = keyof typeof fateWords;
 
 /** "The Class A Notes will be redeemed and the Class B Notes extended": each class with what is said after it, or before the first. */
-function fatesIn(text: string, known: ReadonlySet<string>): { name: string; fate: Fate }[] {
+function fatesIn(text: string, known: Known): { name: string; fate: Fate }[] {
   const said = fates.find(text);
   const mentions = findClasses(text, known);
   const isBehind = said.some(({ to }) => to <= (mentions[0]?.from ?? 0));
@@ -66,7 +67,7 @@ function fatesIn(text: string, known: ReadonlySet<string>): { name: string; fate
 }
 
 /** "A | Redeemed in full | $50,000,000": the class of a row with what the row says. */
-function fatesOfBlock({ block }: Placed, known: ReadonlySet<string>): { name: string; fate: Fate }[] {
+function fatesOfBlock({ block }: Placed, known: Known): { name: string; fate: Fate }[] {
   if (block.kind === 'paragraph') {
     const { text } = block.flow;
     return sentencesIn(text).flatMap((sentence) => fatesIn(sentence, known));

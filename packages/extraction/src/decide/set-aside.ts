@@ -4,6 +4,7 @@ import { choose, rivalMargin } from './choose.ts';
 import type { PageModel } from '../layout/page-model.ts';
 import { stageIn, stageOf, type Stage } from '../locate/tables/sibling-versions.ts';
 import type { DocumentKind } from '../types.ts';
+import { textBehind } from '../read/tokens.ts';
 
 /**
  * Notes that matured before these were issued are other notes: neither their maturity counts nor what the table or
@@ -63,7 +64,7 @@ function stageBeside({ spans, version }: Any, valuesOf: (page: PageModel) => rea
   const [first] = spans;
   const last = spans.at(-1);
   if (!first || !last) return null;
-  const [, behind = ''] = bracketBehind.exec(last.page.text.slice(last.to, last.to + farthest)) ?? [];
+  const [, behind = ''] = bracketBehind.exec(textBehind(last.page.text, last.to, farthest)) ?? [];
   const before = wordsBefore(first.page, first.from, valuesOf(first.page));
   return stageIn(behind) ?? stageIn(before) ?? (version ? stageOf(version) : null);
 }

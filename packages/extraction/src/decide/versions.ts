@@ -1,6 +1,7 @@
 import type { Candidates, RateMention } from '../locate/mention.ts';
 import type { DocumentKind } from '../types.ts';
 import { orderOfVersions } from '../locate/tables/sibling-versions.ts';
+import { groupsOf } from '../lists.ts';
 
 const keysOf = ({ field, classes }: Pick<RateMention, 'field' | 'classes'>): string[] =>
   (classes ?? []).map((name) => `${field}|${name}`);
@@ -64,9 +65,9 @@ export function preferLastColumns(candidates: Candidates, kind: DocumentKind): v
   if (kind !== 'RESET') return;
   const known = candidates.rates.filter(({ value, rule }) => value !== null && rule.startsWith('table'));
   const passed = new Set<RateMention>();
-  for (const table of Map.groupBy(known, ({ group, classes }) => `${group}|${classes?.join()}`).values()) {
+  for (const table of groupsOf(known, ({ group, classes }) => `${group}|${classes?.join()}`)) {
     // "3.75% | 3.75%" says the same whichever counts.
-    const differing = [...Map.groupBy(table, rowOf).values()].filter(
+    const differing = groupsOf(table, rowOf).filter(
       (row) => row.length === 1 || row.some(({ value }) => value !== row[0]?.value),
     );
     const rows = differing.map((row) =>
@@ -100,7 +101,7 @@ export function takeOnlyAsides(candidates: Candidates): void {
   // A table of which another term is told elsewhere, near its own values and not among them, is one of sensitivities.
   const isNear = (one: number, other: number) => one < 2 * other && other < 2 * one;
   const compared = new Set<number | undefined>();
-  for (const own of Map.groupBy(asides, (each) => `${keyOf(each)}|${each.group}`).values()) {
+  for (const own of groupsOf(asides, (each) => `${keyOf(each)}|${each.group}`)) {
     const [first] = own as [RateMention];
     const values = own.map(({ value }) => value ?? 0);
     const told = rates.filter((each) => keyOf(each) === keyOf(first)).map(({ value }) => value ?? 0);
@@ -109,7 +110,7 @@ export function takeOnlyAsides(candidates: Candidates): void {
   }
   const isTerm = (each: RateMention) => each.value !== null && each.rule.startsWith('table') && !isTold(each);
   const tabled = asides.filter((each) => isTerm(each) && !compared.has(each.group));
-  for (const own of Map.groupBy(tabled, keyOf).values()) {
+  for (const own of groupsOf(tabled, keyOf)) {
     const [ofFirst = [], ...ofOthers] = Map.groupBy(own, ({ group }) => group).values();
     const [first, ...others] = ofFirst;
     const isRow = ofOthers.length === 0 && others.some(({ value }) => value !== first?.value);

@@ -16,6 +16,8 @@ import { fieldTable, type Field } from '../words/fields.ts';
 import { amountOfNumber, rateOfNumber } from './units.ts';
 import { sizeOf } from './place.ts';
 import type { Fact } from './whose.ts';
+import { groupsOf } from '../lists.ts';
+import { textBefore } from '../read/tokens.ts';
 
 /** How sure what a value is has to be, in a table and in a sentence. */
 const leastLead = { table: 0.3, prose: 1.2 };
@@ -66,7 +68,7 @@ function mentionOf(fact: Fact, field: Field): Omit<Mention<never>, 'value'> {
 /** Where a table of a reset gives one term of a class several figures, the one that words call new; none where no word says which. */
 export function withoutOld(found: readonly Fact[]): Fact[] {
   const termOf = ({ place, field, classes }: Fact) => `${place.block} ${field} ${classes?.join()} ${place.column < 0}`;
-  return [...Map.groupBy(found, termOf).values()].flatMap((ofTerm) => {
+  return groupsOf(found, termOf).flatMap((ofTerm) => {
     const areOne = (some: readonly Fact[]) => new Set(some.map(({ place }) => sizeOf(place))).size < 2;
     const first = ofTerm[0] as Fact;
     if (first.place.column < 0 || fieldTable[first.field as Field]?.type !== 'rate' || areOne(ofTerm)) return ofTerm;
@@ -78,8 +80,7 @@ export function withoutOld(found: readonly Fact[]): Fact[] {
 /** "Went from 7.00% to 6.50%", "first offered at $165 million": a figure that another one of its text replaces. */
 const isNoMore = (text: string, { from, to }: { from: number; to: number }): boolean =>
   isSuperseded(text, from, to) ||
-  (closesWith(text.slice(Math.max(0, from - 8), from), 'from') &&
-    /^\s*to\s+(?:[A-Z]{0,3}[$€£¥]\s?)?\d/.test(text.slice(to)));
+  (closesWith(textBefore(text, from, 8), 'from') && /^\s*to\s+(?:[A-Z]{0,3}[$€£¥]\s?)?\d/.test(text.slice(to)));
 
 /** Whether a fact is of an earlier reset, of another series, no more what its text says, or of one of several classes that nothing names. */
 function isOfAnother({ place, classes, qualifiers }: Fact, type: string, facts: Facts): boolean {

@@ -18,6 +18,7 @@ import { settleFields } from './settle.ts';
 import { placesOfText } from './text-places.ts';
 import { tellClasses, tellClassesInOrder, tellVersion, type Fact } from './whose.ts';
 import { noTerms } from '../locate/settle/gap-rules.ts';
+import { groupsOf } from '../lists.ts';
 
 /** The class in force where each block stands. */
 type Scopes = ReadonlyMap<Block, string[] | null>;
@@ -100,7 +101,7 @@ function setOlderAside(all: readonly Fact[], facts: Facts): void {
     const day = days.reduce((latest, each) => (each > latest ? each : latest), '');
     return day === '' ? [] : [{ fact, day, key: `${block}|${fact.field}|${fact.classes?.join()}` }];
   });
-  for (const own of Map.groupBy(dated, ({ key }) => key).values()) {
+  for (const own of groupsOf(dated, ({ key }) => key)) {
     const latest = own.reduce((last, { day }) => (day > last ? day : last), '');
     for (const { fact, day } of own)
       if (day < latest) fact.qualifiers = { ...fact.qualifiers, prior: true, updated: false };

@@ -1,6 +1,6 @@
 import { bind } from '../locate/prose/bind.ts';
 import { casesOf } from '../locate/prose/case-of-value.ts';
-import { classesIn, findClasses, onlyClass } from '../read/classes.ts';
+import { classesIn, findClasses, onlyClass, type Known } from '../read/classes.ts';
 import { noQualifiers } from '../locate/context.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import { localQualifier } from '../locate/prose/local-qualifiers.ts';
@@ -8,6 +8,7 @@ import { mayBeOldAndNew } from '../locate/tables/column-headings.ts';
 import type { Asked } from './hear.ts';
 import { sizeOf, type Place, type Relation, type Speaker } from './place.ts';
 import { mergeQualifiers, type Qualifiers, qualifiersIn } from '../locate/qualifiers.ts';
+import { groupsOf } from '../lists.ts';
 
 /** A place with what it was found to be: of which field, whose, and of which case and version. */
 export interface Fact {
@@ -27,7 +28,7 @@ export interface Fact {
 const ofCell: ReadonlySet<Relation> = new Set<Relation>(['label', 'labelAbove', 'over', 'stacked', 'inside']);
 
 /** The classes that a text is said of; the name alone counts as the whole of a label or heading. */
-function classesNamed({ relation, text }: Speaker, known: ReadonlySet<string>): string[] | null {
+function classesNamed({ relation, text }: Speaker, known: Known): string[] | null {
   const only = ofCell.has(relation) ? onlyClass(text, known) : null;
   if (only !== null) return [only];
   const names = classesIn(text, known);
@@ -80,7 +81,7 @@ const areOfOneClass = (row: readonly Fact[], all: readonly string[]): boolean =>
 export function tellClassesInOrder(row: readonly Fact[], facts: Facts): void {
   const isOne = facts.classes.length < 2;
   if (isOne && facts.kind !== 'RESET') return;
-  for (const own of Map.groupBy(row, ({ field }) => field).values()) {
+  for (const own of groupsOf(row, ({ field }) => field)) {
     const [first] = own;
     if (own.length < 2 || !first || first.field === 'none') continue;
     const order = first.classes ?? facts.classes;

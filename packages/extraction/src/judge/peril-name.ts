@@ -4,6 +4,7 @@ import { hasHazard } from '../read/perils.ts';
 import { joiningWords } from '../words/explaining-words.ts';
 import { anyOf } from '../words/phrase-syntax.ts';
 import { leadWords } from '../words/share-words.ts';
+import { textBefore, textBehind } from '../read/tokens.ts';
 
 /** Of the words that lead to a name, those that may stand in one: "Windstorm in the Low Countries". */
 const withinNames = new Set(['a', 'and', 'in', 'of', 'or', 'the']);
@@ -24,8 +25,8 @@ const nameJoined = new RegExp(String.raw`(\p{Lu}\p{L}+) ${anyOf(joiningWords)} $
 
 /** "Oregon and | Washington Earthquake", "Typhoon | (Japan)": a part of the name stands outside. */
 function isCut({ page, from, to }: Span): boolean {
-  const [, joined = null] = nameJoined.exec(page.text.slice(Math.max(0, from - 30), from)) ?? [];
-  const [, inBrackets = ''] = /^ ?\((\p{L}[^()]*)\)/u.exec(page.text.slice(to, to + 40)) ?? [];
+  const [, joined = null] = nameJoined.exec(textBefore(page.text, from, 30)) ?? [];
+  const [, inBrackets = ''] = /^ ?\((\p{L}[^()]*)\)/u.exec(textBehind(page.text, to, 40)) ?? [];
   return (joined !== null && !hasHazard(joined)) || namedRegions(inBrackets).length > 0;
 }
 

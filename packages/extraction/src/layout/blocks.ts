@@ -1,5 +1,5 @@
 import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';
-import { joinSpans, type Flow } from './flow.ts';
+import { joinSpans, type Flow, textIn } from './flow.ts';
 import { withoutDitto } from './ditto.ts';
 import { beginsTable, partAtLabelsBetween, withOwnTitles } from './part-tables.ts';
 import { DrawnForm } from './drawn-forms.ts';
@@ -399,7 +399,7 @@ const fewestOfItem = 60;
 /** "1 | We are the Reset Agent …": paragraphs with their numbers in the margin, which only looked like cells. */
 const areItems = (rows: readonly Row[]): boolean =>
   rows.every(({ cells: [own, ...others] }) => {
-    const text = own?.flow.text ?? '';
+    const text = textIn(own);
     return (
       others.length === 0 && (text.length > fewestOfItem || opensWithMark(text) || /^\d{1,2} \p{Lu}.*\.$/su.test(text))
     );

@@ -56,6 +56,10 @@ export function joinSpans(spans: readonly Span[]): Flow {
   return { text, pieces };
 }
 
+/** What a cell says; nothing where there is none. */
+export const textIn = (cell: { flow: Flow } | undefined): string => cell?.flow.text ?? '';
+export const textsIn = (cells: readonly { flow: Flow }[] = []): string[] => cells.map(({ flow }) => flow.text);
+
 /** Where the range [from, to) of the flow stands: one span a line it touches. */
 export function spansOf(flow: Flow, from: number, to: number): Span[] {
   const spans: Span[] = [];

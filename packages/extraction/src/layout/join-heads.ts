@@ -4,6 +4,7 @@ import { isFigure } from './figure.ts';
 import { className, joinNotes } from './join-lines.ts';
 import type { Line } from './page-model.ts';
 import type { Row } from './rows.ts';
+import { textIn } from './flow.ts';
 
 /** Points that lines of one column of text may begin or end apart. */
 export const sameMargin = 2;
@@ -29,7 +30,7 @@ function headsTable(head: Grid, inside: Paragraph, body: Grid): boolean {
   if (line !== last && !className.test(text)) return false;
   const isWide = body.rows.some(({ cells }) => cells.length > 2);
   const isNear = line.y0 - row.y1 < 3 * line.size && first.y0 - last.y1 < 3 * line.size;
-  const goesOn = className.test(`${text} ${first.cells[0]?.flow.text ?? ''}`);
+  const goesOn = className.test(`${text} ${textIn(first.cells[0])}`);
   const isName = className.test(text) || goesOn;
   const isAtLeft = line.x1 < label.x0 || (isName && Math.abs(line.x0 - label.x0) < sameMargin);
   // Under rows of another table only the first line of a class's name shows that these are headings, and no values' labels.

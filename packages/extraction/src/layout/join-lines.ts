@@ -1,4 +1,4 @@
-import { concatFlows, joinFlows, joinSpans } from './flow.ts';
+import { concatFlows, joinFlows, joinSpans, textIn } from './flow.ts';
 import { beginsWithFigure } from './figure.ts';
 import { sharesColumn } from './extents.ts';
 import type { GridCell, Row } from './rows.ts';
@@ -13,7 +13,7 @@ export const className = /^(?:class|cl\.|tranche)\s+\S{1,4}(?:\s+notes)?:?$/i;
  */
 export const joinLastWords = (rows: readonly Row[]): readonly Row[] =>
   joinNeighbours(rows, (last, row, index) => {
-    const word = row.cells[0]?.flow.text ?? '';
+    const word = textIn(row.cells[0]);
     const over = row.cells.map((cell) => last.cells.filter((each) => sharesColumn(each, cell)));
     const isLastWord =
       row.cells.length > 1 &&
@@ -21,7 +21,7 @@ export const joinLastWords = (rows: readonly Row[]): readonly Row[] =>
       row.cells.every(({ flow }) => flow.text === word) &&
       row.y0 - last.y1 < 0.6 * (row.y1 - row.y0) &&
       over.every(([cell, ...others]) => cell !== undefined && others.length === 0) &&
-      !over.some(([cell]) => className.test(cell?.flow.text ?? '') || /\d/.test(cell?.flow.text ?? '')) &&
+      !over.some(([cell]) => className.test(textIn(cell)) || /\d/.test(textIn(cell))) &&
       (rows[index + 1]?.cells.filter(({ flow }) => beginsWithFigure.test(flow.text)).length ?? 0) >= row.cells.length;
     return isLastWord ? { ...last, y1: row.y1, cells: withBelow(last.cells, row.cells) } : null;
   });
@@ -47,7 +47,7 @@ function areInColumns([, ...upper]: readonly GridCell[], [, ...lower]: readonly 
 /** Of how many lines the name of a class is with which a row begins: "Class A" over "Notes", "Class" over "A" over "Notes". */
 function linesOfName(rows: readonly Row[], at: number): number {
   const lines = rows.slice(at, at + 3).map(({ cells }) => cells);
-  const [first = '', second = '', third = ''] = lines.map(([cell]) => cell?.flow.text ?? '');
+  const [first = '', second = '', third = ''] = lines.map(([cell]) => textIn(cell));
   const holds = (count: number) =>
     lines.slice(1, count).every((cells, index) => areInColumns(lines[index] ?? [], cells)) &&
     lines.slice(0, count).some((cells) => cells.length > 1);

@@ -1,7 +1,7 @@
 import { monthWord } from '../read/dates.ts';
 import { isItemMark, isLetteredMark } from '../words/item-marks.ts';
 import { isFigure } from './figure.ts';
-import { concatFlows } from './flow.ts';
+import { concatFlows, textIn } from './flow.ts';
 import type { GridCell, Row } from './rows.ts';
 import { sharesColumn } from './extents.ts';
 import { runsOn, joinRunning, labelRunsOn } from './join-running.ts';
@@ -120,7 +120,7 @@ function withoutEnumerators(rows: Row[]): Row[] {
     (areSteps || !items.some(({ isWide }) => isWide)) &&
     numbers.every((value, index) => index === 0 || value === 1 || value > (numbers[index - 1] as number)) &&
     numbers.length * 2 > rows.length;
-  const firstItem = rows.findIndex(({ cells }) => /^\d{1,2}$/.test(cells[0]?.flow.text ?? ''));
+  const firstItem = rows.findIndex(({ cells }) => /^\d{1,2}$/.test(textIn(cells[0])));
   return rows.map((row, index) => {
     const [first, second, ...rest] = row.cells;
     if (!first || !second) return row;
@@ -204,14 +204,14 @@ const isName = (first: string, rest: string): boolean =>
 function joinNames(rows: readonly Row[]): readonly Row[] {
   const goesOn = ({ cells: [label, ...values] }: Row, at: number): boolean => {
     const next = rows[at + 1]?.cells ?? [];
-    const rest = next[0]?.flow.text ?? '';
+    const rest = textIn(next[0]);
     return (
       label !== undefined && next.length === values.length + 1 && values.length > 0 && isName(label.flow.text, rest)
     );
   };
   const first = rows.map(goesOn);
   // Where names stand alone as well, the word over the first of them heads their column.
-  const names = rows.filter(({ cells }) => cells.length > 1 && isName('class', cells[0]?.flow.text ?? '')).length;
+  const names = rows.filter(({ cells }) => cells.length > 1 && isName('class', textIn(cells[0]))).length;
   const pairs = first.filter(Boolean).length;
   if (pairs < 2 || names > pairs) return rows;
   return rows.flatMap((row, at) => {

@@ -6,7 +6,7 @@ import { isItemMark, opensList, opensWithMark } from '../words/item-marks.ts';
 import { cellText, type Cell, type Line, type PageModel, widthOfFirstWord } from './page-model.ts';
 import { overlap } from './extents.ts';
 import { isAll } from '../words/says.ts';
-import { median } from '../lists.ts';
+import { median, areDistinct } from '../lists.ts';
 
 export interface GridCell {
   flow: Flow;
@@ -243,7 +243,7 @@ function repeatsUnder(page: PageModel, above: Line, line: Line): boolean {
   return (
     above.cells.length > 1 &&
     texts.length > above.cells.length &&
-    new Set(texts).size < texts.length &&
+    !areDistinct(texts) &&
     texts.every((text) => /^[A-Za-z]\D*$|^[A-Z]\d$|^(?:19|20)\d{2}\b/.test(text) && text.length < 30)
   );
 }

@@ -1,7 +1,10 @@
 import { setOf } from '../words/phrase-syntax.ts';
 import { closesWith, withoutEnd } from '../words/says.ts';
 import { findSeries } from './series.ts';
-import { matchesOf } from './tokens.ts';
+import { matchesOf, textBehind, textBefore } from './tokens.ts';
+
+/** The classes of a document, by name. */
+export type Known = ReadonlySet<string>;
 
 /** "Class Tully (“Tully”)", "Class Tully Notes", "Class Tully Principal At-Risk Notes": a word, where it can be nothing else. */
 const wordName = String.raw`(?!(?:Action|All|Any|Both|Each|Note|Offered|Principal|Relevant|Respective|Such|The|This)s?\b)[A-Z][a-z]{3,11}(?=\s*\(?[“"]|\s+(?:Principal|Variable|Floating|Fixed|Zero|Notes|and\s+Class)\b|,\s+Class\b)`;
@@ -70,7 +73,7 @@ const groupName = /[“"]((?:[A-Z][\w-]* ){1,3}(?:Classes|Tranches|Notes|Bonds))
 const longestLead = 50;
 
 /** "Tranches 1 and 3 are together called the “Upper Tranches”": a name for some of the classes, not all of them. */
-export function findClassGroups(text: string, known: ReadonlySet<string>): [string, string[]][] {
+export function findClassGroups(text: string, known: Known): [string, string[]][] {
   const mentions = findClasses(text, known);
   let start = 0;
   return [...text.matchAll(groupName)].flatMap(({ 0: quoted, 1: name = '', index }): [string, string[]][] => {
@@ -86,7 +89,7 @@ export function findClassGroups(text: string, known: ReadonlySet<string>): [stri
 }
 
 /** Where a text speaks of several classes by the name they have together. */
-const groupsIn = (text: string, known: ReadonlySet<string>): ClassMention[] =>
+const groupsIn = (text: string, known: Known): ClassMention[] =>
   !(known instanceof ClassNames)
     ? []
     : [...known.groups]
@@ -107,7 +110,7 @@ const groupsIn = (text: string, known: ReadonlySet<string>): ClassMention[] =>
 const longestTitle = 60;
 
 /** Where a text speaks of all classes of a series, and names none of them beside it. */
-function seriesIn(text: string, known: ReadonlySet<string>, found: readonly ClassMention[]): ClassMention[] {
+function seriesIn(text: string, known: Known, found: readonly ClassMention[]): ClassMention[] {
   if (!(known instanceof ClassNames) || known.ofSeries.size === 0) return [];
   return findSeries(text).flatMap(({ series, from, to }) => {
     const names = known.ofSeries.get(series);
@@ -143,7 +146,7 @@ function between(first: string, last: string, words: string): string[] {
 }
 
 /** The names of a list, " and Class B" after its first, and how much of it they take. */
-function namesInList(first: string, list: string, known?: ReadonlySet<string>): { names: string[]; length: number } {
+function namesInList(first: string, list: string, known?: Known): { names: string[]; length: number } {
   const names = [first];
   let length = 0;
   // What follows shows a word to be a name, and it does follow.
@@ -161,23 +164,23 @@ function namesInList(first: string, list: string, known?: ReadonlySet<string>): 
 }
 
 /** Mentions of classes of notes. With `known`, only those classes count. */
-export function findClasses(text: string, known?: ReadonlySet<string>): ClassMention[] {
+export function findClasses(text: string, known?: Known): ClassMention[] {
   const found: ClassMention[] = [];
   for (const match of mayNameClass(text) ? matchesOf(text, mention) : []) {
     const from = match.index;
     const to = from + match[0].length;
     const first = match[1] as string;
     if (notNames.has(first)) continue;
-    const after = text.slice(to, to + 40);
+    const after = textBehind(text, to, 40);
     // "The Classes 1. Class A Notes": a number of what follows.
     if (/^\.\s+(?:Class|Tranche)\b/.test(after)) continue;
-    if (otherAfter.test(after) || otherBefore.test(text.slice(Math.max(0, from - 30), from))) continue;
+    if (otherAfter.test(after) || otherBefore.test(textBefore(text, from, 30))) continue;
     const { names, length } = namesInList(first, match[2] ?? '', known);
     const end = to - (match[2] ?? '').length + length;
     const kept = known ? names.filter((each) => known.has(normaliseClass(each))) : names;
     if (kept.length === 0) continue;
     // "Class A Notes … (the “Class A Notes”)": named once more, as a term.
-    const isTerm = /\(\s*(?:the\s+)?[“"]\s*$/.test(text.slice(Math.max(0, from - 8), from));
+    const isTerm = /\(\s*(?:the\s+)?[“"]\s*$/.test(textBefore(text, from, 8));
     if (isTerm && kept.every((each) => found.some((other) => other.names.includes(normaliseClass(each))))) continue;
     const rest = text.slice(Math.max(end, from), Math.max(end, from) + 40);
     found.push({
@@ -206,8 +209,8 @@ export function findClasses(text: string, known?: ReadonlySet<string>): ClassMen
 }
 
 /** "Class A, which attaches above Class B" speaks of A alone, and "each Class other than Class C" of all others. */
-function withoutCompared(mention: ClassMention, text: string, known: ReadonlySet<string>): ClassMention[] {
-  const before = text.slice(Math.max(0, mention.from - 80), mention.from).replace(/[,(]/g, ' ');
+function withoutCompared(mention: ClassMention, text: string, known: Known): ClassMention[] {
+  const before = textBefore(text, mention.from, 80).replace(/[,(]/g, ' ');
   const lead = before.length - withoutEnd(before, 'allClassesBut').length;
   if (lead === 0) return closesWith(before, 'comparedWith') ? [] : [mention];
   const names = [...known].filter((each) => !mention.names.includes(each));
@@ -230,7 +233,7 @@ const mayBracket = /(?:\(|for |on )[A-Z0-9$€£]/;
 const ofDocument = /\b(?:annex|exhibit|schedule|appendix|form|page|section|rule|rat(?:ed|ing))(?:\s+of)?\s*$/i;
 
 /** Known classes named by nothing but a name that is theirs alone, beside those that are called classes. */
-function distinctClasses(text: string, known: ReadonlySet<string>, found: readonly ClassMention[]): ClassMention[] {
+function distinctClasses(text: string, known: Known, found: readonly ClassMention[]): ClassMention[] {
   const words = [...known].filter((each) => each.length > 3 && /^[A-Z]+$/.test(each));
   const inWords =
     words.length > 0 ? text.matchAll(new RegExp(String.raw`(?<![\w-])(?:${words.join('|')})(?![\w-])`, 'gi')) : [];
@@ -239,9 +242,8 @@ function distinctClasses(text: string, known: ReadonlySet<string>, found: readon
   return [...joined, ...capitals].flatMap(({ 0: printed, index }) => {
     const to = index + printed.length;
     const isFound = found.some((each) => each.from <= index && to <= each.to);
-    if (isFound || !known.has(normaliseClass(printed)) || ofDocument.test(text.slice(Math.max(0, index - 20), index)))
-      return [];
-    if (ordinal.test(printed) && !ofNotesAfter.test(text.slice(to, to + 20))) return [];
+    if (isFound || !known.has(normaliseClass(printed)) || ofDocument.test(textBefore(text, index, 20))) return [];
+    if (ordinal.test(printed) && !ofNotesAfter.test(textBehind(text, to, 20))) return [];
     const bracketed = text[index - 1] === '(' && text[to] === ')';
     return [{ names: [normaliseClass(printed)], from: index, to, ofNotes: false, bracketed }];
   });
@@ -259,7 +261,7 @@ export const namesBeforeWord = (text: string): { name: string; from: number; to:
     to: index + printed.length,
   }));
 
-const classesBeforeWord = (text: string, known: ReadonlySet<string>, found: readonly ClassMention[]): ClassMention[] =>
+const classesBeforeWord = (text: string, known: Known, found: readonly ClassMention[]): ClassMention[] =>
   namesBeforeWord(text).flatMap(({ name, from, to }) =>
     known.has(name) && !found.some((each) => each.from <= from && to <= each.to)
       ? [
@@ -277,7 +279,7 @@ const classesBeforeWord = (text: string, known: ReadonlySet<string>, found: read
 const behindSeries = /(?<![\w-])((?:19|20)\d{2}-\d{1,2}) ([A-Z](?:-?\d{1,2})?)(?![\w-])/g;
 
 /** "2026-1 A": a class right behind its series, in a document of several. */
-function classesBehindSeries(text: string, known: ReadonlySet<string>, found: readonly ClassMention[]): ClassMention[] {
+function classesBehindSeries(text: string, known: Known, found: readonly ClassMention[]): ClassMention[] {
   if (!(known instanceof ClassNames) || known.ofSeries.size === 0) return [];
   return matchesOf(text, behindSeries).flatMap(
     ({ 0: whole, 1: series = '', 2: printed = '', index }): ClassMention[] => {
@@ -293,7 +295,7 @@ function classesBehindSeries(text: string, known: ReadonlySet<string>, found: re
 }
 
 /** "4.85% p.a. (I-A) and 8.20% p.a. (I-B)", "$65 million for A and $30 million for B", "A ($65 million) and B ($30 million)": known names alone behind figures, or before them in brackets, of two classes at least. */
-function bracketedClasses(text: string, known: ReadonlySet<string>, found: readonly ClassMention[]): ClassMention[] {
+function bracketedClasses(text: string, known: Known, found: readonly ClassMention[]): ClassMention[] {
   if (known.size < 2 || !mayBracket.test(text)) return [];
   return [behindFigure, beforeFigure].flatMap((pattern) => {
     const own = matchesOf(text, pattern).flatMap(({ 1: printed = '', index, 0: whole }): ClassMention[] => {
@@ -317,7 +319,7 @@ export function namesListedIn(label: string): string[] {
   return list.every((each) => nameAlone.test(each) && !notNames.has(each)) ? list.map(normaliseClass) : [];
 }
 
-function listedInBrackets(text: string, known: ReadonlySet<string>): ClassMention[] {
+function listedInBrackets(text: string, known: Known): ClassMention[] {
   const names = namesListedIn(text);
   if (names.length < 2 || !names.every((each) => known.has(each))) return [];
   return [{ names, from: text.lastIndexOf('('), to: text.length, ofNotes: false, bracketed: false }];
@@ -327,7 +329,7 @@ function listedInBrackets(text: string, known: ReadonlySet<string>): ClassMentio
 const labelBefore = /^\p{L}[\p{L} /()%-]{2,48},\s(?=[A-Z0-9][A-Z0-9-]{0,4}:\s)/u;
 
 /** "A: $100,000,000, B: $50,000,000": a list of known classes, named by nothing but their letters. */
-function bareClasses(text: string, known: ReadonlySet<string>): ClassMention[] {
+function bareClasses(text: string, known: Known): ClassMention[] {
   const start = opensWithName.test(text) ? 0 : labelBefore.exec(text)?.[0].length;
   if (start === undefined) return [];
   const found = matchesOf(text, bare).filter((match) => known.has(normaliseClass(match[0])));
@@ -344,7 +346,7 @@ function bareClasses(text: string, known: ReadonlySet<string>): ClassMention[] {
 }
 
 /** The classes that a text names, each once. */
-export const classesIn = (text: string, known: ReadonlySet<string>): string[] => [
+export const classesIn = (text: string, known: Known): string[] => [
   ...new Set(findClasses(text, known).flatMap(({ names }) => names)),
 ];
 
@@ -358,7 +360,7 @@ function sameShape(a: string, b: string): boolean {
 }
 
 /** The class that a short text names and nothing else: "A", "Class A", "Class A Notes", "Series 2026-1 Class A". */
-export function onlyClass(text: string, known: ReadonlySet<string>): string | null {
+export function onlyClass(text: string, known: Known): string | null {
   if (text.length > longerThanNames) return null;
   const core = text
     .replace(/\bseries\s+\d{4}\s*[-–]\s*\d{1,2}\b|\((?:19|20)\d{2}\s*[-–]\s*\d{1,2}\)/i, ' ')

@@ -1,5 +1,5 @@
 import { addDays, plainDate } from '@landfall/instruments';
-import { matchesOf, type Token } from './tokens.ts';
+import { matchesOf, type Token, textBefore } from './tokens.ts';
 
 const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 export const monthWord = String.raw`(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b\.?`;
@@ -120,7 +120,7 @@ export function readDates(text: string, order: DayOrder = 'MONTH_FIRST'): Token<
     const value = dateOfMatch(match.groups as Record<string, string | undefined>, order);
     if (value === undefined) continue;
     // "starting on Wednesday, 8 April 2020": the day of the week belongs to the date.
-    const weekday = weekdayBefore.exec(text.slice(Math.max(0, match.index - 14), match.index))?.[0].length ?? 0;
+    const weekday = weekdayBefore.exec(textBefore(text, match.index, 14))?.[0].length ?? 0;
     tokens.push({ value, from: match.index - weekday, to: match.index + match[0].length });
   }
   return tokens;

@@ -9,6 +9,7 @@ import {
 } from '../words/issuer-words.ts';
 import { anyOf, setOf } from '../words/phrase-syntax.ts';
 import { monthNames } from '../words/versions.ts';
+import { textBehind } from './tokens.ts';
 
 const months = setOf(monthNames);
 const sourceOf = (form: string): string => form.replaceAll('.', String.raw`\.?`).replaceAll(' ', String.raw`\s`);
@@ -60,7 +61,7 @@ export function issuerNameIn(text: string): { from: number; to: number; value: s
   if (form) end = start + form.index + form[0].length;
   // A stop after an abbreviation belongs to the name.
   const tailStop =
-    text.slice(end, end + 1) === '.' && /\b(?:Ltd|Inc|Corp|Co|S\.A|N\.V|B\.V|r\.l)$/i.test(text.slice(0, end));
+    textBehind(text, end, 1) === '.' && /\b(?:Ltd|Inc|Corp|Co|S\.A|N\.V|B\.V|r\.l)$/i.test(text.slice(0, end));
   if (tailStop) end++;
   // "This document concerns the issue by Example Re Ltd.": the name is what is written in capitals on end.
   const words =

@@ -10,7 +10,8 @@ import {
 } from '../words/payment-words.ts';
 import { setOf } from '../words/phrase-syntax.ts';
 import { monthNumber, monthWord, otherMonthWord, readDates, type DayOrder } from './dates.ts';
-import type { Token } from './tokens.ts';
+import { type Token, textBefore, textBehind } from './tokens.ts';
+import { areDistinct } from '../lists.ts';
 
 export interface Schedule {
   /** Payments a year. */
@@ -63,7 +64,7 @@ const dayAndMonth = /(?<![\d./])(\d{1,2})(?:\.(\d{1,2})\.(?!\d)|\/(\d{1,2})(?![\
 const areSpread = (months: readonly number[]): boolean =>
   [1, 2, 4, 12].includes(months.length) &&
   new Set(months.map((month) => month % (12 / months.length))).size === 1 &&
-  new Set(months).size === months.length &&
+  areDistinct(months) &&
   months.every((month) => month >= 1 && month <= 12);
 const dayOfEach =
   /\b(?:the\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:calendar\s+)?day\b|\bthe\s+(?<day2>\d{1,2})(?:st|nd|rd|th)\s+of\b/i;
@@ -74,7 +75,7 @@ const besideFirst = setOf(besideFirstPayment);
 const besideLast = setOf(besideLastPayment);
 
 /** The words right before a day that may make it the first one of payment, or the last one. */
-const wordsBefore = (text: string, at: number): string => text.slice(Math.max(0, at - 60), at);
+const wordsBefore = (text: string, at: number): string => textBefore(text, at, 60);
 /** "1st 7 March 2031", "1st pay Oct 19, 2024". */
 const ordinalFirst = /\b1st\b[^\d.;]{0,20}$/i;
 const leadToFirst = (text: string, at: number): 'first' | 'from' | null => {
@@ -140,7 +141,7 @@ const behindFirst = new PhraseFinder({ first: behindFirstPayment });
 
 /** "With 8 July 2031 the first", "8 July 2031 and thereafter the 8th day of each third month". */
 function isCalledFirst(text: string, at: number): boolean {
-  const behind = text.slice(at, at + 60).replace(/^[,\s]+/, '');
+  const behind = textBehind(text, at, 60).replace(/^[,\s]+/, '');
   // "8 July 2031 and every 3 months thereafter"; "from 8 June 2031, quarterly in arrear" says when interest begins.
   const often = behind.replace(/^and\s+/, '');
   return behindFirst.opens(behind) || (often.length < behind.length && frequencies.opens(often));

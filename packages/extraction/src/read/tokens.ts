@@ -5,6 +5,13 @@ export interface Token<T> {
   to: number;
 }
 
+/** A stretch of a text. */
+export type Stretch = Pick<Token<unknown>, 'from' | 'to'>;
+
+/** So many letters of a text right before a place, and right behind it. */
+export const textBefore = (text: string, at: number, most: number): string => text.slice(Math.max(0, at - most), at);
+export const textBehind = (text: string, at: number, most: number): string => text.slice(at, at + most);
+
 /** Whether nothing but a comma or "and" stands between two values of a list. */
 export const isJoin = (between: string): boolean => /^\s*(?:,|,?\s*(?:and|&))\s*$/.test(between);
 

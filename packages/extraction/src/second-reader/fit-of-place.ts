@@ -1,5 +1,5 @@
 import { wordsBeside } from '../judge/labels-beside.ts';
-import { areOnEachOther, spansOf, type Span } from '../layout/flow.ts';
+import { areOnEachOther, spansOf, type Span, textsIn } from '../layout/flow.ts';
 import { casesOf } from '../locate/prose/case-of-value.ts';
 import { findClasses, onlyClass } from '../read/classes.ts';
 import { noQualifiers } from '../locate/context.ts';
@@ -166,7 +166,7 @@ export class FitOfPlaces {
       ...(block.kind === 'grid' ? beside : { label: null, column: null }),
       sentence: sentence.text,
       before: flow.text.slice(Math.max(sentence.from, from - lead), from),
-      row: row?.cells.map((cell) => cell.flow.text).join(' ; ') ?? '',
+      row: textsIn(row?.cells).join(' ; '),
       caption: [heading, caption].join(' ; '),
     };
   }

@@ -2,7 +2,7 @@ import { cusipFromIsin } from '@landfall/instruments';
 import { concatFlows, sliceFlow, type Flow } from '../../layout/flow.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
-import { findClasses, onlyClass } from '../../read/classes.ts';
+import { findClasses, onlyClass, type Known } from '../../read/classes.ts';
 import type { Facts } from './facts.ts';
 import { says } from '../../words/says.ts';
 import type { Placed } from './outline.ts';
@@ -16,7 +16,7 @@ const rowsOf = ({ block }: Placed): Flow[] =>
   block.kind === 'paragraph' ? [block.flow] : block.rows.map(({ cells }) => concatFlows(cells.map(({ flow }) => flow)));
 
 /** The one class that a text names, where it names it. */
-function onlyMention(flow: Flow, known: ReadonlySet<string>): Flow | null {
+function onlyMention(flow: Flow, known: Known): Flow | null {
   const mentions = findClasses(flow.text, known);
   const [first] = mentions;
   const names = new Set(mentions.flatMap((each) => each.names));
@@ -30,7 +30,7 @@ function footnoteOf(after: string, flows: readonly Flow[]): Flow | undefined {
 }
 
 /** The classes of identifiers, as lines say that name one class, and footnotes to the identifiers. */
-function namedByIdentifier(placed: readonly Placed[], known: ReadonlySet<string>): Named {
+function namedByIdentifier(placed: readonly Placed[], known: Known): Named {
   const named = new Map<string, Flow>();
   const doubtful = new Set<string>();
   const add = (text: string, mention: Flow) => {
@@ -55,27 +55,27 @@ function namedByIdentifier(placed: readonly Placed[], known: ReadonlySet<string>
   return named;
 }
 
-const onlyName = ({ text }: Flow, known: ReadonlySet<string>) => findClasses(text, known)[0]?.names[0] ?? null;
+const onlyName = ({ text }: Flow, known: Known) => findClasses(text, known)[0]?.names[0] ?? null;
 
 /** The class that a cell stands for by itself: it is its name, or an identifier of its own. */
-function standsFor({ flow }: GridCell, known: ReadonlySet<string>, named: Named): Flow | null {
+function standsFor({ flow }: GridCell, known: Known, named: Named): Flow | null {
   if (onlyClass(flow.text, known) !== null) return flow;
   const [token, ...others] = identifiersOf(flow.text);
   return token?.value && others.length === 0 ? (named.get(token.value.text) ?? null) : null;
 }
 
 /** As many classes as cells, each another one; null where they are not. */
-function differing(cells: readonly GridCell[], known: ReadonlySet<string>, named: Named): Flow[] | null {
+function differing(cells: readonly GridCell[], known: Known, named: Named): Flow[] | null {
   const flows = cells.flatMap((cell) => standsFor(cell, known, named) ?? []);
   const names = new Set(flows.map((flow) => onlyClass(flow.text, known) ?? onlyName(flow, known)));
   return cells.length > 1 && flows.length === cells.length && names.size === cells.length ? flows : null;
 }
 
-const namesClass = ({ flow }: GridCell, known: ReadonlySet<string>) =>
+const namesClass = ({ flow }: GridCell, known: Known) =>
   onlyClass(flow.text, known) !== null || (flow.text.length < 40 && findClasses(flow.text, known).length > 0);
 
 /** Whether a row of names inside a grid heads what stands below it: it begins a table of its own. */
-function headsRowsBelow(rows: readonly Row[], index: number, known: ReadonlySet<string>): boolean {
+function headsRowsBelow(rows: readonly Row[], index: number, known: Known): boolean {
   const { cells } = rows[index] as Row;
   const [corner] = cells;
   const below = rows[index + 1]?.cells ?? [];
@@ -88,7 +88,7 @@ function headsRowsBelow(rows: readonly Row[], index: number, known: ReadonlySet<
 }
 
 /** Rows whose columns are told apart by identifiers, or by a row of names below: with these as their headings. */
-function headed(rows: readonly Row[], known: ReadonlySet<string>, named: Named): readonly Row[] {
+function headed(rows: readonly Row[], known: Known, named: Named): readonly Row[] {
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const isHeaded = rows.slice(0, 3).some(({ cells }) => cells.filter((cell) => namesClass(cell, known)).length > 1);
   if (isHeaded || width < 3) return rows;
@@ -104,7 +104,7 @@ function headed(rows: readonly Row[], known: ReadonlySet<string>, named: Named):
 }
 
 /** Rows that begin with an identifier of a class each: with the name of the class before it. */
-function labelled(rows: readonly Row[], known: ReadonlySet<string>, named: Named): readonly Row[] {
+function labelled(rows: readonly Row[], known: Known, named: Named): readonly Row[] {
   const firsts = rows.flatMap(({ cells }) => {
     const [first] = cells;
     const isOpen = first && cells.length > 1 && !cells.some((cell) => namesClass(cell, known));

@@ -7,6 +7,7 @@ import {
   onlyClass,
   ranksOfNotes,
   titlesBeforeNotes,
+  type Known,
 } from '../../read/classes.ts';
 import type { Placed } from './outline.ts';
 import { mayTellTerms, flowsOf } from './texts.ts';
@@ -17,6 +18,8 @@ import type { GridCell } from '../../layout/rows.ts';
 import { isAmount, readMoney } from '../../read/money.ts';
 import { isAll } from '../../words/says.ts';
 import { fieldOfLabel, isKnownLabel } from '../vocabulary.ts';
+import { textsIn, textIn } from '../../layout/flow.ts';
+import { areDistinct, groupsOf } from '../../lists.ts';
 
 /** "A: $125mm, …", "B – EL 3.61%", "A RegS G8766QAC6": a name at the head of a line, parted from what follows. */
 const leading = new RegExp(
@@ -29,7 +32,7 @@ const fewestPlaces = 2;
 
 /** The lines of a block, as they are printed. */
 function linesOf({ block }: Placed): string[] {
-  if (block.kind === 'grid') return block.rows.map(({ cells }) => cells.map(({ flow }) => flow.text).join(' '));
+  if (block.kind === 'grid') return block.rows.map(({ cells }) => textsIn(cells).join(' '));
   return block.flow.pieces.map(({ span }) => span.page.text.slice(span.from, span.to).trim());
 }
 
@@ -65,7 +68,7 @@ export function classesAtHeadsOfLines(placed: readonly Placed[]): string[] {
 /** "Size (A / B / C)", "Spread (A / B / C)": names that several labels of a document list, in the same order. */
 export function classesListedByLabels(placed: readonly Placed[]): string[] {
   const rows = placed.flatMap((each) => (each.block.kind === 'grid' && mayTellTerms(each) ? each.block.rows : []));
-  const lists = rows.map(({ cells }) => namesListedIn(cells[0]?.flow.text ?? '')).filter((names) => names.length > 1);
+  const lists = rows.map(({ cells }) => namesListedIn(textIn(cells[0]))).filter((names) => names.length > 1);
   const areSame = new Set(lists.map((names) => names.join())).size === 1;
   return areSame && lists.length >= fewestPlaces ? (lists[0] as string[]) : [];
 }
@@ -114,8 +117,7 @@ function namesIn(titles: readonly string[], areNotes: boolean, mayBeFigures = ar
 
 const textsOf = (cells: readonly GridCell[]): string[] => cells.map(({ flow }) => flow.text.trim());
 const isIdentified = (texts: readonly string[]) =>
-  new Set(texts).size === texts.length &&
-  texts.every((text) => readIdentifiers(text, { expectCusip: true }).length === 1);
+  areDistinct(texts) && texts.every((text) => readIdentifiers(text, { expectCusip: true }).length === 1);
 const asked = (labels: readonly string[]) => new Set(labels.flatMap((label) => fieldOfLabel(label) ?? [])).size;
 
 /** Titles over the columns of a table whose rows ask for terms. */
@@ -141,7 +143,7 @@ function overColumns({ block }: Placed): ClassTitles {
 }
 
 /** "Tranche 1 | Tranche 2" over "Class | A | B": what heads columns whose classes a row below names. */
-export function titlesOverClasses(placed: readonly Placed[], known: ReadonlySet<string>): ClassTitles {
+export function titlesOverClasses(placed: readonly Placed[], known: Known): ClassTitles {
   const found = placed.filter(mayTellTerms).flatMap(({ block }): [string, string][] => {
     const rows = block.kind === 'grid' ? block.rows.map(({ cells }) => textsOf(cells)) : [];
     const namesOf = ([label = '', ...texts]: readonly string[]) =>
@@ -193,7 +195,7 @@ function atHeadsOfLines(placed: readonly Placed[]): ClassTitles {
       return isOfClass && couldBeClassName(name) && !isKnownLabel(word) ? [{ title, word, name }] : [];
     }),
   );
-  const [own = []] = [...Map.groupBy(heads, ({ word }) => word).values()].filter(
+  const [own = []] = groupsOf(heads, ({ word }) => word).filter(
     (group) => new Set(group.map(({ name }) => name)).size > 1,
   );
   return new Map(own.map(({ title, name }) => [title, normaliseClass(name)]));

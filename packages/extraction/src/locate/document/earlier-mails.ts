@@ -4,8 +4,9 @@ import { readDates } from '../../read/dates.ts';
 import { readPercents } from '../../read/percent.ts';
 import type { Placed } from './outline.ts';
 import { textOf } from './texts.ts';
+import { textsIn } from '../../layout/flow.ts';
 
-const lineOf = ({ cells }: Row): string => cells.map(({ flow }) => flow.text).join(' ');
+const lineOf = ({ cells }: Row): string => textsIn(cells).join(' ');
 
 /** The lines of a block. */
 const linesOf = ({ block }: Placed): string[] =>

@@ -17,6 +17,7 @@ import { weighClasses, withoutOtherDeals } from './weigh-classes.ts';
 import { classesOfSeries, normaliseSeries, weighSeries } from './weigh-series.ts';
 import { classesSaidNotReset } from './classes-not-reset.ts';
 import { perilLists, perilNames } from './glossary.ts';
+import { areDistinct } from '../../lists.ts';
 
 type Hints = NonNullable<ExtractionInput['hints']>;
 
@@ -67,9 +68,7 @@ function seriesApart(
 ): Map<string, string[]> {
   const found = classesOfSeries(placed, { series: [...series], classSet });
   const all = [...found.values()].flat();
-  return all.length === classSet.size && new Set(all).size === all.length && found.size > 1
-    ? new Map(found)
-    : new Map();
+  return all.length === classSet.size && areDistinct(all) && found.size > 1 ? new Map(found) : new Map();
 }
 
 /** The classes, what their notes are called, and the names of groups of them that sentences give. */

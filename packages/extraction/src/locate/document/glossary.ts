@@ -8,6 +8,7 @@ import type { Grid } from '../../layout/blocks.ts';
 import type { LearnedPhrase } from '../../words/match-label.ts';
 import { sentencesOfFlow } from '../prose/sentences.ts';
 import { fieldOfLabel, type Field } from '../vocabulary.ts';
+import { textBefore } from '../../read/tokens.ts';
 
 /** What a document has short names for: "RIS", "Cpn", "P (loss)", "L1". */
 const name = String.raw`[A-Z][A-Za-z]{0,6}\d?(?:\s?\([a-z ]{2,14}\))?`;
@@ -100,7 +101,7 @@ export function perilNames(placed: readonly Placed[]): ReadonlyMap<string, strin
     for (const [, initials = '', meaning = ''] of text.matchAll(explained))
       if (isShortFor(meaning, initials) && !found.has(initials)) found.set(initials, inTitle(meaning));
     for (const { 1: initials = '', index } of text.matchAll(bracketed)) {
-      const before = fewWords.exec(text.slice(Math.max(0, index - longestMeaning), index))?.[0] ?? '';
+      const before = fewWords.exec(textBefore(text, index, longestMeaning))?.[0] ?? '';
       const meaning = wordsBefore(before, initials);
       if (meaning !== undefined && !found.has(initials)) found.set(initials, inTitle(meaning));
     }

@@ -1,12 +1,13 @@
 import { sliceFlow, type Flow, concatFlows } from '../../layout/flow.ts';
 import { marksIn } from '../../words/item-marks.ts';
-import { classesIn, findClasses } from '../../read/classes.ts';
+import { classesIn, findClasses, type Known } from '../../read/classes.ts';
 import { flowsOf, mayTellTerms } from './texts.ts';
 import type { Facts } from './facts.ts';
 import type { Placed } from './outline.ts';
 import type { Block, Paragraph } from '../../layout/blocks.ts';
 import { readPercents } from '../../read/percent.ts';
 import { splitSentences } from '../prose/sentences.ts';
+import { areDistinct } from '../../lists.ts';
 
 const longestLead = 160;
 
@@ -16,7 +17,7 @@ const opensItem = /^(?:\(?[a-z]{1,4}\)|\(?\d{1,2}\)|[•▪■–—-])\s/;
 const behindMark = (flow: Flow): Flow => sliceFlow(flow, opensItem.exec(flow.text)?.[0].length ?? 0, flow.text.length);
 
 /** What ends a paragraph and leads to the items below: "The Risk Spread is:". */
-function leadOf({ flow }: Paragraph, known: ReadonlySet<string>): Flow | null {
+function leadOf({ flow }: Paragraph, known: Known): Flow | null {
   const text = flow.text.trimEnd();
   const [start = 0] = splitSentences(text).at(-1) ?? [];
   const lead = text.slice(start);
@@ -27,7 +28,7 @@ function leadOf({ flow }: Paragraph, known: ReadonlySet<string>): Flow | null {
 }
 
 /** The items of a list of which each is of one or more classes of its own. */
-function itemsFrom(placed: readonly Placed[], first: number, known: ReadonlySet<string>): Paragraph[] {
+function itemsFrom(placed: readonly Placed[], first: number, known: Known): Paragraph[] {
   const items: Paragraph[] = [];
   for (let at = first; at < placed.length; at++) {
     const { block, isHeading } = placed[at] as Placed;
@@ -43,7 +44,7 @@ function itemsFrom(placed: readonly Placed[], first: number, known: ReadonlySet<
  * "The Risk Spread is:" over "(a) for the Class A Notes, 8.00%; and" and "(b) for the Class B Notes, 13.50%": each item is read
  * behind the words that lead to it.
  */
-export function withLeads(placed: readonly Placed[], known: ReadonlySet<string>): Placed[] {
+export function withLeads(placed: readonly Placed[], known: Known): Placed[] {
   const leads = new Map<Paragraph, Flow>();
   const alone = new Set<Paragraph>();
   for (const [index, { block }] of placed.entries()) {
@@ -83,7 +84,7 @@ function classesOf(items: readonly Paragraph[], facts: Facts): string[] | null {
   const length = items.length / starts.length;
   const isEven = starts.length > 1 && length >= fewestItems && starts.every((at, index) => at === index * length);
   const names = starts.map((at) => named[at] as string);
-  if (!isEven || new Set(names).size < names.length) return null;
+  if (!isEven || !areDistinct(names)) return null;
   const isOwn = (item: Paragraph, at: number) =>
     named[at] !== null || findClasses(item.flow.text, facts.classSet).length === 0;
   return items.every(isOwn) ? items.map((_, at) => names[Math.floor(at / length)] as string) : null;
@@ -125,7 +126,7 @@ function itemsOf(text: string): Item[] {
 }
 
 /** "(a) Class A notes (b) Class B notes", "(a), (b) and (c) denote Class A, Class B and Class C": which class each mark stands for. */
-function classesOfMarks(text: string, known: ReadonlySet<string>): [string, string][] {
+function classesOfMarks(text: string, known: Known): [string, string][] {
   const items = itemsOf(text);
   const named = items.map(({ from, to }) => classesIn(text.slice(from, to), known));
   const last = named.at(-1) ?? [];
@@ -139,7 +140,7 @@ function classesOfMarks(text: string, known: ReadonlySet<string>): [string, stri
 const longestDefinition = 600;
 
 /** Which class the marks of lists stand for, where the document says so and says it one way only. */
-export function itemClasses(placed: readonly Placed[], known: ReadonlySet<string>): ReadonlyMap<string, string> {
+export function itemClasses(placed: readonly Placed[], known: Known): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   if (known.size < 2) return found;
   for (const each of placed.filter(mayTellTerms)) {

@@ -15,6 +15,7 @@ import {
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { anyOf, setOf } from '../../words/phrase-syntax.ts';
 import { closesWith } from '../../words/says.ts';
+import { groupsOf } from '../../lists.ts';
 
 /** Names that a document gives to its analyses, and whether each is its base case. */
 export type NamedCases = ReadonlyMap<string, 'base' | 'other'>;
@@ -145,7 +146,7 @@ function addSiblings(headings: readonly string[], found: Map<string, Kind>): voi
   const kindOf = (heading: string) => heading.split(' ').at(-1);
   // "Sensitivity Case" says itself what it is, and nothing of another case.
   const named = headings.filter((heading) => !roles.has(heading));
-  for (const own of Map.groupBy(named, kindOf).values()) {
+  for (const own of groupsOf(named, kindOf)) {
     const open = own.filter((heading) => !found.has(heading));
     const isSettled = own.some((heading) => found.get(heading) === 'base');
     if (own.length === open.length || (!isSettled && open.length > 1)) continue;

@@ -13,6 +13,7 @@ import { isForeign } from '../qualifiers.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 import { says, isAll } from '../../words/says.ts';
 import { legalForm } from '../../read/issuer-name.ts';
+import { textIn, textsIn } from '../../layout/flow.ts';
 
 /** "2022-2", "D (2022-2)", "Example Re Ltd. 2022-2 A", "2022-2 Class A": a series without the word, at the end of a cell. */
 const seriesAtEnd = new RegExp(
@@ -49,7 +50,7 @@ function areIssuedApart([head, ...rows]: readonly Row[]): boolean {
   const column = head?.cells.findIndex(({ flow }) => fieldOfLabel(flow.text) === 'issueDate') ?? -1;
   if (column < 1) return false;
   const days = rows.map(({ cells }) =>
-    cells.length === head?.cells.length ? (readDates(cells[column]?.flow.text ?? '')[0]?.value ?? null) : null,
+    cells.length === head?.cells.length ? (readDates(textIn(cells[column]))[0]?.value ?? null) : null,
   );
   return !days.includes(null) && new Set(days).size === rows.length;
 }
@@ -58,9 +59,7 @@ const nameOfIssuer = /^((?:[A-Z][a-z]+ ){1,3}Re)(?: |$)/;
 
 /** "Sandbar Re A", "Gull Rock Re 2030-1": rows that begin with the names of issuers, of which each deal has one. */
 function areOfIssuers([, ...rows]: readonly Row[]): boolean {
-  const names = rows.map(({ cells }) =>
-    cells.length > 2 ? nameOfIssuer.exec(cells[0]?.flow.text ?? '')?.[1] : undefined,
-  );
+  const names = rows.map(({ cells }) => (cells.length > 2 ? nameOfIssuer.exec(textIn(cells[0]))?.[1] : undefined));
   return !names.includes(undefined) && new Set(names).size > 1;
 }
 
@@ -137,7 +136,7 @@ function nameOtherSeries(texts: readonly string[], own: readonly string[]): bool
 }
 
 const namesSeries = (text: string) => seriesIn(text).length > 0;
-const textsOf = ({ cells }: Row) => cells.map(({ flow }) => flow.text);
+const textsOf = ({ cells }: Row) => textsIn(cells);
 const longestHeading = 45;
 
 /** A row that heads those below: the name of a series alone, or of one over each column. */

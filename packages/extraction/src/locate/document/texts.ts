@@ -1,4 +1,4 @@
-import type { Flow } from '../../layout/flow.ts';
+import { type Flow, textsIn } from '../../layout/flow.ts';
 import type { Row } from '../../layout/rows.ts';
 import type { Placed } from './outline.ts';
 import { sentencesIn } from '../prose/sentences.ts';
@@ -16,9 +16,7 @@ export const mayTellTerms = ({ section }: Pick<Placed, 'section'>): boolean =>
   section !== 'risk' && section !== 'contents';
 
 export const textOf = ({ block }: Placed): string =>
-  block.kind === 'paragraph'
-    ? block.flow.text
-    : block.rows.map((row) => row.cells.map((cell) => cell.flow.text).join(' \t ')).join('\n');
+  block.kind === 'paragraph' ? block.flow.text : block.rows.map((row) => textsIn(row.cells).join(' \t ')).join('\n');
 
 /** A document with other rows in its tables. */
 export const withRows = (placed: readonly Placed[], change: (rows: readonly Row[]) => readonly Row[]): Placed[] =>

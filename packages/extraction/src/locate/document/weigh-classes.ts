@@ -12,13 +12,14 @@ import {
   classWord,
   mayNameClass,
   namesBeforeWord,
+  type Known,
 } from '../../read/classes.ts';
 import type { Placed } from './outline.ts';
 import { isOfOthers, saysWithdrawn, withoutOtherSeries } from './other-deals.ts';
 import { isForeign } from '../qualifiers.ts';
 import { sentencesOfFlow } from '../prose/sentences.ts';
 import { findSeries } from '../../read/series.ts';
-import { matchesOf } from '../../read/tokens.ts';
+import { matchesOf, textBefore } from '../../read/tokens.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
 import { mayTellTerms, sentencesOf, textOf } from './texts.ts';
 import { sharesColumn } from '../../layout/extents.ts';
@@ -27,10 +28,11 @@ import { hasRate } from '../../read/percent.ts';
 import { namesCurrency } from '../../read/money.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { joiningWords } from '../../words/explaining-words.ts';
+import { textIn, textsIn } from '../../layout/flow.ts';
 
 /** Whether other headings stand beside one that asks for a class, and not the class itself. */
 const headsNames = ({ cells }: Pick<Row, 'cells'>, at: number): boolean =>
-  cells.length > 1 && !couldBeClassName(cells[at + 1]?.flow.text ?? '');
+  cells.length > 1 && !couldBeClassName(textIn(cells[at + 1]));
 
 /** Names in a table's column headed "Class" beside figures of this deal. */
 function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void): void {
@@ -90,15 +92,13 @@ const longestIssuer = 60;
 
 /** Whether a class is of an issuer that no other piece of the document names. */
 function isOfOtherIssuer(text: string, from: number, placed: readonly Placed[]): boolean {
-  const [, name] = issuerBefore.exec(text.slice(Math.max(0, from - longestIssuer), from)) ?? [];
+  const [, name] = issuerBefore.exec(textBefore(text, from, longestIssuer)) ?? [];
   return name !== undefined && placed.filter((each) => textOf(each).includes(name)).length === 1;
 }
 
 /** The rows of a table, and the sentences of a text. */
 const piecesOf = ({ block }: Placed): string[] =>
-  block.kind === 'grid'
-    ? block.rows.map((row) => row.cells.map((cell) => cell.flow.text).join(' ; '))
-    : sentencesOf(block.flow.text);
+  block.kind === 'grid' ? block.rows.map((row) => textsIn(row.cells).join(' ; ')) : sentencesOf(block.flow.text);
 
 /** Classes that pieces of text name, weighed by what stands beside the name. */
 function addClassesOfText(each: Placed, own: readonly string[], known: readonly Placed[], add: Add): void {
@@ -130,7 +130,7 @@ const betweenNames = new RegExp(String.raw`\s*(?:[,;/&]|\b${anyOf(joiningWords)}
 
 /** Whether a row, as wide as the headings over it, begins with what may be the name of a class, and has figures. */
 const headsRowOfClass = (row: Row | undefined, width: number): boolean => {
-  const [name, ...figures] = row?.cells.map(({ flow }) => flow.text) ?? [];
+  const [name, ...figures] = textsIn(row?.cells);
   const isName = name !== undefined && couldBeClassName(name) && fieldOfLabel(name) === null;
   return isName && figures.length >= width - 1 && figures.every((text) => isFigure(text));
 };
@@ -194,7 +194,7 @@ function classesBesideFigures({ rows }: Grid, weights: ReadonlyMap<string, numbe
 }
 
 /** "The Class C Notes are not being issued": classes that a sentence says are offered no more. */
-function droppedInText(each: Placed, known: ReadonlySet<string>): string[] {
+function droppedInText(each: Placed, known: Known): string[] {
   if (each.block.kind === 'grid' || !mayTellTerms(each)) return [];
   return sentencesOfFlow(each.block.flow).flatMap(({ text }) => {
     const said = saidOfClass(text, known);
@@ -203,7 +203,7 @@ function droppedInText(each: Placed, known: ReadonlySet<string>): string[] {
 }
 
 /** The one class that a sentence speaks of, and no other series. */
-function saidOfClass(sentence: string, known: ReadonlySet<string>): string[] {
+function saidOfClass(sentence: string, known: Known): string[] {
   if (known.size < 2) return [];
   const names = classesIn(sentence, known);
   return names.length === 1 && findSeries(sentence).length === 0 ? names : [];

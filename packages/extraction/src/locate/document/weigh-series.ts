@@ -1,5 +1,5 @@
 import { sharesColumn } from '../../layout/extents.ts';
-import type { Span } from '../../layout/flow.ts';
+import { type Span, textsIn } from '../../layout/flow.ts';
 import { findClasses, onlyClass, mayNameClass } from '../../read/classes.ts';
 import type { Placed } from './outline.ts';
 import { isForeign } from '../qualifiers.ts';
@@ -10,7 +10,8 @@ import type { Facts } from './facts.ts';
 import { flowsOf, mayTellTerms, sentencesOf, textOf } from './texts.ts';
 import { says, without } from '../../words/says.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
-import { isJoin } from '../../read/tokens.ts';
+import { isJoin, textBehind } from '../../read/tokens.ts';
+import { areDistinct } from '../../lists.ts';
 
 const isOfPrior = (text: string): boolean => says(without(text, 'toBeRedeemed'), 'priorSeries');
 
@@ -111,7 +112,7 @@ function addSeriesBesideLabel(each: Placed, add: Add): void {
 
 /** A table whose heading, or whose first row, says that it is of series before this one. */
 const isTableOfPrior = ({ block, heading }: Placed): boolean =>
-  block.kind === 'grid' && [heading, ...(block.rows[0]?.cells.map(({ flow }) => flow.text) ?? [])].some(isOfPrior);
+  block.kind === 'grid' && [heading, ...textsIn(block.rows[0]?.cells)].some(isOfPrior);
 
 function addSeries(each: Placed, add: Add, ofIssuer: boolean): void {
   const text = textOf(each);
@@ -136,7 +137,7 @@ export function classesOfSeries(
   const found = new Map<string, string[]>();
   for (const text of placed.map(textOf)) {
     for (const { series, to } of findSeries(text)) {
-      const [named, next] = findClasses(text.slice(to, to + 80), facts.classSet);
+      const [named, next] = findClasses(textBehind(text, to, 80), facts.classSet);
       if (!facts.series.includes(series) || !named || named.from > 8) continue;
       // "Class A and Class B Notes": two mentions with nothing else between.
       const isList = next && isJoin(without(text.slice(to + named.to, to + next.from), 'note'));
@@ -160,5 +161,5 @@ export function classesOfSeries(
     }
   }
   const all = [...found.values()].flat();
-  return new Set(all).size === all.length ? found : new Map();
+  return areDistinct(all) ? found : new Map();
 }

@@ -1,3 +1,5 @@
+import { areDistinct } from '../../lists.ts';
+
 /** Pairs the values of a sentence with what announces them and with the classes they are said of. */
 
 interface Place {
@@ -120,7 +122,7 @@ function inOrderOfBefore<F>(
     const last = values[end - 1] as Place;
     if (announcements.some((each) => each.from >= from && each.to <= last.from)) {
       const own = fields.slice(start, end);
-      order = new Set(own).size === own.length ? own : [];
+      order = areDistinct(own) ? own : [];
     } else if (order.length > 1 && order.length === end - start) result.splice(start, end - start, ...order);
     start = end;
   }

@@ -1,5 +1,6 @@
 import type { Field } from '../../words/fields.ts';
 import type { BoundRate } from './steps.ts';
+import { groupsOf } from '../../lists.ts';
 
 /** From the largest to the smallest, as they are of one class. */
 const bySize: readonly Field[] = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability'];
@@ -32,7 +33,7 @@ function settled(text: string, three: readonly BoundRate[]): BoundRate[] | null 
  */
 export function settleBySize(text: string, bound: readonly BoundRate[], isOld: (value: BoundRate['value']) => boolean) {
   const figures = bound.filter(({ field, value }) => bySize.includes(field) && !isOld(value));
-  const changed = [...Map.groupBy(figures, ({ classes }) => (classes ?? []).join()).values()].flatMap((group) => {
+  const changed = groupsOf(figures, ({ classes }) => (classes ?? []).join()).flatMap((group) => {
     const after = group.length === 3 ? settled(text, group) : null;
     return after === null ? [] : group.map((each, index): [BoundRate, BoundRate] => [each, after[index] as BoundRate]);
   });

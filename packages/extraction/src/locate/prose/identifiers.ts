@@ -1,6 +1,6 @@
 import type { Flow } from '../../layout/flow.ts';
 import { readIdentifiers, type Identifier, identifierName } from '../../read/identifiers.ts';
-import type { Token } from '../../read/tokens.ts';
+import { type Token, textBefore, textBehind } from '../../read/tokens.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { otherCodeWords } from '../../words/heading-words.ts';
 import { namesOtherSeries } from '../../read/series.ts';
@@ -82,8 +82,8 @@ function classesOfTokens(
     const isBracketed = next !== undefined && bracketBehind.test(text.slice(token.to, next.from));
     const own = namedAfter || isBracketed ? next : mentions.findLast((each) => each.to <= token.from);
     if (own) return oneInOrder(own, token, tokens, mentions);
-    const beside = nameBefore.exec(text.slice(Math.max(0, token.from - 12), token.from))?.[1] ?? '';
-    const inBrackets = nameBehind.exec(text.slice(token.to, token.to + 12))?.[1] ?? '';
+    const beside = nameBefore.exec(textBefore(text, token.from, 12))?.[1] ?? '';
+    const inBrackets = nameBehind.exec(textBehind(text, token.to, 12))?.[1] ?? '';
     if (facts.classSet.has(beside)) return [beside];
     if (facts.classSet.has(inBrackets)) return [inBrackets];
     const peers = tokens.filter((each) => each.value?.kind === token.value?.kind);
@@ -99,7 +99,7 @@ const besideCode = new Set(['no', 'number', 'code', 'is', 'and']);
 
 /** "Common code: 298841170": a number that another system gives, whatever its check digit. */
 const isOfOtherKind = (text: string, from: number): boolean =>
-  otherCodes.endOf(text.slice(Math.max(0, from - 40), from), besideCode) !== null;
+  otherCodes.endOf(textBefore(text, from, 40), besideCode) !== null;
 
 /**
  * Reads the identifiers of notes, with the offering they belong to where it is said. Where the text names no class and has
@@ -117,7 +117,7 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string, inO
   const isOfOther = words !== '' && !says(`${words} ${flow.text}`, 'aboutIdentifiers');
   for (const [index, token] of tokens.entries()) {
     if (token.value === null || isOfOtherKind(flow.text, token.from)) continue;
-    const before = flow.text.slice(Math.max(0, token.from - 60), token.from);
+    const before = textBefore(flow.text, token.from, 60);
     const near = readQualifiers(
       offeringAfter(flow.text.slice(token.to)) ??
         before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf(','), before.lastIndexOf(')')) + 1),

@@ -5,7 +5,7 @@ import { readDates } from '../../read/dates.ts';
 import { readIdentifiers, identifierName } from '../../read/identifiers.ts';
 import { currencyOf, mayBeSize, readBareAmount, readMoney, type Money, readCurrencyCode } from '../../read/money.ts';
 import { readFrequencyWord, readInterval, readSchedule } from '../../read/schedule.ts';
-import type { Token } from '../../read/tokens.ts';
+import { type Token, textBehind, textBefore } from '../../read/tokens.ts';
 import { bind } from './bind.ts';
 import { findClasses } from '../../read/classes.ts';
 import { partsByMark } from '../document/items-of-lists.ts';
@@ -33,9 +33,9 @@ const placeholder = new RegExp(String.raw`\[\s*(?:[●•_*◦–-]|${anyOf(toBe
 
 /** "Denominations of $250,000", "$300m excess of $1,150m": an amount that is no size, whatever one or two words stand between. */
 export const isNoSize = (text: string, { from, to }: { from: number; to: number }): boolean =>
-  opensWith(text.slice(to, to + 24).trimStart(), 'ofLayer') ||
-  opensWith(text.slice(to, to + 70).trimStart(), 'ofProgramme') ||
-  closesWith(text.slice(Math.max(0, from - 48), from), 'aboveLevel') ||
+  opensWith(textBehind(text, to, 24).trimStart(), 'ofLayer') ||
+  opensWith(textBehind(text, to, 70).trimStart(), 'ofProgramme') ||
+  closesWith(textBefore(text, from, 48), 'aboveLevel') ||
   says(
     text
       .slice(Math.max(0, from - 48), from)
@@ -82,8 +82,7 @@ function readAmounts(context: Context, flow: Flow): void {
   tokens = withoutLayers(text, tokens).filter((token) => !isSuperseded(text, token.from, token.to));
   // "increased from $225,000,000 to $275,000,000": the first is no more.
   tokens = tokens.filter(
-    (token, index) =>
-      index === tokens.length - 1 || !closesWith(text.slice(Math.max(0, token.from - 8), token.from), 'from'),
+    (token, index) => index === tokens.length - 1 || !closesWith(textBefore(text, token.from, 8), 'from'),
   );
   if (tokens.length === 0) {
     const bare = readBareAmount(text, context.unitHint);
@@ -144,7 +143,7 @@ function readDate(context: Context, field: Field, flow: Flow): void {
   const own =
     field === 'maturityDate' && isOutermost(context) ? { ...context, score: context.score - asStandIn } : context;
   for (const { value: token, classes } of bind<Field, Token<string>>(tokens, [], mentions, field)) {
-    const before = text.slice(Math.max(0, token.from - 90), token.from);
+    const before = textBefore(text, token.from, 90);
     if (field === 'maturityDate' && isOfExtension(before.slice(before.lastIndexOf(';') + 1))) continue;
     const key = (classes ?? []).join(',');
     if (seen.has(key)) continue;

@@ -6,6 +6,7 @@ import { perYear, readPercents } from '../../read/percent.ts';
 import { rateFields } from '../../words/fields.ts';
 import { closesWith, says } from '../../words/says.ts';
 import { findAnchors } from '../vocabulary.ts';
+import { textBehind, textBefore } from '../../read/tokens.ts';
 
 /** What the words right before a figure make of it, where old and new values stand in one sentence. */
 interface LocalQualifier {
@@ -45,7 +46,7 @@ function isOldAsBefore(text: string, from: number, kind: DocumentKind): boolean 
   return (
     before !== undefined &&
     leavesOutVerb(text.slice(before.to, from)) &&
-    !isBehindOld(text.slice(before.to, before.to + 60)) &&
+    !isBehindOld(textBehind(text, before.to, 60)) &&
     localQualifier(text, before.from, before.to, kind).prior
   );
 }
@@ -76,7 +77,7 @@ const turnFinder = new PhraseFinder(turns);
 
 /** "In place of 2.64%, 1.96% and …", "when you bought the Notes": whether the words before a figure say that what follows them is old. */
 function isAfterTurn(text: string, at: number): boolean {
-  const last = turnFinder.find(text.slice(Math.max(0, at - 260), at)).at(-1);
+  const last = turnFinder.find(textBefore(text, at, 260)).at(-1);
   if (last?.key !== 'old') return false;
   const whole = text.slice(Math.max(0, at - 260) + last.to, at);
   // What a bracket that is still open lists is all said of the same.
@@ -88,9 +89,9 @@ function isAfterTurn(text: string, at: number): boolean {
 
 /** "“4.00%” is replaced by “3.50%”", "originally of $80m, increased by $20m to": of a value that holds no more, or of a change. */
 export function isSuperseded(text: string, from: number, to: number): boolean {
-  const before = text.slice(Math.max(0, from - 60), from);
+  const before = textBefore(text, from, 60);
   if (endsWith(before, 'passing', none) && !endsWith(before, 'added', none)) return true;
-  const after = text.slice(to, to + 60);
+  const after = textBehind(text, to, 60);
   const [next] = beside.only('replaced').find(after);
   return next !== undefined && !/[^\s"”’',]/.test(after.slice(0, next.from));
 }
@@ -100,11 +101,11 @@ const atOrOf = new Set(['at', 'of']);
 export function localQualifier(text: string, from: number, to: number, kind: DocumentKind): LocalQualifier {
   if (kind !== 'RESET')
     return {
-      prior: isSuperseded(text, from, to) || endsWith(text.slice(Math.max(0, from - 24), from), 'formerly', atOrOf),
+      prior: isSuperseded(text, from, to) || endsWith(textBefore(text, from, 24), 'formerly', atOrOf),
       updated: false,
     };
-  const before = text.slice(Math.max(0, from - 70), from);
-  const after = text.slice(to, to + 60);
+  const before = textBefore(text, from, 70);
+  const after = textBehind(text, to, 60);
   // "5.87% (from 5.65%)": alone in a heading the word is of what holds from a day on.
   if (/[([]\s*\w+\s*$/.test(before) && closesWith(before, 'from')) return { prior: true, updated: false };
   const said = bracketBefore.exec(before)?.[1] ?? bracketAfter.exec(after)?.[1];

@@ -20,6 +20,7 @@ import { anyOf } from '../../words/phrase-syntax.ts';
 import { abbreviations, numberedParts, questionWords, wordsOfTitles } from '../../words/sentence-words.ts';
 import { definingWords, joiningWords } from '../../words/explaining-words.ts';
 import { says, opensWith, closesWith } from '../../words/says.ts';
+import { areDistinct } from '../../lists.ts';
 
 const number = String.raw`(?:(?:${anyOf(numberedParts)}|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*`;
 /** The stop of "Exp." or "Prob.". */
@@ -231,8 +232,8 @@ function classesInTurn(text: string, mentions: readonly ClassMention[], first: n
     ({ to }, index) => readPercents(text.slice(to, mentions[index + 1]?.from ?? text.length)).length > 0,
   );
   const names = withRates.flatMap((each) => each.names);
-  const areDistinct = names.length > 1 && names.length === withRates.length && new Set(names).size === names.length;
-  return areDistinct && withRates[0] === mentions[0] && (mentions[0]?.from ?? Infinity) <= first ? mentions : null;
+  const isOneEach = names.length > 1 && names.length === withRates.length && areDistinct(names);
+  return isOneEach && withRates[0] === mentions[0] && (mentions[0]?.from ?? Infinity) <= first ? mentions : null;
 }
 
 /** The labels of a paragraph, in the order in which they stand. */

@@ -1,7 +1,7 @@
 import type { Flow } from '../../layout/flow.ts';
 import { readDates, readDaysAfter } from '../../read/dates.ts';
 import { hasRate } from '../../read/percent.ts';
-import type { Token } from '../../read/tokens.ts';
+import { type Token, textBehind, textBefore } from '../../read/tokens.ts';
 import type { DocumentKind } from '../../types.ts';
 import { findClasses, type ClassMention } from '../../read/classes.ts';
 import type { Context } from '../context.ts';
@@ -87,7 +87,7 @@ function dateOf(
 /** "on 14 March 2024 (the “Closing”)": what a date is defined as, where no announcement knows its name. */
 const definedTerms = (text: string, tokens: readonly Token<string>[], wanted: ReadonlySet<Field>): Anchor[] =>
   tokens.flatMap(({ to }) => {
-    const term = /^(\s*\([a-z, ]*)["“']([^"”']{3,40})["”']\)/.exec(text.slice(to, to + 70));
+    const term = /^(\s*\([a-z, ]*)["“']([^"”']{3,40})["”']\)/.exec(textBehind(text, to, 70));
     const name = isApposition(term?.[1] ?? '') ? (term?.[2] ?? '') : '';
     const [field, ...others] =
       [fieldsOfLabel(name), fieldsOfLabel(`${name} date`)].find((each) => each.length > 0) ?? [];
@@ -111,7 +111,7 @@ const opened = 8;
 function anchorsOfVerbs(text: string, tokens: readonly Token<string>[], wanted: ReadonlySet<Field>): Anchor[] {
   const ends = tokens
     .map(({ to }) => to)
-    .filter((to) => opensWith(text.slice(to, to + 24).replace(/^[,\s]+/, ''), 'secondVerb'));
+    .filter((to) => opensWith(textBehind(text, to, 24).replace(/^[,\s]+/, ''), 'secondVerb'));
   return [0, ...ends].flatMap((start, index) =>
     findAnchors(text.slice(start, ends[index]), wanted).map((anchor) => ({
       ...anchor,
@@ -135,17 +135,17 @@ function isOfOther(
   if (anchor.field === 'nextResetDate' && saysLastReset(sentenceAt(text, token.from))) return true;
   // "Due, if not extended, on …": what stands between commas is only added.
   if (anchor.field !== 'resetDate' && says(between.replace(/^,[^,.;]{3,60},/, ''), 'otherDate')) return true;
-  if (says(text.slice(Math.max(0, token.from - 50), token.from), 'heldBefore')) return true;
+  if (says(textBefore(text, token.from, 50), 'heldBefore')) return true;
   // "The Risk Period after that begins on …".
   if (anchor.field === 'resetDate' && says(sentenceAt(text, token.from), 'afterThis')) return true;
   // "From the Issue Date until …": the end of a period that begins with it.
   if (anchor.field === 'issueDate' && leadsTo('to', between)) return true;
   if (anchor.field === 'maturityDate') {
     // "The first coupon is due …".
-    if (closesWith(text.slice(Math.max(0, anchor.from - 40), anchor.from), 'payment')) return true;
+    if (closesWith(textBefore(text, anchor.from, 40), 'payment')) return true;
     if (isExtension(text.slice(leadOf(text, anchor.from), token.from))) return true;
   }
-  const isPast = says(text.slice(Math.max(0, token.from - 25), token.from), 'previous');
+  const isPast = says(textBefore(text, token.from, 25), 'previous');
   return isPast && localQualifier(text, token.from, token.to, kind).prior;
 }
 
@@ -163,7 +163,7 @@ const goesOn = (sentence: string) => opensWith(sentence.trimStart(), 'pronoun');
 /** "The results below stand from 1 July 2026": what a reset gives, from a day on. */
 function saysHolding(text: string, from: number): boolean {
   const sentence = sentenceAt(text, from);
-  const before = text.slice(Math.max(0, from - 50), from);
+  const before = textBefore(text, from, 50);
   return (
     leadsTo('from', before) &&
     says(sentence, 'holding') &&

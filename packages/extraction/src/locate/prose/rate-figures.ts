@@ -1,6 +1,6 @@
 import { findClasses, mayNameClass } from '../../read/classes.ts';
 import { readBareRate, readPercents, hasPercent, hasBasisPoints, rateUnit } from '../../read/percent.ts';
-import { isJoin, type Token } from '../../read/tokens.ts';
+import { isJoin, type Token, textBefore, textBehind } from '../../read/tokens.ts';
 import { definingWords } from '../../words/explaining-words.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { wordsAfterFigure, wordsBeforeFigure } from '../../words/words-beside-figures.ts';
@@ -31,10 +31,10 @@ const signOfBound = /(?:^|[^\d%\s<>-])\s*[<>≤≥]=?\s*$/;
 
 /** Whether words, signs or what stands before its brackets make a bound of a figure. */
 function isBound(text: string, from: number): boolean {
-  const clause = clauseBefore.exec(text.slice(Math.max(0, from - 100), from))?.[0] ?? '';
+  const clause = clauseBefore.exec(textBefore(text, from, 100))?.[0] ?? '';
   const lead = openBracket.exec(text.slice(0, from))?.[1];
   return (
-    signOfBound.test(text.slice(Math.max(0, from - 12), from)) ||
+    signOfBound.test(textBefore(text, from, 12)) ||
     nameBound(clause) ||
     (lead !== undefined && says(lead, 'boundsOfSomething'))
   );
@@ -42,7 +42,7 @@ function isBound(text: string, from: number): boolean {
 
 /** "Between 1.27% and 1.78%", "less than 2%", "a floor of 0%": what the words right before make a bound, a price or a change. */
 export function isLimit(text: string, { from }: { from: number }): boolean {
-  const before = text.slice(Math.max(0, from - 50), from);
+  const before = textBefore(text, from, 50);
   // "By “6.50%”", "is replaced by 6.50%": the new figure, and not by how much another one changed.
   if (/["“]\s*$/.test(before) || closesWith(before, 'replacedBy')) return false;
   const first = firstOfRange.exec(before);
@@ -58,16 +58,16 @@ function isRate(text: string, token: Token<number>): boolean {
   // No probability, loss or spread is over 100 %: a decimal point was lost in recognition.
   if (token.value !== null && token.value > 100) return false;
   // "A negative return of −0.58%".
-  if (/(?:^|[\s(])[−–-]$/.test(text.slice(Math.max(0, token.from - 2), token.from))) return false;
-  const before = text.slice(Math.max(0, token.from - 50), token.from);
+  if (/(?:^|[\s(])[−–-]$/.test(textBefore(text, token.from, 2))) return false;
+  const before = textBefore(text, token.from, 50);
   if (explainsFigure.test(before)) return false;
   // "Priced at 99.5%" is of par, "priced at 675 basis points" a spread.
   const isPrice = token.value !== null && token.value > highestSpread && closesWith(before, 'priced');
   if (isPrice || isLimit(text, token)) return false;
-  const [next] = notRates.after.find(text.slice(token.to, token.to + 120));
+  const [next] = notRates.after.find(textBehind(text, token.to, 120));
   if (next?.key !== 'none' || text.slice(token.to, token.to + next.from).trim() !== '') return true;
   // "An expected loss of 0.79% of principal": a rate all the same.
-  const clause = /[^.;%]*$/.exec(text.slice(Math.max(0, token.from - 120), token.from))?.[0] ?? '';
+  const clause = /[^.;%]*$/.exec(textBefore(text, token.from, 120))?.[0] ?? '';
   return notRates.after.only('loss').has(clause);
 }
 

@@ -2,7 +2,7 @@ import { type Flow } from '../../layout/flow.ts';
 import { readDates, type DayOrder } from '../../read/dates.ts';
 import { readMoney } from '../../read/money.ts';
 import { hasBasisPoints, readPercents, perYear } from '../../read/percent.ts';
-import type { Token } from '../../read/tokens.ts';
+import { type Token, textBefore, textBehind } from '../../read/tokens.ts';
 import { bind } from './bind.ts';
 import { settleBySize } from './by-size.ts';
 import { casesOf } from './case-of-value.ts';
@@ -84,7 +84,7 @@ function aheadOfWords(
     const isAhead =
       anchor !== undefined &&
       !between.includes(',') &&
-      (closesWith(text.slice(Math.max(0, token.from - 5), token.from), 'article') ||
+      (closesWith(textBefore(text, token.from, 5), 'article') ||
         (opensWith(text.slice(anchor.from), 'that') && !opensWith(text.slice(anchor.from), 'thatOf'))) &&
       (between.toLowerCase().match(/[a-z][a-z.-]*|\d/g) ?? []).every((word) => lightWords.has(word) || word === 'a');
     return isAhead ? [{ token, anchor }] : [];
@@ -145,8 +145,7 @@ const inTheOrderOf = (
     // "… 1.9% for Class A and 3.7% for Class B; the probabilities of exhaustion are 1.0% and 2.1%": no class has two of one kind.
     const areOfOneEach = areListed(text, peers) && (mentions.length === 0 || !couponFields.has(each.field));
     const isSaid =
-      areOfOneEach ||
-      says(mentions.length === 0 ? text : text.slice(last.value.to, last.value.to + 40), 'respectively');
+      areOfOneEach || says(mentions.length === 0 ? text : textBehind(text, last.value.to, 40), 'respectively');
     const names = mentions.length === 0 ? before : [...new Set(named)];
     return isOfOne && isSaid && peers.length === names.length
       ? { ...each, classes: [names[peers.indexOf(each)] as string] }
@@ -212,8 +211,7 @@ const signsOf = (text: string, tokens: readonly Token<number>[], { kind, classSe
     const sign = /\+\s?$/.exec(text.slice(0, from));
     // In a reset it may be by how much something changed.
     const isSpread =
-      says(text.slice(Math.max(0, from - nearFund), from), 'fund') ||
-      (kind === 'OC' && hasBasisPoints(text.slice(from, to)));
+      says(textBefore(text, from, nearFund), 'fund') || (kind === 'OC' && hasBasisPoints(text.slice(from, to)));
     return sign !== null && isSpread ? [{ field: 'spread', from: sign.index, to: from }] : [];
   });
 
@@ -324,7 +322,7 @@ const isNoChange =
   (text: string, dayOrder: DayOrder) =>
   (first: Token<number>, second: Token<number>): boolean =>
     !closesWith(text.slice(0, first.from), 'changesFrom') ||
-    readDates(text.slice(second.to, second.to + 60), dayOrder).length === 0;
+    readDates(textBehind(text, second.to, 60), dayOrder).length === 0;
 
 /** The classes of which a figure may be whose place says nothing of them. */
 const openClasses = ({ facts, classes, scope }: Context): readonly string[] =>

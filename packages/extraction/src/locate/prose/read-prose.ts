@@ -12,7 +12,7 @@ import {
   type Money,
   namesCurrency,
 } from '../../read/money.ts';
-import { isJoin, matchesOf, type Token } from '../../read/tokens.ts';
+import { isJoin, matchesOf, type Token, textBefore, textBehind } from '../../read/tokens.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { paymentWords } from '../../words/payment-words.ts';
 import { foreignNotes, sizeWords } from '../../words/words-beside-figures.ts';
@@ -43,7 +43,7 @@ import { says, opensWith, closesWith, isAll } from '../../words/says.ts';
 const attributionFields: ReadonlySet<Field> = new Set<Field>(['attribution']);
 /** "increased from $90,000,000 to $150,000,000": the first is no more. */
 const isChangedFrom = (text: string, { from, to }: Token<Money>): boolean =>
-  closesWith(text.slice(Math.max(0, from - 8), from), 'from') && /^\s*to\s/i.test(text.slice(to, to + 6));
+  closesWith(textBefore(text, from, 8), 'from') && /^\s*to\s/i.test(textBehind(text, to, 6));
 
 /** "Upsized to $125 million and then again to $150 million": the amounts that others replace at once. */
 const becomesAnother = (text: string, { to }: Token<Money>, next: Token<Money> | undefined): boolean =>
@@ -61,7 +61,7 @@ function withoutPassing(text: string, tokens: readonly Token<Money>[]): Token<Mo
   const isFirst = (token: Token<Money> | undefined, next: Token<Money> | undefined) =>
     token !== undefined &&
     next !== undefined &&
-    closesWith(text.slice(Math.max(0, token.from - 12), token.from), 'betweenEnds') &&
+    closesWith(textBefore(text, token.from, 12), 'betweenEnds') &&
     isJoin(text.slice(token.to, next.from));
   return tokens.filter((token, index) => {
     const [before, next] = [tokens[index - 1], tokens[index + 1]];
@@ -71,7 +71,7 @@ function withoutPassing(text: string, tokens: readonly Token<Money>[]): Token<Mo
 
 /** "A Class B tranche targets another $75 million of cover", "a Class B tranche with a size of $50m and an attachment point of …". */
 const isLedByClass = (text: string, { from }: Token<Money>, mentions: readonly ClassMention[]): boolean =>
-  (mentions.some(({ to }) => to <= from) && closesWith(text.slice(Math.max(0, from - 24), from), 'sizeOf')) ||
+  (mentions.some(({ to }) => to <= from) && closesWith(textBefore(text, from, 24), 'sizeOf')) ||
   mentions.some(({ to }) => to <= from && isAll(text.slice(to, from).trim(), 'classOfSize'));
 
 /** "Split into tranches of $86m and $14m": as many amounts as there are classes, in their order. */
@@ -181,9 +181,7 @@ function sizesOf(
 ): readonly Token<Money>[] {
   const areOfOthers = (!isOfClass && !areOfNotes(text, tokens, mentions[0])) || says(text, 'otherAmount');
   return areOfOthers && !says(text, 'thisAmount')
-    ? tokens.filter(
-        (token) => isFollowedByNotes(text.slice(token.to, token.to + 60)) || isLedByClass(text, token, mentions),
-      )
+    ? tokens.filter((token) => isFollowedByNotes(textBehind(text, token.to, 60)) || isLedByClass(text, token, mentions))
     : tokens;
 }
 

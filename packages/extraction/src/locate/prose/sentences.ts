@@ -1,6 +1,6 @@
 import type { Flow } from '../../layout/flow.ts';
 import { classWord } from '../../read/classes.ts';
-import { matchesOf } from '../../read/tokens.ts';
+import { matchesOf, textBehind } from '../../read/tokens.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { abbreviations } from '../../words/sentence-words.ts';
 import { opensWith } from '../../words/says.ts';
@@ -25,7 +25,7 @@ export function splitSentences(text: string): [number, number][] {
   for (const match of matchesOf(text, boundary)) {
     const end = match.index + match[0].length;
     const before = text.slice(Math.max(0, match.index - 12), match.index + 1);
-    if (abbreviated.test(before) || isInitial(before, text.slice(end, end + 24))) continue;
+    if (abbreviated.test(before) || isInitial(before, textBehind(text, end, 24))) continue;
     // "CUSIP no. 594918104".
     if (/\bno\.$/.test(before) && /^[A-Z]{0,3}\d/.test(text.slice(end))) continue;
     if (before.endsWith('per cent.') && /^(?:\d|\()/.test(text.slice(end))) continue;

@@ -1,5 +1,5 @@
 import { spansOf, type Flow } from '../../layout/flow.ts';
-import type { Token } from '../../read/tokens.ts';
+import { type Token, textBefore } from '../../read/tokens.ts';
 import type { Bound } from './bind.ts';
 import { isFromIssue } from '../../read/years.ts';
 import { leadsTo } from '../bounds.ts';
@@ -43,7 +43,7 @@ function stepDates(text: string, values: readonly Token<number>[], { facts }: Co
   // "5.25% in year 1, 5.50% in year 2": behind their rates, years tell by their end when the next one holds.
   const areBehind =
     isFromIssue(named.find(({ until }) => until)?.value) && (named[0]?.from ?? 0) > (values[0]?.from ?? 0);
-  const leadsFrom = ({ from }: Day) => leadsTo('from', text.slice(Math.max(0, from - 50), from));
+  const leadsFrom = ({ from }: Day) => leadsTo('from', textBefore(text, from, 50));
   const dates = named.map((day) => ({
     ...day,
     value: (isFromIssue(day.value) || (areBehind && !leadsFrom(day)) ? day.until : null) ?? day.value,
@@ -52,7 +52,7 @@ function stepDates(text: string, values: readonly Token<number>[], { facts }: Co
     const previous = values[index - 1];
     if (!previous || closesWith(text.slice(0, value.from), 'by')) return null;
     const between = dates.filter((date) => date.from >= previous.to && date.to <= value.from);
-    const ending = between.findLast((date) => leadsTo('to', text.slice(Math.max(0, date.from - 50), date.from)));
+    const ending = between.findLast((date) => leadsTo('to', textBefore(text, date.from, 50)));
     const next = values[index + 1];
     const after = dates.filter((date) => date.from >= value.to && date.to <= (next?.from ?? text.length));
     const starting = after.find(leadsFrom);
@@ -86,7 +86,7 @@ function laterStart(
   const leads = isKnown
     ? daysNamed(text, facts.dayOrder, facts.periodStarts).filter(({ to }) => to <= first.value.from)
     : [];
-  return leads.findLast(({ from }) => leadsTo('from', text.slice(Math.max(0, from - 50), from))) ?? null;
+  return leads.findLast(({ from }) => leadsTo('from', textBefore(text, from, 50))) ?? null;
 }
 
 /** A spread and the steps it takes. */

@@ -2,7 +2,7 @@ import { areOnEachOther, sliceFlow, spansOf, type Flow } from '../../layout/flow
 import type { Block } from '../../layout/blocks.ts';
 import { classesIn } from '../../read/classes.ts';
 import { readPercents } from '../../read/percent.ts';
-import type { Token } from '../../read/tokens.ts';
+import { type Token, textBefore } from '../../read/tokens.ts';
 import { anniversaries } from '../../read/years.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { says } from '../../words/says.ts';
@@ -27,7 +27,7 @@ function daysOf(text: string, by: Token<number>, { dayOrder, periodStarts }: Fac
   const days = daysNamed(text, dayOrder, periodStarts);
   const last = days.findLast(({ to }) => to <= by.from);
   if (last && says(text.slice(by.to), 'thereafter')) return [last.until ?? last.value ?? []].flat();
-  const led = days.filter(({ from }) => leadsTo('from', text.slice(Math.max(0, from - 50), from)));
+  const led = days.filter(({ from }) => leadsTo('from', textBefore(text, from, 50)));
   return [(led.find(({ from }) => from >= by.to) ?? led.at(-1))?.value ?? []].flat();
 }
 

@@ -6,7 +6,7 @@ import { readBareRate, readPercents } from '../../read/percent.ts';
 import { findPerils, hasHazard, readPeril, type Peril } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { nameWords, sumWords, leadWords } from '../../words/share-words.ts';
-import { findClasses, onlyClass } from '../../read/classes.ts';
+import { findClasses, onlyClass, type Known } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import { classesOf } from '../tables/column-headings.ts';
 import type { Context } from '../context.ts';
@@ -16,6 +16,7 @@ import { gradeOf } from './share-words-around.ts';
 import { isKnownLabel } from '../vocabulary.ts';
 import { mergeQualifiers, type Qualifiers, qualifiersIn, readQualifiers, startOfVersion } from '../qualifiers.ts';
 import { says, opensWith, without } from '../../words/says.ts';
+import { groupsOf } from '../../lists.ts';
 
 const sums = new PhraseFinder({ sum: sumWords });
 
@@ -84,7 +85,7 @@ const isBlank = (text: string) => /^[\s–—-]*$|^n\/?a$/i.test(text);
  * "Class A | | Class B |" over two columns each: the classes of the cells of a row, where a heading that stands over
  * several columns was read as that of the first.
  */
-function classesInRow(row: readonly CellContext[], known: ReadonlySet<string>): Map<CellContext, string[]> {
+function classesInRow(row: readonly CellContext[], known: Known): Map<CellContext, string[]> {
   const own = row.map(({ columns }) => classesOf(joined(columns), known));
   const count = own.filter((classes) => classes !== null).length;
   const width = row.length / count;
@@ -125,7 +126,7 @@ function ledByShare(heading: string): string | null {
   return only && isAsked && heading.slice(only.to).trim() === '' ? only.name : null;
 }
 
-function placeOf(each: CellContext, columns: readonly string[], known: ReadonlySet<string>): Place {
+function placeOf(each: CellContext, columns: readonly string[], known: Known): Place {
   const labels = (each.labels.length > 0 ? each.labels : [each.label]).filter(
     (text) => !isFigure(text) || onlyClass(text, known) !== null,
   );
@@ -185,7 +186,7 @@ const mostBeside = 12;
 const leadsToPeril = new Set(['of', 'to', 'from', 'by', 'due', 'the', 'in', 'for', 'as']);
 
 /** "Class A – US Hurricane": what is left without the class. */
-function withoutClass(text: string, known: ReadonlySet<string>): string {
+function withoutClass(text: string, known: Known): string {
   const [first, ...others] = findClasses(text, known);
   if (!first || others.length > 0) return text;
   const rest = without(`${text.slice(0, first.from)} ${text.slice(first.to)}`, 'notes');
@@ -427,7 +428,7 @@ const asOne = (lists: readonly ShareList[]): ShareList => ({
 
 /** The lists of each group as one where none of them makes a whole and all together do; they may differ in one text of words. */
 const joinedBy = (lists: readonly ShareList[], keyOf: (list: ShareList) => string): ShareList[] =>
-  [...Map.groupBy(lists, keyOf).values()].flatMap((group) => {
+  groupsOf(lists, keyOf).flatMap((group) => {
     const said = new Set(group.flatMap(({ words }) => (words === '' ? [] : [words])));
     if (group.length < 2 || said.size > 1 || group.some(isWhole)) return group;
     const all = asOne(group);

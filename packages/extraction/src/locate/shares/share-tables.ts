@@ -1,5 +1,5 @@
 import { isFigure } from '../../layout/figure.ts';
-import { concatFlows, sliceFlow, type Flow } from '../../layout/flow.ts';
+import { concatFlows, sliceFlow, type Flow, textsIn } from '../../layout/flow.ts';
 import type { Grid } from '../../layout/blocks.ts';
 import { readPercents } from '../../read/percent.ts';
 import { findPerils, hasHazard } from '../../read/perils.ts';
@@ -25,6 +25,8 @@ import { readShareText } from './share-text.ts';
 import { isReplaced, replacedIn } from '../tables/replaced.ts';
 import { gradeOf } from './share-words-around.ts';
 import { mergeQualifiers, type Qualifiers, qualifiersIn, qualifiersOfCaption, readQualifiers } from '../qualifiers.ts';
+import type { Known } from '../../read/classes.ts';
+import { groupsOf } from '../../lists.ts';
 
 /** A grid with what stands around it. */
 interface Table {
@@ -44,7 +46,7 @@ const captionOf = (said: string) =>
     .join(' ; ');
 
 /** "The following table shows for the Class B Notes …:" right above a grid. */
-function classLedTo(said: string, known: ReadonlySet<string>): string[] | null {
+function classLedTo(said: string, known: Known): string[] | null {
   const lead = said.split(' ; ').at(-1) ?? '';
   const led = lead.trimEnd().endsWith(':') ? classesOf(lead, known) : null;
   return led?.length === 1 ? led : null;
@@ -165,7 +167,7 @@ export class ShareTables {
     if (before === null && heading !== this.#heading) this.#unfinished = [];
     this.#heading = heading;
     const over = before?.headings.flat() ?? [];
-    const texts = [heading, ...over, ...grid.rows.flatMap(({ cells }) => cells.map(({ flow }) => flow.text))];
+    const texts = [heading, ...over, ...grid.rows.flatMap(({ cells }) => textsIn(cells))];
     const isPeril = (text: string) => hasHazard(text) || facts.perilNames.has(text.trim());
     if ((facts.perilLists.length === 0 && !texts.some(isPeril)) || isOfOthers(grid.rows, said, facts.series)) return;
     const read = withListedPerils(withFiguresApart(gridContexts(grid, facts.classSet, before)), facts);
@@ -194,7 +196,7 @@ export class ShareTables {
     // Lists that name no class, as many as there are classes, are read by their order.
     if (facts.classes.length > 1 && whole.filter(({ classes }) => classes === null).length > 1) return;
     const isRead = readCellsOfText(base, table);
-    for (const [index, ofClass] of [...Map.groupBy(whole, ({ classes }) => classes?.join() ?? '').values()].entries())
+    for (const [index, ofClass] of groupsOf(whole, ({ classes }) => classes?.join() ?? '').entries())
       takeBest({ ...base, group: base.group + 0.001 * (index + 1) }, ofClass, table);
     if (!isRead && whole.length === 0) readRowsOfText(base, table);
   }

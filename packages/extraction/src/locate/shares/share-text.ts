@@ -3,7 +3,7 @@ import { readPercents, rateUnit } from '../../read/percent.ts';
 import { findPerils, hasHazard, readPeril, type PerilName } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { remainderWords, sameLossWords, wholeWords } from '../../words/share-words.ts';
-import { classesIn, findClasses, type ClassMention } from '../../read/classes.ts';
+import { classesIn, findClasses, type ClassMention, type Known } from '../../read/classes.ts';
 import { partsByMark } from '../document/items-of-lists.ts';
 import type { Context } from '../context.ts';
 import { isForeign, readQualifiers } from '../qualifiers.ts';
@@ -122,12 +122,12 @@ function isOld(text: string, figure: Figure, before: Figure | undefined, after: 
 }
 
 /** The class that a text ends with, as "Class B Notes:" ends the lines of Class A: it is of what follows. */
-export function classAtEnd(text: string, known: ReadonlySet<string>): ClassMention | null {
+export function classAtEnd(text: string, known: Known): ClassMention | null {
   const last = text.trimEnd().endsWith(':') ? findClasses(text, known).at(-1) : undefined;
   return last !== undefined && last.from > 0 && text.length - last.to < 10 ? last : null;
 }
 
-function ownMentions(text: string, known: ReadonlySet<string>): ClassMention[] {
+function ownMentions(text: string, known: Known): ClassMention[] {
   const end = classAtEnd(text, known);
   return findClasses(text, known).filter(({ from }) => from !== end?.from);
 }
@@ -136,7 +136,7 @@ function ownMentions(text: string, known: ReadonlySet<string>): ClassMention[] {
  * The shares a text tells, a list for each class. Whether names stand before or after their figures, and classes before
  * or after theirs, is what makes every list 100.
  */
-function sharesOfText(text: string, known: ReadonlySet<string>, areBare = false): Share[][] | null {
+function sharesOfText(text: string, known: Known, areBare = false): Share[][] | null {
   if (text.length > 1_500 || !hasHazard(text)) return null;
   const figures = figuresOf(text, areBare);
   if (figures.length < 2 || figures.length > 60) return null;
@@ -181,7 +181,7 @@ function sharesOfPerils(
 }
 
 /** "All of the expected loss is from US Hurricane": the one peril that makes all of it, by its longest name. */
-function onlyPeril(text: string, known: ReadonlySet<string>, isProse: boolean, before: string): Share[] | null {
+function onlyPeril(text: string, known: Known, isProse: boolean, before: string): Share[] | null {
   if (text.length > 400) return null;
   const figures = readPercents(text);
   const [whole] =
@@ -209,7 +209,7 @@ function clauseAround(text: string, { from, to }: { from: number; to: number }):
 const endOfClause = new RegExp(String.raw`[:;](?=\s)|,(?=\s+${anyOf(joiningWords)}\s)`, 'g');
 
 /** Figures in a row that make 100, with a name of a peril each and hardly a word besides, wherever they stand in a text. */
-function listWithin(text: string, known: ReadonlySet<string>): { lists: Share[][]; from: number; to: number } | null {
+function listWithin(text: string, known: Known): { lists: Share[][]; from: number; to: number } | null {
   if (text.length > 4_000) return null;
   const figures = figuresOf(text).filter(({ value }) => value !== null);
   for (const [first, { from: start }] of figures.entries()) {
@@ -254,7 +254,7 @@ const shiftedBy = (share: Share, by: number): Share => ({
 });
 
 /** A sentence with one figure and one peril: "Wind contributes 62% of the expected loss". It makes no list, and may gainsay one. */
-function lonelyShare(text: string, known: ReadonlySet<string>): Share[] | null {
+function lonelyShare(text: string, known: Known): Share[] | null {
   const [figure, ...figures] = figuresOf(text);
   if (!figure || figure.value === null || figures.length > 0) return null;
   const [peril, ...perils] = findPerils(text);
@@ -279,7 +279,7 @@ const endOf = (lists: readonly Share[][]): number =>
 function toldBy(
   part: string,
   around: readonly string[],
-  known: ReadonlySet<string>,
+  known: Known,
   whole: Share[][] | null,
   isProse: boolean,
   before: string,
@@ -324,7 +324,7 @@ interface NamedBefore {
 }
 
 /** "The corresponding proportions for Class B are 68% and 32%": figures of a class, in the order of the perils of the sentence before. */
-function likeBefore(part: string, known: ReadonlySet<string>, before: NamedBefore | null): Told | null {
+function likeBefore(part: string, known: Known, before: NamedBefore | null): Told | null {
   const figures = figuresInList(part);
   const named = [...new Set(ownMentions(part, known).flatMap(({ names }) => names))];
   const [name, ...others] = named;

@@ -1,6 +1,7 @@
 import { fieldOfColumns } from './column-headings.ts';
 import type { CellContext } from './grid-context.ts';
 import { rateUnit } from '../../read/percent.ts';
+import { groupsOf } from '../../lists.ts';
 
 /** So many rows have to show the change before it counts. */
 const fewestRows = 3;
@@ -49,7 +50,7 @@ export function changeColumns(contexts: readonly CellContext[]): ChangeColumns[]
       ? [{ ...read, rowIndex, heading: columns.join(' '), field: field?.endsWith('Date') ? null : field }]
       : [];
   });
-  const rows = [...Map.groupBy(figures, ({ rowIndex }) => rowIndex).values()].map(
+  const rows = groupsOf(figures, ({ rowIndex }) => rowIndex).map(
     (row) => new Map(row.map((each) => [each.heading, each])),
   );
   // Of two terms one is no earlier version of the other: their columns ask for the same.

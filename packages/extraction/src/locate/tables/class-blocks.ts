@@ -1,11 +1,12 @@
 import type { Grid } from '../../layout/blocks.ts';
 import { concatFlows, sliceFlow, type Flow } from '../../layout/flow.ts';
 import type { GridCell } from '../../layout/rows.ts';
-import { findClasses, onlyClass } from '../../read/classes.ts';
+import { findClasses, onlyClass, type Known } from '../../read/classes.ts';
 import { isAmount, readMoney } from '../../read/money.ts';
 import { namesIdentifier, readIdentifiers } from '../../read/identifiers.ts';
 import { says } from '../../words/says.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
+import { areDistinct } from '../../lists.ts';
 
 interface ClassBlock {
   issuerClass: string;
@@ -39,16 +40,16 @@ export function sizeListedIn(flow: Flow): Flow | null {
 }
 
 /** Whether what has no label may be the rest of a value that has one. */
-const goesOn = (text: string, known: ReadonlySet<string>): boolean =>
+const goesOn = (text: string, known: Known): boolean =>
   (/\d/.test(text) || /^\p{Ll}/u.test(text)) && findClasses(text, known).length === 0;
 
 /**
  * "Class A | Class B" over cells that list labels with their values, broken where each cell is full: what stands below
  * each name. Null where the rows below are rows.
  */
-function listsBelowNames({ rows: [head, ...rows] }: Grid, known: ReadonlySet<string>): ClassBlock[] | null {
+function listsBelowNames({ rows: [head, ...rows] }: Grid, known: Known): ClassBlock[] | null {
   const names = head?.cells.map(({ flow }) => onlyClass(flow.text, known)) ?? [];
-  if (!head || names.length < 2 || names.includes(null) || new Set(names).size < names.length) return null;
+  if (!head || names.length < 2 || names.includes(null) || !areDistinct(names)) return null;
   const cells = rows.flatMap((row) => row.cells);
   const isRow = ({ flow: { text } }: GridCell) => labelsIn(text).length === 1 && text.search(labelInside) === 0;
   if (cells.every(isRow) || !cells.every(({ flow }) => listedIn(flow.text) > 0 || goesOn(flow.text, known)))
@@ -73,14 +74,14 @@ function listsBelowNames({ rows: [head, ...rows] }: Grid, known: ReadonlySet<str
 const sameStart = 6;
 
 /** Blocks that stand beside each other, each of one class. Null where the grid is a table. */
-export const classBlocks = (grid: Grid, known: ReadonlySet<string>): ClassBlock[] | null =>
+export const classBlocks = (grid: Grid, known: Known): ClassBlock[] | null =>
   listsBelowNames(grid, known) ?? titledBlocks(grid, known);
 
 /**
  * Blocks of text of a class that each names in running words, as on a cover: the amount, the title of the notes, their
  * identifiers.
  */
-function titledBlocks({ rows }: Grid, known: ReadonlySet<string>): ClassBlock[] | null {
+function titledBlocks({ rows }: Grid, known: Known): ClassBlock[] | null {
   const count = rows[0]?.cells.length ?? 0;
   if (count < 2 || rows.length < 2 || rows.some((row) => row.cells.length !== count)) return null;
   const blocks: ClassBlock[] = [];

@@ -3,11 +3,12 @@ import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { isAmount } from '../../read/money.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
-import { onlyClass } from '../../read/classes.ts';
+import { onlyClass, type Known } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import type { Placed } from '../document/outline.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 import { isLabel, isValueOf } from './stacked-rows.ts';
+import { textIn, textsIn } from '../../layout/flow.ts';
 
 /** Rows of labels that it takes to tell cards from the columns of a table. */
 const fewestLabelRows = 2;
@@ -21,7 +22,7 @@ interface Head {
 }
 
 /** The classes that the cells of a row name, each another one, and nothing else besides their identifiers or sizes. */
-function classesNamed({ cells }: Row, known: ReadonlySet<string>): Head[] | null {
+function classesNamed({ cells }: Row, known: Known): Head[] | null {
   const heads = cells.flatMap((cell): Head[] => {
     const name = onlyClass(cell.flow.text, known);
     return name === null ? [] : [{ name, cell }];
@@ -81,8 +82,8 @@ const labelAlone = ({ cells: [cell, ...others] }: Row) =>
 /** Values over what they are called: each label of the card stands below a value that it asks for, the last one at the foot. */
 function valuesOverLabels(rows: readonly Row[]): Row[] | null {
   const isAnswered = (row: Row, above: Row | undefined) => {
-    const field = fieldOfLabel(row.cells[0]?.flow.text ?? '');
-    return above !== undefined && isValueOf(field, above.cells[0]?.flow.text ?? '');
+    const field = fieldOfLabel(textIn(row.cells[0]));
+    return above !== undefined && isValueOf(field, textIn(above.cells[0]));
   };
   const labels = rows.flatMap((row, index) => (labelAlone(row) ? [index] : []));
   const areAnswered = labels.every((at) => isAnswered(rows[at] as Row, rows[at - 1]));
@@ -115,7 +116,7 @@ function gridOf(grid: Grid, rows: Row[]): Grid {
   return { ...grid, rows, x0, x1: Math.max(...cells.map((cell) => cell.x1)) };
 }
 
-function partCards(each: Placed, grid: Grid, known: ReadonlySet<string>): Placed[] {
+function partCards(each: Placed, grid: Grid, known: Known): Placed[] {
   for (const [index, head] of grid.rows.entries()) {
     const heads = classesNamed(head, known);
     const all = grid.rows.slice(index + 1);
@@ -137,16 +138,16 @@ function partCards(each: Placed, grid: Grid, known: ReadonlySet<string>): Placed
 }
 
 /** The class at the head of a card that takes the whole width, with nothing beside it but identifiers. */
-const headOf = ({ cells: [first, ...others] }: Row, known: ReadonlySet<string>): string | null =>
+const headOf = ({ cells: [first, ...others] }: Row, known: Known): string | null =>
   first && others.every(holdsIdentifier) ? onlyClass(first.flow.text, known) : null;
 
 const isLabels = ({ cells }: Row): boolean =>
   cells.length > 1 && cells.every(({ flow }) => fieldOfLabel(flow.text) !== null);
 const labelsOf = (rows: readonly Row[]): string =>
-  rows.flatMap((row) => (isLabels(row) ? row.cells.map(({ flow }) => flow.text) : [])).join('|');
+  rows.flatMap((row) => (isLabels(row) ? textsIn(row.cells) : [])).join('|');
 
 /** Cards below each other, one a class, each with the same rows of labels over rows of values. */
-function partStackedCards(each: Placed, grid: Grid, known: ReadonlySet<string>): Placed[] | null {
+function partStackedCards(each: Placed, grid: Grid, known: Known): Placed[] | null {
   const heads = grid.rows.flatMap((row, index) => {
     const name = headOf(row, known);
     return name === null ? [] : [{ name, row, index }];

@@ -1,7 +1,7 @@
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readIdentifiers, identifierName } from '../../read/identifiers.ts';
-import { classesIn, onlyClass } from '../../read/classes.ts';
+import { classesIn, onlyClass, type Known } from '../../read/classes.ts';
 import { readBareRate, readPercents } from '../../read/percent.ts';
 import type { Facts } from '../document/facts.ts';
 import type { CellContext } from './grid-context.ts';
@@ -14,7 +14,7 @@ import { anyOf } from '../../words/phrase-syntax.ts';
 import { explainingWords, wordsOfPeriods } from '../../words/explaining-words.ts';
 
 /** The classes that one label or heading names, or null. */
-export function classesOf(text: string, known: ReadonlySet<string>): string[] | null {
+export function classesOf(text: string, known: Known): string[] | null {
   if (text === '') return null;
   const only = onlyClass(text, known);
   if (only !== null) return [only];
@@ -127,7 +127,7 @@ export function isTermOfAll({ label, labels, spanned }: CellContext, { cells }: 
 }
 
 /** With classes over the columns and fewer values than classes, a value holds for all classes it stands under. */
-export function classesSpanned({ spanned }: CellContext, known: ReadonlySet<string>): string[] | null {
+export function classesSpanned({ spanned }: CellContext, known: Known): string[] | null {
   if (!spanned || spanned.length === 0) return null;
   const classes = spanned.map((heading) => onlyClass(heading, known) ?? classesIn(heading, known));
   return classes.every((each) => typeof each === 'string' || each.length === 1) ? classes.flat() : null;

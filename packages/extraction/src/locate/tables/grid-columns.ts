@@ -5,6 +5,8 @@ import { partHeading, partLines, sharedHeadings } from './joined-headings.ts';
 import { hasHazard } from '../../read/perils.ts';
 import { overlap, type Extent } from '../../layout/extents.ts';
 import { withoutEnd } from '../../words/says.ts';
+import { textsIn, textIn } from '../../layout/flow.ts';
+import { areDistinct } from '../../lists.ts';
 
 const centre = (cell: { x0: number; x1: number }) => (cell.x0 + cell.x1) / 2;
 
@@ -165,7 +167,7 @@ function namesOfGroups(row: Row, columns: readonly Column[], groups: readonly nu
   const end = columns[firstGrouped - 1]?.x1 ?? -Infinity;
   const over = row.cells.filter((cell) => cell.x1 > left.x0 - 2 && centre(cell) > end);
   const count = Math.max(...groups) + 1;
-  const areNames = new Set(over.map(({ flow }) => flow.text)).size === over.length;
+  const areNames = new Set(textsIn(over)).size === over.length;
   return count >= 2 && over.length === count && areNames ? over : null;
 }
 
@@ -182,12 +184,12 @@ function oneForEach({ cells }: Row, columns: readonly Column[]): string[] | null
     ({ flow }, at) => rests[at] !== '' && rests[at] !== flow.text.trim() && rests[at + 1] === '',
   );
   if (blank === 0 && pairs.length > 1 && cells.every((cell, index) => overlap(cell, columns[index] as Column) > 0))
-    return cells.map(({ flow }) => flow.text);
+    return textsIn(cells);
   const isInRoom = cells.every(({ x0, x1 }, index) => {
     const [before, after] = [columns[index + blank - 1], columns[index + blank + 1]];
     return (before === undefined || x0 > before.x1) && (after === undefined || x1 < after.x0);
   });
-  return isInRoom ? columns.map((_, index) => cells[index - blank]?.flow.text ?? '') : null;
+  return isInRoom ? columns.map((_, index) => textIn(cells[index - blank])) : null;
 }
 
 /** For each column, the heading that one row gives it. */
@@ -241,7 +243,7 @@ function spreadOver(
   const first = found[0] === '' ? 1 : 0;
   const mayStandUnderOne = (from: number, to: number) => {
     const under = lower.slice(first + from, first + to + 1);
-    return from === to || (!under.includes('') && new Set(under).size === under.length);
+    return from === to || (!under.includes('') && areDistinct(under));
   };
   const parts = spannedColumns(row.cells, columns.slice(first), mayStandUnderOne, first === 0 ? Infinity : mostOff);
   if (!parts || (first === 1 && row.cells.length < 2)) return null;
@@ -386,7 +388,7 @@ function areSharesOfSome(
   columns: readonly Column[],
   headings: readonly string[][],
 ): boolean {
-  const isOfPerils = hasHazard(label?.flow.text ?? '') || headings.some((line) => line.slice(1).some(hasHazard));
+  const isOfPerils = hasHazard(textIn(label)) || headings.some((line) => line.slice(1).some(hasHazard));
   return (
     isOfPerils &&
     values.every(

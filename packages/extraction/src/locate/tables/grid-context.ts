@@ -2,7 +2,7 @@ import type { Grid } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';
-import { findClasses, onlyClass } from '../../read/classes.ts';
+import { findClasses, onlyClass, type Known } from '../../read/classes.ts';
 import { columnOf, columnsOf, columnsWithBlanks, headingLines, spannedHeadings, type Column } from './grid-columns.ts';
 import { classOfIdentifierRow } from './label-cells.ts';
 import { headerRows } from './header-rows.ts';
@@ -11,6 +11,7 @@ import { readLongTable } from './long-tables.ts';
 import { saysUnchanged } from '../bounds.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 import { sharesColumn } from '../../layout/extents.ts';
+import { textIn, textsIn } from '../../layout/flow.ts';
 
 export interface CellContext {
   cell: GridCell;
@@ -40,7 +41,7 @@ const linesOf = (cell: GridCell): string[] =>
   cell.flow.pieces.map(({ span }) => span.page.text.slice(span.from, span.to));
 
 /** The headings in force at the end of a grid. */
-export function headingsOf(grid: Grid, known: ReadonlySet<string>, before: Headings | null): Headings | null {
+export function headingsOf(grid: Grid, known: Known, before: Headings | null): Headings | null {
   const width = Math.max(...grid.rows.map((row) => row.cells.length));
   const isHeader = headerRows(grid.rows, known, width);
   const end = isHeader.lastIndexOf(true);
@@ -51,8 +52,8 @@ export function headingsOf(grid: Grid, known: ReadonlySet<string>, before: Headi
   const columns =
     columnsWithBlanks(body, grid.rows[end]) ??
     columnsOf(body.length > 0 ? body : grid.rows.slice(start, end + 1), grid.rows[end]?.cells.length);
-  const under = grid.rows.findLast((row) => row.cells.length === 1 && !isFigure(row.cells[0]?.flow.text ?? ''));
-  const subheading = under?.cells[0]?.flow.text ?? '';
+  const under = grid.rows.findLast((row) => row.cells.length === 1 && !isFigure(textIn(row.cells[0])));
+  const subheading = textIn(under?.cells[0]);
   const lastLabel = body.findLast((row) => columnOf(columns, row.cells[0] as GridCell) === 0)?.cells[0] ?? null;
   return {
     page: grid.page,
@@ -83,13 +84,13 @@ const isAnswer = (cell: GridCell, beside: readonly string[] = []): boolean =>
   isKnownLabel(cell) && beside.length > 0 && fieldOfLabel(beside.join(' ')) !== null;
 
 /** Whether every column stands under the name of a class, and none under that of labels. */
-const areOnlyClasses = (headings: readonly string[][], known: ReadonlySet<string>): boolean =>
+const areOnlyClasses = (headings: readonly string[][], known: Known): boolean =>
   headings.length > 0 &&
   (headings[0] ?? []).every((_, column) => headings.some((line) => onlyClass(line[column] ?? '', known) !== null));
 
 /** Whether a row begins with a label and nothing of its value. */
 function startsRowOfLabels({ cells }: Row): boolean {
-  const [label, value] = cells.map(({ flow }) => flow.text);
+  const [label, value] = textsIn(cells);
   return (
     label !== undefined &&
     value !== undefined &&
@@ -142,7 +143,7 @@ function centredLabels(rows: readonly Row[], columns: readonly Column[]): Readon
 class GridWalk {
   readonly contexts: CellContext[] = [];
   readonly #rows: readonly Row[];
-  readonly #known: ReadonlySet<string>;
+  readonly #known: Known;
   readonly #isHeader: readonly boolean[];
   readonly #before: Headings | null;
   /** Headings printed again at the head of the next page leave the heading inside the table in force. */
@@ -156,7 +157,7 @@ class GridWalk {
   #lastLabel: GridCell | null = null;
   #centred: ReadonlyMap<Row, GridCell> = new Map();
 
-  constructor(grid: Grid, known: ReadonlySet<string>, before: Headings | null) {
+  constructor(grid: Grid, known: Known, before: Headings | null) {
     const { rows } = grid;
     const [first] = rows as [Row, ...Row[]];
     const width = Math.max(...rows.map((row) => row.cells.length));
@@ -283,7 +284,7 @@ class GridWalk {
       }
       if (cellIndex > 0 && !hasHeadings) label = labels.findLast(isKnownLabel) ?? label;
       const own = [...above, ...labels];
-      const words = own.map(({ flow }) => flow.text);
+      const words = textsIn(own);
       this.contexts.push({
         cell,
         rowIndex: index,
@@ -316,5 +317,5 @@ const underHeadingsOfLabels = (contexts: CellContext[]): CellContext[] =>
   });
 
 /** Gives every cell of a grid the labels and headings it is to be read under. */
-export const gridContexts = (grid: Grid, known: ReadonlySet<string>, before: Headings | null = null): CellContext[] =>
+export const gridContexts = (grid: Grid, known: Known, before: Headings | null = null): CellContext[] =>
   underHeadingsOfLabels(readLongTable(new GridWalk(grid, known, before).read(), known));

@@ -7,7 +7,7 @@ import { readIdentifiers } from '../../read/identifiers.ts';
 import { readMoney } from '../../read/money.ts';
 import { hasHazard } from '../../read/perils.ts';
 import { changedBy, isOfNoTerm, isVersionHeading, isYearHeading, saysOnlyVersion } from './sibling-versions.ts';
-import { findClasses, onlyClass, classTitle } from '../../read/classes.ts';
+import { findClasses, onlyClass, classTitle, type Known } from '../../read/classes.ts';
 import { readQualifiers, versionsNamed } from '../qualifiers.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { headingWords } from '../../words/heading-words.ts';
@@ -18,6 +18,8 @@ import { areYears, endsInYears } from './year-headings.ts';
 import { seriesTitle } from '../../read/series.ts';
 import { says, without } from '../../words/says.ts';
 import { hasRate } from '../../read/percent.ts';
+import { areDistinct } from '../../lists.ts';
+import { textIn } from '../../layout/flow.ts';
 
 const words = new PhraseFinder(headingWords);
 type Kind = keyof typeof headingWords;
@@ -37,7 +39,7 @@ const isCorner = (text: string): boolean =>
   fieldOfLabel(text) === 'issuerClass';
 
 /** "Class A (012345AA6)", as it stands over a column: the class, or null. */
-export function classWithIdentifier(text: string, known: ReadonlySet<string>): string | null {
+export function classWithIdentifier(text: string, known: Known): string | null {
   const match = /^(.{1,24}?)\s*\([^)]{9,30}\)$/.exec(text);
   return match ? onlyClass(match[1] as string, known) : null;
 }
@@ -50,7 +52,7 @@ const seriesAlone = new RegExp(String.raw`^${seriesTitle}$`, 'i');
 const isOfPeriod = (text: string): boolean => /^(?:\s+\([^()]*\))?$/.test(behind(text, 'period') ?? '-');
 
 /** Words that only stand over columns. */
-function isColumnWord(text: string, known: ReadonlySet<string>): boolean {
+function isColumnWord(text: string, known: Known): boolean {
   if (text.length > 70) return false;
   if (onlyClass(text, known) !== null) return true;
   if (findClasses(text, known).length > 0 && !/:\s+\S/.test(text)) return true;
@@ -133,12 +135,12 @@ function spansHeadings(row: Row, below: Row): boolean {
     row.cells.length > 1 &&
     below.cells.length > row.cells.length &&
     fields.every((field) => field !== null) &&
-    new Set(fields).size === fields.length
+    areDistinct(fields)
   );
 }
 
 /** "Original Principal | Scheduled | Spread" over "Class | Amount | Maturity | to 2032 | from 2032": the top row of headings, each over some below. */
-const topsHeadings = ({ cells }: Row, below: Row, known: ReadonlySet<string>): boolean =>
+const topsHeadings = ({ cells }: Row, below: Row, known: Known): boolean =>
   cells.length > 2 &&
   below.cells.length >= cells.length &&
   cells.every((cell) => mayHead(cell, known) && below.cells.some((each) => sharesColumn(each, cell)));
@@ -148,15 +150,11 @@ export const isOverOneEach = ({ cells }: Row, below: Row): boolean =>
   cells.every((cell) => below.cells.filter((each) => sharesColumn(each, cell)).length === 1);
 
 /** Whether a cell gives no value, so that it may stand over some. */
-const mayHead = ({ flow: { text } }: GridCell, known: ReadonlySet<string>): boolean =>
+const mayHead = ({ flow: { text } }: GridCell, known: Known): boolean =>
   !isFigure(text) && !holdsValue(text, '', known);
 
 /** "Size (USD m) | AP | EL | Share of loss" over "Wind | Quake": headings set beside two lines of others, over the figures of a class. */
-const topsClass = (
-  { cells }: Row,
-  { cells: [label, ...values] }: Pick<Row, 'cells'>,
-  known: ReadonlySet<string>,
-): boolean =>
+const topsClass = ({ cells }: Row, { cells: [label, ...values] }: Pick<Row, 'cells'>, known: Known): boolean =>
   cells.length > 2 &&
   label !== undefined &&
   onlyClass(label.flow.text, known) !== null &&
@@ -184,7 +182,7 @@ const saysTheSame = ({ cells: [label, first, ...others] }: Row): boolean =>
   others.every(({ flow }) => flow.text === first.flow.text);
 
 /** "2 | 2 | 4 | 4" where classes have such names: figures, as no class heads two columns side by side. */
-const repeatsNames = ({ cells }: Row, known: ReadonlySet<string>): boolean =>
+const repeatsNames = ({ cells }: Row, known: Known): boolean =>
   cells.some(({ flow: { text } }, index) => {
     const isAgain = text === cells[index - 1]?.flow.text;
     return isAgain && isFigure(text) && onlyClass(text, known) !== null;
@@ -197,8 +195,8 @@ const mostBetween = 2;
 function rowOfFigures(rows: readonly Row[], index: number): Row | undefined {
   const near = rows.slice(index + 1, index + 2 + mostBetween);
   const isOfIdentifiers = ({ cells: [label, ...others] }: Row) =>
-    words.only('identifier').has(label?.flow.text ?? '') ||
-    fieldOfLabel(label?.flow.text ?? '') === 'currency' ||
+    words.only('identifier').has(textIn(label)) ||
+    fieldOfLabel(textIn(label)) === 'currency' ||
     others.some(({ flow }) => readIdentifiers(flow.text, { expectCusip: true }).length > 0);
   const isOfFigures = ({ cells }: Row) => cells.length > 1 && isFigure(cells.at(-1)?.flow.text.trim() ?? '');
   const first = near.findIndex((row) => isOfFigures(row) && !isOfIdentifiers(row));
@@ -209,7 +207,7 @@ function rowOfFigures(rows: readonly Row[], index: number): Row | undefined {
 const longestBelowClass = 48;
 
 /** What may head a column below the name of a class: another class, a version, a period, a peril or a rate, and no phrase. */
-const headsBelowClass = (text: string, known: ReadonlySet<string>): boolean =>
+const headsBelowClass = (text: string, known: Known): boolean =>
   text.length < longestBelowClass &&
   (onlyClass(text, known) !== null ||
     isVersionHeading(text) ||
@@ -225,7 +223,7 @@ const isItem = (text: string): boolean => /^\d{1,2}[.)]?\s+\p{L}/u.test(text) ||
  * "Business day convention | Following | Modified following" in a table whose columns are classes: a label at the left of them
  * with values in words, and no headings of further rows.
  */
-function areValuesOfClasses(row: Row, above: Row, known: ReadonlySet<string>): boolean {
+function areValuesOfClasses(row: Row, above: Row, known: Known): boolean {
   const classes = above.cells.filter(({ flow }) => onlyClass(flow.text, known) !== null);
   const [label, ...values] = row.cells;
   const [first] = classes;
@@ -253,7 +251,7 @@ const endsTable = (rows: readonly Row[], index: number): boolean => {
 };
 
 /** "From 7 | Until 6 | From 7 | Until 6" over "June 2031 | June 2031 | …", over figures: the first lines of headings that each go on below. */
-const goesOnBelow = ({ cells }: Row, below: Row, label: GridCell | undefined, known: ReadonlySet<string>): boolean => {
+const goesOnBelow = ({ cells }: Row, below: Row, label: GridCell | undefined, known: Known): boolean => {
   const isClear = ({ x0 }: GridCell) => label !== undefined && x0 > label.x1;
   const own = cells.filter(isClear);
   const under = below.cells.filter(isClear);
@@ -270,7 +268,7 @@ const goesOnBelow = ({ cells }: Row, below: Row, label: GridCell | undefined, kn
 };
 
 /** Which rows of a grid hold headings. */
-export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, width: number): boolean[] {
+export function headerRows(rows: readonly Row[], known: Known, width: number): boolean[] {
   const classes = rows[0]?.cells.filter(({ flow }) => onlyClass(flow.text, known) !== null) ?? [];
   const found = rows.map((row, index) => {
     // Below the names of classes, dates and perils are those of the classes.
@@ -307,7 +305,7 @@ export function headerRows(rows: readonly Row[], known: ReadonlySet<string>, wid
   for (const [index, row] of [...rows.entries()].toReversed()) {
     const below = found[index + 1] ? rows[index + 1] : undefined;
     // "Series | 2031-1 | 2031-1" is a term of all columns.
-    const isOfAll = saysTheSame(row) && fieldsOfLabel(row.cells[0]?.flow.text ?? '').length > 0;
+    const isOfAll = saysTheSame(row) && fieldsOfLabel(textIn(row.cells[0])).length > 0;
     if (!found[index] && below && !isOfAll) found[index] = headsBelow(row, index, below);
   }
   return found;
@@ -332,7 +330,7 @@ function standsOverFigures({ cells }: Row, next: Row | undefined): boolean {
 }
 
 /** "Size | AP | EL | Rating" over "Class 1 | 100 | 1.73 | 1.06 | BB-": words mostly known, one over each value at the right of a class. */
-function standsBesideClass({ cells }: Row, next: Row | undefined, known: ReadonlySet<string>): boolean {
+function standsBesideClass({ cells }: Row, next: Row | undefined, known: Known): boolean {
   const [label, ...values] = next?.cells ?? [];
   const [first] = cells;
   const headings = cells.filter(({ flow }) => isColumnWord(flow.text.trim(), known));
@@ -359,7 +357,7 @@ function opensTable({ cells }: Row, next: Row | undefined): boolean {
     figures.length === texts.length - 1 &&
     asksForRate(fieldOfLabel(label.flow.text)) &&
     figures.every(({ flow }) => isFigure(flow.text)) &&
-    new Set(texts).size === texts.length &&
+    areDistinct(texts) &&
     texts.every((text) => text.length < 40 && !/\d/.test(text) && fieldOfLabel(text) === null)
   );
 }
@@ -371,7 +369,7 @@ const listsPerils = (text: string): boolean => {
 };
 
 /** A text that gives a value, and so stands over none. */
-function holdsValue(text: string, corner: string, known: ReadonlySet<string>): boolean {
+function holdsValue(text: string, corner: string, known: Known): boolean {
   const own = fieldOfLabel(corner) === null || isCorner(corner) ? text.replace(changedBy, '') : text;
   return (
     (text.length > 70 && !listsPerils(text)) ||
@@ -400,7 +398,7 @@ function areDates([corner = '', ...rest]: readonly string[]): boolean {
 }
 
 /** Labels with their values, which look like headings. */
-function areLabels(texts: readonly string[], next: Row | undefined, known: ReadonlySet<string>): boolean {
+function areLabels(texts: readonly string[], next: Row | undefined, known: Known): boolean {
   const [corner = '', value = '', label = '', word = ''] = texts;
   const asked = fieldOfLabel(corner);
   // "Interest basis | Fixed rate | Fixed rate": the words are values.
@@ -408,8 +406,7 @@ function areLabels(texts: readonly string[], next: Row | undefined, known: Reado
   if (texts.length === 2) {
     // "Classes | A, B": a label with its value, as the rows below are.
     const areClasses = [corner, value].every((text) => onlyClass(text, known) !== null);
-    if (asked === 'issuerClass' && !areClasses && next && fieldOfLabel(next.cells[0]?.flow.text ?? '') !== null)
-      return true;
+    if (asked === 'issuerClass' && !areClasses && next && fieldOfLabel(textIn(next.cells[0])) !== null) return true;
     // "Reset Period | from and including D to but excluding D".
     return fieldsOfLabel(corner).length > 1 && readDates(value).length > 0;
   }
@@ -431,18 +428,18 @@ const areSomeYears = (texts: readonly string[], next: Row | undefined): boolean 
   !next.cells.some(({ flow }) => isYearHeading(flow.text));
 
 /** Words over figures of which only some are known, under a corner or beside a known one. */
-function standOverFigures(texts: readonly string[], next: Row, known: ReadonlySet<string>): boolean {
+function standOverFigures(texts: readonly string[], next: Row, known: Known): boolean {
   const [corner = '', ...rest] = texts;
   const below = next.cells.slice(1);
   // Unknown words beside "Class", over the rows of the classes.
-  const isOverClasses = onlyClass(next.cells[0]?.flow.text ?? '', known) !== null && below.length === rest.length;
+  const isOverClasses = onlyClass(textIn(next.cells[0]), known) !== null && below.length === rest.length;
   if (isOverClasses && isCorner(corner) && !rest.some((text) => /\d/.test(text))) return true;
   // Unknown words over figures: still a heading when everything below is a figure.
   return below.length > 0 && below.every((cell) => isFigure(cell.flow.text)) && rest.length >= below.length - 1;
 }
 
 /** Whether a row of a grid holds headings: words of the vocabulary over figures, and no values of its own. */
-function isHeaderRow(row: Row, next: Row | undefined, known: ReadonlySet<string>, width: number): boolean {
+function isHeaderRow(row: Row, next: Row | undefined, known: Known, width: number): boolean {
   const { cells } = row;
   if (cells.length < 2 && width < 3) return false;
   const texts = cells.map((cell) => cell.flow.text.trim());
@@ -477,10 +474,10 @@ const arePerilsOverFigures = (perils: readonly string[], next: Row | undefined):
   next.cells.slice(1).every(({ flow }) => isFigure(flow.text));
 
 /** Perils over shares, or the only class over its own: "Expected loss by peril | Class A". */
-const headsShares = (asked: Field | null, rest: readonly string[], next: Row | undefined, known: ReadonlySet<string>) =>
+const headsShares = (asked: Field | null, rest: readonly string[], next: Row | undefined, known: Known) =>
   arePerilsOverFigures(rest, next) || (asked === 'attribution' && onlyClass(rest.join(' '), known) !== null);
 
-function areHeadings(texts: readonly string[], next: Row | undefined, known: ReadonlySet<string>): boolean {
+function areHeadings(texts: readonly string[], next: Row | undefined, known: Known): boolean {
   const [corner = '', ...rest] = texts;
   const asked = fieldOfLabel(corner);
   const hasCorner = isCorner(corner);
@@ -489,7 +486,7 @@ function areHeadings(texts: readonly string[], next: Row | undefined, known: Rea
     return false;
   // "Interest periods | Risk spread": whatever heads the labels, a rate stands over the figure of each.
   if (rest.length === 1 && asksForRate(fieldOfLabel(rest[0] as string)) && asked === null && next?.cells.length === 2)
-    return hasRate(next.cells[1]?.flow.text ?? '') || hasCorner;
+    return hasRate(textIn(next.cells[1])) || hasCorner;
   const words = rest.filter((text) => isColumnWord(text, known)).length;
   if (words >= rest.length * 0.6) return rest.length >= 2 || hasCorner || isColumnWord(corner, known);
   // One known heading speaks for the others, where none is a value.

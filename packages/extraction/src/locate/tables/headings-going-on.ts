@@ -2,7 +2,7 @@ import type { Grid } from '../../layout/blocks.ts';
 import { sharesColumn } from '../../layout/extents.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { hasHazard } from '../../read/perils.ts';
-import { onlyClass } from '../../read/classes.ts';
+import { onlyClass, type Known } from '../../read/classes.ts';
 import { columnOf, type Column } from './grid-columns.ts';
 
 /** The headings of a table, for its rows on the next page. */
@@ -35,11 +35,7 @@ const sameEdge = 1;
 const indent = 14;
 
 /** Whether the name of a class or a peril stands over every column. */
-const headAll = (
-  columns: readonly Column[],
-  headings: readonly (readonly string[])[],
-  known: ReadonlySet<string>,
-): boolean =>
+const headAll = (columns: readonly Column[], headings: readonly (readonly string[])[], known: Known): boolean =>
   columns.every((_, index) =>
     headings.some((line) => onlyClass(line[index] ?? '', known) !== null || hasHazard(line[index] ?? '')),
   );
@@ -48,7 +44,7 @@ const headAll = (
  * Whether the rows of a grid stand under the headings of another: labels at the left of the columns, and every value under
  * one of them or, where classes alone are named, over several.
  */
-function standsUnder(rows: readonly Row[], { columns, headings }: Headings, known: ReadonlySet<string>): boolean {
+function standsUnder(rows: readonly Row[], { columns, headings }: Headings, known: Known): boolean {
   const [labels, first] = columns;
   const last = columns.at(-1);
   const wide = rows.filter(({ cells }) => cells.length > 1);
@@ -91,7 +87,7 @@ const keepsTo = (rows: readonly Row[], { columns }: Headings): boolean =>
   });
 
 /** The headings of the table before as they stand over a grid that prints none, or null where it does not go on. */
-export function goingOn({ rows }: Grid, before: Headings | null, known: ReadonlySet<string>): Headings | null {
+export function goingOn({ rows }: Grid, before: Headings | null, known: Known): Headings | null {
   const [first] = rows;
   if (before === null || !first) return null;
   const width = Math.max(...rows.map(({ cells }) => cells.length));

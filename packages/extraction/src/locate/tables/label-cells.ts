@@ -1,10 +1,10 @@
 import { isFigure } from '../../layout/figure.ts';
 import { className } from '../../layout/join-lines.ts';
-import { linesOf, sliceFlow } from '../../layout/flow.ts';
+import { linesOf, sliceFlow, textIn } from '../../layout/flow.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';
 import { isAmount, figureOfCell } from '../../read/money.ts';
-import { onlyClass, mayNameClass } from '../../read/classes.ts';
+import { onlyClass, mayNameClass, type Known } from '../../read/classes.ts';
 import { classesOf, classesSpanned } from './column-headings.ts';
 import type { Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
@@ -18,7 +18,7 @@ import { anyOf } from '../../words/phrase-syntax.ts';
 import { absentValues } from '../../words/explaining-words.ts';
 
 /** The class that one of several label cells names by itself. */
-export function classesOfEach(labels: readonly string[], known: ReadonlySet<string>): string[] | null {
+export function classesOfEach(labels: readonly string[], known: Known): string[] | null {
   for (const label of labels) {
     const only = onlyClass(label, known);
     if (only !== null) return [only];
@@ -50,7 +50,7 @@ const inline = new RegExp(
 );
 
 /** "Spread 2.25%" under the name of a class: label and value in one cell, without a colon. */
-export function readInlineCell(context: Context, each: CellContext, known: ReadonlySet<string>): boolean {
+export function readInlineCell(context: Context, each: CellContext, known: Known): boolean {
   const classes = classesSpanned(each, known) ?? classesOfEach(each.columns, known);
   return classes !== null && readInline({ ...context, classes }, each.cell);
 }
@@ -103,7 +103,7 @@ export function readLinesOfCell(context: Context, cell: GridCell): boolean {
 }
 
 /** Whether every cell holds a label and its value, but for one that may name the class: "Class A | CUSIP 7759KTAA6 | Spread 3.50%". */
-export function isInlineRow({ cells }: Row, known?: ReadonlySet<string>): boolean {
+export function isInlineRow({ cells }: Row, known?: Known): boolean {
   const rest = known ? cells.filter(({ flow }) => onlyClass(flow.text, known) === null) : cells;
   return (
     rest.length > 1 &&
@@ -119,13 +119,11 @@ export function isInlineRow({ cells }: Row, known?: ReadonlySet<string>): boolea
  * The class of a row that names it and lists its identifiers: "Class A | ISIN … | CUSIP …", or without their names over
  * rows of what is said of it.
  */
-export function classOfIdentifierRow(rows: readonly Row[], index: number, known: ReadonlySet<string>): string | null {
+export function classOfIdentifierRow(rows: readonly Row[], index: number, known: Known): string | null {
   const [first, ...rest] = rows[index]?.cells ?? [];
   // Headings may stand between it and the rows; the row of another class is none of what is said of this one.
   const isLabel = (text: string) => fieldOfLabel(text) !== null && onlyClass(text, known) === null;
-  const heads = rows
-    .slice(index + 1, index + 3)
-    .some(({ cells }) => cells.length > 1 && isLabel(cells[0]?.flow.text ?? ''));
+  const heads = rows.slice(index + 1, index + 3).some(({ cells }) => cells.length > 1 && isLabel(textIn(cells[0])));
   const areIdentifiers = rest.every(
     ({ flow: { text } }) =>
       listsIdentifiers(text) || (heads && isFigure(text) && readIdentifiers(text, { expectCusip: true }).length === 1),

@@ -6,7 +6,7 @@ import { isAmount } from '../../read/money.ts';
 import { hasPercent, readPercents } from '../../read/percent.ts';
 import { rateFields } from '../../words/fields.ts';
 import type { Context } from '../context.ts';
-import { classesIn, onlyClass } from '../../read/classes.ts';
+import { classesIn, onlyClass, type Known } from '../../read/classes.ts';
 import { readLabelled } from '../prose/labelled.ts';
 import { sentencesIn } from '../prose/sentences.ts';
 import { fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
@@ -40,7 +40,7 @@ export function fieldsOfList({ corner, caption }: Table, text: string): Field[] 
 const separators = /\s*[;|·]\s+|\s+\/\s+/g;
 
 /** "Class A ; Class B" right above a table, in whose cells both are listed. */
-function lastOf(caption: string, known: ReadonlySet<string>): string {
+function lastOf(caption: string, known: Known): string {
   const lines = caption.split(' ; ');
   const start = lines.findLastIndex((line) => onlyClass(line, known) === null) + 1;
   return start < lines.length ? lines.slice(start).join(' ; ') : (lines.at(-1) ?? '');
@@ -69,7 +69,7 @@ const rowOfClasses = ({ grid }: Table, between: string): string[] =>
  * "€60,000,000 ; €85,000,000" under "Class A ; Class B", or beside "Spread (Class A / Class B)": the parts of a cell, one of
  * each class that its heading, its label or the caption lists; empty where it is no such list.
  */
-export function partsByClass(each: CellContext, table: Table, known: ReadonlySet<string>): [string, Flow][] {
+export function partsByClass(each: CellContext, table: Table, known: Known): [string, Flow][] {
   const { flow } = each.cell;
   const ends = [...flow.text.matchAll(separators)];
   if (ends.length === 0) return [];

@@ -1,8 +1,9 @@
 import { hasHazard } from '../../read/perils.ts';
-import { onlyClass } from '../../read/classes.ts';
+import { onlyClass, type Known } from '../../read/classes.ts';
 import type { CellContext } from './grid-context.ts';
 import { fieldOfLabel, fieldsOfLabel } from '../vocabulary.ts';
 import { isAll, opensWith } from '../../words/says.ts';
+import { groupsOf } from '../../lists.ts';
 
 /** So many rows have to name what they give before a column of names is one. */
 const fewestRows = 4;
@@ -13,10 +14,10 @@ const plain = (text: string) => text.replaceAll('_', ' ').trim();
 /** The cells of a table's columns, by their headings; in a table without known ones, by their place below those. */
 function columnsOf(contexts: readonly CellContext[]): CellContext[][] {
   const headed = contexts.filter(({ isHeader, columns }) => !isHeader && columns.length > 0);
-  if (headed.length > 0) return [...Map.groupBy(headed, headingOf).values()];
+  if (headed.length > 0) return groupsOf(headed, headingOf);
   const isHeading = contexts.every(({ rowIndex, cell }) => rowIndex > 0 || !/\d/.test(cell.flow.text));
   const body = contexts.filter(({ rowIndex }) => rowIndex > 0 || !isHeading);
-  return [...Map.groupBy(body, ({ cellIndex }) => cellIndex).values()];
+  return groupsOf(body, ({ cellIndex }) => cellIndex);
 }
 
 /** "el_share [Named Storm]", "EL share: Earthquake": what is asked for, and of which peril. */
@@ -31,7 +32,7 @@ const withoutNumber = (text: string) => text.trim().replace(/^\d{1,3}[.)]?\s+(?=
 /** The column that says in each row, and nothing else, which class the row is of, if some are. */
 function columnOfClasses(
   columns: readonly (readonly CellContext[])[],
-  known: ReadonlySet<string>,
+  known: Known,
 ): readonly CellContext[] | undefined {
   const isOfClass = ({ cell }: CellContext) => onlyClass(withoutNumber(cell.flow.text), known) !== null;
   const isOfSome = (each: CellContext) => isOfClass(each) || isAll(withoutNumber(each.cell.flow.text), 'ofEvery');
@@ -75,7 +76,7 @@ function columnOfNames(
  * Tables of one value a row: a column names what the row gives, another whose it is, and a third whether it stands. Rows
  * that do not stand are left out; values are read beside the names of their class and of what they are, and nothing else.
  */
-export function readLongTable(contexts: CellContext[], known: ReadonlySet<string>): CellContext[] {
+export function readLongTable(contexts: CellContext[], known: Known): CellContext[] {
   const columns = columnsOf(contexts);
   const ofClasses = columnOfClasses(columns, known);
   const names = new Map(columnOfNames(columns, ofClasses)?.map((each) => [each.rowIndex, each]));

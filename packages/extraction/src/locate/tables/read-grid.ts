@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { gridContexts, headingsOf } from './grid-context.ts';
 import type { Headings } from './headings-going-on.ts';
 import { pushIdentifiersOfCell } from './label-cells.ts';
-import { concatFlows, joinFlows, sliceFlow } from '../../layout/flow.ts';
+import { concatFlows, joinFlows, sliceFlow, textsIn } from '../../layout/flow.ts';
 import { readLabelled, readListed } from '../prose/labelled.ts';
 import { readMoney } from '../../read/money.ts';
 import { mergeQualifiers, qualifiersOfCaption, readQualifiers } from '../qualifiers.ts';
@@ -17,7 +17,7 @@ import { readSentences } from '../prose/read-prose.ts';
 import { RowReader } from './read-rows.ts';
 import { partBoxes, stackedRows, valueFirst, type StackedValue } from './stacked-rows.ts';
 import { isFigure } from '../../layout/figure.ts';
-import { withoutClass } from '../../read/classes.ts';
+import { withoutClass, type Known } from '../../read/classes.ts';
 import { rateFields } from '../../words/fields.ts';
 import { namesIdentifier } from '../../read/identifiers.ts';
 import { isAll } from '../../words/says.ts';
@@ -84,8 +84,8 @@ export function readGrid(base: Context, grid: Grid, caption: string, before: Hea
 }
 
 /** "Expected loss | Class A spread | Class B spread" over figures alone: what to look up, by a figure of another kind, and no terms. */
-function isLookedUp({ rows: [head, ...rows] }: Grid, known: ReadonlySet<string>): boolean {
-  const texts = head?.cells.map(({ flow }) => flow.text) ?? [];
+function isLookedUp({ rows: [head, ...rows] }: Grid, known: Known): boolean {
+  const texts = textsIn(head?.cells);
   const [key, ...asked] = texts.map((text) => fieldsOfLabel(withoutClass(text))[0]);
   const isKeyed = key !== undefined && rateFields.has(key) && new Set(asked).size === 1 && asked[0] !== key;
   const areOfClasses = texts.every((text, at) => classesOf(text, known) !== null || at === 0);
@@ -99,7 +99,7 @@ function isLookedUp({ rows: [head, ...rows] }: Grid, known: ReadonlySet<string>)
 
 /** "Event | Year | Modelled loss | Loss to the Notes": what past events would have cost, and no terms. */
 function isOfEvents({ rows: [head] }: Grid): boolean {
-  const [first, ...others] = head?.cells.map(({ flow }) => flow.text) ?? [];
+  const [first, ...others] = textsIn(head?.cells);
   return first !== undefined && isAll(first, 'eventHeading') && others.some((text) => isAll(text, 'whenHeading'));
 }
 

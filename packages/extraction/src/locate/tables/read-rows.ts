@@ -25,7 +25,7 @@ import { readSentences } from '../prose/read-prose.ts';
 import { tableOf, type Table } from './table.ts';
 import { readValueCell, type ValueCell } from './read-value-cell.ts';
 import { fieldOfLabel, fieldsOfLabel } from '../vocabulary.ts';
-import { concatFlows, sliceFlow } from '../../layout/flow.ts';
+import { concatFlows, sliceFlow, textsIn, textIn } from '../../layout/flow.ts';
 import { endOfValue } from '../prose/paragraph-labels.ts';
 import { isForeign, mergeQualifiers, readQualifiers } from '../qualifiers.ts';
 import { listsIdentifiers, namesIdentifier } from '../../read/identifiers.ts';
@@ -82,7 +82,7 @@ export class RowReader {
       const each = withoutForeign(whole, this.#grid);
       const row = this.#grid.rows[each.rowIndex];
       if (row && this.#isInline(each, row)) {
-        const texts = row.cells.map(({ flow }) => flow.text);
+        const texts = textsIn(row.cells);
         this.#scope = classesOfEach(texts, this.#base.facts.classSet) ?? this.#scope;
         readInline(this.#inScope, each.cell);
       } else if (each.isHeader) this.#readHeading(each);
@@ -118,7 +118,7 @@ export class RowReader {
     const ofTable = cellIndex === 0 ? onlyClass(text, classSet) : null;
     const [label, ...beside] = this.#grid.rows[rowIndex]?.cells ?? [];
     // "Class | A" over labels with one value each; "Class A | Class B" stand over columns.
-    const over = label?.flow.text ?? '';
+    const over = textIn(label);
     const isOnly =
       cellIndex === 1 &&
       beside.length === 1 &&
@@ -145,7 +145,7 @@ export class RowReader {
     const rowText = row.cells.map((other) => ownPart(other.flow.text, row.cells.length)).join(' ; ');
     const isLong = row.cells.length > 2 || rowText.length > 110;
     // The yield on the notes of a bank is of other notes, and asked for.
-    const asksForFund = fieldOfLabel(row.cells[0]?.flow.text ?? '') === 'baseRateInstrument';
+    const asksForFund = fieldOfLabel(textIn(row.cells[0])) === 'baseRateInstrument';
     if (!asksForFund && isLong && isForeign(rowText)) return true;
     const line = concatFlows(row.cells.map(({ flow }) => flow));
     return this.#readTitle(row) || (!this.#isAsked(row) && readClassLine(this.#inScope, line));

@@ -12,7 +12,7 @@ import { PhraseFinder } from '../../words/find-phrases.ts';
 import { noValue } from '../../words/coupon-words.ts';
 import { payoutCorners } from '../../words/words-beside-figures.ts';
 import { dateFields, rateFields } from '../../words/fields.ts';
-import { onlyClass } from '../../read/classes.ts';
+import { onlyClass, type Known } from '../../read/classes.ts';
 import {
   areAlikeIdentifiers,
   classesSpanned,
@@ -72,7 +72,7 @@ interface ClassesOfValue {
 }
 
 /** What a value is known to be, before it is read. */
-interface Known extends ClassesOfValue {
+interface KnownValue extends ClassesOfValue {
   table: Table;
   context: Context;
   labelFields: Field[];
@@ -83,11 +83,7 @@ interface Known extends ClassesOfValue {
   isOfNoClass: boolean;
 }
 
-function classesOfValue(
-  { each, columns, columnText }: ValueCell,
-  { corner }: Table,
-  known: ReadonlySet<string>,
-): ClassesOfValue {
+function classesOfValue({ each, columns, columnText }: ValueCell, { corner }: Table, known: Known): ClassesOfValue {
   const ofLabel = isCount(each.labels[0] ?? each.label, corner)
     ? null
     : (classesOf(each.label, known) ?? classesOfEach(each.labels, known));
@@ -163,7 +159,7 @@ function fieldsOfLabels(each: CellContext, { periodStarts }: Facts): Field[] {
 const fieldOfHeadings = (columns: readonly string[], { periodStarts }: Facts): Field | null =>
   fieldOfLater(columns.at(-1) ?? '', periodStarts) ?? fieldOfColumns(columns);
 
-function knownOf(context: Context, table: Table, cell: ValueCell, classes: ClassesOfValue): Known {
+function knownOf(context: Context, table: Table, cell: ValueCell, classes: ClassesOfValue): KnownValue {
   const { each, columns, text } = cell;
   const { facts, scope } = context;
   // "to but excluding 8 June 2028 | 475" under "Risk spread (bps)".
@@ -198,7 +194,10 @@ function knownOf(context: Context, table: Table, cell: ValueCell, classes: Class
 }
 
 /** A figure of a peril: a share, which has a reader of its own, or the loss from one peril, which is not that of the notes. */
-function isOfPeril({ columnField, labelField, ofLabel, table }: Known, { each, columns, text }: ValueCell): boolean {
+function isOfPeril(
+  { columnField, labelField, ofLabel, table }: KnownValue,
+  { each, columns, text }: ValueCell,
+): boolean {
   const { label } = each;
   const percent = text.length < 24 ? (readPercents(text)[0] ?? readBareRate(text, '%')) : null;
   const mayBeShare = columnField === null || columnField === 'attribution';
@@ -213,7 +212,7 @@ function isOfPeril({ columnField, labelField, ofLabel, table }: Known, { each, c
 const payouts = new PhraseFinder({ step: payoutCorners });
 
 /** "Tier | Loss of principal": what is paid at each step of a parametric trigger, and no result of a model. */
-const isPayout = ({ table, labelField, columnField }: Known): boolean =>
+const isPayout = ({ table, labelField, columnField }: KnownValue): boolean =>
   columnField !== null &&
   labelField === null &&
   rateFields.has(columnField) &&
@@ -221,14 +220,18 @@ const isPayout = ({ table, labelField, columnField }: Known): boolean =>
   payouts.has(table.corner);
 
 /** "Minimum | Maximum" over rates, or beside them: between which they may be, and no rate of the notes. */
-function isBound({ labelField, columnField }: Known, { label, subheading }: CellContext, columns: string[]): boolean {
+function isBound(
+  { labelField, columnField }: KnownValue,
+  { label, subheading }: CellContext,
+  columns: string[],
+): boolean {
   const asked = labelField ?? columnField;
   const isOther = asked !== null && !rateFields.has(asked);
   return !isOther && [label, subheading, ...columns].some(isBoundLabel);
 }
 
 /** Values that are none, though their label asks for one: bounds of a period, old beside new without a word, or nobody's. */
-function isNone(known: Known, { each, row, columns, columnText }: ValueCell): boolean {
+function isNone(known: KnownValue, { each, row, columns, columnText }: ValueCell): boolean {
   const { context, labelField, ofLabel } = known;
   if (isPayout(known) || isBound(known, each, columns) || isMonth(each.label)) return true;
   if (labelField === null) return false;
@@ -240,7 +243,7 @@ function isNone(known: Known, { each, row, columns, columnText }: ValueCell): bo
 }
 
 /** Values without headings are one a class, in the order of the document; else they are nobody's. */
-function isSomebodys({ isOfNoClass, labelField, context, table }: Known, { row, each }: ValueCell): boolean {
+function isSomebodys({ isOfNoClass, labelField, context, table }: KnownValue, { row, each }: ValueCell): boolean {
   if (!isOfNoClass || labelField === null || !rateFields.has(labelField)) return true;
   const inOrder = classInOrder(row, each.cell, context.facts);
   if (inOrder) {
@@ -251,7 +254,7 @@ function isSomebodys({ isOfNoClass, labelField, context, table }: Known, { row, 
 }
 
 /** What a value is asked for by: its label, its column, or both, of which one says it better. */
-function fieldOf({ labelField, columnField, context }: Known, { text, columns }: ValueCell): Field | null {
+function fieldOf({ labelField, columnField, context }: KnownValue, { text, columns }: ValueCell): Field | null {
   const { kind, dayOrder } = context.facts;
   const bound = kind === 'RESET' ? boundOf(columns.at(-1) ?? '', text, dayOrder) : null;
   const asked = labelField ?? columnField;
@@ -271,7 +274,7 @@ function isBesideGuidance({ each, row, text }: ValueCell): boolean {
 }
 
 /** What the caption or a heading inside the table asks for, where neither label nor column does. */
-function fieldOfTable({ table, ofLabel, ofColumn, isPeriod }: Known, cell: ValueCell): Field | null {
+function fieldOfTable({ table, ofLabel, ofColumn, isPeriod }: KnownValue, cell: ValueCell): Field | null {
   const { each, text } = cell;
   const isValue = isFigure(text) || isAmount(text) || (text.length < 40 && readPercents(text).length === 1);
   if (!isValue || (ofLabel === null && ofColumn === null)) return null;
@@ -284,7 +287,7 @@ function fieldOfTable({ table, ofLabel, ofColumn, isPeriod }: Known, cell: Value
 }
 
 /** The same where the name of a class is all that asks. */
-const orOfTable = (field: Field | null, known: Known, cell: ValueCell): Field | null =>
+const orOfTable = (field: Field | null, known: KnownValue, cell: ValueCell): Field | null =>
   field === null || field === 'issuerClass' ? (fieldOfTable(known, cell) ?? field) : field;
 
 /** The fund that interest is earned on; the end of its name may stand on the line below, under the label. */
@@ -301,7 +304,7 @@ function readFund(context: Context, { each: { cell, labelCell }, text }: ValueCe
 
 /** Reads identifiers in a cell, whatever it stands under. */
 function readIdentifiersOf(
-  { context, table, isOfNoClass, labelField }: Known,
+  { context, table, isOfNoClass, labelField }: KnownValue,
   { each, row, columnText }: ValueCell,
 ): boolean {
   // Beside a label that asks for interest they are those of the fund.
@@ -315,19 +318,19 @@ function readIdentifiersOf(
 }
 
 /** The same, and whether the cell holds nothing else: "$200,000,000 Class 1 Notes (CUSIP …)" gives an amount as well. */
-function readIdentifiersAlone(known: Known, cell: ValueCell, field: Field | null): boolean {
+function readIdentifiersAlone(known: KnownValue, cell: ValueCell, field: Field | null): boolean {
   const hasAmount = field === 'parAmount' && readMoney(cell.text).length > 0;
   return readIdentifiersOf(known, cell) && !hasAmount;
 }
 
 /** "Class A Notes | $100,000,000 Principal At-Risk Notes due …": all of a class in one cell. */
-function readTermsOfClass({ context, ofLabel, table }: Known, { each: { cell }, text }: ValueCell): void {
+function readTermsOfClass({ context, ofLabel, table }: KnownValue, { each: { cell }, text }: ValueCell): void {
   if (isOffered(text) || readMoney(text)[0]?.from === 0) readLabelled(context, 'parAmount', cell.flow);
   if (text.length > 24) readSentences({ ...context, classes: null, scope: ofLabel }, table.grid.page, cell.flow);
 }
 
 /** Whether another rate of the same classes is known that has no day to begin on: "first period" in a table of its own. */
-function isAfterAnother({ context, all }: Known, field: Field, text: string): boolean {
+function isAfterAnother({ context, all }: KnownValue, field: Field, text: string): boolean {
   const { candidates, facts } = context;
   const value = (readPercents(text)[0] ?? readBareRate(text, context.unitHint))?.value ?? null;
   const names = all ?? context.scope ?? facts.classes;
@@ -349,7 +352,7 @@ const ofPeriod = ({ qualifiers, ...context }: Context, period: NonNullable<Conte
 });
 
 /** Reads a value for the field it is asked for. */
-function readField(known: Known, cell: ValueCell, field: Field): void {
+function readField(known: KnownValue, cell: ValueCell, field: Field): void {
   const { table, labelFields, labelField, columnField, all } = known;
   const { each, columns } = cell;
   const { flow } = each.cell;
@@ -398,7 +401,7 @@ function readPart(base: Context, table: Table, cell: ValueCell, name: string, fl
 }
 
 /** "+0.04%" is by how much a term changed, though in an offering a spread may be written with its sign. */
-function isChange({ context, labelField, columnField }: Known, { text }: ValueCell): boolean {
+function isChange({ context, labelField, columnField }: KnownValue, { text }: ValueCell): boolean {
   const asked = labelField ?? columnField;
   const isSpread = asked === null || asksForCoupon(asked);
   return isSigned(text) && (context.facts.kind === 'RESET' || !isSpread);
@@ -457,7 +460,7 @@ const orOfItself = (asked: Field | null, text: string): Field | null =>
     : asked;
 
 /** Keeps a value that nothing asks for, with the words that it stands beside and under. */
-function keepUnasked({ context }: Known, { each: { cell, label }, columns, text }: ValueCell): void {
+function keepUnasked({ context }: KnownValue, { each: { cell, label }, columns, text }: ValueCell): void {
   if (!/\d/.test(text) || text.length >= 60) return;
   const words = [label, ...columns].filter((said) => onlyClass(said, context.facts.classSet) === null).map(bareLabel);
   context.candidates.unasked.push({ context, words: words.join(' '), flow: cell.flow });
@@ -469,7 +472,7 @@ const years = /(?:19|20)\d{2}/g;
 const isDescription = (text: string): boolean => text.length > 50 && !/\d{3}|\[/.test(text.replace(years, ''));
 
 /** Reads a value by what it is asked for, or by what it looks like where nothing asks for it. */
-function readAsked(known: Known, cell: ValueCell): void {
+function readAsked(known: KnownValue, cell: ValueCell): void {
   const { context, table, ofLabel } = known;
   const { each, row, columns, text } = cell;
   const field = fieldOf(known, cell);

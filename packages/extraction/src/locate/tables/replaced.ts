@@ -1,6 +1,6 @@
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { electionWords, historyWords } from '../../words/versions.ts';
-import { findClasses } from '../../read/classes.ts';
+import { findClasses, type Known } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 import type { CellContext } from './grid-context.ts';
@@ -21,7 +21,7 @@ function optionIn(text: string): string | null {
 }
 
 /** The option that the sentences of a document say to be elected, where they agree. */
-export function electedOption(texts: readonly string[], known: ReadonlySet<string>): string | null {
+export function electedOption(texts: readonly string[], known: Known): string | null {
   const names = new Set(
     texts.flatMap((text) => (findClasses(text, known).length > 1 ? [] : (optionIn(text.slice(0, 1_500)) ?? []))),
   );

@@ -24,6 +24,7 @@ import { readQualifiers } from '../qualifiers.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 import { seriesTitle } from '../../read/series.ts';
 import { isAll, opensWith, says } from '../../words/says.ts';
+import { groupsOf } from '../../lists.ts';
 
 const finder = new PhraseFinder(versions);
 /** Versions of terms, the later ones counting more. */
@@ -334,7 +335,7 @@ function olderUnderOne(headings: ReadonlyMap<string, readonly string[]>, kind: D
       ? [{ text, own, isDay, of: lines.slice(0, -1) }]
       : [];
   });
-  return [...Map.groupBy(lowest, ({ of }) => of.join(' ')).values()].flatMap((group) => {
+  return groupsOf(lowest, ({ of }) => of.join(' ')).flatMap((group) => {
     const left = leftBehind(
       group.map(({ own }) => own),
       kind,

@@ -1,6 +1,6 @@
 import type { Grid } from '../../layout/blocks.ts';
 import { isFigure } from '../../layout/figure.ts';
-import { concatFlows, joinSpans, sliceFlow, type Flow } from '../../layout/flow.ts';
+import { concatFlows, joinSpans, sliceFlow, type Flow, textIn } from '../../layout/flow.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
@@ -14,6 +14,7 @@ import { readQualifiers } from '../qualifiers.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, isKnownLabel } from '../vocabulary.ts';
 import { sharesColumn } from '../../layout/extents.ts';
 import { opensWith } from '../../words/says.ts';
+import { areDistinct } from '../../lists.ts';
 
 export interface StackedValue {
   label: GridCell;
@@ -70,7 +71,7 @@ function isLabelRow({ cells }: Row, mayNameClass: boolean): boolean {
   if (mayNameClass ? texts.every(namesClass) : texts.some(namesClass)) return false;
   if (texts.some((text) => hasHazard(text))) return false;
   const known = texts.filter((text) => isLabel(text) || isKnownLabel(text));
-  return known.length >= 2 && known.length * 2 >= texts.length + values && new Set(texts).size === texts.length;
+  return known.length >= 2 && known.length * 2 >= texts.length + values && areDistinct(texts);
 }
 
 /** The label each value of the row stands under or over; null where one has none. */
@@ -177,7 +178,7 @@ function withoutRemarks(rows: Row[]): Row[] {
     }).length;
   const isBeneath = ({ cells }: Row) =>
     cells.every((cell) => labels.cells.some((label) => Math.abs(label.x0 - cell.x0) < 6));
-  const isRemark = isBeneath(remarks) && answers(remarks) === 0 && holdsValue(values.cells[0]?.flow.text ?? '');
+  const isRemark = isBeneath(remarks) && answers(remarks) === 0 && holdsValue(textIn(values.cells[0]));
   if (!isRemark || answers(values) < 2) return rows;
   // Under "Identifiers" the second line is another of them.
   const cells = values.cells.map((cell) => {
@@ -255,7 +256,7 @@ function alternating(grid: Grid): StackedValue[] | null {
     pairs.push(...found);
   }
   // Two rows alone are a table of one row as well: only where the values have no label of their own.
-  const first = rows[labelsFirst ? 1 : 0]?.cells[0]?.flow.text ?? '';
+  const first = textIn(rows[labelsFirst ? 1 : 0]?.cells[0]);
   return fieldsOfLabel(first).length > 0 && !holdsValue(first) ? null : pairs;
 }
 
