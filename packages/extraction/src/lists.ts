@@ -25,3 +25,20 @@ export function joinNeighbours<T>(list: readonly T[], join: (last: T, next: T, i
   }
   return joined;
 }
+
+/** The element that scores highest, the first of several. */
+export function bestOf<T>(list: readonly T[], scoreOf: (each: T) => number): T | undefined {
+  const scores = list.map(scoreOf);
+  return list[scores.indexOf(Math.max(...scores))];
+}
+
+/** Elements on end of which `take` makes something, run by run. */
+export function runsOf<T, U>(list: Iterable<T>, take: (each: T) => U | null): U[][] {
+  const runs: U[][] = [[]];
+  for (const each of list) {
+    const taken = take(each);
+    if (taken !== null) runs.at(-1)?.push(taken);
+    else if (runs.at(-1)?.length !== 0) runs.push([]);
+  }
+  return runs.filter((run) => run.length > 0);
+}

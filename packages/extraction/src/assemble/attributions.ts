@@ -81,7 +81,7 @@ export function buildAttributions(builder: Builder, base: RowBase): void {
   const { elAttributions } = builder.result;
   const rivals = [...groups.values()].filter((group) => contradicts(group, best)).flat();
   for (const each of best) {
-    const target = { list: 'elAttributions' as const, index: elAttributions.length, issuerClass: base.issuerClass };
+    const target = builder.next('elAttributions', base.issuerClass);
     elAttributions.push({
       isin: base.isin,
       cusip: base.cusip,

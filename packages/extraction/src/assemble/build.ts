@@ -22,6 +22,7 @@ import { sentencesIn } from '../locate/prose/sentences.ts';
 import { hasRate } from '../read/percent.ts';
 import { says } from '../words/says.ts';
 import { textBehind } from '../read/tokens.ts';
+import { modelledFields } from '../words/fields.ts';
 
 /** Mentions of this deal's series, with the class that follows where one does. */
 function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string>[] {
@@ -220,7 +221,6 @@ function classesOfReset({ facts, candidates }: Builder): string[] {
   return facts.classes.filter((name) => !facts.notReset.has(name) && isOpen(name));
 }
 
-const modelledFields: ReadonlySet<string> = new Set(['attachmentProbability', 'expectedLoss', 'exhaustionProbability']);
 const isModelled = ({ field, value }: RateMention): boolean => modelledFields.has(field) && value !== null;
 
 const announcedRates = announced.only('spread', 'fixedRate');
@@ -242,16 +242,10 @@ function buildReset(builder: Builder, placed: readonly Placed[]): void {
   for (const issuerClass of classesOfReset(builder)) {
     if (notice?.redeemed.has(issuerClass) || (notice && modelled.size > 0 && !modelled.has(issuerClass))) continue;
     const base = periodOfReset(builder, issuerClass, plain, notice);
-    const index = builder.result.modeledStats.length;
+    const stat = builder.next('modeledStats', issuerClass);
     buildStats(builder, base);
-    const row = builder.result.modeledStats[index];
-    const ids = row
-      ? takeIdentifiers(builder, { list: 'modeledStats', index, issuerClass })
-      : takeIdentifiers(builder, {
-          list: 'couponChangeHistories',
-          index: builder.result.couponChangeHistories.length,
-          issuerClass,
-        });
+    const row = builder.result.modeledStats[stat.index];
+    const ids = takeIdentifiers(builder, row ? stat : builder.next('couponChangeHistories', issuerClass));
     if (row) Object.assign(row, ids);
     // A notice that extends the notes and resets nothing: what it says of spreads is of the time until now.
     if (extension && base.from === null) {

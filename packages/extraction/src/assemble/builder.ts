@@ -37,6 +37,11 @@ export class Builder {
     this.candidates = candidates;
   }
 
+  /** The place of the row that comes next in a list. */
+  next<L extends ListName>(list: L, issuerClass: string): Omit<Target, 'field'> & { list: L } {
+    return { list, index: this.result[list].length, issuerClass };
+  }
+
   find(finding: Finding): void {
     this.result.findings.push(finding);
   }

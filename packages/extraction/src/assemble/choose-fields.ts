@@ -3,6 +3,7 @@ import { choose, nothing, unlessAmbiguous, type Choice } from '../decide/choose.
 import type { IdentifierMention, Mention, RateMention } from '../locate/mention.ts';
 import type { Field } from '../locate/vocabulary.ts';
 import type { Builder, Target } from './builder.ts';
+import { isCoupon } from '../words/fields.ts';
 
 /** The 144A identifier; where the offering has one pair only, that one. */
 function chooseIdentifier(
@@ -39,6 +40,18 @@ export const words = (builder: Builder, field: Field): Mention<string>[] =>
 
 const dates = (builder: Builder, field: Field): Mention<string>[] =>
   builder.candidates.dates.filter((each) => each.field === field);
+
+export const ratesFor = ({ candidates }: Builder, field: Field): RateMention[] =>
+  candidates.rates.filter((each) => each.field === field);
+
+/** The rate of a field that a class has; none where it is not known whose each of several is. */
+export const chooseRateOf = (
+  builder: Builder,
+  field: Field,
+  issuerClass: string,
+  isWanted: (rate: RateMention) => boolean = () => true,
+): Choice<RateMention> =>
+  unlessAmbiguous(choose(ratesFor(builder, field).filter(isWanted), issuerClass), builder.facts.classes.length);
 
 export function chooseDate(
   builder: Builder,
@@ -124,7 +137,7 @@ function bearsInterest({ candidates, facts }: Builder, issuerClass: string): boo
   if (candidates.schedules.some(({ value, rule }) => value?.frequency && rule.startsWith('table'))) return true;
   return candidates.rates.some(
     ({ field, value, classes, score }) =>
-      (field === 'spread' || field === 'fixedRate') &&
+      isCoupon(field) &&
       value !== null &&
       value > 0 &&
       score >= leastOfRate &&
@@ -148,15 +161,7 @@ export function chooseRate(
   issuerClass: string,
   couponType: string | null,
 ): { field: Field; choice: Choice<RateMention> } {
-  const { rates } = builder.candidates;
-  const pick = (field: Field) =>
-    unlessAmbiguous(
-      choose(
-        rates.filter((each) => each.field === field && each.step === 0),
-        issuerClass,
-      ),
-      builder.facts.classes.length,
-    );
+  const pick = (field: Field) => chooseRateOf(builder, field, issuerClass, ({ step }) => step === 0);
   const order: Field[] = couponType === 'FIXED' ? ['fixedRate', 'spread'] : ['spread', 'fixedRate'];
   const picked = order
     .map((field) => ({ field, choice: pick(field) }))

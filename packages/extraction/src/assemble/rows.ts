@@ -5,7 +5,9 @@ import type { Mention, RateMention } from '../locate/mention.ts';
 import { dateOf, isAboutYear } from '../read/years.ts';
 import type { Field } from '../locate/vocabulary.ts';
 import type { ExtractedCouponChange, ExtractedModeledStat } from '../types.ts';
-import type { Builder } from './builder.ts';
+import type { Builder, Target } from './builder.ts';
+import { modelled, isCoupon, couponFields } from '../words/fields.ts';
+import { chooseRateOf, ratesFor } from './choose-fields.ts';
 
 export interface RowBase {
   issuerClass: string;
@@ -22,22 +24,17 @@ export interface RowBase {
 }
 
 function chooseStat(builder: Builder, field: Field, issuerClass: string): Choice<RateMention> {
-  const choice = choose(
-    builder.candidates.rates.filter((each) => each.field === field),
-    issuerClass,
-  );
+  const choice = choose(ratesFor(builder, field), issuerClass);
   return unlessAmbiguous(withoutRoundings(choice), builder.facts.classes.length);
 }
 
-const statFields = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability'] as const;
-
 export function buildStats(builder: Builder, base: RowBase): void {
-  const [attachment, loss, exhaustion] = statFields;
+  const [attachment, loss, exhaustion] = modelled;
   const choiceOf = (field: Field) => chooseStat(builder, field, base.issuerClass);
   const choices = inOrderOfSize([choiceOf(attachment), choiceOf(loss), choiceOf(exhaustion)]);
   if (choices.every((choice) => choice.taken === null)) return;
   const { modeledStats } = builder.result;
-  const index = modeledStats.length;
+  const target = builder.next('modeledStats', base.issuerClass);
   const row: ExtractedModeledStat = {
     isin: base.isin,
     cusip: base.cusip,
@@ -49,8 +46,7 @@ export function buildStats(builder: Builder, base: RowBase): void {
     effectiveToDate: null,
   };
   modeledStats.push(row);
-  const target = { list: 'modeledStats' as const, index, issuerClass: base.issuerClass };
-  for (const [at, field] of statFields.entries())
+  for (const [at, field] of modelled.entries())
     row[field] = builder.take({ ...target, field }, choices[at] as Choice<RateMention>);
   builder.evidence({ ...target, field: 'effectiveFromDate' }, base.from, base.fromSpans, 85, 'derived.effective-from');
   builder.conflict({ ...target, field: 'effectiveFromDate' }, datesOf(base.others?.from));
@@ -63,30 +59,33 @@ const datesOf = (mentions: readonly Mention<string>[] = []) =>
 /** A row of the coupon history; without a rate, what is known of its period. */
 function pushCoupon(
   builder: Builder,
-  row: ExtractedCouponChange,
-  spans: { rate: RateMention | null; from: Span[]; to: Span[]; guessed?: readonly string[] },
-): void {
-  const { couponChangeHistories } = builder.result;
-  const target = {
-    list: 'couponChangeHistories' as const,
-    index: couponChangeHistories.length,
-    issuerClass: row.issuerClass,
-  };
-  couponChangeHistories.push(row);
+  base: RowBase,
+  rate: RateMention | null,
+  spreadType: ExtractedCouponChange['spreadType'],
+  guessed: readonly string[] = [],
+): Omit<Target, 'field'> {
+  const { issuerClass, isin, cusip, from, to } = base;
+  const target = builder.next('couponChangeHistories', issuerClass);
+  const couponRate = rate?.value ?? null;
+  const row = { isin, cusip, issuerClass, effectiveFromDate: from, effectiveToDate: to, couponRate, spreadType };
+  builder.result.couponChangeHistories.push(row);
   builder.identifierEvidence(target);
-  const { rate } = spans;
   if (rate)
     for (const field of ['couponRate', 'spreadType'] as const)
       builder.evidence({ ...target, field }, row[field], rate.spans, rate.score, rate.rule);
-  else builder.evidence({ ...target, field: 'spreadType' }, row.spreadType, spans.from, 60, 'derived.reset');
-  for (const [field, at] of [
-    ['effectiveFromDate', spans.from],
-    ['effectiveToDate', spans.to],
-  ] as const) {
-    const rule = field === 'effectiveFromDate' ? 'effective-from' : 'effective-to';
-    const lead = spans.guessed?.includes(field) ? 'nearest' : 'derived';
-    builder.evidence({ ...target, field }, row[field], at, 85, `${lead}.${rule}`);
-  }
+  else builder.evidence({ ...target, field: 'spreadType' }, spreadType, base.fromSpans, 60, 'derived.reset');
+  for (const [field, spans, rule] of [
+    ['effectiveFromDate', base.fromSpans, 'effective-from'],
+    ['effectiveToDate', base.toSpans, 'effective-to'],
+  ] as const)
+    builder.evidence(
+      { ...target, field },
+      row[field],
+      spans,
+      85,
+      `${guessed.includes(field) ? 'nearest' : 'derived'}.${rule}`,
+    );
+  return target;
 }
 
 /** INITIAL from issue to the first step or maturity, then a RESET for each step. */
@@ -123,24 +122,9 @@ export function buildCoupons(builder: Builder, base: RowBase, rate: Choice<RateM
     const next = rows[index + 1];
     const isLeftOpen = next ? isGuessed(next) : initial.goesOn === true;
     const guessed = [...(isGuessed(each) ? ['effectiveFromDate'] : []), ...(isLeftOpen ? ['effectiveToDate'] : [])];
-    pushCoupon(
-      builder,
-      {
-        isin: base.isin,
-        cusip: base.cusip,
-        issuerClass: base.issuerClass,
-        effectiveFromDate: index === 0 ? base.from : each.from,
-        effectiveToDate: next ? next.from : base.to,
-        couponRate: each.value,
-        spreadType: index === 0 ? 'INITIAL' : 'RESET',
-      },
-      {
-        rate: each,
-        from: index === 0 ? base.fromSpans : each.fromSpans,
-        to: next ? next.fromSpans : base.toSpans,
-        guessed,
-      },
-    );
+    const [from, fromSpans] = index === 0 ? [base.from, base.fromSpans] : [each.from, each.fromSpans];
+    const [to, toSpans] = next ? [next.from, next.fromSpans] : [base.to, base.toSpans];
+    pushCoupon(builder, { ...base, from, fromSpans, to, toSpans }, each, index === 0 ? 'INITIAL' : 'RESET', guessed);
   }
 }
 
@@ -151,57 +135,25 @@ function pushForPeriod(
   rate: RateMention | null,
   spreadType: 'RESET' | 'EXTENSION',
 ): void {
-  pushCoupon(
-    builder,
-    {
-      isin: base.isin,
-      cusip: base.cusip,
-      issuerClass: base.issuerClass,
-      effectiveFromDate: base.from,
-      effectiveToDate: base.to,
-      couponRate: rate?.value ?? null,
-      spreadType,
-    },
-    { rate, from: base.fromSpans, to: base.toSpans },
-  );
-  const index = builder.result.couponChangeHistories.length - 1;
-  const target = { list: 'couponChangeHistories' as const, index, issuerClass: base.issuerClass };
+  const target = pushCoupon(builder, base, rate, spreadType);
   builder.conflict({ ...target, field: 'effectiveFromDate' }, datesOf(base.others?.from));
   builder.conflict({ ...target, field: 'effectiveToDate' }, datesOf(base.others?.to));
 }
 
 /** What the notes pay from their scheduled maturity on, where a notice extends them. */
 export function buildExtensionCoupon(builder: Builder, base: RowBase): void {
-  const { taken } = choose(
-    builder.candidates.rates.filter((each) => each.field === 'extensionSpread'),
-    base.issuerClass,
-  );
+  const { taken } = choose(ratesFor(builder, 'extensionSpread'), base.issuerClass);
   if (taken) pushForPeriod(builder, base, taken, 'EXTENSION');
 }
 
 /** The row of a reset, none where nothing is said of a rate. Where the new rate is not read, the row says for which period it is wanted. */
 export function buildResetCoupon(builder: Builder, base: RowBase, saysRate: boolean): void {
   const { rates, asides, earlier, unchanged } = builder.candidates;
-  const fields = ['spread', 'fixedRate'] as const;
-  const isOfRate = ({ field }: { field: Field }) => fields.some((each) => each === field);
-  if (!saysRate && ![...rates, ...asides, ...earlier, ...unchanged].some(isOfRate)) return;
-  const choice = fields
-    .map((field) =>
-      unlessAmbiguous(
-        choose(
-          rates.filter((each) => each.field === field),
-          base.issuerClass,
-        ),
-        builder.facts.classes.length,
-      ),
-    )
+  if (!saysRate && ![...rates, ...asides, ...earlier, ...unchanged].some(({ field }) => isCoupon(field))) return;
+  const choice = [...couponFields]
+    .map((field) => chooseRateOf(builder, field, base.issuerClass))
     .find(({ taken, placeholder }) => taken ?? placeholder);
-  const target = {
-    list: 'couponChangeHistories' as const,
-    index: builder.result.couponChangeHistories.length,
-    field: 'couponRate',
-    issuerClass: base.issuerClass,
-  };
+  const target = { ...builder.next('couponChangeHistories', base.issuerClass), field: 'couponRate' };
   const placeholder = choice?.taken ? null : choice?.placeholder;
   if (placeholder) builder.preliminary(target, placeholder.spans);
   else if (choice?.taken ?? base.from) pushForPeriod(builder, base, choice?.taken ?? null, 'RESET');

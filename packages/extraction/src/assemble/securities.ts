@@ -49,7 +49,7 @@ export function buildSecurity(
   issuerSeries: Choice<Mention<string>>,
 ): ClassTerms {
   const { result } = builder;
-  const base = { list: 'securities' as const, index: result.securities.length, issuerClass };
+  const base = builder.next('securities', issuerClass);
   const security = blank(issuerClass);
   result.securities.push(security);
   /** Fills a field with what was chosen for it. */

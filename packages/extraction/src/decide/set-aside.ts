@@ -1,10 +1,10 @@
-import type { Field } from '../words/fields.ts';
+import { type Field, modelled } from '../words/fields.ts';
 import type { Candidates, RateMention, Mention } from '../locate/mention.ts';
 import { choose, rivalMargin } from './choose.ts';
 import type { PageModel } from '../layout/page-model.ts';
 import { stageIn, stageOf, type Stage } from '../locate/tables/sibling-versions.ts';
 import type { DocumentKind } from '../types.ts';
-import { textBehind } from '../read/tokens.ts';
+import { textBehind, type Stretch } from '../read/tokens.ts';
 
 /**
  * Notes that matured before these were issued are other notes: neither their maturity counts nor what the table or
@@ -32,7 +32,6 @@ export function setAsideOtherDeals(candidates: Candidates): void {
 }
 
 type Any = Mention<unknown>;
-type Stretch = Pick<Any['spans'][number], 'from' | 'to'>;
 
 /** Further before a value, words speak of something else. */
 const farthest = 85;
@@ -98,7 +97,7 @@ export function setAsideLaunched(candidates: Candidates, kind: DocumentKind): vo
   candidates.dates = candidates.dates.filter(isKept);
 }
 
-const compared: readonly Field[] = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability', 'spread'];
+const compared: readonly Field[] = [...modelled, 'spread'];
 /** How many figures have to differ before a table or paragraph is taken for one of another case or version. */
 const fewest = 3;
 /** How much better the place of the figures taken has to be: what is as good is told as a contradiction. */

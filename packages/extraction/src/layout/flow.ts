@@ -113,20 +113,19 @@ export function concatFlows(flows: readonly Flow[]): Flow {
 }
 
 /** The lines of a flow, each as one of its own. */
+
+/** The parts of a flow that begin at these places, each up to the next. */
+export const cutFlow = (flow: Flow, starts: readonly number[]): Flow[] =>
+  starts.map((from, at) => sliceFlow(flow, from, starts[at + 1] ?? flow.text.length));
 export const linesOf = ({ text, pieces }: Flow): Flow[] =>
   pieces.map(({ at, span }, index) => ({
     text: text.slice(at, pieces[index + 1]?.at),
     pieces: span.from < span.to ? [{ at: 0, span }] : [],
   }));
 
-interface Run {
-  from: number;
-  to: number;
-}
-
 /** Where a text is set in bold, from the first letter that is to the first that is not. */
-export function boldRuns({ text, pieces }: Flow): Run[] {
-  const runs: Run[] = [];
+export function boldRuns({ text, pieces }: Flow): { from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = [];
   let from: number | null = null;
   for (const { at, span } of pieces) {
     const { map, input } = span.page;

@@ -40,6 +40,7 @@ import { says, opensWith } from '../words/says.ts';
 import { anyOf } from '../words/phrase-syntax.ts';
 import { definingWords } from '../words/explaining-words.ts';
 import { namesIdentifier } from '../read/identifiers.ts';
+import { modelledFields } from '../words/fields.ts';
 
 const sectionScore: Readonly<Record<Section, number>> = {
   cover: 72,
@@ -87,8 +88,6 @@ function captionOf(block: Paragraph, isHeading: boolean): string | null {
 
 const longestLead = 220;
 
-const modelled: ReadonlySet<Field> = new Set<Field>(['attachmentProbability', 'expectedLoss', 'exhaustionProbability']);
-
 /**
  * Whether a long paragraph is no answer to the label over it: "Early repayment" over a risk has words like "may" of anything,
  * "Cover" over the layer of a reinsurance has amounts of which none is the notes', and one that announces several results of a model by words of its own is read by these.
@@ -96,7 +95,7 @@ const modelled: ReadonlySet<Field> = new Set<Field>(['attachmentProbability', 'e
 function speaksForItself(field: Field, text: string): boolean {
   if (field === 'isCallable') return readCallClause(text) === null;
   if (field === 'parAmount') return readMoney(text).length > 1;
-  return modelled.has(field) && new Set(findAnchors(text, modelled).map((anchor) => anchor.field)).size > 1;
+  return modelledFields.has(field) && new Set(findAnchors(text, modelledFields).map((anchor) => anchor.field)).size > 1;
 }
 
 const isLoneAmount = (text: string): boolean =>

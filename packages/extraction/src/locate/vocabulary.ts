@@ -3,7 +3,7 @@ import { dimensions } from '../words/dimensions.ts';
 import { joiningWords } from '../words/explaining-words.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { knownLabels, matchLabel } from '../words/match-label.ts';
-import { rateFields, type Field } from '../words/fields.ts';
+import { rateFields, type Field, isCoupon, modelled } from '../words/fields.ts';
 import { floatingIn } from '../read/coupon-type.ts';
 import { readDates } from '../read/dates.ts';
 import { readYears } from '../read/years.ts';
@@ -132,7 +132,7 @@ function ofDay(bare: string): Field | null {
   const field = words === bare ? null : lookUp(words);
   if (field === null || !rateFields.has(field)) return null;
   // What is modelled of a later year is another figure.
-  return readDates(bare).length > 0 || field === 'spread' || field === 'fixedRate' ? field : null;
+  return readDates(bare).length > 0 || isCoupon(field) ? field : null;
 }
 
 const daysOfSteps = new PhraseFinder({ day: stepWords.day });
@@ -211,9 +211,6 @@ export function fieldOfCaption(caption: string): Field | null {
 
 const betweenFields = new RegExp(String.raw`\s*[/|;&]\s*|\s+${anyOf(joiningWords)}\s+|,\s+`);
 
-/** What models tell of a class, in the order in which it is listed. */
-const chances: readonly Field[] = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability'];
-
 /** The fields of a label that asks for several at once: "EL / PFL / PEX", "Day count / bus. day", "First / last coupon". */
 export function fieldsOfLabel(text: string): Field[] {
   // "Payment dates (first / last)": one of each.
@@ -230,8 +227,8 @@ export function fieldsOfLabel(text: string): Field[] {
     if (distinct.every((field) => field !== null) && (distinct.length === 1 || distinct.length === fields.length))
       return distinct;
     // "Any loss / expected loss / total loss": the chances on either side of it.
-    if (fields.length === 3 && chances.every((field, at) => field === fields[at] || (at !== 1 && fields[at] === null)))
-      return [...chances];
+    if (fields.length === 3 && modelled.every((field, at) => field === fields[at] || (at !== 1 && fields[at] === null)))
+      return [...modelled];
   }
   // "Modelled results (expected loss / attachment / exhaustion)".
   const listed = /\(([^()]+[/|;][^()]+)\)\W*$/.exec(text)?.[1];

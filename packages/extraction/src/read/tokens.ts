@@ -8,6 +8,9 @@ export interface Token<T> {
 /** A stretch of a text. */
 export type Stretch = Pick<Token<unknown>, 'from' | 'to'>;
 
+export const placesOf = (text: string, pattern: RegExp): Stretch[] =>
+  [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ from: index, to: index + length }));
+
 /** So many letters of a text right before a place, and right behind it. */
 export const textBefore = (text: string, at: number, most: number): string => text.slice(Math.max(0, at - most), at);
 export const textBehind = (text: string, at: number, most: number): string => text.slice(at, at + most);

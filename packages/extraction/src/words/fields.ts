@@ -44,4 +44,12 @@ export const rateFields: ReadonlySet<Field> = new Set<Field>([
   'attribution',
 ]);
 
+/** What models tell of a class, from the most to the least likely. */
+export const modelled = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability'] as const satisfies Field[];
+export const modelledFields: ReadonlySet<Field> = new Set(modelled);
+
+/** What notes pay: a spread, or a fixed rate. */
+export const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate']);
+export const isCoupon = (field: Field | null): boolean => field !== null && couponFields.has(field);
+
 export const dateFields: ReadonlySet<Field> = new Set(allFields.filter(isOfType('date')));

@@ -8,6 +8,8 @@ import { wordsOfFinal, wordsAfterReplaced, wordsBeforeReplaced } from '../../wor
 import type { Placed } from './outline.ts';
 import { flowsOf } from './texts.ts';
 import { says, isAll, placeOf } from '../../words/says.ts';
+import { type Stretch, placesOf } from '../../read/tokens.ts';
+import { withFlows } from './facts.ts';
 
 /** Whether a text names a spread that is not the initial one. */
 const namesOtherSpread = (text: string): boolean => says(text, 'otherSpread') && !says(text, 'spreadOfPeriod');
@@ -55,11 +57,8 @@ function isSaidBehind(text: string): boolean {
 const isSaidBefore = (text: string): boolean => before.find(text).at(-1)?.to === text.trimEnd().length;
 
 /** Passages in quotes that a text replaces by others or takes out, with a figure in them. */
-function replacedIn(text: string): { from: number; to: number }[] {
-  const passages = [...text.matchAll(passage)].map((match) => ({
-    from: match.index,
-    to: match.index + match[0].length,
-  }));
+function replacedIn(text: string): Stretch[] {
+  const passages = placesOf(text, passage);
   return passages.filter(({ from, to }, index) => {
     const lead = text.slice(Math.max(passages[index - 1]?.to ?? 0, from - reach), from);
     const rest = text.slice(to, passages[index + 1]?.from ?? text.length);
@@ -76,12 +75,7 @@ function withoutReplaced(flow: Flow): Flow {
 
 /** A document without the words that it quotes only to say that they hold no more. */
 export const withoutReplacedPassages = (placed: readonly Placed[]): Placed[] =>
-  placed.map((each) => {
-    const { block } = each;
-    if (block.kind === 'grid') return each;
-    const flow = withoutReplaced(block.flow);
-    return flow === block.flow ? each : { ...each, block: { ...block, flow } };
-  });
+  withFlows(placed, (flow, { kind }) => (kind === 'grid' ? flow : withoutReplaced(flow)));
 
 const final = new PhraseFinder({ final: wordsOfFinal });
 const opensNote = /^([*†‡§¶]{1,3})\s?(?=\S)/;
@@ -122,15 +116,7 @@ function replacedBy({ mark, read, value }: Note, flow: Flow): Flow {
 export function withFootnotes(placed: readonly Placed[]): Placed[] {
   const notes = placed.flatMap(noteOf);
   if (notes.length === 0) return [...placed];
-  return placed.map((each) => {
-    const { block } = each;
-    const ofPage = notes.filter(({ page }) => page === block.page);
-    const mend = (flow: Flow) => ofPage.reduce((text, note) => replacedBy(note, text), flow);
-    if (block.kind === 'paragraph') return { ...each, block: { ...block, flow: mend(block.flow) } };
-    const rows = block.rows.map((row) => ({
-      ...row,
-      cells: row.cells.map((cell) => ({ ...cell, flow: mend(cell.flow) })),
-    }));
-    return { ...each, block: { ...block, rows } };
-  });
+  return withFlows(placed, (flow, block) =>
+    notes.filter(({ page }) => page === block.page).reduce((text, note) => replacedBy(note, text), flow),
+  );
 }

@@ -16,8 +16,21 @@ import { classTitles, titlesOverClasses, type ClassTitles } from './class-titles
 import { weighClasses, withoutOtherDeals } from './weigh-classes.ts';
 import { classesOfSeries, normaliseSeries, weighSeries } from './weigh-series.ts';
 import { classesSaidNotReset } from './classes-not-reset.ts';
+
+/** A document with other texts in its paragraphs and cells. */
+export const withFlows = (placed: readonly Placed[], change: (flow: Flow, block: Block) => Flow): Placed[] =>
+  placed.map((each) => {
+    const { block } = each;
+    if (block.kind === 'paragraph') return { ...each, block: { ...block, flow: change(block.flow, block) } };
+    const rows = block.rows.map((row) => ({
+      ...row,
+      cells: row.cells.map((cell) => ({ ...cell, flow: change(cell.flow, block) })),
+    }));
+    return { ...each, block: { ...block, rows } };
+  });
 import { perilLists, perilNames } from './glossary.ts';
 import { areDistinct } from '../../lists.ts';
+import type { Block } from '../../layout/blocks.ts';
 
 type Hints = NonNullable<ExtractionInput['hints']>;
 

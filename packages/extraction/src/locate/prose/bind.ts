@@ -1,13 +1,9 @@
 import { areDistinct } from '../../lists.ts';
+import type { Stretch } from '../../read/tokens.ts';
 
 /** Pairs the values of a sentence with what announces them and with the classes they are said of. */
 
-interface Place {
-  from: number;
-  to: number;
-}
-
-export interface Bound<F, V extends Place> {
+export interface Bound<F, V extends Stretch> {
   field: F;
   value: V;
   /** Null where the sentence names no class. */
@@ -20,7 +16,7 @@ type Item<F, V> =
   | { kind: 'class'; from: number; to: number; names: string[]; bracketed: boolean; opens: boolean };
 
 /** Which announcement each value belongs to: the one before it, or the one after where values come first. */
-function fieldsOfValues<F, V extends Place>(items: readonly Item<F, V>[], implied: F | null): (F | null)[] {
+function fieldsOfValues<F, V extends Stretch>(items: readonly Item<F, V>[], implied: F | null): (F | null)[] {
   const result: (F | null)[] = [];
   const announced = items.filter((item) => item.kind !== 'class');
   const first = announced[0];
@@ -54,7 +50,7 @@ function fieldsOfValues<F, V extends Place>(items: readonly Item<F, V>[], implie
 }
 
 /** Which classes each value is said of. */
-function classesOfValues<F, V extends Place>(
+function classesOfValues<F, V extends Stretch>(
   items: readonly Item<F, V>[],
   values: readonly V[],
   fields: readonly (F | null)[],
@@ -105,21 +101,21 @@ function classesOfValues<F, V extends Place>(
 
 /** "for Class A, an AP of 2%, an EP of 1% and an EL of 1.5%; for Class B, 4%, 2% and 3%": the same things in the same order. */
 function inOrderOfBefore<F>(
-  values: readonly Place[],
+  values: readonly Stretch[],
   fields: readonly (F | null)[],
-  announcements: readonly Place[],
-  mentions: readonly Place[],
+  announcements: readonly Stretch[],
+  mentions: readonly Stretch[],
 ): (F | null)[] {
   const result = [...fields];
   let order: (F | null)[] = [];
   let start = 0;
   while (start < values.length) {
-    const first = values[start] as Place;
+    const first = values[start] as Stretch;
     const from = mentions.findLast((each) => each.to <= first.from)?.from ?? 0;
     const next = mentions.find((each) => each.from >= first.to)?.from ?? Infinity;
     let end = start + 1;
-    while (end < values.length && (values[end] as Place).from < next) end++;
-    const last = values[end - 1] as Place;
+    while (end < values.length && (values[end] as Stretch).from < next) end++;
+    const last = values[end - 1] as Stretch;
     if (announcements.some((each) => each.from >= from && each.to <= last.from)) {
       const own = fields.slice(start, end);
       order = areDistinct(own) ? own : [];
@@ -129,7 +125,7 @@ function inOrderOfBefore<F>(
   return result;
 }
 
-export function bind<F, V extends Place>(
+export function bind<F, V extends Stretch>(
   values: readonly V[],
   announcements: readonly { field: F; from: number; to: number }[],
   /** `opens` is said of the first class that a sentence names. */

@@ -2,11 +2,7 @@ import { readQualifiers } from '../qualifiers.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { behindCases } from '../../words/sentence-words.ts';
 import { perYear } from '../../read/percent.ts';
-
-interface Place {
-  from: number;
-  to: number;
-}
+import type { Stretch } from '../../read/tokens.ts';
 
 /** As far as words behind a value still speak of it, and not of the next one. */
 const clauseEnd = new RegExp(String.raw`[;,](?!\d)|\s${anyOf(behindCases)}\s|\.\s`);
@@ -23,7 +19,7 @@ function caseIn(words: string): Case {
  * Of which case each value of a sentence is: the words right behind it say so ("1.5% in the stress case", "1.8% (WSST)"),
  * else those before it, which hold for the values that follow as well ("in the stress case 2.0%, 1.5% and 1.1%").
  */
-export function casesOf(text: string, values: readonly Place[]): Case[] {
+export function casesOf(text: string, values: readonly Stretch[]): Case[] {
   const cases: Case[] = [];
   let lasting: Case = null;
   let start = 0;

@@ -2,7 +2,7 @@ import { sliceFlow, type Flow } from '../../layout/flow.ts';
 import { findClasses } from '../../read/classes.ts';
 import { figureOfCell, readMoney } from '../../read/money.ts';
 import { hasBasisPoints, hasPercent, hasRate, rateUnit, readPercents } from '../../read/percent.ts';
-import { rateFields } from '../../words/fields.ts';
+import { rateFields, isCoupon } from '../../words/fields.ts';
 import type { Context } from '../context.ts';
 import { versionOf } from '../tables/sibling-versions.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
@@ -60,7 +60,7 @@ export function readClassLine(context: Context, flow: Flow): boolean {
   const first = named.to + text.slice(named.to).search(/[^\s:–—-]/);
   const [size] = readMoney(text.slice(first));
   if (size?.from === 0) readLabelled(own, 'parAmount', sliceFlow(flow, first, first + size.to));
-  const onTop = rates.some((field) => field === 'spread' || field === 'fixedRate') ? null : spreadAlone(flow, named.to);
+  const onTop = rates.some(isCoupon) ? null : spreadAlone(flow, named.to);
   if (onTop) readLabelled(own, 'spread', onTop);
   for (const [index, { label, range, from, to }] of pairs.entries()) {
     const value = sliceFlow(flow, from, to);

@@ -8,8 +8,8 @@ import { readQualifiers } from '../qualifiers.ts';
 import { isOfNone, nameBound, type Field } from '../vocabulary.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { closesWith, says } from '../../words/says.ts';
+import { couponFields } from '../../words/fields.ts';
 
-export const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate']);
 const highestSpread = 50;
 
 const notRates = {

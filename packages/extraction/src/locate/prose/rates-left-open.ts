@@ -1,6 +1,6 @@
 import { hasRate, readPercents } from '../../read/percent.ts';
 import type { ClassMention } from '../../read/classes.ts';
-import { rateFields, type Field } from '../../words/fields.ts';
+import { rateFields, type Field, isCoupon } from '../../words/fields.ts';
 import { opensWith, says } from '../../words/says.ts';
 import { findAnchors } from '../vocabulary.ts';
 
@@ -15,7 +15,7 @@ export function rateLeftOpen(sentence: string): Field | null {
 export function rateOfSame(text: string, before: string): Field | null {
   if (!says(text, 'sameRate') || findAnchors(text, rateFields).length > 0) return null;
   const [field, ...others] = new Set(findAnchors(before, rateFields).map((anchor) => anchor.field));
-  return others.length === 0 && (field === 'spread' || field === 'fixedRate') ? field : null;
+  return others.length === 0 && isCoupon(field ?? null) ? (field ?? null) : null;
 }
 
 /** "For Class A we have agreed 13.00 per cent.; for Class B, 17.25 per cent.": a rate for each class it names, and no word for them. */

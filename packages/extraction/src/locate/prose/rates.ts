@@ -12,7 +12,7 @@ import { localQualifier } from './local-qualifiers.ts';
 import { splitSentences } from './sentences.ts';
 import { orderInClauses, orderInLabel } from '../document/order-of-pairs.ts';
 import { isExtension, readQualifiers } from '../qualifiers.ts';
-import { rateFields } from '../../words/fields.ts';
+import { rateFields, couponFields } from '../../words/fields.ts';
 import { goesOnWords } from '../../words/dimensions.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from '../../words/words-beside-figures.ts';
 import { lightWords } from '../../words/phrase-syntax.ts';
 import { fieldOfLabel, findAnchors, isOfNone, type Anchor, type Field } from '../vocabulary.ts';
-import { couponFields, isJoinInList, ratesOf, withRangesOpen, type Asked } from './rate-figures.ts';
+import { isJoinInList, ratesOf, withRangesOpen, type Asked } from './rate-figures.ts';
 import { pushRate, pushSteps, type BoundRate } from './steps.ts';
 import type { RateMention } from '../mention.ts';
 import { floatingIn } from '../../read/coupon-type.ts';

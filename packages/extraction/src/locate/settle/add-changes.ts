@@ -13,10 +13,10 @@ import type { Placed } from '../document/outline.ts';
 import { daysNamed } from '../document/period-starts.ts';
 import { flowsOf, mayTellTerms } from '../document/texts.ts';
 import type { Candidates, RateMention } from '../mention.ts';
-import { couponFields } from '../prose/rate-figures.ts';
 import { splitSentences } from '../prose/sentences.ts';
 import { isExtension } from '../qualifiers.ts';
 import { findAnchors } from '../vocabulary.ts';
+import { couponFields } from '../../words/fields.ts';
 
 const changes = new PhraseFinder(changeWords);
 

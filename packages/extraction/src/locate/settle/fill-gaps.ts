@@ -23,8 +23,8 @@ import { sentencesIn, sentencesOfFlow } from '../prose/sentences.ts';
 import { readShareText } from '../shares/share-text.ts';
 import { fieldOfLabel, type Field } from '../vocabulary.ts';
 import { says } from '../../words/says.ts';
+import { modelledFields } from '../../words/fields.ts';
 
-const fields: ReadonlySet<string> = new Set(['attachmentProbability', 'expectedLoss', 'exhaustionProbability']);
 /** A figure by itself may be of anything that risk factors tell of. */
 const fewestFields = 2;
 
@@ -37,7 +37,7 @@ const classOf = ({ classes }: RateMention, { classes: all }: Facts): string | un
 /** What models give of classes that no other part of an offering gives figures of: among its risk factors, one value a field. */
 function fillModel(placed: readonly Placed[], facts: Facts, candidates: Candidates): void {
   const known = candidates.rates
-    .filter(({ field }) => fields.has(field))
+    .filter(({ field }) => modelledFields.has(field))
     .flatMap(({ classes }) => classes ?? facts.classes);
   const open = facts.classes.filter((name) => !known.includes(name));
   if (facts.kind === 'RESET' || open.length === 0) return;
@@ -48,7 +48,7 @@ function fillModel(placed: readonly Placed[], facts: Facts, candidates: Candidat
     const isSaid = findClasses(text, facts.classSet).length > 0 || readQualifiers(text).base;
     if (isSaid) readParagraph({ ...noContext, facts, candidates: found, score, rule: 'nearest' }, block, 'analysis');
   }
-  const ofModel = found.rates.filter(({ field }) => fields.has(field));
+  const ofModel = found.rates.filter(({ field }) => modelledFields.has(field));
   for (const name of open) {
     const own = ofModel.filter((each) => classOf(each, facts) === name);
     const values = new Set(own.map(({ field, value }) => `${field} ${value}`));

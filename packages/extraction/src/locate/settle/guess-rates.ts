@@ -5,6 +5,7 @@ import { says } from '../../words/says.ts';
 import type { Facts } from '../document/facts.ts';
 import { type Candidates, type RateMention, type Unasked, mention } from '../mention.ts';
 import { score } from './gap-rules.ts';
+import { isCoupon } from '../../words/fields.ts';
 
 /** Per cent: what they lie between. */
 const least = 0.25;
@@ -80,7 +81,7 @@ export function guessRates(facts: Facts, candidates: Candidates): void {
     const modelled = facts.classes.length === 1 ? facts.classes : facts.classes.filter(isModelled);
     addOnly(rowsOf(candidates, 'expectedLoss', modelled, isBetween));
   }
-  if (facts.kind === 'RESET' || known.some(({ field }) => field === 'spread' || field === 'fixedRate')) return;
+  if (facts.kind === 'RESET' || known.some(({ field }) => isCoupon(field))) return;
   const isAbove = (value: number, name: string) => value > (valueOf('expectedLoss', name) ?? Infinity);
   addOnly(rowsOf(candidates, 'spread', facts.classes, isAbove));
 }

@@ -1,9 +1,9 @@
 import type { Candidates, RateMention, IdentifierMention } from '../mention.ts';
-import type { Field } from '../vocabulary.ts';
 import { hasPercent } from '../../read/percent.ts';
 import { cusipFromIsin, isCusipShaped, isinFromCusip, isIsinShaped } from '@landfall/instruments';
 import type { Identifier } from '../../read/identifiers.ts';
 import { boldReadingsOf, distanceAlike, foldAlike } from '../../read/look-alikes.ts';
+import { modelledFields } from '../../words/fields.ts';
 
 const isRecognised = (each: IdentifierMention) => each.spans[0]?.page.input.source === 'ocr';
 const isShaped = ({ kind, text }: Identifier) => (kind === 'CUSIP' ? isCusipShaped(text) : isIsinShaped(text));
@@ -114,7 +114,6 @@ export function mendIdentifiers(candidates: Candidates): void {
   });
 }
 
-const stats: ReadonlySet<Field> = new Set<Field>(['attachmentProbability', 'expectedLoss', 'exhaustionProbability']);
 /** So many others have to be printed with a point, or a sign, and so many times as many as without. */
 const fewestOthers = 3;
 const mostlyOthers = 3;
@@ -146,7 +145,7 @@ function withStroke(mentions: readonly RateMention[]): RateMention[] {
  */
 export function dropMisreadStats(candidates: Candidates): void {
   const recognised = candidates.rates.filter(
-    (each) => each.value !== null && stats.has(each.field) && each.spans[0]?.page.input.source === 'ocr',
+    (each) => each.value !== null && modelledFields.has(each.field) && each.spans[0]?.page.input.source === 'ocr',
   );
   const misread = new Set([
     ...without(recognised, (text) => /\d[.,]\d/.test(text)),

@@ -4,8 +4,9 @@ import type { Flow, Span } from '../../layout/flow.ts';
 import type { GridCell } from '../../layout/rows.ts';
 import { fieldOfLabel, type Field } from '../vocabulary.ts';
 import { findPerils, hasHazard } from '../../read/perils.ts';
+import { modelled } from '../../words/fields.ts';
 
-const figures: readonly (Field | null)[] = ['attachmentProbability', 'expectedLoss', 'exhaustionProbability', 'spread'];
+const figures: readonly (Field | null)[] = [...modelled, 'spread'];
 
 /** "US Earthquake": the name of one peril and nothing else. */
 function isPeril(text: string): boolean {

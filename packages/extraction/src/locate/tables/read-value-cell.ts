@@ -11,7 +11,7 @@ import { hasHazard } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { noValue } from '../../words/coupon-words.ts';
 import { payoutCorners } from '../../words/words-beside-figures.ts';
-import { dateFields, rateFields } from '../../words/fields.ts';
+import { dateFields, rateFields, isCoupon } from '../../words/fields.ts';
 import { onlyClass, type Known } from '../../read/classes.ts';
 import {
   areAlikeIdentifiers,
@@ -135,7 +135,7 @@ function isSuperseded({ facts, qualifiers }: Context, { latest }: Table, { colum
 function readStale(context: Context, { each, columns }: ValueCell): void {
   const asked = fieldOfLabel(each.label) ?? fieldOfColumns(columns);
   const period = startOfColumn(columns, context.facts.periodStarts);
-  if (period && asksForCoupon(asked)) readLabelled({ ...context, period }, asked, each.cell.flow);
+  if (period && asked !== null && isCoupon(asked)) readLabelled({ ...context, period }, asked, each.cell.flow);
   if (asked === null) return;
   const prior = context.facts.kind === 'RESET';
   if (context.qualifiers.sensitivity || prior)
@@ -147,9 +147,6 @@ const wordFields: ReadonlySet<Field> = new Set<Field>(['dayCountConvention', 'bu
 /** "Agreed basis | 3.40%" under "First dollar": the words of the row ask for no rate, and its column does. */
 const asksByColumn = (asked: Field | null, ofColumn: Field | null, text: string): boolean =>
   asked !== null && wordFields.has(asked) && ofColumn !== null && rateFields.has(ofColumn) && hasPercent(text);
-
-const asksForCoupon = (field: Field | null): field is 'spread' | 'fixedRate' =>
-  field === 'spread' || field === 'fixedRate';
 
 function fieldsOfLabels(each: CellContext, { periodStarts }: Facts): Field[] {
   const later = fieldOfLater(each.label, periodStarts);
@@ -164,7 +161,7 @@ function knownOf(context: Context, table: Table, cell: ValueCell, classes: Class
   const { facts, scope } = context;
   // "to but excluding 8 June 2028 | 475" under "Risk spread (bps)".
   const over = fieldOfLabel(each.subheading) ?? table.captionField;
-  const isRate = hasPercent(text) || (asksForCoupon(over) && isFigure(text));
+  const isRate = hasPercent(text) || (isCoupon(over) && isFigure(text));
   const asked = fieldOfLabel(each.label);
   // "Issuance Date | 5.25%" over "March 8, 2032 | 5.75%": a rate from that day on.
   const isFromDay = asked !== null && dateFields.has(asked) && isFigure(text);
@@ -308,7 +305,7 @@ function readIdentifiersOf(
   { each, row, columnText }: ValueCell,
 ): boolean {
   // Beside a label that asks for interest they are those of the fund.
-  if (labelField === 'spread' || labelField === 'fixedRate') return false;
+  if (isCoupon(labelField)) return false;
   const words = [each.label, columnText, each.subheading, table.caption.slice(-120), table.corner].join(' ; ');
   // No identifier is of several classes, whatever columns it seems to stand under.
   const ofColumn = (context.classes?.length ?? 0) > 1 ? classesOf(columnText, context.facts.classSet) : null;
@@ -359,7 +356,7 @@ function readField(known: KnownValue, cell: ValueCell, field: Field): void {
   // "2.18% to 2.96%": the range that a term has to be in.
   if (rateFields.has(field) && rangeOfRates.test(cell.text)) return;
   if (rateFields.has(field) && isBareAmount(cell.text, `${each.label} ; ${cell.columnText}`)) return;
-  const isRate = asksForCoupon(field);
+  const isRate = isCoupon(field);
   const period = isRate ? cell.periods.of(each, flow, all, isAfterAnother(known, field, flow.text)) : null;
   if (period === 'apart') return;
   const context = withoutCaptionsCase(period ? ofPeriod(known.context, period) : known.context, table, cell, isRate);
@@ -403,7 +400,7 @@ function readPart(base: Context, table: Table, cell: ValueCell, name: string, fl
 /** "+0.04%" is by how much a term changed, though in an offering a spread may be written with its sign. */
 function isChange({ context, labelField, columnField }: KnownValue, { text }: ValueCell): boolean {
   const asked = labelField ?? columnField;
-  const isSpread = asked === null || asksForCoupon(asked);
+  const isSpread = asked === null || isCoupon(asked);
   return isSigned(text) && (context.facts.kind === 'RESET' || !isSpread);
 }
 
