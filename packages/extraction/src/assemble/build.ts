@@ -56,10 +56,7 @@ function seriesOf(series: readonly Mention<string>[], issuerClass: string): Ment
   return new Set(said.map(({ value }) => value)).size > 1 && !isSaid ? [] : [...series];
 }
 
-/**
- * The classes that an offering is of: where several are given an amount or an identifier by name, one that is given neither
- * and that no heading or sentence names together with them is of an earlier offering that stands beside it for comparison.
- */
+/** A class without an amount or identifier, where others have one, is of an earlier offering, unless named with them. */
 function offeredClasses({ facts, candidates: { amounts, identifiers } }: Builder, placed: readonly Placed[]): string[] {
   const told = new Set([...amounts, ...identifiers].flatMap(({ classes }) => classes ?? []));
   const offered = facts.classes.filter((name) => told.has(name));

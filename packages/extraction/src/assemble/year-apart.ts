@@ -121,10 +121,7 @@ function lastOnEnd(years: readonly YearApart[]): YearApart | null {
   return (areOnEnd && sorted.at(-1)) || null;
 }
 
-/**
- * The date that lies a year after (or, with -12 months, before) a known one: resets are annual, so that one of the two
- * dates says which of the others is its counterpart. A period may end on the day before the next reset.
- */
+/** The date a year after a known one, or before it. A period may end on the day before the next reset. */
 export function dateApart(dates: readonly Mention<string>[], known: string, months: 12 | -12): Mention<string> | null {
   const apart = addMonths(known, months);
   const exact = dates.find(({ value }) => value === apart);

@@ -109,10 +109,7 @@ function isOfAnother<M extends Mention<unknown>>(
   );
 }
 
-/**
- * Takes nothing if there are several classes and the figures differ without naming one: it is not known which class each
- * belongs to.
- */
+/** Takes nothing where several classes have figures that differ and name none: nobody knows whose each is. */
 export function unlessAmbiguous<M extends Mention<unknown>>(choice: Choice<M>, classes: number): Choice<M> {
   const isAmbiguous =
     classes > 1 && choice.taken?.classes === null && choice.others.some((other) => other.classes === null);

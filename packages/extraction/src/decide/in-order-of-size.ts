@@ -51,10 +51,7 @@ function withoutWorst(model: Model): Model {
   return isInOrder(left) ? left : model;
 }
 
-/**
- * No class is more likely to lose all than to lose anything, and its expected loss lies between. Where the figures taken
- * break this, others that the document tells in their place are taken if they keep it.
- */
+/** Exhaustion ≤ loss ≤ attachment: where the figures taken break this, others that the document tells are taken. */
 export function inOrderOfSize(model: Model): Model {
   const possible = model.map(withoutImpossible) as unknown as Model;
   if (isInOrder(possible)) return possible;

@@ -6,10 +6,7 @@ import { stageIn, stageOf, type Stage } from '../locate/tables/sibling-versions.
 import type { DocumentKind } from '../types.ts';
 import { textBehind, type Stretch } from '../read/tokens.ts';
 
-/**
- * Notes that matured before these were issued are other notes: neither their maturity counts nor what the table or
- * paragraph says beside it.
- */
+/** Notes that matured before these were issued are other notes, and so is what their table or paragraph says. */
 export function setAsideOtherDeals(candidates: Candidates): void {
   const issued = candidates.dates
     .filter((each) => each.field === 'issueDate' && each.value !== null)
@@ -109,10 +106,7 @@ interface Compared {
   lead: number;
 }
 
-/**
- * A table or paragraph that gives the same figures of the same classes and differs in every one of them contradicts
- * nothing: it is of another case, period or version, whatever words say so. A contradiction is a figure among others that agree.
- */
+/** What differs in every figure of the same classes is of another case or version, and contradicts nothing. */
 export function setAsideOtherVersions(candidates: Candidates, classes: readonly string[]): void {
   const groups = new Map<number, Compared>();
   const ofTaken = new Set<number | undefined>();

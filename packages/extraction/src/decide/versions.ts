@@ -57,10 +57,7 @@ function isRightOf({ spans: [other] }: RateMention, { spans: [own] }: RateMentio
 
 const rowOf = ({ field, score, step }: RateMention) => `${field}|${score}|${step}`;
 
-/**
- * Of several values of one term and class in one row of a reset, none of which any word calls old or new, the last one
- * counts: what held before stands before what holds now. A last column without a value of each term, as one of limits, is none.
- */
+/** Of several values of a term in one row of a reset, none of them called old or new, the last one counts. */
 export function preferLastColumns(candidates: Candidates, kind: DocumentKind): void {
   if (kind !== 'RESET') return;
   const known = candidates.rates.filter(({ value, rule }) => value !== null && rule.startsWith('table'));
@@ -85,10 +82,7 @@ const asLast = 44;
 
 const keyOf = ({ field, classes }: RateMention) => `${field}|${classes?.join() ?? ''}`;
 
-/**
- * A document whose every view of a term sounds like a sensitivity ("Historical rates", "Five-year view") still gives the term:
- * the first of a row of its tables counts, as the base stands before what it is compared with, or the only one of a table before such.
- */
+/** Where every view of a term sounds like a sensitivity, the first of a row of the tables is the term. */
 export function takeOnlyAsides(candidates: Candidates): void {
   const { rates, asides, earlier } = candidates;
   const isTold = (own: RateMention) =>

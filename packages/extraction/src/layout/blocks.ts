@@ -259,10 +259,7 @@ function partAtValues(page: PageModel, line: Line, region: readonly Line[]): Lin
 /** A line of figures stands so near below the headings of its columns. */
 const nearestFigures = 3;
 
-/**
- * "Annual Over the term" over "1.20% | 3.60%": a cell for each heading that begins where the figures below it do. Where
- * headings of their own stand between, it is one that spans them.
- */
+/** "Annual Over the term" over "1.20% | 3.60%": a cell for each heading that begins where the figures below it do. */
 const partHeadings = (page: PageModel, region: readonly Line[]): Line[] =>
   region.map((line, index) => {
     const near = region.slice(index + 1, index + 1 + nearestFigures);

@@ -119,10 +119,7 @@ const sameStart = 2;
 const shortLabel = 0.85;
 const mostHeadings = 3;
 
-/**
- * The rows of a table as wide as the page, of which no cell stands over the gutter: right of it they begin with figures under a
- * heading, and no label; left of it stand other cells, or one label that is no line of prose.
- */
+/** The rows of a table as wide as the page, whose cells leave the gutter free, with figures right of it. */
 function wideRows(text: string, lines: readonly WordLine[], gutter: number): ReadonlySet<WordLine> {
   const { left: edge } = extent(lines);
   const sides = lines.map((line) => cellsBeside(line, gutter));

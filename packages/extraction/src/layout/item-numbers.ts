@@ -103,10 +103,7 @@ function withoutBoxNumbers(text: string, lines: readonly WordLine[]): WordLine[]
   );
 }
 
-/**
- * The lines without the numbers of items that stand in the left margin of their text, counting up; each line that had one
- * is known to open an item.
- */
+/** The lines without the numbers of items in their margin; each that had one is known to open an item. */
 export function withoutItemNumbers(text: string, lines: readonly WordLine[]): WordLine[] {
   const items = countedItems(text, lines);
   if (items.length === 0) return withoutBoxNumbers(text, lines);

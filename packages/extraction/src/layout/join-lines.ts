@@ -7,10 +7,7 @@ import { joinNeighbours } from '../lists.ts';
 /** The name of a class, and nothing else. */
 export const className = /^(?:class|cl\.|tranche)\s+\S{1,4}(?:\s+notes)?:?$/i;
 
-/**
- * "Prior to | Following" over "Reset | Reset": the last word of headings, the same in each, on a line of its own. Under the
- * names of classes it is a heading itself.
- */
+/** "Prior to | Following" over "Reset | Reset": the last word of all headings, on a line of its own. */
 export const joinLastWords = (rows: readonly Row[]): readonly Row[] =>
   joinNeighbours(rows, (last, row, index) => {
     const word = textIn(row.cells[0]);
@@ -89,10 +86,7 @@ function joinLines(above: Row, below: Row): Row {
   return { ...below, y0: above.y0, cells };
 }
 
-/**
- * "Class A" over "Notes | $75m | 1.2%", where what stands beside it is set at the foot of the row. Other cells of the upper line
- * are the first lines of cells below: "Class A | 262 basis" over "Notes | points | $75m".
- */
+/** "Class A" over "Notes | $75m | 1.2%": the name of a class in two lines, beside what stands at the foot of its row. */
 export function joinNotes(rows: readonly Row[]): Row[] {
   const joined: Row[] = [];
   for (let at = 0; at < rows.length;) {

@@ -31,10 +31,7 @@ function evenStart({ words, size }: Draft, textOf: (word: Word) => string): Stre
   return { x0: first.x0, edge: (words[last] as Word).x1, gap };
 }
 
-/**
- * Labels in a narrow column, stretched to its width: several lines that begin and end at the same places with unlike
- * gaps between their words. What such a line has up to that place is one cell.
- */
+/** Labels stretched to the width of a narrow column: lines that begin and end alike, with unlike gaps. */
 export function closeJustifiedLabels(text: string, drafts: readonly Draft[]): void {
   const textOf = (word: Word) => text.slice(word.from, word.to);
   if (!drafts.some(({ breaks }) => breaks.includes(true))) return;
@@ -89,10 +86,7 @@ function evenEnd({ words, size }: LineOfWords, text: string): Stretch | null {
   return { start, x0: (words[start] as Word).x0, x1: (words[last] as Word).x1, gap };
 }
 
-/**
- * From which word on a line is running text, set to the width of lines near by that have other gaps: rows of a table
- * have their gaps in the same places. Null where it is no such line.
- */
+/** From which word on a line is text stretched to the width of lines near by; null where it is none. */
 export function justifiedFrom(lines: readonly LineOfWords[], at: number, text: string): number | null {
   const line = lines[at] as LineOfWords;
   const own = evenEnd(line, text);

@@ -20,10 +20,7 @@ function hadNoRoom(page: PageModel, line: Line, before: Line): boolean {
   return before.x1 + (word.length + 1) * letter > right - line.size;
 }
 
-/**
- * "Payment Dates ........ 8 April and" over "8 October of each year" at the left margin: a value that a row of dots leads to
- * takes the rest of its line, and goes on below the label. The line as one in the column of its value, or null where it is none.
- */
+/** A value that a row of dots leads to and that goes on below its label: that line in the column of the value, or null. */
 export function atLedValue(page: PageModel, line: Line, region: readonly Line[]): Line | null {
   const row = region.findLast(({ cells }) => cells.length > 1);
   const last = region.at(-1);

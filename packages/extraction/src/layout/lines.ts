@@ -423,10 +423,7 @@ function closeSpacedLetters(text: string, words: Word[], size: number): Word[] {
   return joined;
 }
 
-/**
- * The lines of a page's text, part by part, without the numbers in its margin and the rules of its tables. The order in which
- * words of a scattered page come says nothing of its parts.
- */
+/** The lines of a page's text, part by part, without the numbers in its margin and the rules of its tables. */
 export function linesOfText({ page, lines: printed }: LinedPage, isScattered: boolean): WordLine[] {
   const all = printed.filter((line) => !isSignRule(page.text, line));
   const isText = (word: Word) => page.text[word.from] !== '+' || !boxRule.test(page.text.slice(word.from, word.to));

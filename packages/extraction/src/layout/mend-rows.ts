@@ -330,10 +330,7 @@ function partByFigures(row: Row): Row[] {
 /** A figure, and no identifier, which may stand in the middle of the columns of a class. */
 const bareFigure = /^[-–—\d][\d.,]*\s?%?$/;
 
-/**
- * "Item | 2031 | Class A | 2032 | 2031 | Class B | 2032" where the names stand a little above the years, each between two
- * columns: headings of two levels that came as one row, the upper of which have no column of their own.
- */
+/** "2031 | Class A | 2032": names a little above their columns, which came in one row with the headings below them. */
 function partLevels(rows: readonly Row[]): readonly Row[] {
   const [head, ...body] = rows;
   const most = Math.max(0, ...body.map(({ cells }) => cells.length));

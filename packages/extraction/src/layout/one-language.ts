@@ -92,10 +92,7 @@ function figuresOfBoth(page: InputPage, { left, right, lines, bare }: Sides): nu
 const countEnglish = (page: InputPage, words: readonly Word[]) =>
   partsOf(page, words, /\p{L}+/gu).filter((word) => englishWords.has(word)).length;
 
-/**
- * A page set in two languages side by side, with the English one alone: the same figures stand on both sides in other
- * words, and rows read across both would mix them. Any other page is itself.
- */
+/** Of a page set in two languages side by side the English one: the same figures, in other words. */
 export function inOneLanguage(lined: LinedPage): LinedPage {
   const { page, lines } = lined;
   if ((page.text.match(/\d+/g)?.length ?? 0) < 2 * fewestFigures) return lined;

@@ -7,10 +7,7 @@ import { sharesColumn } from './extents.ts';
 /** Points from labels that stood between their values to the first of these. */
 const besideValues = 20;
 
-/**
- * "Class A | Class B" over "5.10% | Risk margin | 7.35%": labels in the middle, between the columns of their values, as if
- * they stood at the left, in a table of their own. The tables that rows are of.
- */
+/** "5.10% | Risk margin | 7.35%" under two headings: labels between their values, put at their left, in tables of their own. */
 export function partAtLabelsBetween(rows: readonly Row[]): Row[][] {
   const tables: Row[][] = [[]];
   let head: Row | null = null;
@@ -66,10 +63,7 @@ const areInColumn = (one: Cell, other: Cell): boolean =>
 const isRowOfFigures = (page: PageModel, line: Line): boolean =>
   line.cells.length > 1 && line.cells.some((cell) => isFigure(cellText(page, cell)));
 
-/**
- * Whether a line set further down than the lines before it begins another table: its values stand in none of their columns and
- * those of the next line stand below them, or it is a line of headings in bold that do not all stand in one.
- */
+/** Whether a line further down begins another table: values in columns of their own, or headings in bold. */
 export function beginsTable(page: PageModel, region: readonly Line[], line: Line, next: Line | undefined): boolean {
   const last = region.at(-1) as Line;
   // Recognised print does not stand so exactly.

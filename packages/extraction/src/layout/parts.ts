@@ -88,10 +88,7 @@ const dropsOf = (sides: readonly Side[]): number[] =>
     return own.length === 0 ? [] : [own.reduce((least, drop) => (Math.abs(drop) < Math.abs(least) ? drop : least))];
   });
 
-/**
- * By how much the right cells of rows stand lower than the left ones: not at all, or, where values were typed beside what
- * was printed or cells are centred beside longer ones, by the same.
- */
+/** By how much the right cells of rows usually stand lower than the left ones, as values typed beside print do. */
 function usualDrop(drops: readonly number[], besideLabels: boolean): number {
   const middle = drops.toSorted((a, b) => a - b)[drops.length >> 1] ?? 0;
   const alike = drops.filter((drop) => areNear(drop, middle) || (besideLabels && areNear(drop, 0)));

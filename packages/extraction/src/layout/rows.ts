@@ -59,10 +59,7 @@ function areTwoRows(a: Line, b: Line, labelX: number): boolean {
   return full(a) && full(b);
 }
 
-/**
- * Where the labels of two lines stand: tables of unlike width, centred one under the other, each have their own place,
- * which is none of those where cells inside a row stand.
- */
+/** Where the labels of two lines stand: tables that are centred one under the other have their own place each. */
 function rowStart(a: Line, b: Line, labelX: number, inner: readonly number[]): number {
   const own = Math.max(a.x0, b.x0);
   return Math.abs(a.x0 - b.x0) < 4 && !inner.some((x0) => Math.abs(x0 - own) < 4) ? own : labelX;
@@ -154,10 +151,7 @@ function goesOnInside(page: PageModel, last: Line, line: Line, labelX: number, r
   );
 }
 
-/**
- * Whether a line's label is one of its own, though it follows close: the line above has none, or both its label and its
- * value had room for the first words of those below.
- */
+/** Whether a line that follows close has a label of its own: what stands above had room for its first words. */
 function hasOwnLabel(page: PageModel, current: readonly Line[], line: Line, labelX: number, spacing: Spacing): boolean {
   const [label, value, ...rest] = line.cells;
   const isLabel = (cell: Cell) => cell.x0 <= labelX + 1.2 * line.size;
@@ -275,10 +269,7 @@ function goesOnWithItem(page: PageModel, current: readonly Line[], line: Line, l
 /** In line heights: a box as tall as this may hold several rows. */
 const tallBox = 4;
 
-/**
- * Whether a line stands in drawn boxes below those of the row above; null where the boxes do not tell. A box beside several
- * rows is in all of them.
- */
+/** Whether a line stands in drawn boxes below those of the row above; null where the boxes do not tell. */
 function opensRowOfBoxes(page: PageModel, current: readonly Line[], line: Line): boolean | null {
   const { drawnBoxes } = page.input;
   const cells = current.flatMap((each) => each.cells);
@@ -398,10 +389,7 @@ function valueStartOf(lines: readonly Line[]): number {
   return areInColumn && pairs.length >= fewestUneven && places.size * 2 > pairs.length ? start : Number.NaN;
 }
 
-/**
- * "Class B Notes" alone on lines between rows, where the same labels stand below each of them, and above the first these
- * too or no more than headings.
- */
+/** "Class B Notes" alone on lines between rows that have the same labels below each of them. */
 function classesBetween(page: PageModel, lines: readonly Line[]): ReadonlySet<Line> {
   const titles = lines.filter(
     ({ cells: [only, ...others] }) => others.length === 0 && className.test(cellText(page, only as Cell)),

@@ -161,10 +161,7 @@ function splitPrinted(page: InputPage): InputPage[] {
     .filter((part) => part.text.trim() !== '');
 }
 
-/**
- * The pages of a sheet on which two were scanned side by side, or on which several were printed, in reading order. They
- * keep the sheet's number. Any other page is itself.
- */
+/** The pages of a sheet that two were scanned on, or several were printed on, in reading order. */
 export function splitTwoUp(page: InputPage): InputPage[] {
   if (page.source !== 'ocr') return splitPrinted(page);
   if (page.width < page.height * leastWidth || !isFolded(page)) return [page];

@@ -86,10 +86,7 @@ function rowsOf(page: PageModel, lines: readonly Line[], { tiles }: Band): Row[]
 /** A line in bold over tiles that names the card of each. */
 const isHead = ({ cells }: Line): boolean => cells.length > 1 && cells.every(({ bold }) => bold);
 
-/**
- * Tiles in several bands, or whose labels or values go on in a further line: the rows they are read as, from a line on.
- * Null where there are none, or one band of single lines, which is a table of one row.
- */
+/** The rows of tiles in several bands or of several lines, from a line on; null where a table of one row would do. */
 export function tilesFrom(page: PageModel, lines: readonly Line[], from: number): { rows: Row[]; to: number } | null {
   const rows: Row[] = [];
   let [to, bands, isWrapped] = [from, 0, false];

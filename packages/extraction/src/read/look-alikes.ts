@@ -110,10 +110,7 @@ const mostChanges = (text: string, kind: Kind): number => (kind === 'ISIN' && te
 
 const changes = (a: string, b: string): number => Array.from(a).filter((letter, at) => letter !== b[at]).length;
 
-/**
- * What a recognised identifier whose check digit fails may have been: the readings for which it holds, with figures
- * where only they can stand, else with one character changed for one that it is often taken for.
- */
+/** What a recognised identifier may have been: readings for which the check digit holds, with few letters changed. */
 export function readingsOf(printed: string, kind: Kind): string[] {
   const believed = (text: string) =>
     holds(text, kind) &&

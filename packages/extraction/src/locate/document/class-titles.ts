@@ -41,10 +41,7 @@ const saysOfClass = (line: string) =>
   readIdentifiers(line).length > 0 ||
   line.split(' ').some((word) => isFigure(word) && /[.,]/.test(word));
 
-/**
- * Names of classes in a document that never says "class": at least two that head lines with figures or identifiers, in more
- * than one place. Lines that follow each other are one place.
- */
+/** Names that head lines with figures or identifiers, in more than one place, in a document that never says "class". */
 export function classesAtHeadsOfLines(placed: readonly Placed[]): string[] {
   const places: Set<string>[] = [];
   let last = -1;

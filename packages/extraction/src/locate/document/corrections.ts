@@ -17,10 +17,7 @@ const namesOtherSpread = (text: string): boolean => says(text, 'otherSpread') &&
 /** Two headings of spreads side by side, whatever was recognised of the word before: "Initial Spread | Ubdated Spread". */
 const isSpreadAlone = (text: string): boolean => /^\S+\s/.test(text) && isAll(text.replace(/^\S+/, ''), 'spreadAlone');
 
-/**
- * In a reset, "Initial Spread" is the old value where another spread is named beside it. Where it is the only one, it
- * is just what the notes call their spread: then the word is blanked, as long as before so that places stay.
- */
+/** "Initial Spread" is the old value where another is named; where it is the only one, the word is blanked. */
 export function settleInitialSpread(placed: readonly Placed[]): void {
   const flows = placed.flatMap(flowsOf);
   const sameTable = ({ block }: Placed) =>

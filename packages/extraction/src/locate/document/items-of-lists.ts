@@ -40,10 +40,7 @@ function itemsFrom(placed: readonly Placed[], first: number, known: Known): Para
   return named.size > 1 ? items : [];
 }
 
-/**
- * "The Risk Spread is:" over "(a) for the Class A Notes, 8.00%; and" and "(b) for the Class B Notes, 13.50%": each item is read
- * behind the words that lead to it.
- */
+/** "The Risk Spread is:" over "(a) for the Class A Notes, 8.00%; and": each item behind the words that lead to it. */
 export function withLeads(placed: readonly Placed[], known: Known): Placed[] {
   const leads = new Map<Paragraph, Flow>();
   const alone = new Set<Paragraph>();

@@ -28,10 +28,7 @@ function settled(text: string, three: readonly BoundRate[]): BoundRate[] | null 
   return areInOrder ? result : null;
 }
 
-/**
- * "The expected loss equals 1.97%; the likelihood that any loss occurs is 2.31%, and that all is lost 1.44%": of three figures
- * of a class two seem to be the same, and their sizes tell what each is.
- */
+/** Of three figures of a class two seem to be the same: their sizes tell what each is. */
 export function settleBySize(text: string, bound: readonly BoundRate[], isOld: (value: BoundRate['value']) => boolean) {
   const figures = bound.filter(({ field, value }) => modelledFields.has(field) && !isOld(value));
   const changed = groupsOf(figures, ({ classes }) => (classes ?? []).join()).flatMap((group) => {

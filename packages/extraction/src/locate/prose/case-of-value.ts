@@ -15,10 +15,7 @@ function caseIn(words: string): Case {
   return base && !wholeTerm ? 'base' : sensitivity ? 'other' : null;
 }
 
-/**
- * Of which case each value of a sentence is: the words right behind it say so ("1.5% in the stress case", "1.8% (WSST)"),
- * else those before it, which hold for the values that follow as well ("in the stress case 2.0%, 1.5% and 1.1%").
- */
+/** The case of each value: the words right behind say so ("1.8% (WSST)"), else those before, which hold on. */
 export function casesOf(text: string, values: readonly Stretch[]): Case[] {
   const cases: Case[] = [];
   let lasting: Case = null;

@@ -32,10 +32,7 @@ function spreadAlone(flow: Flow, start: number): Flow | null {
   return only && others.length === 0 ? sliceFlow(flow, only.from, only.to) : null;
 }
 
-/**
- * "Class A $225mm EL 1.95% att 2.37% talk 575-625 priced 550": a line that opens with its class and gives what is said of it
- * behind a label each, without a table. Whether it is one.
- */
+/** Reads "Class A $225mm EL 1.95% att 2.37% talk 575-625 priced 550"; whether a line is one of a class like this. */
 export function readClassLine(context: Context, flow: Flow): boolean {
   const { text } = flow;
   const { kind, classSet } = context.facts;

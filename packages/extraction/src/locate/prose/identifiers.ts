@@ -101,10 +101,7 @@ const besideCode = new Set(['no', 'number', 'code', 'is', 'and']);
 const isOfOtherKind = (text: string, from: number): boolean =>
   otherCodes.endOf(textBefore(text, from, 40), besideCode) !== null;
 
-/**
- * Reads the identifiers of notes, with the offering they belong to where it is said. Where the text names no class and has
- * one identifier a class of `inOrder`, they are of these.
- */
+/** Reads the identifiers of notes; where the text names no class and has one for each of `inOrder`, they are of these. */
 export function pushIdentifiers(context: Context, flow: Flow, words: string, inOrder: readonly string[] = []): boolean {
   const tokens = readIdentifiers(flow.text, {
     expectCusip: says(words, 'aboutCusip') && !otherCodes.has(words),
@@ -136,10 +133,7 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string, inO
   return true;
 }
 
-/**
- * No two classes have one identifier: where a table has as many of a kind as there are classes and says of some that they
- * are of several, they are of the classes in their order.
- */
+/** Where a table has one identifier a class and says some to be of several, they are of the classes in order. */
 export function settleInOrder(candidates: Candidates, classes: readonly string[]): void {
   const ofTables = candidates.identifiers.filter(({ rule, regS }) => rule.startsWith('table') && !regS);
   const groups = Map.groupBy(ofTables, ({ group, field }) => `${group}|${field}`);

@@ -223,10 +223,7 @@ const labelFinders = [
   lineLabels,
 ];
 
-/**
- * "Class A – expected loss: 1.94%; attachment probability: 2.31%. Class B – …": each class once, with rates of its own before
- * the next. Null where the classes do not lead so.
- */
+/** "Class A – expected loss: 1.94%; …. Class B – …": each class once, with rates of its own before the next; or null. */
 function classesInTurn(text: string, mentions: readonly ClassMention[], first: number): readonly ClassMention[] | null {
   const withRates = mentions.filter(
     ({ to }, index) => readPercents(text.slice(to, mentions[index + 1]?.from ?? text.length)).length > 0,

@@ -185,10 +185,7 @@ function isOfPeriodTold(text: string, tokens: readonly Token<string>[], token: T
   return isInBrackets && endAfter(text, tokens, token) !== undefined && hasRate(sentenceAt(text, token.from));
 }
 
-/**
- * "From 1 July 2026 until …, the following values apply": a reset's sentence that opens with the day from which it speaks, or
- * tells of it, or of the period of its figures.
- */
+/** "From 1 July 2026 until …, the following values apply": the days from which sentences of a reset speak. */
 function openings({ facts: { kind } }: Context, text: string, tokens: readonly Token<string>[]): Token<string>[] {
   if (kind !== 'RESET') return [];
   return tokens.filter((token) => {

@@ -92,9 +92,7 @@ export interface Asked {
   listed: readonly Field[];
 }
 
-/**
- * "6.50% – 7.00%" is guidance: the document leaves the value open. `mayBeRange` says of which neighbours this may be said.
- */
+/** "6.50% – 7.00%" leaves the value open; `mayBeRange` says of which neighbours this may be said. */
 export function withRangesOpen<T extends { from: number; to: number; value: unknown }>(
   text: string,
   tokens: readonly T[],

@@ -126,10 +126,7 @@ function opensAside(between: string): boolean {
 const bareBracket = /[([]\s*$/;
 const secondOfPair = new RegExp(String.raw`^\s*${perYear}?\s*[([]([^()[\]%]{0,24})$`);
 
-/**
- * "Their expected losses are 0.79% and 1.13%, respectively": in the order of the classes that were named before, in this
- * sentence or the one before.
- */
+/** "Their expected losses are 0.79% and 1.13%": in the order of the classes that were named before. */
 const inTheOrderOf = (
   before: readonly string[],
   text: string,

@@ -54,10 +54,7 @@ function rowsOf(
   });
 }
 
-/**
- * Spreads and expected losses whose label no words know, by elimination: the only figures of a table, one for each class, that
- * nothing was read from and that are each more than the expected loss of the class; or that lie between its probabilities in that table.
- */
+/** Spreads and expected losses that no words know: the only figures of a table that fit the others of each class. */
 export function guessRates(facts: Facts, candidates: Candidates): void {
   const rates = [...candidates.rates];
   const known = rates.filter(({ value }) => value !== null);

@@ -2,10 +2,7 @@ import type { Candidates, IdentifierMention, Mention } from '../mention.ts';
 
 const place = ({ spans: [span] }: Mention<unknown>): number => (span ? span.page.input.page * 1e6 + span.from : -1);
 
-/**
- * The class of each of some mentions in the order of the document: one a class, where there are as many as classes and
- * what is said of a class by name is in that order too. Null where it is not so.
- */
+/** The class of each mention, where there is one a class in the order of the document; null where it is not so. */
 function oneEach<M extends Mention<unknown>>(
   mentions: readonly M[],
   classes: readonly string[],
@@ -32,10 +29,7 @@ const areBlocks = ({ identifiers }: Candidates, classes: readonly string[]): boo
     return distinct && settled.size < classes.length && oneEach(own, classes) !== null;
   });
 
-/**
- * Blocks of labels and values one below the other, one a class, where a name in between was not understood: the label
- * that stands as often as there are classes has its values of the classes in their order.
- */
+/** Blocks of labels and values, one a class, whose names were not understood, have their classes in order. */
 export function settleBlocks(candidates: Candidates, classes: readonly string[]): void {
   if (classes.length < 2 || !areBlocks(candidates, classes)) return;
   const settle = <M extends Mention<unknown>>(mentions: M[]): M[] => {

@@ -81,10 +81,7 @@ function withoutRemark(text: string): string {
 
 const isBlank = (text: string) => /^[\s–—-]*$|^n\/?a$/i.test(text);
 
-/**
- * "Class A | | Class B |" over two columns each: the classes of the cells of a row, where a heading that stands over
- * several columns was read as that of the first.
- */
+/** "Class A | | Class B |" over two columns each: the classes of cells, read as headings of the first column alone. */
 function classesInRow(row: readonly CellContext[], known: Known): Map<CellContext, string[]> {
   const own = row.map(({ columns }) => classesOf(joined(columns), known));
   const count = own.filter((classes) => classes !== null).length;
@@ -199,10 +196,7 @@ const isPair = (text: string): boolean => /^\d[^()[\]]*[([][^()[\]]*\d[^()[\]]*[
 const isInBrackets = (text: string, before: { to: number }, { from, to }: { from: number; to: number }): boolean =>
   /^\s*[([]$/.test(text.slice(before.to, from)) && /^[)\]]$/.test(text.slice(to));
 
-/**
- * A figure from end to end: a rate with its sign, or bare beside a label that does not ask for an amount. Of two in a cell
- * the one in brackets where that is asked for.
- */
+/** A rate from end to end, or a bare figure that is no amount; of two in a cell the one in brackets where asked for. */
 function figureOf(
   { cell, label, columns }: CellContext,
   { unitStatements: statements, orderOfPairs }: Facts,
@@ -283,10 +277,7 @@ class OpenLists {
   }
 }
 
-/**
- * The lists of figures by peril in a grid. Of "0.83% (61.3%)" the figures that make wholes count: what a peril adds to the
- * expected loss stands before its share.
- */
+/** The lists of figures by peril in a grid. Of "0.83% (61.3%)" the figures that make wholes count. */
 export function shareListsOf(contexts: readonly CellContext[], context: Context): ShareList[] {
   const lists = listsOf(contexts, context, false);
   const others =
@@ -435,10 +426,7 @@ const joinedBy = (lists: readonly ShareList[], keyOf: (list: ShareList) => strin
     return isWhole(all) ? [all] : group;
   });
 
-/**
- * Lists of a class that only together make a whole: under several headings inside a table, on two pages, or in columns of
- * which a heading that stands over all was read as that of some.
- */
+/** Lists of a class that only together make a whole, as under several headings or on two pages. */
 export function joinLists(lists: readonly ShareList[]): ShareList[] {
   const classOf = ({ classes, order }: ShareList) => `${classes?.join() ?? ''}|${order}`;
   const underSame = joinedBy(lists, (list) => `${classOf(list)}|${list.words}`);

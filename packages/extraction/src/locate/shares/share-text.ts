@@ -132,10 +132,7 @@ function ownMentions(text: string, known: Known): ClassMention[] {
   return findClasses(text, known).filter(({ from }) => from !== end?.from);
 }
 
-/**
- * The shares a text tells, a list for each class. Whether names stand before or after their figures, and classes before
- * or after theirs, is what makes every list 100.
- */
+/** The shares a text tells, a list for each class: names and classes stand where every list makes 100. */
 function sharesOfText(text: string, known: Known, areBare = false): Share[][] | null {
   if (text.length > 1_500 || !hasHazard(text)) return null;
   const figures = figuresOf(text, areBare);

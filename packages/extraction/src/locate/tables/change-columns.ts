@@ -37,10 +37,7 @@ interface ChangeColumns {
   change: string;
 }
 
-/**
- * Columns of figures as they were, as they are and of the change between them, told by arithmetic alone: the change is the
- * difference of the others, in rows enough, and its sign says which of them is new.
- */
+/** Columns of old, new and the change between them, told by arithmetic: the sign of the change says which is new. */
 export function changeColumns(contexts: readonly CellContext[]): ChangeColumns[] {
   const figures = contexts.flatMap(({ isHeader, cell, rowIndex, columns }) => {
     const read = isHeader || columns.length === 0 ? null : figureOf(cell.flow.text);

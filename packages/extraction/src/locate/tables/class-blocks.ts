@@ -43,10 +43,7 @@ export function sizeListedIn(flow: Flow): Flow | null {
 const goesOn = (text: string, known: Known): boolean =>
   (/\d/.test(text) || /^\p{Ll}/u.test(text)) && findClasses(text, known).length === 0;
 
-/**
- * "Class A | Class B" over cells that list labels with their values, broken where each cell is full: what stands below
- * each name. Null where the rows below are rows.
- */
+/** "Class A | Class B" over cells that list labels with their values: what stands below each; null where these are rows. */
 function listsBelowNames({ rows: [head, ...rows] }: Grid, known: Known): ClassBlock[] | null {
   const names = head?.cells.map(({ flow }) => onlyClass(flow.text, known)) ?? [];
   if (!head || names.length < 2 || names.includes(null) || !areDistinct(names)) return null;
@@ -77,10 +74,7 @@ const sameStart = 6;
 export const classBlocks = (grid: Grid, known: Known): ClassBlock[] | null =>
   listsBelowNames(grid, known) ?? titledBlocks(grid, known);
 
-/**
- * Blocks of text of a class that each names in running words, as on a cover: the amount, the title of the notes, their
- * identifiers.
- */
+/** Blocks of text of a class that each names in running words, as on a cover. */
 function titledBlocks({ rows }: Grid, known: Known): ClassBlock[] | null {
   const count = rows[0]?.cells.length ?? 0;
   if (count < 2 || rows.length < 2 || rows.some((row) => row.cells.length !== count)) return null;

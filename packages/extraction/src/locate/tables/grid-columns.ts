@@ -12,10 +12,7 @@ const centre = (cell: { x0: number; x1: number }) => (cell.x0 + cell.x1) / 2;
 
 export type Column = Extent;
 
-/**
- * A column of labels that stand once for several rows: its cells, left of all others, where the headings above are more
- * than the cells of any row.
- */
+/** A column of labels that stand once for several rows, where the headings are more than the cells of any row. */
 function columnBeside(rows: readonly Row[], columns: readonly Column[], headings: number): Column[] {
   const [first] = columns;
   if (first === undefined || headings !== columns.length + 1) return [];
@@ -72,10 +69,7 @@ function columnsOfFigures(figures: readonly Column[]): Column[] {
   return columns;
 }
 
-/**
- * Columns of a table that leaves cells blank in every row: labels at the left, figures that stand under one another, and a
- * heading for each column. Null where the table is not built so.
- */
+/** The columns of a table with blank cells in every row, told by its headings; null where it is not built so. */
 export function columnsWithBlanks(rows: readonly Row[], headings: Row | undefined): Column[] | null {
   const most = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const labels = rows.flatMap(({ cells }) => cells.slice(0, 1));
@@ -171,10 +165,7 @@ function namesOfGroups(row: Row, columns: readonly Column[], groups: readonly nu
   return count >= 2 && over.length === count && areNames ? over : null;
 }
 
-/**
- * A heading for each column, each in the room between the columns beside its own: a spreadsheet sets words to the left of a
- * cell and figures to the right, so that a heading may reach nothing of its column. Labels may have none.
- */
+/** A heading for each column, in the room between the columns beside it, as a spreadsheet sets them; labels may have none. */
 function oneForEach({ cells }: Row, columns: readonly Column[]): string[] | null {
   const blank = columns.length - cells.length;
   if (blank < 0 || blank > 1) return null;
@@ -278,10 +269,7 @@ function overRests(row: Row, below: Row, columns: readonly Column[], lower: Head
   });
 }
 
-/**
- * "US" over "Named Storm" alone, beside names that stand in one line: of no column but that of the rest of the name. So are words
- * between two lines of headings, each over one alone.
- */
+/** "US" over "Named Storm" alone, beside names in one line: of no column but that of the rest of the name. */
 function overNames(row: Row, below: Row, columns: readonly Column[], areBetween: boolean): string[] | null {
   if (!areBetween && !beginsPerils(row, below)) return null;
   return columns.map((column) => {

@@ -117,10 +117,7 @@ const unlabelled = (cell: GridCell, rowIndex: number, cellIndex: number, subhead
   isHeader: false,
 });
 
-/**
- * Labels that stand in the middle of the rows they are of: where the first row below headings has none, and as many rows
- * are of each. Empty where labels stand at the first row of theirs.
- */
+/** Labels in the middle of the rows that they are of; empty where they stand at the first row. */
 function centredLabels(rows: readonly Row[], columns: readonly Column[]): ReadonlyMap<Row, GridCell> {
   const labelOf = ({ cells }: Row) => cells.find((cell) => columnOf(columns, cell) === 0);
   const labelled = rows.filter((row) => labelOf(row) !== undefined);

@@ -219,10 +219,7 @@ const headsBelowClass = (text: string, known: Known): boolean =>
 /** A known label, or one that is numbered. */
 const isItem = (text: string): boolean => /^\d{1,2}[.)]?\s+\p{L}/u.test(text) || fieldOfLabel(text) !== null;
 
-/**
- * "Business day convention | Following | Modified following" in a table whose columns are classes: a label at the left of them
- * with values in words, and no headings of further rows.
- */
+/** "Business day convention | Following | Modified following" under classes: a label with values in words. */
 function areValuesOfClasses(row: Row, above: Row, known: Known): boolean {
   const classes = above.cells.filter(({ flow }) => onlyClass(flow.text, known) !== null);
   const [label, ...values] = row.cells;

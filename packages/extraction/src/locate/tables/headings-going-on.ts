@@ -40,10 +40,7 @@ const headAll = (columns: readonly Column[], headings: readonly (readonly string
     headings.some((line) => onlyClass(line[index] ?? '', known) !== null || hasHazard(line[index] ?? '')),
   );
 
-/**
- * Whether the rows of a grid stand under the headings of another: labels at the left of the columns, and every value under
- * one of them or, where classes alone are named, over several.
- */
+/** Whether the rows of a grid stand under the headings of another, labels at the left and every value under one of them. */
 function standsUnder(rows: readonly Row[], { columns, headings }: Headings, known: Known): boolean {
   const [labels, first] = columns;
   const last = columns.at(-1);

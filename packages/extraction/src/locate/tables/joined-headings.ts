@@ -53,10 +53,7 @@ const extentOf = ({ page: { input, map }, from, to }: Span): Extent => ({
   x1: input.boxes[4 * (map[to - 1] as number) + 2] as number,
 });
 
-/**
- * "Expected Loss" over "Before | Reset" over "Reset", set so that the lines of both headings ran together: what stands over each
- * of two columns, where that is the old and the new. Null where it is not.
- */
+/** "Expected Loss" over "Before | Reset" over "Reset": what stands over two columns whose headings ran together; or null. */
 export function partLines({ flow }: GridCell, columns: readonly Extent[]): string[] | null {
   const [left, right, ...others] = columns;
   // Recognised print does not stand so exactly.
@@ -88,10 +85,7 @@ function sharedEnd(texts: readonly string[]): string {
 
 const without = (text: string, end: string) => wordsOf(text).join(' ').slice(0, -end.length).trim();
 
-/**
- * "Class A Absolute | Relative | Class B Absolute | Relative": headings of groups of columns that ran together with a
- * heading below. Null where the columns from `start` on are no such groups of `size`.
- */
+/** "Class A Absolute | Relative | Class B Absolute | Relative": headings of groups that ran into those below; or null. */
 function groupHeadings(lowest: readonly string[], start: number, size: number): string[][] | null {
   const columns = lowest.slice(start);
   const count = columns.length / size;

@@ -115,10 +115,7 @@ export function isInlineRow({ cells }: Row, known?: Known): boolean {
   );
 }
 
-/**
- * The class of a row that names it and lists its identifiers: "Class A | ISIN … | CUSIP …", or without their names over
- * rows of what is said of it.
- */
+/** The class of a row that names it and lists its identifiers, over rows of what is said of it. */
 export function classOfIdentifierRow(rows: readonly Row[], index: number, known: Known): string | null {
   const [first, ...rest] = rows[index]?.cells ?? [];
   // Headings may stand between it and the rows; the row of another class is none of what is said of this one.

@@ -65,10 +65,7 @@ const rowOfClasses = ({ grid }: Table, between: string): string[] =>
       : [],
   );
 
-/**
- * "€60,000,000 ; €85,000,000" under "Class A ; Class B", or beside "Spread (Class A / Class B)": the parts of a cell, one of
- * each class that its heading, its label or the caption lists; empty where it is no such list.
- */
+/** "€60,000,000 ; €85,000,000" under "Class A ; Class B": the parts of a cell, one of each class listed; or none. */
 export function partsByClass(each: CellContext, table: Table, known: Known): [string, Flow][] {
   const { flow } = each.cell;
   const ends = [...flow.text.matchAll(separators)];

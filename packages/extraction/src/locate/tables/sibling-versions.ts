@@ -130,10 +130,7 @@ interface Sibling {
   period: number | null;
 }
 
-/**
- * Of headings or labels that ask for the same of the same class, those of an earlier version or period than another: in
- * a reset the last period is the one that counts.
- */
+/** Of headings that ask for the same of the same class, those of an earlier version or period than another. */
 function leftBehind(texts: readonly string[], kind: DocumentKind): string[] {
   const groups = Map.groupBy(texts, (text) => `${classOf(text)}|${(isPure(text) ? null : fieldOfLabel(text)) ?? ''}`);
   return [...groups.values()].flatMap((group) => {
@@ -203,10 +200,7 @@ const isOldLabel = (label: string, labels: ReadonlySet<string>): boolean =>
     return at >= 0 && words.length > 1 && labels.has(words.with(at, now).join(' '));
   });
 
-/**
- * "From" beside "To", "was" beside "is": words that say so only beside each other, over the same class and nothing else, alone
- * on the lowest line under the same heading, or at the same place of a label.
- */
+/** "From" beside "To", "was" beside "is": words that say so only beside each other, over or before the same. */
 const olderOfPairs = (headings: ReadonlyMap<string, readonly string[]>): string[] => {
   const alone = [...headings].flatMap(([text, lines]) => {
     const lowest = lines.length > 1 ? [{ text, of: lines.at(-2) as string, word: lines.at(-1) as string }] : [];

@@ -46,10 +46,7 @@ function rowsKept(contexts: readonly CellContext[], stale: ReadonlySet<string>):
   return new Set([...rows].flatMap(([index, cells]) => (isKept(cells) ? [index] : [])));
 }
 
-/**
- * What a caption says that headings and labels do not say better: "the sponsor was offered three alternatives" is said of
- * those that were not taken, and "in force until 31 May, and from 1 June" of the columns that are no more.
- */
+/** What a caption says of a table, but for what its headings and labels say better. */
 function ofCaptionBeside(caption: string, { isElection, columns }: Replaced): Qualifiers {
   const said = qualifiersOfCaption(caption);
   return {

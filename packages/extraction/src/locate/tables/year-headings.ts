@@ -8,10 +8,7 @@ export const areYears = ({ cells }: Row): boolean =>
 
 const yearOf = (text: string): number => Number(/\b(?:19|20)\d{2}\b/.exec(text)?.[0]);
 
-/**
- * "Peril | 2031 | 2032", "Measure | View | 2031 (issue) | 2032", "Class | 2031 | 2032 | 2031 | 2032": words and then years in their
- * order, over figures that are none. Below other headings there may be no words.
- */
+/** "Peril | 2031 | 2032": words and then years in their order, over figures that are none. */
 export function endsInYears({ cells }: Row, next: Row | undefined, isBelow = false): boolean {
   const texts = cells.map(({ flow }) => flow.text.trim());
   const first = texts.findIndex((text) => isYearHeading(text));
