@@ -1,4 +1,5 @@
 import type { InputPage } from './types.ts';
+import { sumOf } from './lists.ts';
 
 /**
  * How wide a gap parts two cells and how near lines are to be for one row follows from the size of the print, and boxes say
@@ -34,8 +35,6 @@ export interface Weighed {
   inDoubt: number;
   pages: readonly number[];
 }
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
 /**
  * How many more values a reading tells than another, and is expected to be right in. One that only tells the same values with

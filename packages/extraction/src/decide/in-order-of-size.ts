@@ -1,5 +1,6 @@
 import type { RateMention } from '../locate/mention.ts';
 import { nothing, type Choice } from './choose.ts';
+import { bestOf, sumOf } from '../lists.ts';
 
 type Rate = Choice<RateMention>;
 /** The attachment probability, the expected loss and the exhaustion probability of a class. */
@@ -25,11 +26,7 @@ function withOthers(choice: Rate): Rate[] {
 }
 
 const best = (models: readonly Model[]): Model | undefined =>
-  models
-    .filter(isInOrder)
-    .toSorted(
-      (a, b) => b.reduce((sum, each) => sum + scoreOf(each), 0) - a.reduce((sum, each) => sum + scoreOf(each), 0),
-    )[0];
+  bestOf(models.filter(isInOrder), (model) => sumOf(model.map(scoreOf)));
 
 /** "Attachment 6.53%, loss 5.21% and 3.92%": of two attachment probabilities told in one place, the one below the loss is that of exhaustion. */
 function partedBySize([attachment, loss, exhaustion]: Model): Model {

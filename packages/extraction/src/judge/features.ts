@@ -7,17 +7,14 @@ import { setOf } from '../words/phrase-syntax.ts';
 import { CandidatesByPlace, type Bases, type Basis } from './basis.ts';
 import { constraintsOf, rowsOf } from './constraints.ts';
 import { isDoubtfulName } from './peril-name.ts';
+import { sumOf } from '../lists.ts';
 
 /** What is known of a value, by name; nearly all from 0 to 1, and 0 where not named. No word of the document is in it. */
 export type Features = Readonly<Record<string, number>>;
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 const bounded = (value: number) => Math.min(1, Math.max(0, value));
-const mean = (numbers: readonly number[]) =>
-  share(
-    numbers.reduce((sum, each) => sum + each, 0),
-    numbers.length,
-  );
+const mean = (numbers: readonly number[]) => share(sumOf(numbers), numbers.length);
 
 const groups = {
   identifier: setOf('isin isinRegS cusip cusipRegS baseRateInstrument'),

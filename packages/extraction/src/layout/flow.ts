@@ -112,11 +112,11 @@ export function concatFlows(flows: readonly Flow[]): Flow {
   return { text, pieces };
 }
 
-/** The lines of a flow, each as one of its own. */
-
 /** The parts of a flow that begin at these places, each up to the next. */
 export const cutFlow = (flow: Flow, starts: readonly number[]): Flow[] =>
   starts.map((from, at) => sliceFlow(flow, from, starts[at + 1] ?? flow.text.length));
+
+/** The lines of a flow, each as one of its own. */
 export const linesOf = ({ text, pieces }: Flow): Flow[] =>
   pieces.map(({ at, span }, index) => ({
     text: text.slice(at, pieces[index + 1]?.at),

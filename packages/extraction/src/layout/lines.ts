@@ -16,7 +16,7 @@ import { withoutItemNumbers } from './item-numbers.ts';
 import { closeJustifiedLabels } from './justified.ts';
 import { partsOf } from './parts.ts';
 import { readWords, type Word, gapsOf, gapBefore } from './words.ts';
-import { median, sumOf } from '../lists.ts';
+import { median, sumOf, bestOf } from '../lists.ts';
 
 /** Words of one line, left to right, with the places where a wide gap parts them. */
 export interface WordLine {
@@ -72,11 +72,8 @@ function groupLines(words: readonly Word[]): WordLine[] {
 }
 
 /** The size of most of a line's letters, as of its longest word. */
-export function dominantSize(words: readonly Word[]): number {
-  let best = words[0] as Word;
-  for (const word of words) if (word.to - word.from > best.to - best.from) best = word;
-  return best.size;
-}
+export const dominantSize = (words: readonly Word[]): number =>
+  (bestOf(words, ({ from, to }) => to - from) as Word).size;
 
 const leaderSigns = '.·…_';
 const leader = /^(?:[.·…_]{3,}|[.·…])$/;

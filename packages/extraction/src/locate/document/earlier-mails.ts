@@ -5,6 +5,7 @@ import { readPercents } from '../../read/percent.ts';
 import type { Placed } from './outline.ts';
 import { textOf } from './texts.ts';
 import { textsIn } from '../../layout/flow.ts';
+import { sumOf } from '../../lists.ts';
 
 const lineOf = ({ cells }: Row): string => textsIn(cells).join(' ');
 
@@ -39,8 +40,6 @@ const firstLine = (each: Placed | undefined): string => (each && linesOf(each)[0
 
 /** So many rates show that a message gives terms itself. */
 const fewestRates = 2;
-
-const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /**
  * A thread of messages without those that an answer quotes: what the first of them that gives terms says counts, and

@@ -1,4 +1,4 @@
-import { sliceFlow, spansOf, type Flow, type Span } from '../../layout/flow.ts';
+import { spansOf, type Flow, type Span } from '../../layout/flow.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import {
   banksAlone,
@@ -16,7 +16,7 @@ import { anyOf, setOf } from '../../words/phrase-syntax.ts';
 import { monthNames } from '../../words/versions.ts';
 import { isForeign } from '../qualifiers.ts';
 import { legalForm, lengthOfHeading } from '../../read/issuer-name.ts';
-import { splitSentences } from '../prose/sentences.ts';
+import { sentenceFlows } from '../prose/sentences.ts';
 import { noTerms } from '../settle/gap-rules.ts';
 import type { Placed } from './outline.ts';
 import { flowsOf } from './texts.ts';
@@ -102,10 +102,7 @@ export function issuerInText(placed: readonly Placed[]): Named | null {
   const found = new Map<string, Named>();
   for (const [index, each] of placed.entries()) {
     if (noTerms.has(each.section)) continue;
-    const sentences = flowsOf(each).flatMap((flow) =>
-      splitSentences(flow.text).map(([from, to]) => sliceFlow(flow, from, to)),
-    );
-    for (const sentence of sentences) {
+    for (const sentence of flowsOf(each).flatMap(sentenceFlows)) {
       if (isForeign(sentence.text, true)) continue;
       for (const own of namesIn(sentence, index < linesOverTitle)) {
         const known = found.get(keyOf(own.value));

@@ -7,7 +7,7 @@ import type { Placed } from './outline.ts';
 import type { Block, Paragraph } from '../../layout/blocks.ts';
 import { readPercents } from '../../read/percent.ts';
 import { splitSentences } from '../prose/sentences.ts';
-import { areDistinct } from '../../lists.ts';
+import { areDistinct, runsOf } from '../../lists.ts';
 
 const longestLead = 160;
 
@@ -90,17 +90,11 @@ function classesOf(items: readonly Paragraph[], facts: Facts): string[] | null {
 /** Lists in which the items of one class follow its name, without naming it again: the class of each item. */
 export function classesOfLists(placed: readonly Placed[], facts: Facts): ReadonlyMap<Block, string> {
   const found = new Map<Block, string>();
-  let items: Paragraph[] = [];
-  const end = () => {
-    const names = items.length > 0 ? classesOf(items, facts) : null;
-    if (names) for (const [at, item] of items.entries()) found.set(item, names[at] as string);
-    items = [];
-  };
-  for (const { block } of placed) {
-    if (block.kind === 'paragraph' && bullet.test(block.flow.text)) items.push(block);
-    else end();
+  const items = placed.map(({ block }) => (block.kind === 'paragraph' && bullet.test(block.flow.text) ? block : null));
+  for (const list of runsOf(items, (item) => item)) {
+    const names = classesOf(list, facts);
+    if (names) for (const [at, item] of list.entries()) found.set(item, names[at] as string);
   }
-  end();
   return found;
 }
 

@@ -10,6 +10,7 @@ import { fieldsOfLabel } from '../vocabulary.ts';
 import { opensWith, closesWith } from '../../words/says.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { partsOfText } from '../../words/sentence-words.ts';
+import { bestOf } from '../../lists.ts';
 
 export type Section = 'cover' | 'contents' | 'form' | 'summary' | 'risk' | 'analysis' | 'terms' | 'other';
 
@@ -64,15 +65,8 @@ function bodySize(pages: readonly PageModel[]): number {
       letters.set(key, (letters.get(key) ?? 0) + line.to - line.from);
     }
   }
-  let best = 10;
-  let most = 0;
-  for (const [size, count] of letters) {
-    if (count > most) {
-      most = count;
-      best = size;
-    }
-  }
-  return best;
+  const [size = 10] = bestOf([...letters], ([, count]) => count) ?? [];
+  return size;
 }
 
 function looksLikeHeading(paragraph: Paragraph, body: number): boolean {

@@ -1,4 +1,4 @@
-import { sliceFlow, type Flow } from '../../layout/flow.ts';
+import { sliceFlow, type Flow, cutFlow } from '../../layout/flow.ts';
 import type { Paragraph } from '../../layout/blocks.ts';
 import type { Line } from '../../layout/page-model.ts';
 import { isAmount } from '../../read/money.ts';
@@ -60,7 +60,7 @@ export function titledItems(paragraph: Paragraph): Flow[] {
   if (opening.length === 0) return [flow];
   const starts = isList ? opening.slice(1) : itemStarts(paragraph).filter((at) => opening.includes(at));
   if (starts.length === 0) return [flow];
-  return [0, ...starts].map((from, index) => sliceFlow(flow, from, starts[index] ?? flow.text.length));
+  return cutFlow(flow, [0, ...starts]);
 }
 
 /** Sentences, cut where an item of its own begins. */

@@ -20,7 +20,7 @@ import { rateFields } from '../../words/fields.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { latestMaturity } from '../../words/versions.ts';
 import { readRates } from './rates.ts';
-import { sentenceAt, splitSentences } from './sentences.ts';
+import { sentenceAt, splitSentences, sentenceFlows } from './sentences.ts';
 import { stageIn } from '../tables/sibling-versions.ts';
 import { tickedOption } from './items.ts';
 import { bareLabel, fieldOfLabel, type Field } from '../vocabulary.ts';
@@ -28,6 +28,7 @@ import { seriesBesideLabel } from '../../read/series.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { toBeFilled } from '../../words/sentence-words.ts';
 import { closesWith, isAll, opensWith, says } from '../../words/says.ts';
+import { sumOf } from '../../lists.ts';
 
 const placeholder = new RegExp(String.raw`\[\s*(?:[●•_*◦–-]|${anyOf(toBeFilled)}|\d)`, 'i');
 
@@ -70,7 +71,7 @@ function inUnit(token: Token<Money>, unitHint: string): Token<Money> {
 /** "$325 million in two classes, A ($150 million) and B ($175 million)": without the sum of the others, where there is one for each class. */
 function withoutTotal(tokens: Token<Money>[], classes: number): Token<Money>[] {
   const [first, ...others] = tokens;
-  const sum = others.reduce((total, { value }) => total + (value?.amount ?? Number.NaN), 0);
+  const sum = sumOf(others.map(({ value }) => value?.amount ?? Number.NaN));
   return others.length > 1 && others.length === classes && first?.value?.amount === sum ? others : tokens;
 }
 
@@ -166,7 +167,7 @@ const isOutermost = ({ unitHint }: Context): boolean =>
 
 /** "Class A: 3.90 per cent. The Class B Notes bear no interest.": sentences that each name classes but once; else none. */
 function sentencesByClass({ facts }: Context, flow: Flow): Flow[] {
-  const sentences = splitSentences(flow.text).map(([from, to]) => sliceFlow(flow, from, to));
+  const sentences = sentenceFlows(flow);
   const named = sentences.map(({ text }) => findClasses(text, facts.classSet).map(({ names }) => names.join()));
   return sentences.length > 1 && named.every((groups) => new Set(groups).size < 2) ? sentences : [];
 }

@@ -39,6 +39,7 @@ import { fieldsInOrder, givesOnePerClass, rateLeftOpen, rateOfSame } from './rat
 import { pushIdentifiers } from './identifiers.ts';
 import { fieldOfLabel, findAnchors, isKnownLabel, type Field } from '../vocabulary.ts';
 import { says, opensWith, closesWith, isAll } from '../../words/says.ts';
+import { sumOf } from '../../lists.ts';
 
 const attributionFields: ReadonlySet<Field> = new Set<Field>(['attribution']);
 /** "increased from $90,000,000 to $150,000,000": the first is no more. */
@@ -378,7 +379,7 @@ function isOfBoth(sentence: string): boolean {
 /** Whether a sentence lists perils with shares that make a whole, whatever leads to it. */
 function isListOfShares(text: string): boolean {
   const figures = readPercents(text);
-  const sum = figures.reduce((total, { value }) => total + (value ?? 0), 0);
+  const sum = sumOf(figures.map(({ value }) => value ?? 0));
   return figures.length >= 2 && Math.abs(sum - 100) < 0.5 && hasHazard(text);
 }
 

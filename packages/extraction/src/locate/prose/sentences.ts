@@ -1,4 +1,4 @@
-import type { Flow } from '../../layout/flow.ts';
+import { type Flow, sliceFlow } from '../../layout/flow.ts';
 import { classWord } from '../../read/classes.ts';
 import { matchesOf, textBehind } from '../../read/tokens.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
@@ -38,6 +38,9 @@ export function splitSentences(text: string): [number, number][] {
 
 /** The sentences of a paragraph as texts. */
 export const sentencesIn = (text: string): string[] => splitSentences(text).map(([from, to]) => text.slice(from, to));
+
+export const sentenceFlows = (flow: Flow): Flow[] =>
+  splitSentences(flow.text).map(([from, to]) => sliceFlow(flow, from, to));
 
 export interface Sentence {
   from: number;

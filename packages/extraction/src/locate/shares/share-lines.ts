@@ -8,6 +8,7 @@ import type { Row } from '../../layout/rows.ts';
 import { onlyClass } from '../../read/classes.ts';
 import { qualifiersOfCaption } from '../qualifiers.ts';
 import { gradeOf } from './share-words-around.ts';
+import { sumOf } from '../../lists.ts';
 
 /** Longer than a line of a list. */
 const longest = 200;
@@ -60,7 +61,7 @@ function barOf({ cells }: Row): Bar['parts'] | null {
     const isAlone = token?.from === 0 && token.to === flow.text.trim().length && others.length === 0;
     return isAlone && token.value !== null ? [{ value: token.value, spans: spansOf(flow, token.from, token.to) }] : [];
   });
-  const sum = parts.reduce((all, { value }) => all + value, 0);
+  const sum = sumOf(parts.map(({ value }) => value));
   return parts.length > 1 && parts.length === cells.length && Math.abs(sum - 100) <= rounding ? parts : null;
 }
 

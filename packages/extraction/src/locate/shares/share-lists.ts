@@ -16,7 +16,7 @@ import { gradeOf } from './share-words-around.ts';
 import { isKnownLabel } from '../vocabulary.ts';
 import { mergeQualifiers, type Qualifiers, qualifiersIn, readQualifiers, startOfVersion } from '../qualifiers.ts';
 import { says, opensWith, without } from '../../words/says.ts';
-import { groupsOf } from '../../lists.ts';
+import { groupsOf, sumOf } from '../../lists.ts';
 
 const sums = new PhraseFinder({ sum: sumWords });
 
@@ -343,7 +343,7 @@ const asksForAnother = (text: string) =>
 /** Which figures of perils make a whole: per cent of it, a fraction of one, or parts of a figure given elsewhere. */
 export type Scale = 1 | 100 | 'parts';
 
-const sumOfParts = (parts: readonly Part[]) => parts.reduce((all, { value }) => all + value, 0);
+const sumOfParts = (parts: readonly Part[]) => sumOf(parts.map(({ value }) => value));
 
 /** By how much the sum of rounded figures may differ from what they are parts of. */
 const roundingOf = (parts: readonly Part[]) =>

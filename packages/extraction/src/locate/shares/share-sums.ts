@@ -1,5 +1,6 @@
 import type { PerilName } from '../../read/perils.ts';
 import type { ClassMention } from '../../read/classes.ts';
+import { sumOf } from '../../lists.ts';
 
 /** A figure of a text; null is the part that no figure is given for. */
 export interface Figure {
@@ -28,7 +29,7 @@ export function completed(shares: readonly Share[], mentions: readonly ClassMent
   if (named.size !== listed.size) return null;
   for (const list of lists.values()) {
     const open = list.filter(({ figure }) => figure.value === null);
-    const sum = list.reduce((all, { value }) => all + value, 0);
+    const sum = sumOf(list.map(({ value }) => value));
     const [rest] = open;
     if (open.length > 1 || new Set(list.map(({ peril }) => peril.name)).size < list.length) return null;
     if (list.length < 2 && list[0]?.value !== total) return null;

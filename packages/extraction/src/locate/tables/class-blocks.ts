@@ -6,7 +6,7 @@ import { isAmount, readMoney } from '../../read/money.ts';
 import { namesIdentifier, readIdentifiers } from '../../read/identifiers.ts';
 import { says } from '../../words/says.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
-import { areDistinct } from '../../lists.ts';
+import { areDistinct, sumOf } from '../../lists.ts';
 
 interface ClassBlock {
   issuerClass: string;
@@ -63,7 +63,7 @@ function listsBelowNames({ rows: [head, ...rows] }: Grid, known: Known): ClassBl
   // "US$90,000,000 Variable Rate Notes" over "CUSIP … ISIN …" needs no labels.
   const tellsClass = ({ text }: Flow) => readMoney(text)[0]?.from === 0 && readIdentifiers(text).length > 0;
   const areLists = blocks.every(({ flow }) => listedIn(flow.text) >= fewestLabels || tellsClass(flow));
-  const isWhole = blocks.reduce((sum, { count }) => sum + count, 0) === cells.length;
+  const isWhole = sumOf(blocks.map(({ count }) => count)) === cells.length;
   return areLists && isWhole ? blocks : null;
 }
 

@@ -94,25 +94,11 @@ export function columnsWithBlanks(rows: readonly Row[], headings: Row | undefine
 }
 
 export function columnOf(columns: readonly Column[], cell: { x0: number; x1: number }): number {
-  let best = -1;
-  let most = 0;
-  for (const [index, column] of columns.entries()) {
-    const shared = overlap(column, cell);
-    if (shared > most) {
-      most = shared;
-      best = index;
-    }
-  }
-  if (best >= 0) return best;
-  let nearest = Infinity;
-  for (const [index, column] of columns.entries()) {
-    const distance = Math.abs(centre(column) - centre(cell));
-    if (distance < nearest) {
-      nearest = distance;
-      best = index;
-    }
-  }
-  return best;
+  const shared = columns.map((column) => overlap(column, cell));
+  const most = Math.max(...shared);
+  if (most > 0) return shared.indexOf(most);
+  const distances = columns.map((column) => Math.abs(centre(column) - centre(cell)));
+  return distances.indexOf(Math.min(...distances));
 }
 
 /** What one row of headings says of each column. */
