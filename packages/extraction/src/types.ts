@@ -56,12 +56,16 @@ export interface ExtractionInput {
   laidOut?: ReadonlyMap<InputPage, PageModel[]>;
 }
 
-export interface ExtractedSecurity {
+/** A row that is of one class. */
+export interface RowOfClass {
   isin: string | null;
   cusip: string | null;
+  issuerClass: string;
+}
+
+export interface ExtractedSecurity extends RowOfClass {
   issuerName: string | null;
   issuerSeries: string | null;
-  issuerClass: string;
   issueDate: string | null;
   maturityDate: string | null;
   currency: string | null;
@@ -79,10 +83,7 @@ export interface ExtractedSecurity {
   baseRateInstrument: string | null;
 }
 
-export interface ExtractedModeledStat {
-  isin: string | null;
-  cusip: string | null;
-  issuerClass: string;
+export interface ExtractedModeledStat extends RowOfClass {
   attachmentProbability: number | null;
   expectedLoss: number | null;
   exhaustionProbability: number | null;
@@ -90,20 +91,14 @@ export interface ExtractedModeledStat {
   effectiveToDate: string | null;
 }
 
-export interface ExtractedCouponChange {
-  isin: string | null;
-  cusip: string | null;
-  issuerClass: string;
+export interface ExtractedCouponChange extends RowOfClass {
   effectiveFromDate: string | null;
   effectiveToDate: string | null;
   couponRate: number | null;
   spreadType: 'INITIAL' | 'RESET' | 'EXTENSION';
 }
 
-export interface ExtractedElAttribution {
-  isin: string | null;
-  cusip: string | null;
-  issuerClass: string;
+export interface ExtractedElAttribution extends RowOfClass {
   perilName: string;
   perilId: string | null;
   elAttribution: number | null;
@@ -121,21 +116,40 @@ export interface Box {
 
 export type ListName = 'securities' | 'modeledStats' | 'couponChangeHistories' | 'elAttributions';
 
-/** A figure that the document gives for the same thing in another case. */
-export interface OtherFigure {
-  value: string | number;
-  /** The document's words for the case, such as "Warm sea catalogue". */
-  dimension: string;
+/** Where on a page something stands. */
+export interface Place {
+  /** 1-based. */
   page: number;
+  /** One box a line of the quote, in points, origin top left. */
   boxes: Box[];
+  /** The text the boxes cover, single-spaced. */
   quote: string;
 }
 
-/** What speaks for a value and what against it. */
-export interface Grounds {
-  /** The words in its line that it stands beside, and those over its column. */
+/** A field of a row, as extracted. */
+export interface Target {
+  list: ListName;
+  /** Index of the row in its list. */
+  index: number;
+  field: string;
+  issuerClass: string;
+}
+
+/** The words that a value stands beside: in its line, and over its column. */
+export interface Beside {
   label: string | null;
   column: string | null;
+}
+
+/** A figure that the document gives for the same thing in another case. */
+export interface OtherFigure extends Place {
+  value: string | number;
+  /** The document's words for the case, such as "Warm sea catalogue". */
+  dimension: string;
+}
+
+/** What speaks for a value and what against it. */
+export interface Grounds extends Beside {
   /** Other places that say the same, and places that say otherwise. */
   agreeing: number;
   differing: number;
@@ -147,20 +161,9 @@ export interface Grounds {
 }
 
 /** Where one value of one row came from. */
-export interface FieldEvidence {
-  list: ListName;
-  /** Index of the row in its list, as extracted. */
-  index: number;
-  field: string;
-  issuerClass: string;
+export interface FieldEvidence extends Target, Place {
   /** The value as extracted, so that a later edit can be compared and put back. */
   value: string | number | null;
-  /** 1-based page. */
-  page: number;
-  /** One box a line of the quote, in points, origin top left. */
-  boxes: Box[];
-  /** The text the boxes cover, single-spaced. */
-  quote: string;
   /** 0..1. */
   confidence: number;
   /** Stable name of the rule that read it, such as `table.classes-as-columns.expected-loss`. */
@@ -190,7 +193,7 @@ export interface Finding {
   index?: number;
   field?: string;
   /** For CONFLICT: the other values seen, with where. */
-  alternatives?: { value: string | number | null; page: number; quote: string; boxes: Box[] }[];
+  alternatives?: (Place & { value: string | number | null })[];
 }
 
 export interface ExtractionResult {

@@ -4,15 +4,8 @@ import type { Bases, Basis } from '../judge/basis.ts';
 import type { Span } from '../layout/flow.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import type { Candidates, Mention } from '../locate/mention.ts';
-import type { ExtractionResult, FieldEvidence, Finding, ListName } from '../types.ts';
+import type { ExtractionResult, FieldEvidence, Finding, ListName, Target } from '../types.ts';
 import { asEvidence, Places } from './evidence.ts';
-
-export interface Target {
-  list: ListName;
-  index: number;
-  field: string;
-  issuerClass: string;
-}
 
 const plainly = (value: unknown) => value as string | number;
 

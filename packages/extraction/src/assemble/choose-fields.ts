@@ -2,8 +2,9 @@ import { cusipFromIsin } from '@landfall/instruments';
 import { choose, nothing, unlessAmbiguous, type Choice } from '../decide/choose.ts';
 import type { IdentifierMention, Mention, RateMention } from '../locate/mention.ts';
 import type { Field } from '../locate/vocabulary.ts';
-import type { Builder, Target } from './builder.ts';
+import type { Builder } from './builder.ts';
 import { isCoupon } from '../words/fields.ts';
+import type { Target } from '../types.ts';
 
 /** The 144A identifier; where the offering has one pair only, that one. */
 function chooseIdentifier(

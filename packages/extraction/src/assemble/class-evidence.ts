@@ -2,17 +2,13 @@ import type { Span } from '../layout/flow.ts';
 import { spansOf } from '../layout/flow.ts';
 import { findClasses, onlyClass, type Known } from '../read/classes.ts';
 import type { Placed } from '../locate/document/outline.ts';
-import type { FieldEvidence, ListName } from '../types.ts';
+import type { FieldEvidence, ListName, Box } from '../types.ts';
 import type { Builder } from './builder.ts';
 import { overlap } from '../layout/extents.ts';
 
-interface ClassPlace {
+interface ClassPlace extends Box {
   issuerClass: string;
   page: number;
-  x0: number;
-  x1: number;
-  y0: number;
-  y1: number;
   spans: Span[];
 }
 

@@ -3,8 +3,8 @@ import { choose, leastTold } from '../decide/choose.ts';
 import type { Span } from '../layout/flow.ts';
 import type { ScheduleMention } from '../locate/mention.ts';
 import type { Schedule } from '../read/schedule.ts';
-import type { ExtractedSecurity } from '../types.ts';
-import type { Builder, Target } from './builder.ts';
+import type { ExtractedSecurity, Target } from '../types.ts';
+import type { Builder } from './builder.ts';
 import { chooseDate } from './choose-fields.ts';
 
 type Base = Omit<Target, 'field'>;

@@ -1,6 +1,6 @@
 import type { Span } from '../layout/flow.ts';
 import type { PageModel } from '../layout/page-model.ts';
-import type { Box, FieldEvidence, InputPage } from '../types.ts';
+import type { Box, FieldEvidence, InputPage, Place } from '../types.ts';
 
 function boxOf({ page, from, to }: Span): Box | null {
   const { boxes } = page.input;
@@ -76,12 +76,6 @@ function textInBox(page: InputPage, box: Box): string {
     right = Math.max(right, boxes[4 * index + 2] as number);
   }
   return quote.replace(/\s+/g, ' ').trim();
-}
-
-export interface Place {
-  page: number;
-  boxes: Box[];
-  quote: string;
 }
 
 /** Pages set on one sheet have its number. */

@@ -4,15 +4,12 @@ import type { Span } from '../layout/flow.ts';
 import type { Mention, RateMention } from '../locate/mention.ts';
 import { dateOf, isAboutYear } from '../read/years.ts';
 import type { Field } from '../locate/vocabulary.ts';
-import type { ExtractedCouponChange, ExtractedModeledStat } from '../types.ts';
-import type { Builder, Target } from './builder.ts';
+import type { ExtractedCouponChange, ExtractedModeledStat, RowOfClass, Target } from '../types.ts';
+import type { Builder } from './builder.ts';
 import { modelled, isCoupon, couponFields } from '../words/fields.ts';
 import { chooseRateOf, ratesFor } from './choose-fields.ts';
 
-export interface RowBase {
-  issuerClass: string;
-  isin: string | null;
-  cusip: string | null;
+export interface RowBase extends RowOfClass {
   from: string | null;
   fromSpans: Span[];
   to: string | null;

@@ -3,8 +3,8 @@ import type { Span } from '../layout/flow.ts';
 import type { Mention, RateMention } from '../locate/mention.ts';
 import type { Field } from '../locate/vocabulary.ts';
 import type { Money } from '../read/money.ts';
-import type { ExtractedSecurity } from '../types.ts';
-import type { Builder, Target } from './builder.ts';
+import type { ExtractedSecurity, Target } from '../types.ts';
+import type { Builder } from './builder.ts';
 import { chooseDate, chooseRate, couponTypeOf, takeIdentifiers, words } from './choose-fields.ts';
 import { takeCouponDates } from './coupon-dates.ts';
 

@@ -4,7 +4,8 @@ import { choose, rivalMargin } from './choose.ts';
 import type { PageModel } from '../layout/page-model.ts';
 import { stageIn, stageOf, type Stage } from '../locate/tables/sibling-versions.ts';
 import type { DocumentKind } from '../types.ts';
-import { textBehind, type Stretch } from '../read/tokens.ts';
+import { textBehind } from '../read/tokens.ts';
+import type { Stretch } from '../layout/extents.ts';
 
 /** Notes that matured before these were issued are other notes, and so is what their table or paragraph says. */
 export function setAsideOtherDeals(candidates: Candidates): void {

@@ -1,10 +1,10 @@
 import { Places } from '../assemble/evidence.ts';
 import type { Candidates, RateMention } from '../locate/mention.ts';
 import { readQualifiers } from '../locate/qualifiers.ts';
-import type { ExtractionResult, FieldEvidence, Grounds, OtherFigure } from '../types.ts';
+import type { ExtractionResult, FieldEvidence, Grounds, OtherFigure, Beside } from '../types.ts';
 import { CandidatesByPlace, type Bases, type Basis } from './basis.ts';
 import type { Features } from './features.ts';
-import { wordsBeside, type Beside } from './labels-beside.ts';
+import { wordsBeside } from './labels-beside.ts';
 
 /** What speaks against a value, by the name of the feature, in words for a reader. */
 const against: Readonly<Record<string, string>> = {

@@ -1,12 +1,7 @@
 import type { Span } from '../layout/flow.ts';
 import { isFigure } from '../layout/figure.ts';
 import { cellText, type Cell, type Line, type PageModel } from '../layout/page-model.ts';
-
-/** The words that a value stands beside: in its line, and over its column. */
-export interface Beside {
-  label: string | null;
-  column: string | null;
-}
+import type { Beside } from '../types.ts';
 
 const longest = 90;
 /** How many lines above a value its heading may stand. */

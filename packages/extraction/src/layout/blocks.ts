@@ -12,7 +12,7 @@ import { endOfName } from './mend-rows.ts';
 import { mergeRows, type Row } from './rows.ts';
 import { furtherLinesOfLabels } from './spaced-labels.ts';
 import { atLedValue } from './led-values.ts';
-import { overlap, sharesColumn } from './extents.ts';
+import { overlap, sharesColumn, reachOf, type Extent } from './extents.ts';
 import { runsOn } from './join-running.ts';
 
 /** Lines that read as one paragraph, or one heading. */
@@ -26,12 +26,10 @@ export interface Paragraph {
 }
 
 /** Lines whose cells stand side by side: a table, or labels with their values. */
-export interface Grid {
+export interface Grid extends Extent {
   kind: 'grid';
   page: PageModel;
   rows: Row[];
-  x0: number;
-  x1: number;
   /** Whether it is drawn as a whole, so that it neither goes on with the table before it nor is gone on with. */
   isWhole?: boolean;
 }
@@ -423,9 +421,8 @@ export function readBlocks(page: PageModel): Block[] {
     }
     const tiles = tilesFrom(page, lines, index);
     if (tiles) {
-      const cells = tiles.rows.flatMap((row) => row.cells);
-      const [x0, x1] = [Math.min(...cells.map((cell) => cell.x0)), Math.max(...cells.map((cell) => cell.x1))];
-      blocks.push({ kind: 'grid', page, rows: tiles.rows, x0, x1 });
+      const reach = reachOf(tiles.rows.flatMap((row) => row.cells));
+      blocks.push({ kind: 'grid', page, rows: tiles.rows, ...reach });
       index = tiles.to;
       continue;
     }
@@ -445,10 +442,9 @@ export function readBlocks(page: PageModel): Block[] {
         index++;
       }
       const merged = withoutDitto(mergeRows(page, partHeadings(page, region), ofLabels));
-      const x0 = Math.min(...region.map((each) => each.x0));
-      const x1 = Math.max(...region.map((each) => each.x1));
       if (areItems(merged)) blocks.push(...merged.map((row) => paragraphOfRow(page, row, region)));
-      else for (const rows of partAtLabelsBetween(merged)) blocks.push({ kind: 'grid', page, rows, x0, x1 });
+      else
+        for (const rows of partAtLabelsBetween(merged)) blocks.push({ kind: 'grid', page, rows, ...reachOf(region) });
       continue;
     }
     const group = [line];

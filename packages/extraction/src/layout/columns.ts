@@ -1,18 +1,11 @@
 import { dominantSize, type WordLine, lettersOf } from './lines.ts';
 import { type Word, gapsOf, gapBefore } from './words.ts';
 import { median } from '../lists.ts';
+import { type Extent, reachOf } from './extents.ts';
 
 const bin = 2;
 
-interface Spread {
-  left: number;
-  right: number;
-}
-
-const extent = (lines: readonly WordLine[]): Spread => ({
-  left: Math.min(...lines.map(({ words }) => (words[0] as Word).x0)),
-  right: Math.max(...lines.flatMap(({ words }) => words.map(({ x1 }) => x1))),
-});
+const extent = (lines: readonly WordLine[]): Extent => reachOf(lines.flatMap(({ words }) => words));
 
 /** How many lines have ink at each place across the page; gaps of less than 0.8 em count as ink. */
 function inkProfile(lines: readonly WordLine[], left: number, right: number): Int32Array {
@@ -64,7 +57,7 @@ function isProse(text: string, sides: readonly Word[][], width: number): boolean
 /** The place of the gutter of a page set in two columns, or null. */
 function findGutter(text: string, lines: readonly WordLine[]): number | null {
   if (lines.length < 8) return null;
-  const { left, right } = extent(lines);
+  const { x0: left, x1: right } = extent(lines);
   if (!(right - left > 200)) return null;
   const profile = inkProfile(lines, left, right);
   const first = Math.floor(((right - left) * 0.36) / bin);
@@ -121,7 +114,7 @@ const mostHeadings = 3;
 
 /** The rows of a table as wide as the page, whose cells leave the gutter free, with figures right of it. */
 function wideRows(text: string, lines: readonly WordLine[], gutter: number): ReadonlySet<WordLine> {
-  const { left: edge } = extent(lines);
+  const { x0: edge } = extent(lines);
   const sides = lines.map((line) => cellsBeside(line, gutter));
   const isShort = (line: WordLine) =>
     line.words.every(({ x0, x1 }) => x0 > gutter || x1 < edge + shortLabel * (gutter - edge));
@@ -196,8 +189,8 @@ export function orderByColumns(text: string, lines: WordLine[]): WordLine[] {
     }
     const leftWords = line.words.filter((word) => word.x0 < gutter);
     const rightWords = line.words.filter((word) => word.x0 >= gutter);
-    if (leftWords.length > 0) left.push(sideOf(line, leftWords, gutter - edges.left));
-    if (rightWords.length > 0) right.push(sideOf(line, rightWords, edges.right - gutter));
+    if (leftWords.length > 0) left.push(sideOf(line, leftWords, gutter - edges.x0));
+    if (rightWords.length > 0) right.push(sideOf(line, rightWords, edges.x1 - gutter));
   }
   flush();
   return ordered;

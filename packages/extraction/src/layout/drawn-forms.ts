@@ -4,6 +4,7 @@ import { joinSpans, sliceFlow, type Flow } from './flow.ts';
 import { className } from './join-lines.ts';
 import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';
 import type { GridCell, Row } from './rows.ts';
+import { reachOf } from './extents.ts';
 
 /** A box of a form: a label at the top and, where it is filled in, a value under it. */
 interface FormBox {
@@ -51,12 +52,9 @@ function linesOfLabel(own: readonly BoxLine[]): number {
 }
 
 function cellOf(page: PageModel, own: readonly BoxLine[]): GridCell | null {
-  if (own.length === 0) return null;
-  return {
-    flow: joinSpans(own.flatMap(({ cells }) => cells.map(({ from, to }) => ({ page, from, to })))),
-    x0: Math.min(...own.flatMap(({ cells }) => cells.map(({ x0 }) => x0))),
-    x1: Math.max(...own.flatMap(({ cells }) => cells.map(({ x1 }) => x1))),
-  };
+  const cells = own.flatMap((line) => line.cells);
+  const flow = joinSpans(cells.map(({ from, to }) => ({ page, from, to })));
+  return own.length === 0 ? null : { flow, ...reachOf(cells) };
 }
 
 function boxOf(page: PageModel, own: readonly BoxLine[]): FormBox {
@@ -115,8 +113,7 @@ const gridOf = (page: PageModel, rows: Row[]): Grid => ({
   page,
   rows,
   isWhole: true,
-  x0: Math.min(...rows.flatMap(({ cells }) => cells.map(({ x0 }) => x0))),
-  x1: Math.max(...rows.flatMap(({ cells }) => cells.map(({ x1 }) => x1))),
+  ...reachOf(rows.flatMap(({ cells }) => cells)),
 });
 
 const filledRow = ({ y0, y1 }: FormBox, cells: GridCell[]): Row => ({ cells, y0, y1, bold: false });

@@ -1,11 +1,10 @@
 import { isCusip, isIsin } from '@landfall/instruments';
 import type { PageModel } from './page-model.ts';
+import type { Stretch } from './extents.ts';
 
 /** A stretch of one page's text. */
-export interface Span {
+export interface Span extends Stretch {
   page: PageModel;
-  from: number;
-  to: number;
 }
 
 /** Whether some of the one places lie on some of the others. */

@@ -1,9 +1,8 @@
 import { type Word, gapBefore } from './words.ts';
+import type { Extent } from './extents.ts';
 
-interface Draft {
-  words: readonly Word[];
+interface Draft extends LineOfWords {
   breaks: boolean[];
-  size: number;
 }
 
 interface Stretched {
@@ -59,11 +58,9 @@ export function closeJustifiedLabels(text: string, drafts: readonly Draft[]): vo
   }
 }
 
-interface Stretch {
+interface Stretch extends Extent {
   /** Its first word. */
   start: number;
-  x0: number;
-  x1: number;
   gap: number;
 }
 

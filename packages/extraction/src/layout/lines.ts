@@ -1,7 +1,7 @@
 import type { InputPage } from '../types.ts';
 import { isBracketedMark, isItemMark } from '../words/item-marks.ts';
 import { fillerWords } from '../words/phrase-syntax.ts';
-import type { Cell, Line } from './page-model.ts';
+import type { Cell, Line, PageModel } from './page-model.ts';
 import {
   breakAtColumns,
   breakTightCells,
@@ -136,11 +136,7 @@ function cellGap(words: readonly Word[], size: number, columnWidth: number, isRo
 /** Blanks between words of larger print than the line's are wider by as much. */
 const largerPrint = (a: Word, b: Word, size: number): number => Math.max(1, Math.min(a.size, b.size) / size);
 
-interface BuiltLines {
-  text: string;
-  map: Int32Array;
-  lines: Line[];
-}
+type BuiltLines = Pick<PageModel, 'text' | 'map' | 'lines'>;
 
 const isStroke = (text: string, word: Word | undefined): boolean =>
   word?.to === (word?.from ?? 0) + 1 && text[word?.from ?? 0] === '|';

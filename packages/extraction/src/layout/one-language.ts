@@ -2,6 +2,7 @@ import type { InputPage } from '../types.ts';
 import { withLines, type LinedPage, type WordLine } from './lines.ts';
 import { withoutWords } from './pick-characters.ts';
 import type { Word } from './words.ts';
+import { reachOf } from './extents.ts';
 
 const englishWords = new Set('the of and to in is by for from at on as be or not with each will shall are'.split(' '));
 /** Fewer figures prove nothing. */
@@ -35,7 +36,7 @@ function partedAt({ words, size }: WordLine, x: number): Pick<Sides, 'left' | 'r
   if (words.some(({ x0, x1 }) => x0 < x && x1 > x)) return null;
   const left = words.filter(({ x1 }) => x1 <= x);
   const right = words.filter(({ x0 }) => x0 >= x);
-  const between = Math.min(...right.map(({ x0 }) => x0)) - Math.max(...left.map(({ x1 }) => x1));
+  const between = reachOf(right).x0 - reachOf(left).x1;
   return left.length + right.length === words.length && between > leastGap * size ? { left, right } : null;
 }
 

@@ -1,26 +1,16 @@
-import type { InputPage } from '../types.ts';
+import type { InputPage, Box } from '../types.ts';
+import type { Stretch, Extent } from './extents.ts';
 
-/** A stretch of a line with no wide gap in it: a table cell, a label, a value, or the whole of a prose line. */
-export interface Cell {
-  /** Range in the page's `text`. */
-  from: number;
-  to: number;
-  x0: number;
-  x1: number;
+/** A stretch of a line with no wide gap in it: a table cell, a label, a value, or the whole of a prose line; a range of the page's `text`. */
+export interface Cell extends Stretch, Extent {
   bold: boolean;
   /** The number of the drawn box it stands in, or 0. */
   box: number;
 }
 
-export interface Line {
-  from: number;
-  to: number;
+/** A range of the page's `text`, and the em boxes of its letters in points from the top of the page. */
+export interface Line extends Stretch, Box {
   cells: Cell[];
-  x0: number;
-  x1: number;
-  /** Top and bottom of the em box, points from the top of the page. */
-  y0: number;
-  y1: number;
   baseline: number;
   size: number;
   bold: boolean;
@@ -30,10 +20,10 @@ export interface Line {
 
 /** One page as lines in reading order. `text` holds the lines, one a row; `map[i]` is the character index, or -1. */
 export interface PageModel {
-  input: InputPage;
   text: string;
   map: Int32Array;
   lines: Line[];
+  input: InputPage;
   /** Share of doubled letters above what language has: a text layer that cannot be trusted. */
   corrupt: boolean;
 }

@@ -2,7 +2,7 @@ import type { Block, Grid, Paragraph } from './blocks.ts';
 import { type Line, cellText, type Cell, type PageModel } from './page-model.ts';
 import type { GridCell, Row } from './rows.ts';
 import { isFigure, beginsWithFigure } from './figure.ts';
-import { sharesColumn } from './extents.ts';
+import { sharesColumn, reachOf } from './extents.ts';
 
 /** Points from labels that stood between their values to the first of these. */
 const besideValues = 20;
@@ -89,7 +89,7 @@ const leftOfTable = 15;
 function areTitlesOf(titles: readonly GridCell[], left: Grid, right: Grid): boolean {
   const [first, second, ...more] = titles;
   if (!first || !second || more.length > 0 || left.page !== right.page) return false;
-  const end = Math.max(...left.rows.slice(1).flatMap(({ cells }) => cells.map(({ x1 }) => x1)));
+  const { x1: end } = reachOf(left.rows.slice(1).flatMap(({ cells }) => cells));
   const areBeside = right.x0 > end && (right.rows[0]?.y0 ?? Infinity) < (left.rows.at(-1)?.y1 ?? 0);
   return areBeside && second.x0 > right.x0 - leftOfTable && first.x1 < right.x0;
 }
@@ -120,7 +120,7 @@ export function withOwnTitles(blocks: readonly Block[]): Block[] {
       if (first && second) {
         titleOfNext = second;
         const rows = block.rows.slice(1);
-        own.push(first, { ...block, rows, x1: Math.max(...rows.flatMap(({ cells }) => cells.map(({ x1 }) => x1))) });
+        own.push(first, { ...block, rows, x1: reachOf(rows.flatMap(({ cells }) => cells)).x1 });
         continue;
       }
     }

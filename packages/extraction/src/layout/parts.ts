@@ -1,4 +1,5 @@
 import type { Word } from './words.ts';
+import { reachOf } from './extents.ts';
 
 /** The lines of one side of a gutter that stand at one height. */
 interface Side {
@@ -321,8 +322,7 @@ function headsRows(words: readonly Word[], { x, top, bottom }: Cut): boolean {
 
 /** The best of the stretches of all gutters between words that run across them. */
 function bestCut(words: readonly Word[], print: Print): Cut | null {
-  const first = Math.min(...words.map(({ x0 }) => x0));
-  const last = Math.max(...words.map(({ x1 }) => x1));
+  const { x0: first, x1: last } = reachOf(words);
   const step = Math.max(finestStep, (last - first) / mostSteps);
   const gutters: number[] = [];
   for (let x = first + step; x < last; x += step) gutters.push(x);

@@ -4,14 +4,12 @@ import { className } from './join-lines.ts';
 import { mendRows } from './mend-rows.ts';
 import { isItemMark, opensList, opensWithMark } from '../words/item-marks.ts';
 import { cellText, type Cell, type Line, type PageModel, widthOfFirstWord } from './page-model.ts';
-import { overlap } from './extents.ts';
+import { overlap, type Extent } from './extents.ts';
 import { isAll } from '../words/says.ts';
 import { median, areDistinct } from '../lists.ts';
 
-export interface GridCell {
+export interface GridCell extends Extent {
   flow: Flow;
-  x0: number;
-  x1: number;
 }
 
 export interface Row {

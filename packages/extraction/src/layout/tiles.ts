@@ -1,4 +1,4 @@
-import { overlap } from './extents.ts';
+import { overlap, reachOf, type Extent } from './extents.ts';
 import { isFigure } from './figure.ts';
 import { joinSpans } from './flow.ts';
 import { className } from './join-lines.ts';
@@ -6,11 +6,9 @@ import { cellText, type Cell, type Line, type PageModel } from './page-model.ts'
 import type { GridCell, Row } from './rows.ts';
 
 /** A tile: a label over its value, which is set bold. Either may go on in further lines. */
-interface Tile {
+interface Tile extends Extent {
   label: Cell[];
   value: Cell[];
-  x0: number;
-  x1: number;
 }
 
 interface Band {
@@ -68,8 +66,7 @@ function bandFrom(page: PageModel, lines: readonly Line[], from: number): Band |
 
 const cellOf = (page: PageModel, lines: readonly Cell[]): GridCell => ({
   flow: joinSpans(lines.map(({ from, to }) => ({ page, from, to }))),
-  x0: Math.min(...lines.map(({ x0 }) => x0)),
-  x1: Math.max(...lines.map(({ x1 }) => x1)),
+  ...reachOf(lines),
 });
 
 /** A row of labels and a row of values. */

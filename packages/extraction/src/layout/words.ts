@@ -1,4 +1,5 @@
-import type { InputPage } from '../types.ts';
+import type { InputPage, Box } from '../types.ts';
+import type { Stretch } from './extents.ts';
 
 const fewestWords = 20;
 const fewestLetters = 3;
@@ -40,15 +41,8 @@ function withRoomOfBlanks(page: InputPage, words: Word[]): Word[] {
   return words.map((word) => ({ ...word, x1: word.x1 + (widthOfAll(page, word) ?? 0) }));
 }
 
-/** A run of characters without a blank, next to each other in the producer's order. */
-export interface Word {
-  /** Character range in the page's own order. */
-  from: number;
-  to: number;
-  x0: number;
-  x1: number;
-  y0: number;
-  y1: number;
+/** A run of characters without a blank, next to each other in the producer's order, which its range is of. */
+export interface Word extends Stretch, Box {
   baseline: number;
   size: number;
   bold: boolean;

@@ -15,6 +15,7 @@ import { closesWith, isAll, opensWith } from '../words/says.ts';
 import { labelWords } from '../words/label-words.ts';
 import { stepWords, wordsBeforeDay } from '../words/versions.ts';
 import { wordsOfBounds } from '../words/words-beside-figures.ts';
+import type { Stretch } from '../layout/extents.ts';
 
 export type { Field };
 
@@ -238,10 +239,8 @@ export function fieldsOfLabel(text: string): Field[] {
   return field === null ? [] : [field];
 }
 
-export interface Anchor {
+export interface Anchor extends Stretch {
   field: Field;
-  from: number;
-  to: number;
 }
 
 /** What words of running text announce. */

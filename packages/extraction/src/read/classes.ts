@@ -2,6 +2,7 @@ import { setOf } from '../words/phrase-syntax.ts';
 import { closesWith, withoutEnd } from '../words/says.ts';
 import { findSeries } from './series.ts';
 import { matchesOf, textBehind, textBefore } from './tokens.ts';
+import type { Stretch } from '../layout/extents.ts';
 
 /** The classes of a document, by name. */
 export type Known = ReadonlySet<string>;
@@ -43,10 +44,8 @@ const otherAfter =
 const otherBefore =
   /(?:fund|trust|shares?|units?|portfolio|obligations|money market|government|treasury|institutional|as an?|registered|licen[cs]ed|dwelling|construction)[\s,–—-]*(?:as an?\s+|the\s+)?$/i;
 
-export interface ClassMention {
+export interface ClassMention extends Stretch {
   names: string[];
-  from: number;
-  to: number;
   /** Whether "Notes" (or the like) follows, which only note classes have. */
   ofNotes: boolean;
   /** Whether it stands in brackets by itself, as after what is said of it: "3.75% (Class A)". */

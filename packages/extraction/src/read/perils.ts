@@ -2,6 +2,7 @@ import { namedRegions } from '@landfall/instruments';
 import { classWord } from './classes.ts';
 import { matchesOf } from './tokens.ts';
 import { leadWords, nameWords, tailWords } from '../words/share-words.ts';
+import type { Stretch } from '../layout/extents.ts';
 
 export interface Peril {
   name: string;
@@ -54,10 +55,8 @@ const cleanName = (text: string): string =>
     .replace(/\s*\d$/, (tail) => (/^\s+\d$/.test(tail) ? '' : tail));
 
 /** A peril's name where it stands in running text, the region before it or after it included. */
-export interface PerilName {
+export interface PerilName extends Stretch {
   name: string;
-  from: number;
-  to: number;
 }
 
 const oneHazard = new RegExp(hazards.map(([shape]) => shape.source).join('|'), 'i');

@@ -12,6 +12,7 @@ import { setOf } from '../words/phrase-syntax.ts';
 import { monthNumber, monthWord, otherMonthWord, readDates, type DayOrder } from './dates.ts';
 import { type Token, textBefore, textBehind } from './tokens.ts';
 import { areDistinct } from '../lists.ts';
+import type { Stretch } from '../layout/extents.ts';
 
 export interface Schedule {
   /** Payments a year. */
@@ -85,11 +86,9 @@ const leadToFirst = (text: string, at: number): 'first' | 'from' | null => {
 };
 
 /** Months and days of the month that a text lists, and where the months stand. */
-interface MonthList {
+interface MonthList extends Stretch {
   months: Set<number>;
   days: Set<number>;
-  from: number;
-  to: number;
   /** "commencing in June 2026": the month of the first payment. */
   first: { month: number; year: number; from: number; to: number } | null;
 }

@@ -1,12 +1,11 @@
+import type { Stretch } from '../layout/extents.ts';
+
 /** A typed value found in text. `value` is null for a placeholder that the document has yet to fill. */
-export interface Token<T> {
+export interface Token<T> extends Stretch {
   value: T | null;
-  from: number;
-  to: number;
 }
 
 /** A stretch of a text. */
-export type Stretch = Pick<Token<unknown>, 'from' | 'to'>;
 
 export const placesOf = (text: string, pattern: RegExp): Stretch[] =>
   [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ from: index, to: index + length }));

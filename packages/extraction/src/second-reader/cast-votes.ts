@@ -1,5 +1,5 @@
 import { addMonths } from '@landfall/instruments';
-import { asEvidence, Places, type Place } from '../assemble/evidence.ts';
+import { asEvidence, Places } from '../assemble/evidence.ts';
 import { isRounding } from '../decide/choose.ts';
 import { fieldWords, fieldWordsFirst } from '../field-words.ts';
 import { wordsBeside } from '../judge/labels-beside.ts';
@@ -7,7 +7,7 @@ import type { Vote } from '../judge/judge.ts';
 import type { PageModel } from '../layout/page-model.ts';
 import { normaliseClass } from '../read/classes.ts';
 import { unnamedClass } from '../locate/document/facts.ts';
-import type { ExtractionResult, FieldEvidence } from '../types.ts';
+import type { ExtractionResult, FieldEvidence, Place } from '../types.ts';
 import { FitOfPlaces, type AsRead } from './fit-of-place.ts';
 import { QuoteFinder, isSameValue, passagesByPage, placesOfValue, type ValuePlace } from './find-quote.ts';
 import { questionsFor, type Proposal, type Question } from './questions.ts';

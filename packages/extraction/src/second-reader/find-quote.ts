@@ -5,6 +5,7 @@ import type { DayOrder } from '../read/dates.ts';
 import { readField, valuesForField } from '../read-field.ts';
 import { isFigure, type Proposal, type Question } from './questions.ts';
 import { flowsOf } from '../locate/document/texts.ts';
+import type { Stretch } from '../layout/extents.ts';
 
 /** A page's text without white space, and where each of its letters stands in the text. */
 interface Squeezed {
@@ -74,9 +75,7 @@ interface Passage {
 }
 
 /** Where a value stands. */
-export interface ValuePlace extends Passage {
-  from: number;
-  to: number;
+export interface ValuePlace extends Passage, Stretch {
   spans: Span[];
   value: string | number;
 }

@@ -1,5 +1,6 @@
 import { monthNames } from './versions.ts';
 import { fillerWords, fits, itemOf, lightWords, setOf, type Item } from './phrase-syntax.ts';
+import type { Stretch } from '../layout/extents.ts';
 
 /**
  * Phrases of running text, in order. Besides words, `{slots}` and `[what may be there]`: `.` stands for one word at most, `..`
@@ -31,16 +32,12 @@ interface Form {
   kind: 'word' | 'figure' | 'mark';
 }
 
-interface Word extends Omit<Form, 'kind'> {
-  from: number;
-  to: number;
+interface Word extends Omit<Form, 'kind'>, Stretch {
   kind: Form['kind'] | 'end';
 }
 
-export interface Found<K> {
+export interface Found<K> extends Stretch {
   key: K;
-  from: number;
-  to: number;
   /** How many words of the phrase had to be there, less something for those it went over. */
   weight: number;
 }

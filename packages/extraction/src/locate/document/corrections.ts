@@ -8,8 +8,9 @@ import { wordsOfFinal, wordsAfterReplaced, wordsBeforeReplaced } from '../../wor
 import type { Placed } from './outline.ts';
 import { flowsOf } from './texts.ts';
 import { says, isAll, placeOf } from '../../words/says.ts';
-import { type Stretch, placesOf } from '../../read/tokens.ts';
+import { placesOf } from '../../read/tokens.ts';
 import { withFlows } from './facts.ts';
+import type { Stretch } from '../../layout/extents.ts';
 
 /** Whether a text names a spread that is not the initial one. */
 const namesOtherSpread = (text: string): boolean => says(text, 'otherSpread') && !says(text, 'spreadOfPeriod');

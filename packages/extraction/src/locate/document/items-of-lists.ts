@@ -8,6 +8,7 @@ import type { Block, Paragraph } from '../../layout/blocks.ts';
 import { readPercents } from '../../read/percent.ts';
 import { splitSentences } from '../prose/sentences.ts';
 import { areDistinct, runsOf } from '../../lists.ts';
+import type { Stretch } from '../../layout/extents.ts';
 
 const longestLead = 160;
 
@@ -99,10 +100,8 @@ export function classesOfLists(placed: readonly Placed[], facts: Facts): Readonl
 }
 
 /** A part of a text that a mark opens: "(a) …", "(ii) …". */
-interface Item {
+interface Item extends Stretch {
   mark: string;
-  from: number;
-  to: number;
 }
 
 const orders = ['a b c d e f g h', '1 2 3 4 5 6 7 8', 'i ii iii iv v vi vii viii'].map((each) => each.split(' '));

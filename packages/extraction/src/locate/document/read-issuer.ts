@@ -32,6 +32,7 @@ import type { Context } from '../context.ts';
 import { issuerNameIn, legalForm, lengthOfHeading } from '../../read/issuer-name.ts';
 import type { Section } from './outline.ts';
 import { ofNoClass } from '../mention.ts';
+import type { Stretch } from '../../layout/extents.ts';
 
 const endsInForm = new RegExp(String.raw`\b(?:${legalForm}|${anyOf(otherForms)})\s*$`);
 const paper = wordsOfPapers
@@ -102,9 +103,7 @@ const titleOfNotes = new RegExp(
 /** Titles stand on the first pages. */
 export const lastTitlePage = 3;
 
-interface Name {
-  from: number;
-  to: number;
+interface Name extends Stretch {
   score: number;
   rule: string;
 }

@@ -1,5 +1,5 @@
 import { areDistinct } from '../../lists.ts';
-import type { Stretch } from '../../read/tokens.ts';
+import type { Stretch } from '../../layout/extents.ts';
 
 /** Pairs the values of a sentence with what announces them and with the classes they are said of. */
 

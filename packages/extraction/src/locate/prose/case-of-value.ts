@@ -2,7 +2,7 @@ import { readQualifiers } from '../qualifiers.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { behindCases } from '../../words/sentence-words.ts';
 import { perYear } from '../../read/percent.ts';
-import type { Stretch } from '../../read/tokens.ts';
+import type { Stretch } from '../../layout/extents.ts';
 
 /** As far as words behind a value still speak of it, and not of the next one. */
 const clauseEnd = new RegExp(String.raw`[;,](?!\d)|\s${anyOf(behindCases)}\s|\.\s`);

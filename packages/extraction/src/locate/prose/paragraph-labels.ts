@@ -21,6 +21,7 @@ import { abbreviations, numberedParts, questionWords, wordsOfTitles } from '../.
 import { definingWords, joiningWords } from '../../words/explaining-words.ts';
 import { says, opensWith, closesWith } from '../../words/says.ts';
 import { areDistinct } from '../../lists.ts';
+import type { Stretch } from '../../layout/extents.ts';
 
 const number = String.raw`(?:(?:${anyOf(numberedParts)}|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*`;
 /** The stop of "Exp." or "Prob.". */
@@ -133,10 +134,8 @@ function lineLabels(flow: Flow): Label[] {
 }
 const longestLine = 60;
 
-interface Label {
+interface Label extends Stretch {
   label: string;
-  from: number;
-  to: number;
 }
 
 const longestBold = 70;

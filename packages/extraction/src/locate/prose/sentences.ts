@@ -4,6 +4,7 @@ import { matchesOf, textBehind } from '../../read/tokens.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { abbreviations } from '../../words/sentence-words.ts';
 import { opensWith } from '../../words/says.ts';
+import type { Stretch } from '../../layout/extents.ts';
 
 const abbreviated = new RegExp(String.raw`\b${anyOf(abbreviations)}\.$`);
 /** "Roll Convention Mod. | Following": whether the stop before a place is that of a word cut short, and a word follows. */
@@ -42,9 +43,7 @@ export const sentencesIn = (text: string): string[] => splitSentences(text).map(
 export const sentenceFlows = (flow: Flow): Flow[] =>
   splitSentences(flow.text).map(([from, to]) => sliceFlow(flow, from, to));
 
-export interface Sentence {
-  from: number;
-  to: number;
+export interface Sentence extends Stretch {
   text: string;
 }
 

@@ -1,12 +1,11 @@
 import type { PerilName } from '../../read/perils.ts';
 import type { ClassMention } from '../../read/classes.ts';
 import { sumOf } from '../../lists.ts';
+import type { Stretch } from '../../layout/extents.ts';
 
 /** A figure of a text; null is the part that no figure is given for. */
-export interface Figure {
+export interface Figure extends Stretch {
   value: number | null;
-  from: number;
-  to: number;
 }
 
 export interface Share {

@@ -9,6 +9,7 @@ import type { Placed } from '../document/outline.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 import { isLabel, isValueOf } from './stacked-rows.ts';
 import { textIn, textsIn } from '../../layout/flow.ts';
+import { reachOf } from '../../layout/extents.ts';
 
 /** Rows of labels that it takes to tell cards from the columns of a table. */
 const fewestLabelRows = 2;
@@ -110,11 +111,7 @@ function besideLabels(rows: readonly Row[]): Row[] {
   return joined;
 }
 
-function gridOf(grid: Grid, rows: Row[]): Grid {
-  const cells = rows.flatMap((row) => row.cells);
-  const x0 = Math.min(...cells.map((cell) => cell.x0));
-  return { ...grid, rows, x0, x1: Math.max(...cells.map((cell) => cell.x1)) };
-}
+const gridOf = (grid: Grid, rows: Row[]): Grid => ({ ...grid, rows, ...reachOf(rows.flatMap(({ cells }) => cells)) });
 
 function partCards(each: Placed, grid: Grid, known: Known): Placed[] {
   for (const [index, head] of grid.rows.entries()) {

@@ -3,12 +3,10 @@ import type { GridCell, Row } from '../../layout/rows.ts';
 import { beginsLabels, beginsPerils, isOverOneEach } from './header-rows.ts';
 import { partHeading, partLines, sharedHeadings } from './joined-headings.ts';
 import { hasHazard } from '../../read/perils.ts';
-import { overlap, type Extent } from '../../layout/extents.ts';
+import { overlap, type Extent, reachOf, centre } from '../../layout/extents.ts';
 import { withoutEnd } from '../../words/says.ts';
 import { textsIn, textIn } from '../../layout/flow.ts';
 import { areDistinct } from '../../lists.ts';
-
-const centre = (cell: { x0: number; x1: number }) => (cell.x0 + cell.x1) / 2;
 
 export type Column = Extent;
 
@@ -18,7 +16,7 @@ function columnBeside(rows: readonly Row[], columns: readonly Column[], headings
   if (first === undefined || headings !== columns.length + 1) return [];
   const beside = rows.flatMap(({ cells }) => cells.slice(0, 1)).filter(({ x1 }) => x1 < first.x0);
   if (beside.length === 0) return [];
-  return [{ x0: Math.min(...beside.map(({ x0 }) => x0)), x1: Math.max(...beside.map(({ x1 }) => x1)) }];
+  return [reachOf(beside)];
 }
 
 /** Columns of the rows below headings, from the widest rows. */
@@ -80,10 +78,10 @@ export function columnsWithBlanks(rows: readonly Row[], headings: Row | undefine
     [...labels, ...figures].some(({ flow }, at) => isFigure(flow.text) !== at >= labels.length)
   )
     return null;
-  const beside = { x0: Math.min(...labels.map(({ x0 }) => x0)), x1: Math.max(...labels.map(({ x1 }) => x1)) };
+  const beside = reachOf(labels);
   if (figures.some(({ x0 }) => x0 <= beside.x1)) return null;
   // What stands over the labels is the heading of these, however far it reaches.
-  const left = Math.min(...figures.map(({ x0 }) => x0));
+  const { x0: left } = reachOf(figures);
   const over = headings.cells.filter(
     ({ x0, x1 }, index) => index > 0 || (x1 > beside.x1 && (x0 > beside.x1 || x1 > left)),
   );

@@ -23,7 +23,7 @@ import { Periods } from './period.ts';
 import { readLabelled } from '../prose/labelled.ts';
 import { readSentences } from '../prose/read-prose.ts';
 import { tableOf, type Table } from './table.ts';
-import { readValueCell, type ValueCell } from './read-value-cell.ts';
+import { readValueCell, type ValueCell, type RowCell } from './read-value-cell.ts';
 import { fieldOfLabel, fieldsOfLabel } from '../vocabulary.ts';
 import { concatFlows, sliceFlow, textsIn, textIn } from '../../layout/flow.ts';
 import { endOfValue } from '../prose/paragraph-labels.ts';
@@ -44,14 +44,6 @@ function withoutForeign(each: CellContext, { rows }: Grid): CellContext {
   const own = each.cellIndex === 1 ? ownPart(flow.text, rows[each.rowIndex]?.cells.length ?? 0) : flow.text;
   if (own.length === flow.text.length) return each;
   return { ...each, cell: { ...each.cell, flow: sliceFlow(flow, 0, own.length) } };
-}
-
-/** A cell of a row, and what it takes to read it. */
-interface RowCell {
-  each: CellContext;
-  row: Row;
-  columns: string[];
-  text: string;
 }
 
 /** Reads the rows of a table cell by cell, each under its labels and headings. */

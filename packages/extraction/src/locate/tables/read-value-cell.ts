@@ -53,12 +53,16 @@ const wrappedCusip = new RegExp(String.raw`\s\(?(?:${identifierName}\s+)?(?=\S*\
 /** Whether a row is a label and two figures. */
 const isOneOfTwo = ({ cells }: Row) => cells.length === 3 && cells.slice(1).every(({ flow }) => isFigure(flow.text));
 
-/** A cell that holds a value, under the headings of its columns and beside its labels. */
-export interface ValueCell {
+/** A cell of a row, and what it takes to read it. */
+export interface RowCell {
   each: CellContext;
   row: Row;
   columns: string[];
   text: string;
+}
+
+/** A cell that holds a value, under the headings of its columns and beside its labels. */
+export interface ValueCell extends RowCell {
   columnText: string;
   saysMore: boolean;
   periods: Periods;
