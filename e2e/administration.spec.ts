@@ -19,7 +19,9 @@ test(
       await answer.promise;
       await route.fallback();
     });
-    await page.goto('/administration');
+    // Nobody gets the list of the call, which has this address too.
+    await page.goto('/administration/users');
+    await expect(page).toHaveURL('/administration');
     await expect(page).toHaveTitle('Administration · Landfall');
     await page.getByRole('button', { name: 'Add user' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add user' });

@@ -61,7 +61,7 @@ describe('an entry for a role', () => {
     expect(shown()).toBe(false);
   });
 
-  it.each(['/administration', '/administration/roles', '/administration/audit'])(
+  it.each(['/administration', '/administration/users', '/administration/roles', '/administration/audit'])(
     '%s opens only for that role',
     (path) => {
       const opens = (...roles: string[]) =>

@@ -82,6 +82,7 @@ export const routeAccess: Readonly<Record<string, readonly [PageKind, readonly D
   '/tools/cdf': ['placeholder', bothToo],
   '/tools/price-retrieval': ['placeholder', bothToo],
   '/administration': ['screen', administrators],
+  '/administration/users': ['screen', administrators],
   '/administration/roles': ['screen', administrators],
   '/administration/audit': ['screen', administrators],
   '/administration/reading': ['screen', administrators],

@@ -272,6 +272,8 @@ export const screens: readonly Screen[] = [
     icon: 'administration',
     roles: administratorRoles,
     screens: [
+      // By hand, because the addresses of the screens beside it make one expect it.
+      { path: '/administration/users', label: 'Users', roles: administratorRoles },
       { path: '/administration/roles', label: 'Roles', roles: administratorRoles },
       { path: '/administration/audit', label: 'Audit Log', roles: administratorRoles },
       { path: '/administration/reading', label: 'Reading', roles: administratorRoles },

@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent as lazy,
+  Navigate,
   Outlet,
   parseSearchWith,
   redirect,
@@ -169,6 +170,7 @@ const screens = [
     lazy(() => import('../features/administration/users-page.tsx'), 'UsersPage'),
     readUsersSearch,
   ),
+  screen('/administration/users', () => <Navigate to="/administration" replace />),
   screen(
     '/administration/roles',
     lazy(() => import('../features/administration/roles-page.tsx'), 'RolesPage'),
