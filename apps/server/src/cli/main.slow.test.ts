@@ -36,6 +36,16 @@ test('help lists every command; without a command it does the same and fails', a
   expect((await call([])).code).toBe(2);
 });
 
+test.each(['backup', 'restore', 'storage', 'users', 'import'])(
+  '%s --help says how it is called, and does nothing',
+  async (name) => {
+    const { code, out, error } = await call([name, '--help']);
+    expect([code, error]).toEqual([0, '']);
+    expect(out).toContain(`  ${name} `);
+    expect(out).not.toContain('extract');
+  },
+);
+
 test('it ends quietly where nobody reads its output to the end', async () => {
   const command = spawnCommand('sh', ['-c', `"${process.execPath}" "${main}" help | true`], {});
   expect([await command.ended, command.error()]).toEqual([0, '']);

@@ -15,8 +15,11 @@ const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = 
   storage: () => import('./storage.ts'),
 };
 
-async function help(terminal: Terminal): Promise<number> {
-  const loaded = await Promise.all(Object.values(commands).map((load) => load()));
+const asksForHelp = (parameter: string): boolean => parameter === '--help' || parameter === '-h';
+
+/** Of the given commands. */
+async function help(terminal: Terminal, loads = Object.values(commands)): Promise<number> {
+  const loaded = await Promise.all(loads.map((load) => load()));
   const lines = loaded.flatMap(({ command }) => command.usage.split('\n').map((line) => `  ${line}\n`));
   terminal.out(`Usage: npm run -s landfall -- COMMAND\n\n${lines.join('')}`);
   return 0;
@@ -37,12 +40,14 @@ export async function runCommand([name, ...parameters]: readonly string[], termi
     await help(terminal);
     return 2;
   }
-  if (['help', '--help', '-h'].includes(name)) return help(terminal);
+  if (name === 'help' || asksForHelp(name)) return help(terminal);
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) {
     terminal.error(`landfall: there is no command ${name}; see: npm run -s landfall -- help\n`);
     return 2;
   }
+  // Before the command takes it for a folder or a file.
+  if (parameters.some(asksForHelp)) return help(terminal, [load]);
   try {
     const { command } = await load();
     return await command.run(parameters, terminal);
