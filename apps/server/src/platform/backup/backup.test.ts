@@ -70,7 +70,9 @@ test('a damaged or missing backup changes nothing', async () => {
   await rm(table);
   await expect(readBackup(copy.services, folder)).rejects.toThrow('tables/users.ndjson.gz cannot be read');
   await writeFile(join(folder, 'backup.json'), '{"format": 1, "at');
-  await expect(readBackup(copy.services, folder)).rejects.toThrow('cannot read the backup');
+  await expect(readBackup(copy.services, folder)).rejects.toThrow('the backup is damaged: backup.json');
+  await writeFile(join(folder, 'backup.json'), '{"format": 2}');
+  await expect(readBackup(copy.services, folder)).rejects.toThrow('this version cannot read the backup');
   expect(await contentOf(copy)).toEqual(before);
 });
 

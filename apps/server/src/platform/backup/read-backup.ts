@@ -28,7 +28,11 @@ async function readManifest(directory: string): Promise<Manifest> {
   try {
     return manifest.parse(JSON.parse(text));
   } catch (error) {
-    throw new Error(`this version cannot read the backup in ${directory}`, { cause: error });
+    const reason =
+      error instanceof SyntaxError
+        ? `the backup is damaged: ${manifestName} cannot be read`
+        : `this version cannot read the backup in ${directory}`;
+    throw new Error(reason, { cause: error });
   }
 }
 
