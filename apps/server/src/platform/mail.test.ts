@@ -24,6 +24,8 @@ test('without a mail server a message becomes a file, and the log says where', a
   const path = join(data, 'outbox', name ?? '');
   const content = await readFile(path, 'utf8');
   expect(content).toMatch(/^To: someone@landfall\.example\r?$/m);
+  // So that nobody's note of absence comes back.
+  expect(content).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
   expect(content).toContain('The text.');
   expect(logged()).toContain(path);
 });

@@ -22,8 +22,15 @@ export interface Mail {
 /** A mail server that is silent for so long will not answer. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
+/** Nobody reads what comes back: mail programs that follow these send no notes of absence. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
 /** As one address, because a comma would make it two. */
-const addressed = ({ to, ...message }: MailMessage) => ({ ...message, to: { name: '', address: to } });
+const addressed = ({ to, ...message }: MailMessage) => ({
+  ...message,
+  to: { name: '', address: to },
+  headers: automatic,
+});
 
 /** The text unchanged, because a person opens the file to follow a link, which must not be wrapped. */
 function readable(bytes: Buffer, text: string): string {

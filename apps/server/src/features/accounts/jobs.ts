@@ -97,14 +97,14 @@ function passwordLinkMail(
   return { to: email, subject, text };
 }
 
-function passwordNoticeMail({ email, username }: Addressee): MailMessage {
+function passwordNoticeMail({ config }: Pick<Ctx, 'config'>, { email, username }: Addressee): MailMessage {
   const text = [
     `Hello ${username},`,
     '',
     'The password of your Landfall account has been changed, and all sessions have ended.',
     '',
-    'If this was not you, reset the password at once ("Forgot Password?" on the sign-in page) and tell your',
-    'administrator.',
+    `If this was not you, reset the password at once ("Forgot Password?" at ${pageAddress(config, '/login')}), and tell`,
+    'your administrator.',
     '',
     'Landfall',
     '',
@@ -140,5 +140,5 @@ async function sendPasswordLink(ctx: Ctx, email: string, occasion: Occasion): Pr
 
 async function sendPasswordNotice(ctx: Ctx, userId: string): Promise<void> {
   const user = await findUserById(ctx.db, userId);
-  if (user) await sendInJob(ctx, passwordNoticeMail(user));
+  if (user) await sendInJob(ctx, passwordNoticeMail(ctx, user));
 }
