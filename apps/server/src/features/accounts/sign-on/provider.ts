@@ -16,14 +16,13 @@ export function requireSignOn({ signOn }: Pick<Config, 'signOn'>): SignOnSetting
   return signOn;
 }
 
-/** What the provider says of itself, read once; after a failure it is asked again. */
-const known = new Map<string, Promise<Configuration>>();
+/** What the provider says of itself, read once for the settings of a server; after a failure it is asked again. */
+const known = new WeakMap<SignOnSettings, Promise<Configuration>>();
 
 export function discoverProvider(settings: SignOnSettings): Promise<Configuration> {
-  const key = `${settings.issuer} ${settings.clientId}`;
-  const found = known.get(key) ?? discover(settings);
-  known.set(key, found);
-  found.catch(() => known.delete(key));
+  const found = known.get(settings) ?? discover(settings);
+  known.set(settings, found);
+  found.catch(() => known.delete(settings));
   return found;
 }
 
@@ -41,14 +40,14 @@ async function discover({ issuer, clientId, clientSecret }: SignOnSettings): Pro
 /** How often a key that is not known may make us ask for the provider's keys again. */
 const keysPauseMs = 5_000;
 
-const keySets = new Map<string, JWTVerifyGetKey>();
+const keySets = new WeakMap<Configuration, JWTVerifyGetKey>();
 
 /** The provider's keys. They are asked for again where a token names one that is not among them, as after a change of keys. */
 async function keysOf(provider: Configuration): Promise<JWTVerifyGetKey> {
   const { createRemoteJWKSet } = await import('jose');
   const address = provider.serverMetadata().jwks_uri ?? '';
-  const keys = keySets.get(address) ?? createRemoteJWKSet(new URL(address), { cooldownDuration: keysPauseMs });
-  keySets.set(address, keys);
+  const keys = keySets.get(provider) ?? createRemoteJWKSet(new URL(address), { cooldownDuration: keysPauseMs });
+  keySets.set(provider, keys);
   return keys;
 }
 

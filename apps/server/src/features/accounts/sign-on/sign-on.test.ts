@@ -243,21 +243,27 @@ test.each(['ana@münchen.example', 'no address', ''])(
   },
 );
 
+/** What is known of a provider belongs to the settings, so another one needs new settings. */
+function askElsewhere({ issuer }: { issuer: string }): void {
+  settings = { ...settings, issuer };
+  landfall.services.config.signOn = settings;
+}
+
 test('who answers for the provider without its key lets nobody in', async () => {
   const forger = await startOidcServer(pages);
   forger.isForged = true;
   forger.user = person();
-  settings.issuer = forger.issuer;
+  askElsewhere(forger);
   const web = browser();
   expect(pathOf(await web.open(await web.visit(await web.leave())))).toBe('/login?problem=failed');
-  settings.issuer = provider.issuer;
+  askElsewhere(provider);
   await forger.close();
 });
 
 test('a new key of the provider lets people in within seconds', async () => {
   const changing = await startOidcServer(pages);
   changing.user = person();
-  settings.issuer = changing.issuer;
+  askElsewhere(changing);
   const path = async () => {
     const web = browser();
     return pathOf(await web.open(await web.visit(await web.leave())));
@@ -272,7 +278,7 @@ test('a new key of the provider lets people in within seconds', async () => {
     expect(await path()).toBe('/');
   } finally {
     vi.useRealTimers();
-    settings.issuer = provider.issuer;
+    askElsewhere(provider);
     await changing.close();
   }
 });
