@@ -118,3 +118,17 @@ test('the focus on the current page in the breadcrumb shows whole, in forced col
     await expect(home).toHaveCSS('outline-offset', '-2px');
   }
 });
+
+test('in forced colours the icons of the sidebar and the bar of required values show', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signInByApi(page, 'admin');
+  await page.goto('/report-triage/analyst-view');
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+  const shown = (element: Element) => getComputedStyle(element).color;
+  expect(await home.locator('svg').evaluate(shown)).toBe(await home.evaluate(shown));
+  await page.getByRole('button', { name: 'Review', exact: true }).first().click();
+  const bar = page.getByRole('progressbar', { name: 'Required values' });
+  await expect(bar).toBeVisible();
+  const ground = (element: Element) => getComputedStyle(element).backgroundColor;
+  expect(await bar.evaluate(ground)).not.toBe(await page.locator('body').evaluate(ground));
+});
