@@ -89,7 +89,7 @@ test(
     const { site, logIn } = named(page, user);
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('WebAuthn.enable');
-    await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
       options: {
         protocol: 'ctap2',
         transport: 'internal',
@@ -133,8 +133,13 @@ test(
     await page.waitForURL(`${site}/`);
 
     await page.goto(`${site}/account-security`);
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
     await card.getByRole('button', { name: 'Add a passkey' }).click();
-    await expect(card.getByText('Passkey', { exact: true })).toBeVisible();
+    await expect(card.getByRole('alert')).toContainText('No passkey was added');
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+    await card.getByRole('button', { name: 'Add a passkey' }).click();
+    // Two devices can be told apart.
+    await expect(card.getByText(/^Passkey, added in Chrome \d+ on \w+$/)).toBeVisible();
     await letConfirmationAge(user.email);
     // Without the code that asks, the page stays.
     await page.route('**/assets/confirm-dialog-*.js', (route) => route.abort(), { times: 1 });

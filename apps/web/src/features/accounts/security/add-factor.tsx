@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../../lib/api.ts';
 import { FormMessage } from '../form-message.tsx';
-import { useAccountChange, canUsePasskeys, makePasskey } from './security-queries.ts';
+import { useAccountChange, useOwnSessions, canUsePasskeys, makePasskey } from './security-queries.ts';
 import classes from '../accounts.module.css';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -17,11 +17,16 @@ interface AddFactorProps {
 
 export function AddFactor({ offersCodes, onAdded }: AddFactorProps) {
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
+  const sessions = useOwnSessions({ enabled: false });
   const begin = useAccountChange(async () => (await call(beginCodeFactor, {})).data);
   const passkey = useAccountChange(async () => {
     const { data: options } = await call(beginPasskey, {});
     const response = await makePasskey(options);
-    return (await call(addPasskey, { body: { name: 'Passkey', response } })).data;
+    const kind = response['authenticatorAttachment'] === 'cross-platform' ? 'Security key or phone' : 'Passkey';
+    // Where the sessions are on the page: so that two devices can be told apart, and the lost one is removed.
+    const browser = sessions.data?.sessions.find(({ isThis }) => isThis)?.browser;
+    const name = browser === undefined ? kind : `${kind}, added in ${browser}`.slice(0, 100);
+    return (await call(addPasskey, { body: { name, response } })).data;
   });
   if (secret) {
     return (

@@ -9,8 +9,9 @@ const keys = {
   tokens: ['account', 'tokens'],
 } as const;
 
-export const useOwnSessions = () =>
+export const useOwnSessions = ({ enabled = true } = {}) =>
   useQuery({
+    enabled,
     queryKey: keys.sessions,
     queryFn: async ({ signal }) => (await call(listOwnSessions, { signal })).data,
     staleTime: 0,
@@ -50,12 +51,10 @@ export const useTokens = () =>
 type Json = Record<string, never>;
 
 /** Browsers describe a failure in their own words, and do not always say which one it was. */
-function reasonOf(error: unknown): Error {
+function reasonOf(error: unknown, otherwise: string): Error {
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') return new Error('This device already has a passkey for this account.');
-  return new Error('The passkey was not used: you cancelled, it took too long, or this device has none.', {
-    cause: error,
-  });
+  return new Error(otherwise, { cause: error });
 }
 
 export async function signWithPasskey(options: object): Promise<Json> {
@@ -63,7 +62,7 @@ export async function signWithPasskey(options: object): Promise<Json> {
   try {
     return (await startAuthentication({ optionsJSON: options as never })) as unknown as Json;
   } catch (error) {
-    throw reasonOf(error);
+    throw reasonOf(error, 'The passkey was not used: you cancelled, it took too long, or this device has none.');
   }
 }
 
@@ -72,7 +71,7 @@ export async function makePasskey(options: object): Promise<Json> {
   try {
     return (await startRegistration({ optionsJSON: options as never })) as unknown as Json;
   } catch (error) {
-    throw reasonOf(error);
+    throw reasonOf(error, 'No passkey was added: you cancelled, it took too long, or this device cannot hold one.');
   }
 }
 
