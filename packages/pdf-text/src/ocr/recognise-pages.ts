@@ -5,6 +5,7 @@ import { deskew } from './deskew.ts';
 import { withoutDotsAndSpecks, withoutShowThrough } from './dirt.ts';
 import { withDarkPrint } from './filled.ts';
 import type { GreyImage } from './grey-image.ts';
+import { withoutHalftone } from './halftone.ts';
 import { linesToPage, type PageFrame } from './lines-to-page.ts';
 import { isBlank, whitenPaper, withoutGrain, withoutLid, withoutLostLines } from './paper.ts';
 import { withoutDesk } from './photograph.ts';
@@ -133,7 +134,7 @@ async function recognisePage(
   if (!rendered) return undefined;
   const { width, height } = rendered;
   const paper = withoutShowThrough(
-    whitenPaper(withoutLostLines(withoutLid(withDarkPrint(withoutDesk(rendered.image))))),
+    whitenPaper(withoutLostLines(withoutLid(withDarkPrint(withoutDesk(withoutHalftone(rendered.image)))))),
   );
   if (isBlank(paper)) return blankPage(number, rendered);
   const image = withoutGrain(paper);
