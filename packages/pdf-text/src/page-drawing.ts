@@ -17,16 +17,18 @@ export interface Drawing {
   pixelsPerPoint: number;
 }
 
-/** Whether the object is an image or a form that contains one; scanners and stamps wrap pictures in forms. */
-function showsImage(pdfium: Pdfium, object: number, depth = 0): boolean {
+/** The image that an object is or contains; 0 if there is none. Scanners, recognisers and stamps wrap pictures in forms. */
+function imageIn(pdfium: Pdfium, object: number, depth = 0): number {
   const wasm = pdfium.wasmExports;
   const type = wasm.FPDFPageObj_GetType(object);
-  if (type !== formObject || depth === deepestForm) return type === imageObject;
+  if (type === imageObject) return object;
+  if (type !== formObject || depth === deepestForm) return 0;
   const count = Math.min(wasm.FPDFFormObj_CountObjects(object), mostObjects);
   for (let index = 0; index < count; index++) {
-    if (showsImage(pdfium, wasm.FPDFFormObj_GetObject(object, index), depth + 1)) return true;
+    const image = imageIn(pdfium, wasm.FPDFFormObj_GetObject(object, index), depth + 1);
+    if (image !== 0) return image;
   }
-  return false;
+  return 0;
 }
 
 /**
@@ -43,7 +45,8 @@ export function lookAtDrawing(pdfium: Pdfium, page: number, scratch: number): Dr
     const isInside = index >= mostObjects && index < looked - mostObjects;
     if (isInside) continue;
     const object = wasm.FPDFPage_GetObject(page, index);
-    if (!showsImage(pdfium, object)) continue;
+    const image = imageIn(pdfium, object);
+    if (image === 0) continue;
     if (wasm.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) continue;
     const at = scratch / 4;
     const box = pdfium.HEAPF32;
@@ -51,12 +54,11 @@ export function lookAtDrawing(pdfium: Pdfium, page: number, scratch: number): Dr
     const up = (box[at + 3] as number) - (box[at + 1] as number);
     const share = (across * up) / area;
     drawing.images = Math.min(drawing.images + share, 1);
-    if (share < smallImage || wasm.FPDFImageObj_GetImagePixelSize(object, scratch, scratch + 4) === 0) continue;
-    const pixels = [pdfium.HEAP32[at] as number, pdfium.HEAP32[at + 1] as number] as const;
-    if (wasm.FPDFPageObj_GetMatrix(object, scratch) === 0) continue;
+    if (share < smallImage || wasm.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4) === 0) continue;
+    const [wide, high] = [pdfium.HEAP32[at] as number, pdfium.HEAP32[at + 1] as number];
     // A fax has fewer rows than columns per inch, and the picture may be turned.
-    const [a = 0, b = 0, c = 0, d = 0] = pdfium.HEAPF32.subarray(at, at + 4);
-    const finest = Math.max(pixels[0] / Math.hypot(a, b), pixels[1] / Math.hypot(c, d));
+    const long = Math.max(wide, high) / Math.max(across, up);
+    const finest = Math.max(long, Math.min(wide, high) / Math.min(across, up));
     if (Number.isFinite(finest)) drawing.pixelsPerPoint = Math.max(drawing.pixelsPerPoint, finest);
   }
   return drawing;

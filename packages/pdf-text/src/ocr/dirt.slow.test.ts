@@ -54,6 +54,17 @@ describe('dots', () => {
     expect(withoutDotsAndSpecks(image)).toBe(image);
   });
 
+  it('are not the letters of small print on a large sheet', () => {
+    const [wide, high] = [2200, 1700];
+    const image = { width: wide, height: high, data: new Uint8Array(wide * high).fill(255) };
+    for (let line = 0; line < 8; line++)
+      for (let row = 100 + line * 18; row < 106 + line * 18; row++)
+        for (let letter = 0; letter < 60; letter++)
+          image.data.fill(10, row * wide + 100 + letter * 6, row * wide + 103 + letter * 6);
+    expect(withoutDotsAndSpecks(image)).toBe(image);
+    expect(withoutShowThrough(image)).toBe(image);
+  });
+
   it('under one another in the rows of a table are points and per cent signs, and stay', () => {
     const image = sheet(30);
     for (let row = 0; row < 30; row++) {

@@ -1,8 +1,9 @@
 import { Components, type Component } from './components.ts';
 import type { GreyImage } from './grey-image.ts';
 import { Places } from './places.ts';
+import { sideOfPrint } from './print-size.ts';
 
-/** Shares of the shorter side, which is about 8.5 inches. */
+/** Shares of the side of the print, which is about 8.5 inches. */
 const lowestLetter = 1 / 200;
 const highestLetter = 1 / 20;
 const ink = 160;
@@ -29,8 +30,7 @@ const sampledLetter = 0.05;
 const greyPrint = 0.7;
 
 /** Removes what shows through from the back of the sheet or is pale behind its print, and darkens grey print. */
-export function withoutShowThrough(image: GreyImage): GreyImage {
-  const side = Math.min(image.width, image.height);
+export function withoutShowThrough(image: GreyImage, side = sideOfPrint(image)): GreyImage {
   const components = new Components(image, paper);
   const letters = components.all.filter((own) => isLetter(own, side)).map(({ darkest }) => darkest);
   if (letters.length < fewestLetters) return image;
@@ -177,8 +177,7 @@ const specksPerLetter = 0.05;
 const fewestSpecks = 100;
 
 /** Finds the specks of a dirty page. A speck near print may be a full stop or the dot of an i. */
-function findSpecks(all: readonly Component[], { width, height }: GreyImage, found: Set<number>): void {
-  const side = Math.min(width, height);
+function findSpecks(all: readonly Component[], { width, height }: GreyImage, side: number, found: Set<number>): void {
   const letters = all.filter((own) => isLetter(own, side));
   const tall = letters.map(heightOf).toSorted((a, b) => a - b)[letters.length >> 1];
   if (tall === undefined) return;
@@ -206,8 +205,7 @@ function findSpecks(all: readonly Component[], { width, height }: GreyImage, fou
 }
 
 /** Removes leader dots, dotted rules and the specks of a dirty page. The image must be level. */
-export function withoutDotsAndSpecks(image: GreyImage): GreyImage {
-  const side = Math.min(image.width, image.height);
+export function withoutDotsAndSpecks(image: GreyImage, side = sideOfPrint(image)): GreyImage {
   const components = new Components(image, ink);
   const found = new Set<number>();
   const dot = Math.max(3, Math.round(side * largestDot));
@@ -224,6 +222,6 @@ export function withoutDotsAndSpecks(image: GreyImage): GreyImage {
   rowsOfDots(down, side, 'down', found);
   keepPieces(components.all, side, found);
   findCrossings(components.all, down, dash, found);
-  findSpecks(components.all, image, found);
+  findSpecks(components.all, image, side, found);
   return components.without(found, edge);
 }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { withDocument } from '../open-document.ts';
+import { writePdf } from '../testing/make-pdf.ts';
+import { renderPage } from './render-page.ts';
+
+const stream = (content: string | Uint8Array, entries: string) => ({
+  body: `<< ${entries} /Length ${content.length} >>`,
+  stream: Buffer.from(content),
+});
+
+/** A letter page that shows a picture as wide and high as it is, itself or inside a form. */
+function pageWith(place: 'page' | 'form', width: number, height: number, data = new Uint8Array(width * height)) {
+  const picture = '612 0 0 792 0 0 cm /P Do';
+  const shown = place === 'page' ? picture : '/F Do';
+  return writePdf([
+    { body: '<< /Type /Catalog /Pages 2 0 R >>' },
+    { body: '<< /Type /Pages /Count 1 /Kids [3 0 R] >>' },
+    {
+      body: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R
+        /Resources << /XObject << /P 5 0 R /F 6 0 R >> >> >>`,
+    },
+    stream(shown, ''),
+    stream(
+      data,
+      `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8`,
+    ),
+    stream(picture, '/Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /XObject << /P 5 0 R >> >>'),
+  ]);
+}
+
+const sizeOf = (pdf: Uint8Array) =>
+  withDocument(pdf, (open) => {
+    const page = renderPage(open, 1);
+    return Promise.resolve([page?.image.width, page?.image.height]);
+  });
+
+describe('a page that shows a scan', () => {
+  it.each(['page', 'form'] as const)('is drawn as fine as its picture: one on the %s', async (place) => {
+    expect(await sizeOf(pageWith(place, 1530, 1980))).toEqual([1530, 1980]);
+  });
+
+  it('is drawn larger where its print is small', async () => {
+    const [width, height] = [1530, 1980];
+    const data = new Uint8Array(width * height).fill(255);
+    for (let line = 0; line < 8; line++)
+      for (let row = 200 + line * 30; row < 209 + line * 30; row++)
+        for (let left = 200; left < 700; left += 8) data.fill(0, row * width + left, row * width + left + 5);
+    expect(await sizeOf(pageWith('page', width, height, data))).toEqual([3060, 3960]);
+  });
+});
