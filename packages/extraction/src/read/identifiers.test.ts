@@ -35,6 +35,13 @@ describe('readIdentifiers', () => {
     expect(token?.value).toEqual({ kind: 'CUSIP', text: '0608ZUAA4', valid: false, repaired: false });
   });
 
+  it.each([
+    ['4317]XAA9', '4317JXAA9'],
+    ['[4317JXAA9]', '4317JXAA9'],
+  ])('takes a bracket inside a scanned identifier for a J: %s', (text, cusip) => {
+    expect(values(`CUSIP ${text}`, { expectCusip: true, ocr: true })).toEqual([cusip]);
+  });
+
   it('puts right one look-alike letter of a scan when the check digit then holds', () => {
     const [token] = readIdentifiers('CUSIP S091HBAA9', { expectCusip: true, ocr: true });
     expect(token?.value).toEqual({

@@ -162,13 +162,14 @@ const inCapitals: Readonly<Record<string, string>> = {
   i: '1',
   '|': '1',
   '!': '1',
+  ']': 'J',
   o: '0',
   $: 'S',
   '§': 'S',
   '€': 'E',
 };
 /** Small letters only where they have the shape of a capital or a figure: others are words. */
-const mixed = /(?<![A-Za-z0-9])[A-Z0-9$§€|!cilosuvwxz]{9,13}(?![A-Za-z0-9])/g;
+const mixed = /(?<![A-Za-z0-9])(?:[A-Z0-9$§€|!cilosuvwxz]|\](?=[A-Z0-9])){9,13}(?![A-Za-z0-9])/g;
 
 /** Recognised text with its identifiers in capitals and figures, as long as before, so that places stay. */
 export const inCapitalsAndFigures = (text: string): string =>
