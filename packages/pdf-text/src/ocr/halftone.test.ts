@@ -11,8 +11,9 @@ function inDots(image: GreyImage): GreyImage {
     for (let x = 0; x < width; x++) {
       const place = y * width + x;
       const own = levels[place] as number;
-      data[place] = own < 128 ? 0 : 255;
-      const error = own - (data[place] as number);
+      const set = own < 128 ? 0 : 255;
+      data[place] = set;
+      const error = own - set;
       for (const [other, share] of [
         [place + 1, 7],
         [place + width - 1, 3],
