@@ -17,18 +17,35 @@ export interface Drawing {
   pixelsPerPoint: number;
 }
 
-/** The image that an object is or contains; 0 if there is none. Scanners, recognisers and stamps wrap pictures in forms. */
-function imageIn(pdfium: Pdfium, object: number, depth = 0): number {
+/** How far a step across and a step up in an object go on the page: x and y of the one, then of the other. */
+type Steps = readonly [number, number, number, number];
+const asOnPage: Steps = [1, 0, 0, 1];
+
+/** An image, and how far its sides go on the page. */
+interface Shown {
+  image: number;
+  steps: Steps;
+}
+
+function stepsOf(pdfium: Pdfium, object: number, scratch: number, [a, b, c, d]: Steps): Steps {
+  if (pdfium.wasmExports.FPDFPageObj_GetMatrix(object, scratch) === 0) return asOnPage;
+  const [x1 = 1, y1 = 0, x2 = 0, y2 = 1] = pdfium.HEAPF32.subarray(scratch / 4, scratch / 4 + 4);
+  return [x1 * a + y1 * c, x1 * b + y1 * d, x2 * a + y2 * c, x2 * b + y2 * d];
+}
+
+/** The first image that an object is or contains. Scanners, recognisers and stamps wrap pictures in forms. */
+function imageIn(pdfium: Pdfium, object: number, scratch: number, around = asOnPage, depth = 0): Shown | null {
   const wasm = pdfium.wasmExports;
   const type = wasm.FPDFPageObj_GetType(object);
-  if (type === imageObject) return object;
-  if (type !== formObject || depth === deepestForm) return 0;
+  if (type !== imageObject && (type !== formObject || depth === deepestForm)) return null;
+  const steps = stepsOf(pdfium, object, scratch, around);
+  if (type === imageObject) return { image: object, steps };
   const count = Math.min(wasm.FPDFFormObj_CountObjects(object), mostObjects);
   for (let index = 0; index < count; index++) {
-    const image = imageIn(pdfium, wasm.FPDFFormObj_GetObject(object, index), depth + 1);
-    if (image !== 0) return image;
+    const shown = imageIn(pdfium, wasm.FPDFFormObj_GetObject(object, index), scratch, steps, depth + 1);
+    if (shown) return shown;
   }
-  return 0;
+  return null;
 }
 
 /**
@@ -45,8 +62,8 @@ export function lookAtDrawing(pdfium: Pdfium, page: number, scratch: number): Dr
     const isInside = index >= mostObjects && index < looked - mostObjects;
     if (isInside) continue;
     const object = wasm.FPDFPage_GetObject(page, index);
-    const image = imageIn(pdfium, object);
-    if (image === 0) continue;
+    const shown = imageIn(pdfium, object, scratch);
+    if (!shown) continue;
     if (wasm.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) continue;
     const at = scratch / 4;
     const box = pdfium.HEAPF32;
@@ -54,11 +71,11 @@ export function lookAtDrawing(pdfium: Pdfium, page: number, scratch: number): Dr
     const up = (box[at + 3] as number) - (box[at + 1] as number);
     const share = (across * up) / area;
     drawing.images = Math.min(drawing.images + share, 1);
-    if (share < smallImage || wasm.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4) === 0) continue;
+    if (share < smallImage || wasm.FPDFImageObj_GetImagePixelSize(shown.image, scratch, scratch + 4) === 0) continue;
     const [wide, high] = [pdfium.HEAP32[at] as number, pdfium.HEAP32[at + 1] as number];
     // A fax has fewer rows than columns per inch, and the picture may be turned.
-    const long = Math.max(wide, high) / Math.max(across, up);
-    const finest = Math.max(long, Math.min(wide, high) / Math.min(across, up));
+    const [a, b, c, d] = shown.steps;
+    const finest = Math.max(wide / Math.hypot(a, b), high / Math.hypot(c, d));
     if (Number.isFinite(finest)) drawing.pixelsPerPoint = Math.max(drawing.pixelsPerPoint, finest);
   }
   return drawing;

@@ -8,10 +8,15 @@ const stream = (content: string | Uint8Array, entries: string) => ({
   stream: Buffer.from(content),
 });
 
-/** A letter page that shows a picture as wide and high as it is, itself or inside a form. */
-function pageWith(place: 'page' | 'form', width: number, height: number, data = new Uint8Array(width * height)) {
-  const picture = '612 0 0 792 0 0 cm /P Do';
-  const shown = place === 'page' ? picture : '/F Do';
+/** A letter page that shows a picture as wide and high as it is, itself, inside a form, or turned inside a form half as large. */
+function pageWith(
+  place: 'page' | 'form' | 'half form',
+  width: number,
+  height: number,
+  data = new Uint8Array(width * height),
+) {
+  const picture = place === 'half form' ? '0 1584 -1224 0 1224 0 cm /P Do' : '612 0 0 792 0 0 cm /P Do';
+  const shown = { page: picture, form: '/F Do', 'half form': '0.5 0 0 0.5 0 0 cm /F Do' }[place];
   return writePdf([
     { body: '<< /Type /Catalog /Pages 2 0 R >>' },
     { body: '<< /Type /Pages /Count 1 /Kids [3 0 R] >>' },
@@ -24,7 +29,7 @@ function pageWith(place: 'page' | 'form', width: number, height: number, data = 
       data,
       `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8`,
     ),
-    stream(picture, '/Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /XObject << /P 5 0 R >> >>'),
+    stream(picture, '/Type /XObject /Subtype /Form /BBox [0 0 1224 1584] /Resources << /XObject << /P 5 0 R >> >>'),
   ]);
 }
 
@@ -35,8 +40,16 @@ const sizeOf = (pdf: Uint8Array) =>
   });
 
 describe('a page that shows a scan', () => {
-  it.each(['page', 'form'] as const)('is drawn as fine as its picture: one on the %s', async (place) => {
-    expect(await sizeOf(pageWith(place, 1530, 1980))).toEqual([1530, 1980]);
+  it.each([
+    ['page', 1530, 1980],
+    ['form', 1530, 1980],
+    ['half form', 1980, 1530],
+    // A fax with half as many rows as columns per inch, also on its side.
+    ['page', 1530, 990],
+    ['form', 1530, 990],
+    ['half form', 990, 1530],
+  ] as const)('is drawn as fine as its picture: on a %s one of %i × %i', async (place, wide, high) => {
+    expect(await sizeOf(pageWith(place, wide, high))).toEqual([1530, 1980]);
   });
 
   it('is drawn larger where its print is small', async () => {
