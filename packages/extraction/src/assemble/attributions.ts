@@ -1,5 +1,5 @@
 import { leastTold } from '../decide/choose.ts';
-import type { ShareMention } from '../locate/mention.ts';
+import { type ShareMention, mayBeOf } from '../locate/mention.ts';
 import type { Builder } from './builder.ts';
 import type { RowBase } from './rows.ts';
 
@@ -51,9 +51,7 @@ function contradicts(group: readonly ShareMention[], taken: readonly ShareMentio
 
 /** The table or list of shares that is the split of expected loss for the class: one that adds up, best where it says what it is. */
 export function buildAttributions(builder: Builder, base: RowBase): void {
-  const own = builder.candidates.shares.filter(
-    (each) => each.classes === null || each.classes.includes(base.issuerClass),
-  );
+  const own = builder.candidates.shares.filter((each) => mayBeOf(each, base.issuerClass));
   const expectedLoss =
     builder.result.modeledStats.find(({ issuerClass }) => issuerClass === base.issuerClass)?.expectedLoss ?? null;
   const groups = new Map<number, ShareMention[]>();

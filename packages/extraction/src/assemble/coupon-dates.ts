@@ -1,7 +1,7 @@
 import { addMonths } from '@landfall/instruments';
 import { choose, leastTold } from '../decide/choose.ts';
 import type { Span } from '../layout/flow.ts';
-import type { ScheduleMention } from '../locate/mention.ts';
+import { type ScheduleMention, mayBeOf } from '../locate/mention.ts';
 import type { Schedule } from '../read/schedule.ts';
 import type { ExtractedSecurity, Target } from '../types.ts';
 import type { Builder } from './builder.ts';
@@ -12,7 +12,7 @@ type Ranked = ScheduleMention & { value: Schedule };
 
 function rankedSchedules(builder: Builder, issuerClass: string): Ranked[] {
   const all = builder.candidates.schedules.filter((each): each is Ranked => each.value !== null);
-  const own = all.filter((each) => each.classes === null || each.classes.includes(issuerClass));
+  const own = all.filter((each) => mayBeOf(each, issuerClass));
   return (own.length > 0 ? own : all.filter((each) => !each.explicit)).toSorted((a, b) => b.score - a.score);
 }
 

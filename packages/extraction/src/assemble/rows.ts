@@ -1,7 +1,7 @@
 import { choose, unlessAmbiguous, withoutRoundings, type Choice } from '../decide/choose.ts';
 import { inOrderOfSize } from '../decide/in-order-of-size.ts';
 import type { Span } from '../layout/flow.ts';
-import type { Mention, RateMention } from '../locate/mention.ts';
+import { type Mention, type RateMention, mayBeOf } from '../locate/mention.ts';
 import { dateOf, isAboutYear } from '../read/years.ts';
 import type { Field } from '../locate/vocabulary.ts';
 import type { ExtractedCouponChange, ExtractedModeledStat, RowOfClass, Target } from '../types.ts';
@@ -96,7 +96,7 @@ export function buildCoupons(builder: Builder, base: RowBase, rate: Choice<RateM
         each.step > 0 &&
         each.value !== null &&
         each.from !== null &&
-        (each.classes === null || each.classes.includes(base.issuerClass)) &&
+        mayBeOf(each, base.issuerClass) &&
         each.score >= initial.score - 30,
     )
     .map((each) => ({

@@ -1,4 +1,4 @@
-import type { Mention, RateMention } from '../locate/mention.ts';
+import { type Mention, type RateMention, mayBeOf } from '../locate/mention.ts';
 
 /** What a mention says, where it says something. */
 type ValueOf<M extends Mention<unknown>> = NonNullable<M['value']>;
@@ -67,9 +67,7 @@ export function choose<M extends Mention<unknown>>(
   options: Options<M> = {},
 ): Choice<M> {
   const keyOf = ({ value }: M) => (options.key ?? String)(value as ValueOf<M>);
-  const own = mentions.filter(
-    (each) => each.classes === null || issuerClass === null || each.classes.includes(issuerClass),
-  );
+  const own = mentions.filter((each) => issuerClass === null || mayBeOf(each, issuerClass));
   const lent = own.length === 0 && options.borrow ? borrowed(mentions, options) : [];
   const apart = saidApart(mentions, issuerClass, keyOf);
   const rankOf = (each: M) => each.score - (apart && each.classes === null ? lessWithoutClass : 0);
@@ -103,10 +101,7 @@ function isOfAnother<M extends Mention<unknown>>(
   keyOf: (mention: M) => string,
 ): boolean {
   if (own.classes !== null || issuerClass === null) return false;
-  return mentions.some(
-    (each) =>
-      each.value !== null && each.classes !== null && !each.classes.includes(issuerClass) && keyOf(each) === keyOf(own),
-  );
+  return mentions.some((each) => each.value !== null && !mayBeOf(each, issuerClass) && keyOf(each) === keyOf(own));
 }
 
 /** Takes nothing where several classes have figures that differ and name none: nobody knows whose each is. */

@@ -1,5 +1,5 @@
 import { type Field, modelled } from '../words/fields.ts';
-import type { Candidates, RateMention, Mention } from '../locate/mention.ts';
+import { type Candidates, type RateMention, type Mention, mayBeOf } from '../locate/mention.ts';
 import { choose, rivalMargin } from './choose.ts';
 import type { PageModel } from '../layout/page-model.ts';
 import { stageIn, stageOf, type Stage } from '../locate/tables/sibling-versions.ts';
@@ -119,8 +119,7 @@ export function setAsideOtherVersions(candidates: Candidates, classes: readonly 
       if (!taken) continue;
       ofTaken.add(taken.group);
       for (const each of rates) {
-        const isOfClass = each.classes === null || each.classes.includes(issuerClass);
-        if (!isOfClass || each.group === undefined) continue;
+        if (!mayBeOf(each, issuerClass) || each.group === undefined) continue;
         // Of columns beside each other, one of which is said to be the base case, the others are none.
         if (each.group === taken.group && taken.isBase && !each.isBase) besideBase.add(each);
         if (each.group === taken.group) continue;

@@ -1,4 +1,4 @@
-import type { Candidates, RateMention } from '../locate/mention.ts';
+import { type Candidates, type RateMention, mayBeOfOne } from '../locate/mention.ts';
 import type { DocumentKind } from '../types.ts';
 import { orderOfVersions } from '../locate/tables/sibling-versions.ts';
 import { groupsOf } from '../lists.ts';
@@ -86,12 +86,7 @@ const keyOf = ({ field, classes }: RateMention) => `${field}|${classes?.join() ?
 export function takeOnlyAsides(candidates: Candidates): void {
   const { rates, asides, earlier } = candidates;
   const isTold = (own: RateMention) =>
-    [...rates, ...earlier].some(
-      (each) =>
-        each.field === own.field &&
-        each.value !== null &&
-        (each.classes === null || own.classes === null || each.classes.some((name) => own.classes?.includes(name))),
-    );
+    [...rates, ...earlier].some((each) => each.field === own.field && each.value !== null && mayBeOfOne(each, own));
   // A table of which another term is told elsewhere, near its own values and not among them, is one of sensitivities.
   const isNear = (one: number, other: number) => one < 2 * other && other < 2 * one;
   const compared = new Set<number | undefined>();

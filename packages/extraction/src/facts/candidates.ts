@@ -3,7 +3,7 @@ import { spansOf } from '../layout/flow.ts';
 import { endsByline, isDateline } from '../read/dates.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import { namesOtherSeries } from '../read/series.ts';
-import type { Candidates, Mention } from '../locate/mention.ts';
+import { type Candidates, type Mention, mayBeOfOne } from '../locate/mention.ts';
 import { isNoSize } from '../locate/prose/labelled.ts';
 import { saysLastReset } from '../locate/qualifiers.ts';
 import { closesWith, opensWith, says } from '../words/says.ts';
@@ -17,6 +17,7 @@ import { sizeOf } from './place.ts';
 import type { Fact } from './whose.ts';
 import { groupsOf } from '../lists.ts';
 import { textBefore } from '../read/tokens.ts';
+import type { Stretch } from '../layout/extents.ts';
 
 /** How sure what a value is has to be, in a table and in a sentence. */
 const leastLead = { table: 0.3, prose: 1.2 };
@@ -77,7 +78,7 @@ export function withoutOld(found: readonly Fact[]): Fact[] {
 }
 
 /** "Went from 7.00% to 6.50%", "first offered at $165 million": a figure that another one of its text replaces. */
-const isNoMore = (text: string, { from, to }: { from: number; to: number }): boolean =>
+const isNoMore = (text: string, { from, to }: Stretch): boolean =>
   isSuperseded(text, from, to) ||
   (closesWith(textBefore(text, from, 8), 'from') && /^\s*to\s+(?:[A-Z]{0,3}[$€£¥]\s?)?\d/.test(text.slice(to)));
 
@@ -159,10 +160,8 @@ const areInOrder = (one: Mention<string>, other: Mention<string>): boolean =>
 
 /** Without the dates that cannot be what they are taken for, beside those that are known or surer. */
 export function datesInOrder(known: readonly Mention<string>[], found: readonly Mention<string>[]): Mention<string>[] {
-  const areOfOne = (a: Mention<string>, b: Mention<string>) =>
-    a.classes === null || b.classes === null || a.classes.some((name) => b.classes?.includes(name));
   const kept: Mention<string>[] = [];
   for (const each of found.toSorted((a, b) => b.score - a.score))
-    if ([...known, ...kept].every((other) => !areOfOne(each, other) || areInOrder(each, other))) kept.push(each);
+    if ([...known, ...kept].every((other) => !mayBeOfOne(each, other) || areInOrder(each, other))) kept.push(each);
   return kept;
 }

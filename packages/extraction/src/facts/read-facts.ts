@@ -3,7 +3,7 @@ import { areOnEachOther, type Flow } from '../layout/flow.ts';
 import { noQualifiers } from '../locate/context.ts';
 import { daysOf } from '../locate/tables/column-headings.ts';
 import type { Facts } from '../locate/document/facts.ts';
-import { noCandidates, type Candidates, type Mention } from '../locate/mention.ts';
+import { noCandidates, type Candidates, type Mention, mayBeOf } from '../locate/mention.ts';
 import { isOfOthers } from '../locate/document/other-deals.ts';
 import type { Placed } from '../locate/document/outline.ts';
 import { goesOnWithSame, isOfDeal } from '../locate/prose/read-prose.ts';
@@ -143,7 +143,7 @@ function isAnswered<M extends Mention<unknown>>(
   const own = known.filter((each) => isSame(each.field) && each.value !== null);
   // A date that is said of one class mostly holds for the others too.
   if (fieldTable[field].type === 'date') return own.length > 0;
-  return (classes ?? all).every((name) => own.some((each) => each.classes === null || each.classes.includes(name)));
+  return (classes ?? all).every((name) => own.some((each) => mayBeOf(each, name)));
 }
 
 /** Whether a place was read already, as something else or by name for another class: it answers one question. */

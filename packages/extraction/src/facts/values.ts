@@ -4,16 +4,18 @@ import { readMoney, type Money } from '../read/money.ts';
 import { readPercents, perYear, hasPercent } from '../read/percent.ts';
 import { closesWith } from '../words/says.ts';
 import { besideValues } from '../words/words-beside-figures.ts';
+import type { Stretch } from '../layout/extents.ts';
 
 export type ValueType = 'rate' | 'money' | 'date' | 'number';
 
 /** A value whose type its own print tells; of a bare number the unit is said elsewhere. Null: to be filled in. */
-export type TypedValue = { from: number; to: number } & (
-  | { type: 'rate'; value: number | null }
-  | { type: 'money'; value: Money | null }
-  | { type: 'date'; value: string | null }
-  | { type: 'number'; value: string }
-);
+export type TypedValue = Stretch &
+  (
+    | { type: 'rate'; value: number | null }
+    | { type: 'money'; value: Money | null }
+    | { type: 'date'; value: string | null }
+    | { type: 'number'; value: string }
+  );
 
 const bareNumber = new RegExp(String.raw`^[^\w]{0,3}(\d[\d.,'’ ]*)(?:\s*(?:${perYear}|\(\w\)|[*†]+))?$`);
 

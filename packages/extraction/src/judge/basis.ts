@@ -1,5 +1,5 @@
 import type { Span } from '../layout/flow.ts';
-import type { Candidates, Mention } from '../locate/mention.ts';
+import { type Candidates, type Mention, mayBeOf } from '../locate/mention.ts';
 import type { FieldEvidence } from '../types.ts';
 
 /** What the choice knew of a value when it took it. */
@@ -50,8 +50,7 @@ export class CandidatesByPlace {
   /** What answers the same question for this class. */
   besides(candidate: Candidate, issuerClass: string): Candidate[] {
     return (this.#byTopic.get(candidate.topic) ?? []).filter(
-      ({ mention }) =>
-        mention !== candidate.mention && (mention.classes === null || mention.classes.includes(issuerClass)),
+      ({ mention }) => mention !== candidate.mention && mayBeOf(mention, issuerClass),
     );
   }
 

@@ -1,7 +1,7 @@
 import { isCusip, isIsin } from '@landfall/instruments';
 import type { Facts } from '../locate/document/facts.ts';
 import { unnamedClass } from '../locate/document/facts.ts';
-import type { Candidates } from '../locate/mention.ts';
+import { type Candidates, mayBeOf } from '../locate/mention.ts';
 import type { ExtractionResult, FieldEvidence } from '../types.ts';
 import { setOf } from '../words/phrase-syntax.ts';
 import { CandidatesByPlace, type Bases, type Basis } from './basis.ts';
@@ -158,7 +158,7 @@ function againstOthers({ byPlace, facts }: Whole, { issuerClass, field, value }:
     'figure of no class, of several': Number(
       mention.classes === null && facts.classes.length > 1 && groups.figure.has(field),
     ),
-    'said of another class': Number(mention.classes !== null && !mention.classes.includes(issuerClass)),
+    'said of another class': Number(!mayBeOf(mention, issuerClass)),
     'put right by a check digit': Number(mention.rule.includes('.repaired')),
     'figure as a whole number': Number(typeof value === 'number' && value < 100 && Number.isInteger(value)),
   };

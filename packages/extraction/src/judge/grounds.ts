@@ -1,5 +1,5 @@
 import { Places } from '../assemble/evidence.ts';
-import type { Candidates, RateMention } from '../locate/mention.ts';
+import { type Candidates, type RateMention, mayBeOf } from '../locate/mention.ts';
 import { readQualifiers } from '../locate/qualifiers.ts';
 import type { ExtractionResult, FieldEvidence, Grounds, OtherFigure, Beside } from '../types.ts';
 import { CandidatesByPlace, type Bases, type Basis } from './basis.ts';
@@ -50,8 +50,7 @@ function otherFigures(
   places: Places,
 ): OtherFigure[] {
   const asked = byPlace.at(own.spans)?.mention.field;
-  const isOfIt = (each: RateMention) =>
-    each.field === asked && each.value !== null && (each.classes === null || each.classes.includes(issuerClass));
+  const isOfIt = (each: RateMention) => each.field === asked && each.value !== null && mayBeOf(each, issuerClass);
   const found = asked === undefined ? [] : asides.filter(isOfIt);
   const seen = new Set<string>();
   return found.flatMap(({ value, spans }) => {

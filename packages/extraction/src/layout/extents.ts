@@ -4,6 +4,13 @@ export interface Stretch {
   to: number;
 }
 
+/** The same of a text that begins so much earlier. */
+export const movedBy = <T extends Stretch>(place: T, by: number): T => ({
+  ...place,
+  from: place.from + by,
+  to: place.to + by,
+});
+
 /** How far something reaches across a page. */
 export interface Extent {
   x0: number;

@@ -123,8 +123,8 @@ export const linesOf = ({ text, pieces }: Flow): Flow[] =>
   }));
 
 /** Where a text is set in bold, from the first letter that is to the first that is not. */
-export function boldRuns({ text, pieces }: Flow): { from: number; to: number }[] {
-  const runs: { from: number; to: number }[] = [];
+export function boldRuns({ text, pieces }: Flow): Stretch[] {
+  const runs: Stretch[] = [];
   let from: number | null = null;
   for (const { at, span } of pieces) {
     const { map, input } = span.page;

@@ -28,8 +28,7 @@ export interface PageModel {
   corrupt: boolean;
 }
 
-export const cellText = (page: PageModel, cell: { from: number; to: number }): string =>
-  page.text.slice(cell.from, cell.to);
+export const cellText = (page: PageModel, cell: Stretch): string => page.text.slice(cell.from, cell.to);
 
 /** How wide the first word of a stretch of print is, with so many letters more, as its letters are on average. */
 export function widthOfFirstWord(page: PageModel, cell: Pick<Cell, 'from' | 'to' | 'x0' | 'x1'>, more: number): number {

@@ -1,5 +1,5 @@
 import type { Word } from './words.ts';
-import { reachOf } from './extents.ts';
+import { reachOf, type Stretch } from './extents.ts';
 
 /** The lines of one side of a gutter that stand at one height. */
 interface Side {
@@ -171,7 +171,7 @@ function bestStretch(weights: readonly number[]): { from: number; to: number; sc
 }
 
 /** The stretch with the lines above and below it that were written with one of its parts. */
-function withEnds(sides: readonly Side[], stretch: { from: number; to: number }, order: 'left' | 'right'): Side[] {
+function withEnds(sides: readonly Side[], stretch: Stretch, order: 'left' | 'right'): Side[] {
   let { from, to } = stretch;
   while (to < sides.length && writtenFirst(sides.slice(from, to + 1)) === order) to++;
   for (let above = from - 1; above >= 0 && above >= from - fewestLines; above--) {
@@ -185,11 +185,7 @@ function withEnds(sides: readonly Side[], stretch: { from: number; to: number },
 }
 
 /** The lines of two parts, where one was written before the other, or the order says nothing and their heights tell. */
-function partedSides(
-  sides: readonly Side[],
-  stretch: { from: number; to: number },
-  isScattered: boolean,
-): Side[] | null {
+function partedSides(sides: readonly Side[], stretch: Stretch, isScattered: boolean): Side[] | null {
   const own = sides.slice(stretch.from, stretch.to);
   const order = writtenFirst(own);
   if (order) return withEnds(sides, stretch, order);

@@ -1,4 +1,5 @@
 import type { InputPage } from '../types.ts';
+import type { Stretch } from './extents.ts';
 
 /** Where a character stands: x0, y0, x1, y1. */
 export type Corners = readonly [number, number, number, number];
@@ -25,11 +26,7 @@ export function pickCharacters(
 }
 
 /** A page without the characters of some words. */
-export function withoutWords(
-  page: InputPage,
-  words: readonly { from: number; to: number }[],
-  place?: (at: number) => Corners,
-): InputPage {
+export function withoutWords(page: InputPage, words: readonly Stretch[], place?: (at: number) => Corners): InputPage {
   const dropped = new Set(words.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
   const kept = Array.from({ length: page.text.length }, (_, at) => at).filter((at) => !dropped.has(at));
   return pickCharacters(page, kept, place);

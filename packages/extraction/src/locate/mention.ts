@@ -85,6 +85,14 @@ export interface Candidates {
   unasked: Unasked[];
 }
 
+/** Whether a value is said of a class, or of no class and so of any. */
+export const mayBeOf = ({ classes }: Pick<Mention<unknown>, 'classes'>, issuerClass: string): boolean =>
+  classes === null || classes.includes(issuerClass);
+
+/** Whether two values may be of one class. */
+export const mayBeOfOne = (one: Mention<unknown>, other: Mention<unknown>): boolean =>
+  one.classes?.some((name) => mayBeOf(other, name)) ?? true;
+
 /** A value in a table, and the words that it stands beside and under. */
 export interface Unasked {
   context: Context;

@@ -15,7 +15,7 @@ import { closesWith, isAll, opensWith } from '../words/says.ts';
 import { labelWords } from '../words/label-words.ts';
 import { stepWords, wordsBeforeDay } from '../words/versions.ts';
 import { wordsOfBounds } from '../words/words-beside-figures.ts';
-import type { Stretch } from '../layout/extents.ts';
+import { type Stretch, movedBy } from '../layout/extents.ts';
 
 export type { Field };
 
@@ -247,7 +247,7 @@ export interface Anchor extends Stretch {
 export const announced = new PhraseFinder(announcements);
 
 /** Whether words that make nothing of ours of a figure stand right beside it: "0.08% funding margin", "funding margin of 0.08%". */
-export const isOfNone = (text: string, { from, to }: { from: number; to: number }): boolean =>
+export const isOfNone = (text: string, { from, to }: Stretch): boolean =>
   announced
     .only('none')
     .find(text.slice(Math.max(0, from - 40), to + 40))
@@ -270,10 +270,7 @@ export function findAnchors(text: string, wanted: ReadonlySet<Field>): Anchor[] 
     if (!isJoin(between)) continue;
     const cut = from + whole.length - between.length;
     const behind = findAnchors(text.slice(cut), wanted);
-    return [
-      ...findAnchors(text.slice(0, cut), wanted),
-      ...behind.map((each) => ({ ...each, from: each.from + cut, to: each.to + cut })),
-    ];
+    return [...findAnchors(text.slice(0, cut), wanted), ...behind.map((each) => movedBy(each, cut))];
   }
   return found.flatMap(({ key, from, to }) => (key === 'none' ? [] : [{ field: key, from, to }]));
 }

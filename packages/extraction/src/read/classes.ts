@@ -81,7 +81,7 @@ export function findClassGroups(text: string, known: Known): [string, string[]][
     start = index + quoted.length;
     const last = before.at(-1);
     if (!last || index - last.to > longestLead) return [];
-    const names = [...new Set(before.flatMap((each) => each.names))];
+    const names = namesIn(before);
     const isSome = names.length > 1 && names.length < known.size;
     return isSome && findClasses(name, known).length === 0 ? [[name, names]] : [];
   });
@@ -304,7 +304,7 @@ function bracketedClasses(text: string, known: Known, found: readonly ClassMenti
       if (isFound || !known.has(normaliseClass(printed))) return [];
       return [{ names: [normaliseClass(printed)], from, to, ofNotes: false, bracketed: text[to] === ')' }];
     });
-    return new Set(own.flatMap(({ names }) => names)).size > 1 ? own : [];
+    return namesIn(own).length > 1 ? own : [];
   });
 }
 
@@ -345,8 +345,11 @@ function bareClasses(text: string, known: Known): ClassMention[] {
 }
 
 /** The classes that a text names, each once. */
-export const classesIn = (text: string, known: Known): string[] => [
-  ...new Set(findClasses(text, known).flatMap(({ names }) => names)),
+export const classesIn = (text: string, known: Known): string[] => namesIn(findClasses(text, known));
+
+/** The classes that mentions name, each once. */
+export const namesIn = (mentions: readonly ClassMention[]): string[] => [
+  ...new Set(mentions.flatMap(({ names }) => names)),
 ];
 
 function sameShape(a: string, b: string): boolean {

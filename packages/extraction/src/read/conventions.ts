@@ -1,6 +1,7 @@
 import { businessDayWords, dayCountWords, evenIfWords, noBusinessDayWords } from '../words/convention-words.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import type { Token } from './tokens.ts';
+import { type Stretch, movedBy } from '../layout/extents.ts';
 
 /** Of the kinds that a text has words of, the first in their order, with its words. */
 function firstKind<K extends string>(text: string, finder: PhraseFinder<K>, order: readonly K[]): Token<K> | null {
@@ -40,7 +41,7 @@ export function readBusinessDay(text: string): Token<string> | null {
 const clauses = new PhraseFinder(noBusinessDayWords);
 
 /** The words that make parts of a text ones of what is done with a day that is no Business Day. */
-function clausesIn(text: string): { from: number; to: number }[] {
+function clausesIn(text: string): Stretch[] {
   // "(Modified) following" between marks needs nothing else.
   const isAlone = (from: number, to: number) =>
     /(?:^\W*|[;,(]\s?)$/.test(text.slice(0, from)) && /^\s*(?:[.;),]|$)/.test(text.slice(to));
@@ -58,12 +59,12 @@ function endOfSentence(text: string, from: number): number {
   return goesOn ? endOfSentence(text, end + 1) : end;
 }
 
-function readClause(text: string, clause: { from: number; to: number }): Token<string> | null {
+function readClause(text: string, clause: Stretch): Token<string> | null {
   const start = Math.max(0, text.slice(0, clause.from).search(/[^.;]*$/));
   const sentence = text.slice(start, endOfSentence(text, clause.to));
   if (!clauses.only('ofDays').has(sentence)) return null;
   const found = readBusinessDay(sentence);
-  return found && { value: found.value, from: found.from + start, to: found.to + start };
+  return found && movedBy(found, start);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Token } from './tokens.ts';
 import { couponWords } from '../words/coupon-words.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
+import type { Stretch } from '../layout/extents.ts';
 
 const words = new PhraseFinder(couponWords);
 type Kind = keyof typeof couponWords;
@@ -13,7 +14,7 @@ const firstOf = (text: string, kind: Kind, other: Kind) =>
     .find(({ key }) => key === kind) ?? null;
 
 /** "The Notes bear no interest", and not "no interest will accrue by reason of the delay". */
-function zeroIn(text: string): { from: number; to: number } | null {
+function zeroIn(text: string): Stretch | null {
   const found = words.only('zero', 'notZero').find(text);
   const said = found.find(({ key, from, to }) => {
     const end = /[.;]\s|$/.exec(text.slice(to));
@@ -46,7 +47,7 @@ export function couponTypeIn(text: string): Token<'ZERO_COUPON' | 'FLOAT' | 'FIX
 }
 
 /** Whether a text begins with saying that there is none: "None. The return is the discount". */
-export function noneIn(text: string): { from: number; to: number } | null {
+export function noneIn(text: string): Stretch | null {
   const [none] = words.only('none').find(text);
   return none?.from === 0 && /^\s*(?:[.,;(]|$)/.test(text.slice(none.to)) ? none : null;
 }

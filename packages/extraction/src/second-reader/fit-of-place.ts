@@ -1,7 +1,7 @@
 import { wordsBeside } from '../judge/labels-beside.ts';
 import { areOnEachOther, spansOf, type Span, textsIn } from '../layout/flow.ts';
 import { casesOf } from '../locate/prose/case-of-value.ts';
-import { findClasses, onlyClass } from '../read/classes.ts';
+import { onlyClass, classesIn } from '../read/classes.ts';
 import { noQualifiers } from '../locate/context.ts';
 import type { Facts } from '../locate/document/facts.ts';
 import { findSeries } from '../read/series.ts';
@@ -204,7 +204,7 @@ export class FitOfPlaces {
     const { classSet } = this.#read.facts;
     const namesIn = (text: string) => {
       const only = onlyClass(text, classSet);
-      return only === null ? findClasses(text, classSet).flatMap(({ names }) => names) : [only];
+      return only === null ? classesIn(text, classSet) : [only];
     };
     const said = near.flatMap(namesIn);
     const names = said.length > 0 ? said : namesIn(caption);

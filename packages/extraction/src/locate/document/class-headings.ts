@@ -2,7 +2,7 @@ import { cusipFromIsin } from '@landfall/instruments';
 import { concatFlows, sliceFlow, type Flow } from '../../layout/flow.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
-import { findClasses, onlyClass, type Known } from '../../read/classes.ts';
+import { findClasses, onlyClass, type Known, namesIn } from '../../read/classes.ts';
 import type { Facts } from './facts.ts';
 import { says } from '../../words/says.ts';
 import type { Placed } from './outline.ts';
@@ -19,8 +19,7 @@ const rowsOf = ({ block }: Placed): Flow[] =>
 function onlyMention(flow: Flow, known: Known): Flow | null {
   const mentions = findClasses(flow.text, known);
   const [first] = mentions;
-  const names = new Set(mentions.flatMap((each) => each.names));
-  return first && names.size === 1 ? sliceFlow(flow, first.from, first.to) : null;
+  return first && namesIn(mentions).length === 1 ? sliceFlow(flow, first.from, first.to) : null;
 }
 
 /** What the footnote says that a mark behind an identifier leads to. */

@@ -1,7 +1,7 @@
 import { rateFields } from '../../words/fields.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { wordsOfNoReset } from '../../words/versions.ts';
-import { findClasses, type ClassMention } from '../../read/classes.ts';
+import { findClasses, namesIn } from '../../read/classes.ts';
 import { namesOtherSeries } from '../../read/series.ts';
 import { sentencesIn } from '../prose/sentences.ts';
 import { findAnchors } from '../vocabulary.ts';
@@ -16,14 +16,13 @@ function saidIn(sentence: string, known: Known): string[] {
   const [said, ...others] = noReset.find(sentence);
   if (!said || said.key === 'perhaps' || others.length > 0) return [];
   const mentions = findClasses(sentence, known);
-  const namesOf = (found: readonly ClassMention[]) => [...new Set(found.flatMap((each) => each.names))];
-  const names = namesOf(mentions);
+  const names = namesIn(mentions);
   // "Only Class A and Class B are reset": the others are not.
   if (said.key === 'only') return names.length === 0 ? [] : [...known].filter((name) => !names.includes(name));
   // "The risk margin of the Class A notes does not reset": the rest of it may. What stands in brackets explains the class.
   const before = sentence.slice(0, said.from).replace(/\([^()]*\)/g, ' ');
   if (findAnchors(before, rateFields).length > 0) return [];
-  if (said.key === 'ahead') return namesOf(mentions.filter(({ from }) => from >= said.from));
+  if (said.key === 'ahead') return namesIn(mentions.filter(({ from }) => from >= said.from));
   return mentions.every(({ to }) => to <= said.from) ? names : [];
 }
 

@@ -37,7 +37,7 @@ function itemsFrom(placed: readonly Placed[], first: number, known: Known): Para
     if (findClasses(block.flow.text, known).length === 0) break;
     items.push(block);
   }
-  const named = new Set(items.flatMap(({ flow }) => findClasses(flow.text, known).flatMap(({ names }) => names)));
+  const named = new Set(items.flatMap(({ flow }) => classesIn(flow.text, known)));
   return named.size > 1 ? items : [];
 }
 

@@ -16,6 +16,7 @@ import { PhraseFinder } from '../../words/find-phrases.ts';
 import { anyOf, setOf } from '../../words/phrase-syntax.ts';
 import { closesWith } from '../../words/says.ts';
 import { groupsOf } from '../../lists.ts';
+import type { Stretch } from '../../layout/extents.ts';
 
 /** Names that a document gives to its analyses, and whether each is its base case. */
 export type NamedCases = ReadonlyMap<string, 'base' | 'other'>;
@@ -116,7 +117,7 @@ const farthestRole = 20;
 /** What a clause that names one case says of it: the words that stand nearest count. */
 function roleIn(clause: string, name: string): 'base' | 'other' | null {
   const at = clause.indexOf(name);
-  const gap = ({ from, to }: { from: number; to: number }) => Math.max(at - to, from - at - name.length);
+  const gap = ({ from, to }: Stretch) => Math.max(at - to, from - at - name.length);
   // "The sponsor’s view, a blend of two others, is the base case": led to by a verb, the words may stand further away.
   const isLed = ({ from }: { from: number }) => closesWith(clause.slice(at + name.length, from), 'leadsToRole');
   const near = roles.find(clause).filter((each) => gap(each) < farthestRole * (isLed(each) ? 3 : 1));

@@ -29,11 +29,12 @@ import { anyOf } from '../../words/phrase-syntax.ts';
 import { toBeFilled } from '../../words/sentence-words.ts';
 import { closesWith, isAll, opensWith, says } from '../../words/says.ts';
 import { sumOf } from '../../lists.ts';
+import type { Stretch } from '../../layout/extents.ts';
 
 const placeholder = new RegExp(String.raw`\[\s*(?:[●•_*◦–-]|${anyOf(toBeFilled)}|\d)`, 'i');
 
 /** "Denominations of $250,000", "$300m excess of $1,150m": an amount that is no size, whatever one or two words stand between. */
-export const isNoSize = (text: string, { from, to }: { from: number; to: number }): boolean =>
+export const isNoSize = (text: string, { from, to }: Stretch): boolean =>
   opensWith(textBehind(text, to, 24).trimStart(), 'ofLayer') ||
   opensWith(textBehind(text, to, 70).trimStart(), 'ofProgramme') ||
   closesWith(textBefore(text, from, 48), 'aboveLevel') ||

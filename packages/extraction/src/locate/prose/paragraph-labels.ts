@@ -10,7 +10,7 @@ import { matchesOf } from '../../read/tokens.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { noLabelOpens } from '../../words/slots.ts';
 import { rateFields, type Field } from '../../words/fields.ts';
-import { classesIn, findClasses, type ClassMention, classWord, notesWord } from '../../read/classes.ts';
+import { classesIn, findClasses, type ClassMention, classWord, notesWord, namesIn } from '../../read/classes.ts';
 import type { Context } from '../context.ts';
 import { readListed } from './labelled.ts';
 import { isForeign, readQualifiers, type Qualifiers } from '../qualifiers.ts';
@@ -282,8 +282,8 @@ export function readLabels(context: Context, flow: Flow): void {
   if (!head) return;
   // "3. Class A Notes (CUSIP …): (a) Attachment Probability: …; (b) …": all labels are of the class at the head.
   const mentions = findClasses(text, context.facts.classSet);
-  const ofAll = new Set(mentions.flatMap((each) => each.names));
-  const isOfOne = ofAll.size === 1 && (mentions[0]?.from ?? Infinity) < Math.min(found.length > 1 ? 20 : 40, head.to);
+  const ofAll = namesIn(mentions);
+  const isOfOne = ofAll.length === 1 && (mentions[0]?.from ?? Infinity) < Math.min(found.length > 1 ? 20 : 40, head.to);
   const inTurn = isOfOne ? null : classesInTurn(text, mentions, head.from);
   for (const [index, { label, from, to }] of found.entries()) {
     const fields = fieldsOfLabel(label);
@@ -293,7 +293,7 @@ export function readLabels(context: Context, flow: Flow): void {
     const named = said.length > 0 ? said : (inTurn?.findLast((each) => each.to <= from)?.names ?? []);
     const own: Context = {
       ...context,
-      classes: named.length > 0 ? named : isOfOne ? [...ofAll] : null,
+      classes: named.length > 0 ? named : isOfOne ? ofAll : null,
       qualifiers: qualifiersOfLabel(label),
       unitHint: label,
       score: context.score + 20,

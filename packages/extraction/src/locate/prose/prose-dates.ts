@@ -17,6 +17,7 @@ import { fieldsOfLabel, findAnchors, type Anchor, type Field } from '../vocabula
 import { says, opensWith, closesWith, placeOf, isAll } from '../../words/says.ts';
 import { setOf } from '../../words/phrase-syntax.ts';
 import { besideAppositions } from '../../words/sentence-words.ts';
+import { movedBy } from '../../layout/extents.ts';
 
 const termDates: readonly Field[] = ['issueDate', 'maturityDate', 'firstCouponDate', 'lastCouponDate'];
 /** The dates that a document of each kind is read for. */
@@ -113,11 +114,7 @@ function anchorsOfVerbs(text: string, tokens: readonly Token<string>[], wanted: 
     .map(({ to }) => to)
     .filter((to) => opensWith(textBehind(text, to, 24).replace(/^[,\s]+/, ''), 'secondVerb'));
   return [0, ...ends].flatMap((start, index) =>
-    findAnchors(text.slice(start, ends[index]), wanted).map((anchor) => ({
-      ...anchor,
-      from: anchor.from + start,
-      to: anchor.to + start,
-    })),
+    findAnchors(text.slice(start, ends[index]), wanted).map((anchor) => movedBy(anchor, start)),
   );
 }
 

@@ -6,7 +6,7 @@ import { type Token, textBefore, textBehind } from '../../read/tokens.ts';
 import { bind } from './bind.ts';
 import { settleBySize } from './by-size.ts';
 import { casesOf } from './case-of-value.ts';
-import { findClasses, mayNameClass, type ClassMention } from '../../read/classes.ts';
+import { findClasses, mayNameClass, type ClassMention, namesIn } from '../../read/classes.ts';
 import type { Context } from '../context.ts';
 import { localQualifier } from './local-qualifiers.ts';
 import { splitSentences } from './sentences.ts';
@@ -137,13 +137,13 @@ const inTheOrderOf = (
   bound.map((each) => {
     const peers = bound.filter((other) => other.field === each.field && isOld(other.value) === isOld(each.value));
     const [first, last] = [peers[0] as BoundRate, peers.at(-1) as BoundRate];
-    const named = mentions.filter(({ to }) => to <= first.value.from).flatMap(({ names }) => names);
+    const named = namesIn(mentions.filter(({ to }) => to <= first.value.from));
     const isOfOne = new Set(peers.map(({ classes }) => classes?.join())).size === 1;
     // "… 1.9% for Class A and 3.7% for Class B; the probabilities of exhaustion are 1.0% and 2.1%": no class has two of one kind.
     const areOfOneEach = areListed(text, peers) && (mentions.length === 0 || !couponFields.has(each.field));
     const isSaid =
       areOfOneEach || says(mentions.length === 0 ? text : textBehind(text, last.value.to, 40), 'respectively');
-    const names = mentions.length === 0 ? before : [...new Set(named)];
+    const names = mentions.length === 0 ? before : named;
     return isOfOne && isSaid && peers.length === names.length
       ? { ...each, classes: [names[peers.indexOf(each)] as string] }
       : each;

@@ -20,7 +20,15 @@ import { bind } from './bind.ts';
 import { casesOf } from './case-of-value.ts';
 import { readPercents, hasRate } from '../../read/percent.ts';
 import { hasHazard } from '../../read/perils.ts';
-import { classesIn, ClassNames, findClasses, type ClassMention, classWord, mayNameClass } from '../../read/classes.ts';
+import {
+  classesIn,
+  ClassNames,
+  findClasses,
+  type ClassMention,
+  classWord,
+  mayNameClass,
+  namesIn,
+} from '../../read/classes.ts';
 import type { Context } from '../context.ts';
 import { mentionOfSentence, pushWord, type RateMention } from '../mention.ts';
 import type { Facts } from '../document/facts.ts';
@@ -168,7 +176,7 @@ function isOfAllTogether(text: string, [only, ...others]: readonly Token<Money>[
     others.length === 0 &&
     first !== undefined &&
     first.from >= only.to &&
-    new Set(mentions.flatMap(({ names }) => names)).size > 1 &&
+    namesIn(mentions).length > 1 &&
     says(text.slice(only.to, first.from), 'dividedInto')
   );
 }
@@ -333,7 +341,7 @@ function readSentence(
 ): void {
   const { text } = flow;
   const { facts } = context;
-  const explicit = mentions.length > 0 ? [...new Set(mentions.flatMap((each) => each.names))] : null;
+  const explicit = mentions.length > 0 ? namesIn(mentions) : null;
   const names = explicit ?? carried;
   // Of a sentence that names another case, only the values that are of it are left out.
   const sensitive = context.qualifiers.sensitivity && !qualifiers.sensitivity && !qualifiers.base;
@@ -420,7 +428,7 @@ function goOn(
   mentions: readonly ClassMention[],
   rates: readonly RateMention[],
 ): Carried {
-  const names = [...new Set(mentions.flatMap((each) => each.names))];
+  const names = namesIn(mentions);
   // In the order in which they are printed.
   const printed = rates.toSorted((a, b) => (a.spans[0]?.from ?? 0) - (b.spans[0]?.from ?? 0));
   const kinds = new Set(printed.map(({ field, step }) => `${field} ${step}`));

@@ -12,7 +12,7 @@ import type { Facts } from '../document/facts.ts';
 import type { Placed } from '../document/outline.ts';
 import { daysNamed } from '../document/period-starts.ts';
 import { flowsOf, mayTellTerms } from '../document/texts.ts';
-import type { Candidates, RateMention } from '../mention.ts';
+import { type Candidates, type RateMention, mayBeOf } from '../mention.ts';
 import { splitSentences } from '../prose/sentences.ts';
 import { isExtension } from '../qualifiers.ts';
 import { findAnchors } from '../vocabulary.ts';
@@ -45,9 +45,8 @@ function ratesBefore(sentence: Flow, names: readonly string[], { rates }: Candid
     .filter((each) => areOnEachOther(each.spans, spans))
     .map((rate) => ({ rate, classes: rate.classes }));
   if (inside.length > 0 || findAnchors(sentence.text, couponFields).length === 0) return inside;
-  const ofClass = (name: string) => first.filter(({ classes }) => classes === null || classes.includes(name));
   return names.flatMap((name) => {
-    const [best] = ofClass(name).toSorted((a, b) => b.score - a.score);
+    const [best] = first.filter((each) => mayBeOf(each, name)).toSorted((a, b) => b.score - a.score);
     return best ? [{ rate: best, classes: [name] }] : [];
   });
 }

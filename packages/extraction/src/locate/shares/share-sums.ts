@@ -1,5 +1,5 @@
 import type { PerilName } from '../../read/perils.ts';
-import type { ClassMention } from '../../read/classes.ts';
+import { type ClassMention, namesIn } from '../../read/classes.ts';
 import { sumOf } from '../../lists.ts';
 import type { Stretch } from '../../layout/extents.ts';
 
@@ -23,9 +23,9 @@ export function completed(shares: readonly Share[], mentions: readonly ClassMent
     const key = share.classes?.join() ?? '';
     lists.set(key, [...(lists.get(key) ?? []), share]);
   }
-  const named = new Set(mentions.flatMap(({ names }) => names));
+  const named = namesIn(mentions);
   const listed = new Set(shares.flatMap(({ classes }) => classes ?? []));
-  if (named.size !== listed.size) return null;
+  if (named.length !== listed.size) return null;
   for (const list of lists.values()) {
     const open = list.filter(({ figure }) => figure.value === null);
     const sum = sumOf(list.map(({ value }) => value));

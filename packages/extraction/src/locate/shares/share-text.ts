@@ -3,7 +3,7 @@ import { readPercents, rateUnit } from '../../read/percent.ts';
 import { findPerils, hasHazard, readPeril, type PerilName } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { remainderWords, sameLossWords, wholeWords } from '../../words/share-words.ts';
-import { classesIn, findClasses, type ClassMention, type Known } from '../../read/classes.ts';
+import { classesIn, findClasses, type ClassMention, type Known, namesIn } from '../../read/classes.ts';
 import { partsByMark } from '../document/items-of-lists.ts';
 import type { Context } from '../context.ts';
 import { isForeign, readQualifiers } from '../qualifiers.ts';
@@ -13,6 +13,7 @@ import { gradeOf, startOfShares } from './share-words-around.ts';
 import { joiningWords } from '../../words/explaining-words.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { closesWith } from '../../words/says.ts';
+import { type Stretch, movedBy } from '../../layout/extents.ts';
 
 const words = new PhraseFinder({ remainder: remainderWords, whole: wholeWords, sameLoss: sameLossWords });
 
@@ -66,7 +67,7 @@ function perilOf(
 
 function classesOf(figure: Figure, mentions: readonly ClassMention[], place: (typeof placesOfClass)[number]) {
   if (mentions.length === 0) return null;
-  const names = [...new Set(mentions.flatMap((mention) => mention.names))];
+  const names = namesIn(mentions);
   if (names.length === 1) return names;
   const named =
     place === 'before'
@@ -199,7 +200,7 @@ function onlyPeril(text: string, known: Known, isProse: boolean, before: string)
 }
 
 /** Where the clause that a place stands in begins and ends. */
-function clauseAround(text: string, { from, to }: { from: number; to: number }): [number, number] {
+function clauseAround(text: string, { from, to }: Stretch): [number, number] {
   const ends = [...text.matchAll(endOfClause)].map(({ index }) => index);
   return [ends.findLast((at) => at < from) ?? 0, ends.find((at) => at >= to) ?? text.length];
 }
@@ -239,15 +240,10 @@ function listWithin(text: string, known: Known): { lists: Share[][]; from: numbe
 export const longestName = 40;
 const longestPair = 46;
 
-const shifted = <T extends { from: number; to: number }>(place: T, by: number): T => ({
-  ...place,
-  from: place.from + by,
-  to: place.to + by,
-});
 const shiftedBy = (share: Share, by: number): Share => ({
   ...share,
-  peril: shifted(share.peril, by),
-  figure: shifted(share.figure, by),
+  peril: movedBy(share.peril, by),
+  figure: movedBy(share.figure, by),
 });
 
 /** A sentence with one figure and one peril: "Wind contributes 62% of the expected loss". It makes no list, and may gainsay one. */
@@ -256,7 +252,7 @@ function lonelyShare(text: string, known: Known): Share[] | null {
   if (!figure || figure.value === null || figures.length > 0) return null;
   const [peril, ...perils] = findPerils(text);
   if (!peril || perils.length > 0) return null;
-  const names = [...new Set(ownMentions(text, known).flatMap((mention) => mention.names))];
+  const names = namesIn(ownMentions(text, known));
   return [shareOf(figure, peril, names.length === 1 ? names : null, text)];
 }
 
@@ -323,7 +319,7 @@ interface NamedBefore {
 /** "The corresponding proportions for Class B are 68% and 32%": figures of a class, in the order of the perils of the sentence before. */
 function likeBefore(part: string, known: Known, before: NamedBefore | null): Told | null {
   const figures = figuresInList(part);
-  const named = [...new Set(ownMentions(part, known).flatMap(({ names }) => names))];
+  const named = namesIn(ownMentions(part, known));
   const [name, ...others] = named;
   if (!before || name === undefined || others.length > 0 || before.classes.includes(name)) return null;
   const { perils, perilsFrom } = before;
@@ -392,7 +388,7 @@ function readShares(context: Context, flow: Flow, around: readonly string[], isP
   let namedBefore: NamedBefore | null = null;
   const before = candidates.shares.length;
   for (const [index, { from, text: part }] of sentences.entries()) {
-    const named = [...new Set(ownMentions(part, facts.classSet).flatMap(({ names }) => names))];
+    const named = namesIn(ownMentions(part, facts.classSet));
     if (named.length > 0) carried = named;
     // "Quake makes up 100% of that of Class A", after a sentence of expected loss.
     const said = words.only('sameLoss').has(part) ? (sentences[index - 1]?.text ?? '') : '';

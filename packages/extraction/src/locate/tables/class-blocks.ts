@@ -1,7 +1,7 @@
 import type { Grid } from '../../layout/blocks.ts';
 import { concatFlows, sliceFlow, type Flow } from '../../layout/flow.ts';
 import type { GridCell } from '../../layout/rows.ts';
-import { findClasses, onlyClass, type Known } from '../../read/classes.ts';
+import { findClasses, onlyClass, type Known, classesIn } from '../../read/classes.ts';
 import { isAmount, readMoney } from '../../read/money.ts';
 import { namesIdentifier, readIdentifiers } from '../../read/identifiers.ts';
 import { says } from '../../words/says.ts';
@@ -81,13 +81,12 @@ function titledBlocks({ rows }: Grid, known: Known): ClassBlock[] | null {
   const blocks: ClassBlock[] = [];
   for (let column = 0; column < count; column++) {
     const flows = rows.flatMap((row) => row.cells[column]?.flow ?? []);
-    const names = new Set(flows.flatMap(({ text }) => findClasses(text, known)).flatMap((each) => each.names));
-    const [issuerClass] = names;
+    const [issuerClass, ...others] = new Set(flows.flatMap(({ text }) => classesIn(text, known)));
     const isTitled = flows.some(
       ({ text }) =>
         onlyClass(text, known) === null && findClasses(text, known).some((each) => each.ofNotes || says(text, 'notes')),
     );
-    if (names.size !== 1 || issuerClass === undefined || !isTitled) return null;
+    if (others.length > 0 || issuerClass === undefined || !isTitled) return null;
     blocks.push({ issuerClass, flow: concatFlows(flows) });
   }
   return new Set(blocks.map((block) => block.issuerClass)).size === count ? blocks : null;

@@ -91,7 +91,7 @@ export function columnsWithBlanks(rows: readonly Row[], headings: Row | undefine
   return all.length > most && oneForEach(headings, all) !== null ? all : null;
 }
 
-export function columnOf(columns: readonly Column[], cell: { x0: number; x1: number }): number {
+export function columnOf(columns: readonly Column[], cell: Extent): number {
   const shared = columns.map((column) => overlap(column, cell));
   const most = Math.max(...shared);
   if (most > 0) return shared.indexOf(most);
