@@ -1,4 +1,4 @@
-import { cellText, type Cell, type Line, type PageModel } from './page-model.ts';
+import { cellText, type Cell, type Line, type PageModel, widthOfFirstWord } from './page-model.ts';
 import { joinSpans, type Flow, textIn } from './flow.ts';
 import { withoutDitto } from './ditto.ts';
 import { beginsTable, partAtLabelsBetween, withOwnTitles } from './part-tables.ts';
@@ -12,7 +12,7 @@ import { endOfName } from './mend-rows.ts';
 import { mergeRows, type Row } from './rows.ts';
 import { furtherLinesOfLabels } from './spaced-labels.ts';
 import { atLedValue } from './led-values.ts';
-import { overlap, sharesColumn, reachOf, type Extent } from './extents.ts';
+import { overlap, sharesColumn, reachOf, type Extent, centre } from './extents.ts';
 import { runsOn } from './join-running.ts';
 
 /** Lines that read as one paragraph, or one heading. */
@@ -57,10 +57,7 @@ function isDoubleSpaced(page: PageModel, line: Line, last: Line, gap: number, ne
   if (Math.abs(line.x0 - last.x0) > 30) return false;
   if (last.to - last.from > 30 && runsOn(cellText(page, last))) return true;
   const right = Math.max(...page.lines.map((each) => each.x1));
-  const text = cellText(page, line);
-  const word = /^\S+/.exec(text)?.[0].length ?? 0;
-  const letter = (line.x1 - line.x0) / Math.max(1, text.length);
-  return last.x1 + (word + 1) * letter > right - 0.06 * (right - line.x0);
+  return last.x1 + widthOfFirstWord(page, line, 1) > right - 0.06 * (right - line.x0);
 }
 
 function isContinuation(line: Line, last: Line, page: PageModel, pitch: number, next: Line | undefined): boolean {
@@ -99,10 +96,7 @@ const isSetBack = (line: Line, last: Line): boolean =>
 /** Whether the first word of a line had room on the line above, of the width of the lines that begin there: it was not broken. */
 function hadRoom(page: PageModel, line: Line, last: Line): boolean {
   const right = Math.max(...page.lines.filter((each) => Math.abs(each.x0 - last.x0) < 30).map((each) => each.x1));
-  const text = cellText(page, line);
-  const word = /^\S+/.exec(text)?.[0].length ?? 0;
-  const letter = (line.x1 - line.x0) / Math.max(1, text.length);
-  return last.x1 + (word + 3) * letter < right - line.size;
+  return last.x1 + widthOfFirstWord(page, line, 3) < right - line.size;
 }
 
 const opensWithClass = /^(?:Series\s\S+\s)?(?:Class|Tranche)\s\S{1,4}(?:\sNotes)?(?:[,:;]|\s[–—])\s/i;
@@ -127,13 +121,9 @@ function paragraphOf(page: PageModel, lines: Line[]): Paragraph {
 }
 
 /** Whether a line of one cell runs across the gap between two cells of another line. */
-function crosses(line: Line, other: Line): boolean {
-  let covered = 0;
-  for (const cell of other.cells) if (overlap(cell, line) > 2) covered++;
-  return covered > 1;
-}
+const crosses = (line: Line, other: Line): boolean => other.cells.filter((cell) => overlap(cell, line) > 2).length > 1;
 
-const isMulti = (line: Line | undefined) => line !== undefined && line.cells.length > 1;
+const isMulti = (line: Line | undefined): line is Line => line !== undefined && line.cells.length > 1;
 
 /** Lines of different cells of one row stand at different heights when cells are centred: they come less than a line apart. */
 function interleaves(a: Line, b: Line): boolean {
@@ -149,11 +139,9 @@ function interleaves(a: Line, b: Line): boolean {
 function valueColumn(region: readonly Line[]): number {
   const recent = region.slice(-14);
   const labelX = Math.min(...recent.map((line) => line.x0));
-  let nearest = Infinity;
-  for (const line of recent) {
-    for (const cell of line.cells) if (cell.x0 > labelX + 3 * line.size) nearest = Math.min(nearest, cell.x0);
-  }
-  return nearest;
+  return Math.min(
+    ...recent.flatMap(({ cells, size }) => cells.map(({ x0 }) => x0).filter((x0) => x0 > labelX + 3 * size)),
+  );
 }
 
 /** Whether a line of one cell belongs to the rows above it: it continues a value, or a label. */
@@ -173,14 +161,15 @@ function continuesGrid(page: PageModel, lines: readonly Line[], index: number, r
   if (isFlushRight && page.input.source === 'text' && gap < 1.6 * line.size) return true;
   const valueX = valueColumn(region);
   // A leader of dots may push the first line of a value to the right.
-  if (line.x0 >= valueX - Math.max(4, 0.8 * line.size))
-    return gap < 2.2 * line.size || (next !== undefined && isMulti(next));
+  if (line.x0 >= valueX - Math.max(4, 0.8 * line.size)) return gap < 2.2 * line.size || isMulti(next);
   // The first line of a centred cell that stands anywhere.
-  if (next !== undefined && isMulti(next) && interleaves(line, next)) return true;
-  if (next !== undefined && beginsCell(line, last, next)) return true;
+  if (isMulti(next) && (interleaves(line, next) || beginsCell(line, last, next))) return true;
   if (line.x1 > valueX + line.size) return false;
-  if (next !== undefined && interleaves(line, next)) return true;
-  return isBelowHeads(lines, index, last) || goesOnInLabel(page, last, line, next, valueX);
+  return (
+    (next !== undefined && interleaves(line, next)) ||
+    isBelowHeads(lines, index, last) ||
+    goesOnInLabel(page, last, line, next, valueX)
+  );
 }
 
 /** The first line of a cell that is taller than those beside it, right below headings in bold: the next line goes on in its column. */
@@ -188,7 +177,6 @@ const beginsCell = (line: Line, heads: Line, next: Line): boolean =>
   isMulti(heads) &&
   heads.bold &&
   !line.bold &&
-  isMulti(next) &&
   next.baseline - line.baseline < 1.5 * line.size &&
   !crosses(line, next) &&
   next.cells.some(({ x0 }) => Math.abs(x0 - line.x0) < sameEdge);
@@ -215,24 +203,21 @@ function goesOnInLabel(page: PageModel, last: Line, line: Line, next: Line | und
   const above = last.cells.find((cell) => Math.abs(cell.x0 - label.x0) < 3);
   if (label.bold !== (above?.bold ?? last.bold) || Math.abs(line.size - last.size) > 0.08 * last.size) {
     // A second, smaller line of a label, in another language or type.
-    return (
-      line.size < 0.98 * last.size &&
-      gap < 1.4 * last.size &&
-      next !== undefined &&
-      isMulti(next) &&
-      next.baseline - line.baseline < 2.6 * last.size
-    );
+    const isSmaller = line.size < 0.98 * last.size && gap < 1.4 * last.size;
+    return isSmaller && isMulti(next) && next.baseline - line.baseline < 2.6 * last.size;
   }
   // The end of the name above, in a table whose rows stand far apart.
   if (above && gap < 1.5 * line.size && isMulti(next) && endOfName.test(cellText(page, line))) return true;
-  const isNear = next !== undefined && next.baseline - line.baseline < 2.6 * line.size;
-  if (isNear && isMulti(next) && !crosses(line, next) && next.baseline > line.baseline) return true;
-  const isClose = gap < 1.5 * line.size;
-  return isClose && !endsSentence.test(cellText(page, line)) && line.x1 < valueX;
+  const below = isMulti(next) ? next.baseline - line.baseline : 0;
+  if (isMulti(next) && below > 0 && below < 2.6 * line.size && !crosses(line, next)) return true;
+  return gap < 1.5 * line.size && !endsSentence.test(cellText(page, line)) && line.x1 < valueX;
 }
 
 /** Points that values of one column may begin apart. */
 const sameEdge = 1.5;
+
+const leftOf = ({ input, map }: PageModel, at: number) => input.boxes[4 * (map[at] as number)] as number;
+const rightOf = ({ input, map }: PageModel, at: number) => input.boxes[4 * (map[at] as number) + 2] as number;
 
 /** "Share of expected loss: Wildfire 62.5%": a long label that reaches its value, where that stands under the values above. */
 function partAtValues(page: PageModel, line: Line, region: readonly Line[]): Line {
@@ -241,17 +226,11 @@ function partAtValues(page: PageModel, line: Line, region: readonly Line[]): Lin
   const text = cellText(page, only);
   const blank = text.lastIndexOf(' ');
   const value = only.from + blank + 1;
-  const x0 = page.input.boxes[4 * (page.map[value] as number)] as number;
+  const x0 = leftOf(page, value);
   const isUnder = region.some(({ cells }) => cells.slice(1).some((cell) => Math.abs(cell.x0 - x0) < sameEdge));
   if (blank < 0 || !isUnder || !isFigure(text.slice(blank + 1)) || !/\p{L}{3}/u.test(text.slice(0, blank))) return line;
-  const before = page.input.boxes[4 * (page.map[value - 2] as number) + 2] as number;
-  return {
-    ...line,
-    cells: [
-      { ...only, to: value - 1, x1: before },
-      { ...only, from: value, x0 },
-    ],
-  };
+  const label = { ...only, to: value - 1, x1: rightOf(page, value - 2) };
+  return { ...line, cells: [label, { ...only, from: value, x0 }] };
 }
 
 /** A line of figures stands so near below the headings of its columns. */
@@ -280,8 +259,6 @@ const partHeadings = (page: PageModel, region: readonly Line[]): Line[] =>
     };
   });
 
-const leftOf = ({ input, map }: PageModel, at: number) => input.boxes[4 * (map[at] as number)] as number;
-const rightOf = ({ input, map }: PageModel, at: number) => input.boxes[4 * (map[at] as number) + 2] as number;
 const startsOfWords = (page: PageModel, cell: Cell): number[] =>
   [...cellText(page, cell).matchAll(/(?<!\S)\S/g)].map(({ index }) => cell.from + index);
 
@@ -300,12 +277,18 @@ function partAt(page: PageModel, cell: Cell, inside: readonly Cell[]): Cell[] | 
   return found.includes(undefined) || found[0] !== cell.from ? null : partsFrom(page, cell, found as number[]);
 }
 
+/** The cells below whose middle a cell stands over. */
+const insideOf = (cell: Cell, below: readonly Cell[]): Cell[] =>
+  below.filter((each) => centre(each) > cell.x0 && centre(each) < cell.x1);
+const areOver = (parts: readonly Cell[], below: readonly Cell[]): boolean =>
+  parts.every((part, at) => sharesColumn(part, below[at] as Cell));
+
 /** How much wider a gap between headings is than one between their words. */
 const muchWider = 1.5;
 
 /** The parts of a cell, each over its own of the cells below, that gaps much wider than all others set apart; null where there are none. */
 function partAtGaps(page: PageModel, cell: Cell, below: readonly Cell[]): Cell[] | null {
-  const inside = below.filter(({ x0, x1 }) => (x0 + x1) / 2 > cell.x0 && (x0 + x1) / 2 < cell.x1);
+  const inside = insideOf(cell, below);
   const gaps = startsOfWords(page, cell)
     .slice(1)
     .map((from) => ({ from, width: leftOf(page, from) - rightOf(page, from - 2) }))
@@ -314,17 +297,16 @@ function partAtGaps(page: PageModel, cell: Cell, below: readonly Cell[]): Cell[]
   if ((wide.at(-1)?.width ?? 0) < muchWider * (gaps[inside.length - 1]?.width ?? Infinity)) return null;
   const starts = wide.map(({ from }) => from).toSorted((a, b) => a - b);
   const parts = partsFrom(page, cell, [cell.from, ...starts]);
-  return parts.every((part, at) => sharesColumn(part, inside[at] as Cell)) ? parts : null;
+  return areOver(parts, inside) ? parts : null;
 }
 
 /** "Before After | Before After": the words of cells that are there again, each over its own of the cells below. */
 function partAgain(page: PageModel, line: Line, cell: Cell, below: readonly Cell[]): Cell[] | null {
   const text = cellText(page, cell);
-  const inside = below.filter(({ x0, x1 }) => (x0 + x1) / 2 > cell.x0 && (x0 + x1) / 2 < cell.x1);
+  const inside = insideOf(cell, below);
   const parts = partsFrom(page, cell, startsOfWords(page, cell));
   const isAgain = line.cells.some((other) => other !== cell && cellText(page, other) === text);
-  const fits = parts.length === inside.length && parts.every((part, at) => sharesColumn(part, inside[at] as Cell));
-  return isAgain && fits ? parts : null;
+  return isAgain && parts.length === inside.length && areOver(parts, inside) ? parts : null;
 }
 
 /** Whether one of two lines, set wide, goes on with the other, which runs across the gaps between its seeming cells. */
@@ -363,10 +345,10 @@ function beginsHeading(lines: readonly Line[], index: number): boolean {
     if (overlap(lines[at] as Line, line) <= 0) return false;
   }
   const next = lines[at + 1];
-  if (!goesOn(next) || !next || !isMulti(next) || crosses(line, next)) return false;
+  if (!goesOn(next) || !isMulti(next) || crosses(line, next)) return false;
   const labels = lines
     .slice(at + 1, at + nearestLabel)
-    .flatMap(({ cells }) => (cells.length > 1 ? cells.slice(0, 1) : []));
+    .flatMap((each) => (isMulti(each) ? each.cells.slice(0, 1) : []));
   const [label] = labels.toSorted((a, b) => a.x0 - b.x0);
   return label !== undefined && line.x0 > label.x1 + line.size;
 }

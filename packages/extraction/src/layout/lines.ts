@@ -16,7 +16,8 @@ import { withoutItemNumbers } from './item-numbers.ts';
 import { closeJustifiedLabels } from './justified.ts';
 import { partsOf } from './parts.ts';
 import { readWords, type Word, gapsOf, gapBefore } from './words.ts';
-import { median, sumOf, bestOf } from '../lists.ts';
+import { median, sumOf, bestOf, joinNeighbours } from '../lists.ts';
+import { reachOf } from './extents.ts';
 
 /** Words of one line, left to right, with the places where a wide gap parts them. */
 export interface WordLine {
@@ -361,8 +362,7 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
       from: start,
       to: text.length,
       cells,
-      x0: (words[0] as Word).x0,
-      x1: Math.max(...words.map(({ x1 }) => x1)),
+      ...reachOf(words),
       y0: Math.min(...words.map(({ y0 }) => y0)),
       y1: Math.max(...words.map(({ y1 }) => y1)),
       baseline,
@@ -405,15 +405,10 @@ function closeSpacedLetters(text: string, words: Word[], size: number): Word[] {
   if (words.filter(isLetter).length < words.length * 0.7) return words;
   const usual = median(gapsOf(words)) ?? 0;
   const limit = Math.min(0.6 * size, Math.max(1.8 * usual, usual + 0.15 * size));
-  const joined: Word[] = [];
-  for (const word of words) {
-    const last = joined.at(-1);
-    if (last && !word.afterSpace && last.to === word.from && word.x0 - last.x1 < limit) {
-      last.to = word.to;
-      last.x1 = Math.max(last.x1, word.x1);
-    } else joined.push({ ...word });
-  }
-  return joined;
+  return joinNeighbours(words, (last, word) => {
+    const areOne = !word.afterSpace && last.to === word.from && word.x0 - last.x1 < limit;
+    return areOne ? { ...last, to: word.to, x1: Math.max(last.x1, word.x1) } : null;
+  });
 }
 
 /** The lines of a page's text, part by part, without the numbers in its margin and the rules of its tables. */

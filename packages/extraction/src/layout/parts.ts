@@ -198,12 +198,9 @@ const mostlyOneWay = 0.2;
 /** Whether a producer wrote words in an order that says nothing of what belongs together. */
 function areScattered(words: readonly Word[]): boolean {
   const ordered = words.toSorted((a, b) => a.from - b.from);
-  let [down, up] = [0, 0];
-  for (let index = 1; index < ordered.length; index++) {
-    const step = (ordered[index] as Word).baseline - (ordered[index - 1] as Word).baseline;
-    if (step > 1) down++;
-    else if (step < -1) up++;
-  }
+  const steps = ordered.slice(1).map(({ baseline }, at) => baseline - (ordered[at] as Word).baseline);
+  const down = steps.filter((step) => step > 1).length;
+  const up = steps.filter((step) => step < -1).length;
   return down + up > 2 * fewestLines && Math.abs(down - up) < mostlyOneWay * (down + up);
 }
 
@@ -235,21 +232,16 @@ function cutOf(sides: readonly Side[], x: number, { text, isScattered }: Print):
   return top && bottom ? { x, top: top.baseline, bottom: bottom.baseline, score: stretch.score } : null;
 }
 
-/** The words from one to another, which stand at one height. */
-interface Height {
-  from: number;
-  to: number;
-}
-
-function heightsOf(words: readonly Word[]): Height[] {
-  const heights: Height[] = [];
+/** The words from one to another stand at one height each. */
+function heightsOf(words: readonly Word[]): Stretch[] {
+  const heights: Stretch[] = [];
   let baseline = -Infinity;
   for (const [index, word] of words.entries()) {
     if (!(word.baseline - baseline < mostBetweenCells * word.size)) {
       heights.push({ from: index, to: index });
       baseline = word.baseline;
     }
-    (heights.at(-1) as Height).to = index + 1;
+    (heights.at(-1) as Stretch).to = index + 1;
   }
   return heights;
 }
@@ -259,7 +251,7 @@ const isAcross = 1;
 const isOther = 2;
 
 /** Which of these hold for each height and gutter. */
-function meetingsOf(words: readonly Word[], heights: readonly Height[], gutters: readonly number[], step: number) {
+function meetingsOf(words: readonly Word[], heights: readonly Stretch[], gutters: readonly number[], step: number) {
   const width = gutters.length + 1;
   const meetings = new Uint8Array(heights.length * width);
   const [first = 0] = gutters;
@@ -333,8 +325,8 @@ function bestCut(words: readonly Word[], print: Print): Cut | null {
       met |= meeting(end, at);
       // A gutter that parts what it leaves whole as the one before it is the same gutter.
       if (end === top || (met & isOther) === 0) continue;
-      let from = (heights[top] as Height).from;
-      let to = (heights[end - 1] as Height).to;
+      let from = (heights[top] as Stretch).from;
+      let to = (heights[end - 1] as Stretch).to;
       while (from > 0 && placeAt(words[from - 1] as Word, x) !== across) from--;
       while (to < words.length && placeAt(words[to] as Word, x) !== across) to++;
       for (let index = from; index < to; index++) places[index] = placeAt(words[index] as Word, x);

@@ -4,9 +4,9 @@ import { className } from './join-lines.ts';
 import { mendRows } from './mend-rows.ts';
 import { isItemMark, opensList, opensWithMark } from '../words/item-marks.ts';
 import { cellText, type Cell, type Line, type PageModel, widthOfFirstWord } from './page-model.ts';
-import { overlap, type Extent } from './extents.ts';
+import { overlap, type Extent, reachOf } from './extents.ts';
 import { isAll } from '../words/says.ts';
-import { median, areDistinct } from '../lists.ts';
+import { median, areDistinct, bestOf } from '../lists.ts';
 
 export interface GridCell extends Extent {
   flow: Flow;
@@ -57,6 +57,10 @@ function areTwoRows(a: Line, b: Line, labelX: number): boolean {
   return full(a) && full(b);
 }
 
+/** How far each line stands below the one above it, in ems. */
+const pitchesOf = (lines: readonly Line[]): number[] =>
+  lines.slice(1).map((line, index) => (line.baseline - (lines[index] as Line).baseline) / line.size);
+
 /** Where the labels of two lines stand: tables that are centred one under the other have their own place each. */
 function rowStart(a: Line, b: Line, labelX: number, inner: readonly number[]): number {
   const own = Math.max(a.x0, b.x0);
@@ -68,16 +72,9 @@ function rowStart(a: Line, b: Line, labelX: number, inner: readonly number[]): n
  * in ems, or 0. Lines that follow close but are full rows themselves show that close is just how rows follow.
  */
 function rowGapLimit(lines: readonly Line[], labelX: number): number {
-  const gaps: number[] = [];
-  let within = 0;
-  for (let index = 1; index < lines.length; index++) {
-    const line = lines[index] as Line;
-    const gap = (line.baseline - (lines[index - 1] as Line).baseline) / line.size;
-    if (gap < 0.88) within++;
-    else if (gap < 4) gaps.push(gap);
-  }
-  const centred = within > lines.length * 0.12;
-  const sorted = gaps.toSorted((a, b) => a - b);
+  const pitches = pitchesOf(lines);
+  const centred = pitches.filter((pitch) => pitch < 0.88).length > lines.length * 0.12;
+  const sorted = pitches.filter((pitch) => pitch >= 0.88 && pitch < 4).toSorted((a, b) => a - b);
   let limit = 0;
   let widest = 1.1;
   for (let index = 1; index < sorted.length; index++) {
@@ -92,25 +89,17 @@ function rowGapLimit(lines: readonly Line[], labelX: number): number {
   // Cells are centred in their rows: what does not interleave is a new row.
   if (centred) return limit === 0 ? Math.min(1.4, (sorted[0] ?? 2) * 0.97) : limit;
   if (limit === 0) return 0;
-  let close = 0;
-  let full = 0;
-  for (let index = 1; index < lines.length; index++) {
-    const line = lines[index] as Line;
-    const before = lines[index - 1] as Line;
-    const gap = (line.baseline - before.baseline) / line.size;
-    if (gap < 0.88 || gap > limit) continue;
-    close++;
-    // The further lines of wrapped cells are fewer and fewer.
-    if (areTwoRows(before, line, labelX) && line.cells.length >= before.cells.length) full++;
-  }
-  return full * 2 > close ? 0 : limit;
+  const close = lines.slice(1).flatMap((line, index): [Line, Line][] => {
+    const pitch = pitches[index] as number;
+    return pitch >= 0.88 && pitch <= limit ? [[lines[index] as Line, line]] : [];
+  });
+  // The further lines of wrapped cells are fewer and fewer.
+  const full = close.filter(([a, b]) => areTwoRows(a, b, labelX) && b.cells.length >= a.cells.length);
+  return full.length * 2 > close.length ? 0 : limit;
 }
 
 /** The distance most lines keep, in ems. */
-function usualPitch(lines: readonly Line[]): number {
-  const gaps = lines.slice(1).map((line, index) => (line.baseline - (lines[index] as Line).baseline) / line.size);
-  return Math.min(median(gaps) ?? 0, 1.9);
-}
+const usualPitch = (lines: readonly Line[]): number => Math.min(median(pitchesOf(lines)) ?? 0, 1.9);
 
 /** A label whose bracket is not closed yet goes on: "ISIN (Rule 144A / | Regulation S)". */
 const isAtLabels = ({ x0 }: Pick<Cell, 'x0'>, { size }: Line, labelX: number): boolean => x0 < labelX + 1.2 * size;
@@ -340,34 +329,26 @@ function isNewRow(
 }
 
 function toRow(page: PageModel, lines: readonly Line[]): Row {
-  const cells: { parts: Cell[]; x0: number; x1: number }[] = [];
+  const columns: Cell[][] = [];
   for (const line of lines) {
     for (const cell of line.cells) {
-      const isOpen = ({ parts }: (typeof cells)[number]) =>
-        !line.cells.some((own) => own !== cell && parts.includes(own));
-      const [best] = cells
-        .filter(isOpen)
-        .map((other) => {
-          const shared = overlap(cell, other);
-          return { other, score: Math.abs(other.x0 - cell.x0) < 3 ? Math.max(shared, 1) + 1000 : shared };
-        })
-        .filter(({ score }) => score > 0)
-        .toSorted((a, b) => b.score - a.score)
-        .map(({ other }) => other);
-      if (best) {
-        best.parts.push(cell);
-        best.x0 = Math.min(best.x0, cell.x0);
-        best.x1 = Math.max(best.x1, cell.x1);
-      } else cells.push({ parts: [cell], x0: cell.x0, x1: cell.x1 });
+      const isOpen = (parts: Cell[]) => !line.cells.some((own) => own !== cell && parts.includes(own));
+      const fitOf = (parts: Cell[]) => {
+        const { x0, x1 } = reachOf(parts);
+        const shared = overlap(cell, { x0, x1 });
+        return Math.abs(x0 - cell.x0) < 3 ? Math.max(shared, 1) + 1000 : shared;
+      };
+      const best = bestOf(columns.filter(isOpen), fitOf);
+      if (best && fitOf(best) > 0) best.push(cell);
+      else columns.push([cell]);
     }
   }
-  cells.sort((a, b) => a.x0 - b.x0);
+  const cells = columns.map((parts) => ({
+    ...reachOf(parts),
+    flow: joinSpans(parts.map(({ from, to }) => ({ page, from, to }))),
+  }));
   return {
-    cells: cells.map(({ parts, x0, x1 }) => ({
-      x0,
-      x1,
-      flow: joinSpans(parts.map((cell) => ({ page, from: cell.from, to: cell.to }))),
-    })),
+    cells: cells.toSorted((a, b) => a.x0 - b.x0),
     y0: (lines[0] as Line).y0,
     y1: (lines.at(-1) as Line).y1,
     bold: (lines[0] as Line).bold,

@@ -41,3 +41,6 @@ export function without(text: string, topic: Topic): string {
 
 /** Where a text says it first, or -1. */
 export const placeOf = (text: string, topic: Topic): number => of(topic).find(text)[0]?.from ?? -1;
+
+/** The words of a text, in small letters. */
+export const wordsIn = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];

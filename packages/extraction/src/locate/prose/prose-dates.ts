@@ -14,7 +14,7 @@ import { sentenceAt } from './sentences.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { wordsOfDayBefore } from '../../words/versions.ts';
 import { fieldsOfLabel, findAnchors, type Anchor, type Field } from '../vocabulary.ts';
-import { says, opensWith, closesWith, placeOf, isAll } from '../../words/says.ts';
+import { says, opensWith, closesWith, placeOf, isAll, wordsIn } from '../../words/says.ts';
 import { setOf } from '../../words/phrase-syntax.ts';
 import { besideAppositions } from '../../words/sentence-words.ts';
 import { movedBy } from '../../layout/extents.ts';
@@ -29,7 +29,7 @@ const dateFields: Readonly<Record<DocumentKind, ReadonlySet<Field>>> = {
 /** "May 4, 2026 (the “Issue Date”)", "May 4, 2026, being the next Reset Date". */
 function isApposition(between: string): boolean {
   if (!/^[\s(,"“”'a-z]*$/i.test(between)) return false;
-  const words: readonly string[] = between.toLowerCase().match(/[a-z]+/g) ?? [];
+  const words = wordsIn(between);
   const isMarked = between.includes('(') || (words.includes('the') && (between.includes(',') || words.includes('as')));
   return isMarked && words.every((word) => appositions.has(word));
 }

@@ -12,7 +12,7 @@ import { completed, inOrder, shareOf, type Figure, type Share } from './share-su
 import { gradeOf, startOfShares } from './share-words-around.ts';
 import { joiningWords } from '../../words/explaining-words.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
-import { closesWith } from '../../words/says.ts';
+import { closesWith, wordsIn } from '../../words/says.ts';
 import { type Stretch, movedBy } from '../../layout/extents.ts';
 
 const words = new PhraseFinder({ remainder: remainderWords, whole: wholeWords, sameLoss: sameLossWords });
@@ -99,8 +99,6 @@ function figuresOf(text: string, areBare = false): Figure[] {
   return inText.filter((figure, index) => !isOld(text, figure, inText[index - 1], inText[index + 1]));
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
-
 /** What stands in the brackets around a figure. */
 function bracketAround(text: string, { from, to }: Figure): string {
   const open = text.lastIndexOf('(', from);
@@ -114,10 +112,10 @@ function isOld(text: string, figure: Figure, before: Figure | undefined, after: 
     return true;
   const lead = text.slice(before?.to ?? 0, figure.from);
   if (before && lead.length < 40 && !hasHazard(lead) && readQualifiers(lead).prior) return true;
-  const next = after ? wordsOf(text.slice(figure.to, after.from)) : [];
+  const next = after ? wordsIn(text.slice(figure.to, after.from)) : [];
   return (
     next.length <= 3 &&
-    ['from', 'was', 'were'].includes(wordsOf(lead).at(-1) ?? '') &&
+    ['from', 'was', 'were'].includes(wordsIn(lead).at(-1) ?? '') &&
     ['to', 'now'].some((word) => next.includes(word))
   );
 }

@@ -283,9 +283,7 @@ class GridWalk {
       const own = [...above, ...labels];
       const words = textsIn(own);
       this.contexts.push({
-        cell,
-        rowIndex: index,
-        cellIndex,
+        ...unlabelled(cell, index, cellIndex, subheading),
         label: !hasHeadings && label && cellIndex > 0 ? label.flow.text : words.join(' '),
         labelLines: cellIndex > 0 && label ? linesOf(label) : [],
         labels: words,
@@ -293,9 +291,7 @@ class GridWalk {
         labelCell: label,
         columns: over.get(cell) as string[],
         headerCells: this.#headerCells,
-        subheading,
         spanned: spans?.get(cell) ?? null,
-        isHeader: false,
       });
       const beside = over.get(row.cells[cellIndex + 1] as GridCell);
       const isLabel = this.#isLabel(cell, over.get(cell) as string[]) && !isAnswer(cell, beside);

@@ -23,7 +23,7 @@ import { boundOf, leadsTo } from '../bounds.ts';
 import { readQualifiers } from '../qualifiers.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
 import { seriesTitle } from '../../read/series.ts';
-import { isAll, opensWith, says } from '../../words/says.ts';
+import { isAll, opensWith, says, wordsIn } from '../../words/says.ts';
 import { groupsOf } from '../../lists.ts';
 
 const finder = new PhraseFinder(versions);
@@ -75,15 +75,9 @@ function isPure(text: string): boolean {
   for (const { from, to } of said) rest = rest.replace(text.slice(from, to), ' ');
   // "June 2025 – May 2026": from month to month is a period, a date alone is a value.
   const isSpan = [...text.matchAll(spanOfYears)].length > 1;
-  return (
-    rest
-      .toLowerCase()
-      .replace(ordinalEnd, ' ')
-      .match(/[a-z]+/g) ?? []
-  ).every(
-    // A letter alone names a class.
-    (word) => word.length === 1 || pureWords.has(word) || (isSpan && months.has(word)),
-  );
+  // A letter alone names a class.
+  const isPureWord = (word: string) => word.length === 1 || pureWords.has(word) || (isSpan && months.has(word));
+  return wordsIn(rest.replace(ordinalEnd, ' ')).every(isPureWord);
 }
 
 const numbers = new Map(
@@ -98,7 +92,7 @@ const ordinals = new Map(
     [`${index + 1}${['st', 'nd', 'rd'][index] ?? 'th'}`, index + 1],
   ]),
 );
-const ordinalEnd = /(?<=\d)(?:st|nd|rd|th)\b/g;
+const ordinalEnd = /(?<=\d)(?:st|nd|rd|th)\b/gi;
 const periodWords = setOf('period periods reset year term rp arp');
 
 const titleOfSeries = new RegExp(String.raw`\b${seriesTitle}`, 'gi');
@@ -167,28 +161,30 @@ function leftBehind(texts: readonly string[], kind: DocumentKind): string[] {
   });
 }
 
-/** Headings without any word for old or new beside another that says "as reset": what held before, or the change. */
-function besideUpdated(headings: readonly string[]): string[] {
-  const isUpdatedVersion = (text: string) => readQualifiers(text).updated && isPure(text);
-  const updated = new Set(headings.filter(isUpdatedVersion).map(classOf));
+/** Headings beside those that say what they are, over the same class: of no class alone, and none that asks for a term or a share. */
+function besideThose(headings: readonly string[], areThose: (text: string) => boolean): string[] {
+  const classes = new Set(headings.filter(areThose).map(classOf));
   return headings.filter(
     (text) =>
-      updated.has(classOf(text)) &&
+      classes.has(classOf(text)) &&
       withoutClass(text) !== '' &&
+      !areThose(text) &&
       fieldOfLabel(text) === null &&
-      !readQualifiers(text).updated &&
       !hasHazard(text) &&
       !says(text, 'identifier'),
   );
 }
 
+/** Headings without any word for old and new beside another that says "as reset": what held before, or the change. */
+const besideUpdated = (headings: readonly string[]): string[] =>
+  besideThose(headings, (text) => readQualifiers(text).updated && isPure(text)).filter(
+    (text) => !readQualifiers(text).updated,
+  );
+
 /** "Ending", "Ending risk period": a heading that says one word and nothing but what may stand beside any. */
 function saysOnly(heading: string, said: string): boolean {
   if (heading.toLowerCase() === said) return true;
-  const words: readonly string[] =
-    withoutDates(heading)
-      .toLowerCase()
-      .match(/[a-z]+/g) ?? [];
+  const words = wordsIn(withoutDates(heading));
   return !pureWords.has(said) && words.includes(said) && words.every((word) => word === said || pureWords.has(word));
 }
 
@@ -289,31 +285,17 @@ function besideBase(headings: readonly string[], cases: NamedCases): string[] {
     const text = withoutClass(heading);
     return (readQualifiers(heading).base && saysOnlyBase(text) && !isNamed(text, 'other')) || isNamed(text, 'base');
   };
-  const bases = new Set(headings.filter(isBase).map(classOf));
-  return headings.filter(
-    (text) =>
-      bases.has(classOf(text)) &&
-      withoutClass(text) !== '' &&
-      !isBase(text) &&
-      fieldOfLabel(text) === null &&
-      !hasHazard(text) &&
-      !says(text, 'identifier') &&
-      !says(withoutClass(text), 'ofNotes'),
-  );
+  return besideThose(headings, isBase).filter((text) => !says(withoutClass(text), 'ofNotes'));
 }
 const nouns = caseNouns.split(' ');
 const baseWords = setOf(wordsOfBase);
-const saysOnlyBase = (text: string) => (text.toLowerCase().match(/[a-z]+/g) ?? []).every((word) => baseWords.has(word));
+const saysOnlyBase = (text: string) => wordsIn(text).every((word) => baseWords.has(word));
 
 const noTerm = setOf(wordsOfNoTerm);
 
 /** "Minimum", "Change (bps)": a column of no terms; "(bp)" alone is the unit of what stands above it. */
 export function isOfNoTerm(heading: string): boolean {
-  const words =
-    heading
-      .replace(/\([^()]*\)/g, ' ')
-      .toLowerCase()
-      .match(/[a-z]+/g) ?? [];
+  const words = wordsIn(heading.replace(/\([^()]*\)/g, ' '));
   return words.length > 0 && words.every((word) => noTerm.has(word));
 }
 
