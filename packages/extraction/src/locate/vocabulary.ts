@@ -3,7 +3,7 @@ import { dimensions } from '../words/dimensions.ts';
 import { joiningWords } from '../words/explaining-words.ts';
 import { PhraseFinder } from '../words/find-phrases.ts';
 import { knownLabels, matchLabel } from '../words/match-label.ts';
-import { rateFields, type Field, isCoupon, modelled } from '../words/fields.ts';
+import { rateFields, type Field, isCoupon, modelled, isRateField } from '../words/fields.ts';
 import { floatingIn } from '../read/coupon-type.ts';
 import { readDates } from '../read/dates.ts';
 import { readYears } from '../read/years.ts';
@@ -91,7 +91,7 @@ function fieldOfWords(printed: string): Field | null {
   // "Following Reset EL": not the date of the following reset.
   const isOfReset = field === 'nextResetDate' || field === 'resetDate';
   if (field !== null && isOtherWithBrackets(text)) return null;
-  if (field !== null) return isOfReset && ofPlain !== null && rateFields.has(ofPlain) ? ofPlain : field;
+  if (field !== null) return isOfReset && isRateField(ofPlain) ? ofPlain : field;
   const event = eventInBrackets.exec(text.trim())?.[1];
   const ofEvent = event === undefined ? null : lookUp(`probability of ${event}`);
   if (ofEvent !== null) return ofEvent;
@@ -131,7 +131,7 @@ function ofDay(bare: string): Field | null {
     words = before.join(' ');
   }
   const field = words === bare ? null : lookUp(words);
-  if (field === null || !rateFields.has(field)) return null;
+  if (!isRateField(field)) return null;
   // What is modelled of a later year is another figure.
   return readDates(bare).length > 0 || isCoupon(field) ? field : null;
 }
@@ -198,9 +198,7 @@ const surelyOther = 0.9;
 function lookUp(bare: string): Field | null {
   if (bare.length === 0 || bare.length > 110) return null;
   const [best] = matchLabel(bare);
-  return best && best.grade >= (best.field !== null && rateFields.has(best.field) ? leastGrade : leastGradeOfOther)
-    ? best.field
-    : null;
+  return best && best.grade >= (isRateField(best.field) ? leastGrade : leastGradeOfOther) ? best.field : null;
 }
 
 /** The field that the words over a table are about: the nearest of them that name one. */

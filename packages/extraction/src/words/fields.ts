@@ -52,4 +52,7 @@ export const modelledFields: ReadonlySet<Field> = new Set(modelled);
 export const couponFields: ReadonlySet<Field> = new Set<Field>(['spread', 'fixedRate']);
 export const isCoupon = (field: Field | null): boolean => field !== null && couponFields.has(field);
 
+/** A figure of a hundred, whatever of. */
+export const isRateField = (field: Field | null | undefined): field is Field => rateFields.has(field as Field);
+
 export const dateFields: ReadonlySet<Field> = new Set(allFields.filter(isOfType('date')));

@@ -8,7 +8,7 @@ import { readQualifiers } from '../qualifiers.ts';
 import { isOfNone, nameBound, type Field } from '../vocabulary.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { closesWith, says } from '../../words/says.ts';
-import { couponFields } from '../../words/fields.ts';
+import { isCoupon } from '../../words/fields.ts';
 
 const highestSpread = 50;
 
@@ -181,13 +181,14 @@ export function ratesOf(text: string, { implied }: Asked, unitHint: string): Tok
   const all = readPercents(text);
   const kept = withoutBounds(text, all).filter((token) => isRate(text, token));
   const rates = withoutEndsOfBounds(text, all, kept);
-  const isCoupon = implied !== null && couponFields.has(implied);
-  const tokens = isCoupon ? rates.filter((token) => !isOfNone(text, token)) : rates;
+  const tokens = isCoupon(implied) ? rates.filter((token) => !isOfNone(text, token)) : rates;
   if (tokens.length > 0 || implied === null) return tokens;
   const bare = readBareRate(text, unitHint);
   if (bare) return [bare];
   // "Spread | 525": a spread of three or four figures without a point is in basis points, whatever the unit elsewhere.
-  const points = isCoupon ? /^\s*\+?\s*(?!(?:19|20)\d\d)([1-9](?:\d{2,3}|,\d{3}))\s*$/.exec(text)?.[1] : undefined;
+  const points = isCoupon(implied)
+    ? /^\s*\+?\s*(?!(?:19|20)\d\d)([1-9](?:\d{2,3}|,\d{3}))\s*$/.exec(text)?.[1]
+    : undefined;
   if (points !== undefined)
     return [{ value: Number(points.replace(',', '')) / 100, from: text.indexOf(points), to: text.trimEnd().length }];
   const lines = readBareRates(text, unitHint);

@@ -12,7 +12,7 @@ import { localQualifier } from './local-qualifiers.ts';
 import { splitSentences } from './sentences.ts';
 import { orderInClauses, orderInLabel } from '../document/order-of-pairs.ts';
 import { isExtension, readQualifiers } from '../qualifiers.ts';
-import { rateFields, couponFields } from '../../words/fields.ts';
+import { rateFields, couponFields, isCoupon } from '../../words/fields.ts';
 import { goesOnWords } from '../../words/dimensions.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import {
@@ -241,7 +241,7 @@ function bindRates(
   { implied }: Asked,
   isOld: (token: Token<number>) => boolean,
 ): BoundRate[] {
-  const asksForCoupon = implied !== null && couponFields.has(implied);
+  const asksForCoupon = isCoupon(implied);
   // A label that asks for the rate of interest, and a text that names the spread: the spread is meant.
   const namesSpread = asksForCoupon && anchors.some((anchor) => anchor.field === 'spread');
   const field = namesSpread ? 'spread' : implied;
@@ -261,7 +261,7 @@ function bindRates(
 /** Without the rates of an extension, which are kept apart, those of another case, and what is added to an index. */
 function withoutOthers(context: Context, flow: Flow, bound: readonly BoundRate[], { implied }: Asked): BoundRate[] {
   const { text } = flow;
-  const asksForCoupon = implied !== null && couponFields.has(implied);
+  const asksForCoupon = isCoupon(implied);
   const own = bound.filter(({ field, value }) => {
     if (couponFields.has(field) && isOfNone(text, value)) return false;
     // "After an event the notes may be extended. The spread is then cut to 0.50%."

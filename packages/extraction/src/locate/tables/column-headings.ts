@@ -9,7 +9,7 @@ import { fieldsOfLabel, fieldOfLabel, isKnownLabel, type Field } from '../vocabu
 import { readDates, type DayOrder } from '../../read/dates.ts';
 import { areSeveral } from './joined-headings.ts';
 import { isExtension, readQualifiers } from '../qualifiers.ts';
-import { rateFields } from '../../words/fields.ts';
+import { rateFields, isRateField } from '../../words/fields.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { explainingWords, wordsOfPeriods } from '../../words/explaining-words.ts';
 
@@ -67,7 +67,7 @@ export function withLegend(contexts: CellContext[], caption: string): CellContex
 
 const asksForNothing = (label: string): boolean => isKnownLabel(label) && fieldOfLabel(label) === null;
 
-const asksForRate = (heading: string): boolean => rateFields.has(fieldOfLabel(heading) ?? 'issuerClass');
+const asksForRate = (heading: string): boolean => isRateField(fieldOfLabel(heading));
 
 /** What the headings over a column ask for, the lowest first. */
 export function fieldOfColumns(columns: readonly string[]): Field | null {
@@ -76,7 +76,7 @@ export function fieldOfColumns(columns: readonly string[]): Field | null {
   const wholes = isEnding ? [columns.slice(-2).join(' '), columns.slice(-3).join(' ')] : [];
   if (wholes.some(asksForNothing)) return null;
   const whole = fieldOfLabel(wholes[0] ?? '');
-  if (whole !== null && rateFields.has(whole)) return whole;
+  if (isRateField(whole)) return whole;
   for (let index = columns.length - 1; index >= 0; index--) {
     const heading = columns[index] as string;
     const field = fieldOfLabel(heading);

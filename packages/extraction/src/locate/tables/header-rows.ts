@@ -11,7 +11,7 @@ import { findClasses, onlyClass, classTitle, type Known } from '../../read/class
 import { readQualifiers, versionsNamed } from '../qualifiers.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { headingWords } from '../../words/heading-words.ts';
-import { rateFields, type Field } from '../../words/fields.ts';
+import { type Field, isRateField } from '../../words/fields.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel } from '../vocabulary.ts';
 import { sharesColumn } from '../../layout/extents.ts';
 import { areYears, endsInYears } from './year-headings.ts';
@@ -214,7 +214,7 @@ const headsBelowClass = (text: string, known: Known): boolean =>
     isOfPeriod(text) ||
     isYearHeading(text) ||
     hasHazard(text) ||
-    asksForRate(fieldOfLabel(text)));
+    isRateField(fieldOfLabel(text)));
 
 /** A known label, or one that is numbered. */
 const isItem = (text: string): boolean => /^\d{1,2}[.)]?\s+\p{L}/u.test(text) || fieldOfLabel(text) !== null;
@@ -342,8 +342,6 @@ function standsBesideClass({ cells }: Row, next: Row | undefined, known: Known):
   );
 }
 
-const asksForRate = (field: Field | null): boolean => field !== null && rateFields.has(field);
-
 /** The first row of a table, words that all differ and ask for nothing, over a known label with its figures: headings, whatever they say. */
 function opensTable({ cells }: Row, next: Row | undefined): boolean {
   const texts = cells.map(({ flow }) => flow.text.trim());
@@ -352,7 +350,7 @@ function opensTable({ cells }: Row, next: Row | undefined): boolean {
     label !== undefined &&
     texts.length > 2 &&
     figures.length === texts.length - 1 &&
-    asksForRate(fieldOfLabel(label.flow.text)) &&
+    isRateField(fieldOfLabel(label.flow.text)) &&
     figures.every(({ flow }) => isFigure(flow.text)) &&
     areDistinct(texts) &&
     texts.every((text) => text.length < 40 && !/\d/.test(text) && fieldOfLabel(text) === null)
@@ -482,7 +480,7 @@ function areHeadings(texts: readonly string[], next: Row | undefined, known: Kno
   if (asked !== null && !hasCorner && (rest.length === 1 || !rest.every((text) => isColumnWord(text, known))))
     return false;
   // "Interest periods | Risk spread": whatever heads the labels, a rate stands over the figure of each.
-  if (rest.length === 1 && asksForRate(fieldOfLabel(rest[0] as string)) && asked === null && next?.cells.length === 2)
+  if (rest.length === 1 && isRateField(fieldOfLabel(rest[0] as string)) && asked === null && next?.cells.length === 2)
     return hasRate(textIn(next.cells[1])) || hasCorner;
   const words = rest.filter((text) => isColumnWord(text, known)).length;
   if (words >= rest.length * 0.6) return rest.length >= 2 || hasCorner || isColumnWord(corner, known);

@@ -23,11 +23,11 @@ import { Periods } from './period.ts';
 import { readLabelled } from '../prose/labelled.ts';
 import { readSentences } from '../prose/read-prose.ts';
 import { tableOf, type Table } from './table.ts';
-import { readValueCell, type ValueCell, type RowCell } from './read-value-cell.ts';
+import { readValueCell, type RowCell } from './read-value-cell.ts';
 import { fieldOfLabel, fieldsOfLabel } from '../vocabulary.ts';
 import { concatFlows, sliceFlow, textsIn, textIn } from '../../layout/flow.ts';
 import { endOfValue } from '../prose/paragraph-labels.ts';
-import { isForeign, mergeQualifiers, readQualifiers } from '../qualifiers.ts';
+import { isForeign, mergeQualifiers, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import { listsIdentifiers, namesIdentifier } from '../../read/identifiers.ts';
 import { says } from '../../words/says.ts';
 import { hasPercent } from '../../read/percent.ts';
@@ -92,6 +92,10 @@ export class RowReader {
   /** What holds for a cell by its table and the class in force alone. */
   get #inScope(): Context {
     return { ...this.#base, scope: this.#scope, qualifiers: this.#table.ofCaption };
+  }
+
+  #qualifiersOf(text: string): Qualifiers {
+    return mergeQualifiers([readQualifiers(text)], this.#table.ofCaption, this.#table.ofAll);
   }
 
   /** Whether a cell stands in a row of labels with their values, and not under the name of its class. */
@@ -165,7 +169,7 @@ export class RowReader {
   #readLoneCell({ each: { cell }, text }: RowCell): void {
     const named = classesOf(text, this.#base.facts.classSet);
     if (named?.length === 1 && text.length < 90 && !hasPercent(text) && !namesCurrency(text)) this.#scope = named;
-    const qualifiers = mergeQualifiers([readQualifiers(text)], this.#table.ofCaption, this.#table.ofAll);
+    const qualifiers = this.#qualifiersOf(text);
     pushIdentifiers({ ...this.#inScope, qualifiers, rule: `${this.#base.rule}.line` }, cell.flow, text);
   }
 
@@ -187,11 +191,7 @@ export class RowReader {
         (cellIndex > 0 ? (classesOf(each.label, classSet) ?? classesOfEach(each.labels, classSet)) : null),
       scope: this.#scope,
       // "Expected loss: 7.18% (formerly 7.22%)": what stands in brackets with a figure is said of that.
-      qualifiers: mergeQualifiers(
-        [readQualifiers(text.replace(/\([^()]*\d[^()]*\)/g, ' '))],
-        this.#table.ofCaption,
-        this.#table.ofAll,
-      ),
+      qualifiers: this.#qualifiersOf(text.replace(/\([^()]*\d[^()]*\)/g, ' ')),
     };
     if (readColonCell(ofCell, cell)) {
       if (saysMore(rowCell)) readSentences(ofCell, this.#grid.page, cell.flow);
@@ -225,17 +225,8 @@ export class RowReader {
   }
 
   #readValue(rowCell: RowCell): void {
-    const { each, row, columns, text } = rowCell;
-    const value: ValueCell = {
-      each,
-      row,
-      columns,
-      text,
-      columnText: columns.join(' '),
-      saysMore: saysMore(rowCell),
-      periods: this.#periods,
-    };
-    readValueCell({ ...this.#base, scope: this.#scope }, this.#table, value);
+    const said = { columnText: rowCell.columns.join(' '), saysMore: saysMore(rowCell), periods: this.#periods };
+    readValueCell({ ...this.#base, scope: this.#scope }, this.#table, { ...rowCell, ...said });
   }
 }
 

@@ -11,7 +11,7 @@ import { hasHazard } from '../../read/perils.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { noValue } from '../../words/coupon-words.ts';
 import { payoutCorners } from '../../words/words-beside-figures.ts';
-import { dateFields, rateFields, isCoupon } from '../../words/fields.ts';
+import { dateFields, rateFields, isCoupon, isRateField } from '../../words/fields.ts';
 import { onlyClass, type Known } from '../../read/classes.ts';
 import {
   areAlikeIdentifiers,
@@ -150,7 +150,7 @@ const wordFields: ReadonlySet<Field> = new Set<Field>(['dayCountConvention', 'bu
 
 /** "Agreed basis | 3.40%" under "First dollar": the words of the row ask for no rate, and its column does. */
 const asksByColumn = (asked: Field | null, ofColumn: Field | null, text: string): boolean =>
-  asked !== null && wordFields.has(asked) && ofColumn !== null && rateFields.has(ofColumn) && hasPercent(text);
+  asked !== null && wordFields.has(asked) && isRateField(ofColumn) && hasPercent(text);
 
 function fieldsOfLabels(each: CellContext, { periodStarts }: Facts): Field[] {
   const later = fieldOfLater(each.label, periodStarts);
@@ -206,19 +206,14 @@ function isOfPeril(
     if ([columns.at(-1) ?? '', label, ...each.labels].some(hasHazard)) return true;
     if (table.aboutPerils && ofLabel === null && labelField === null && label !== '') return true;
   }
-  const asksForRate = columnField !== null && rateFields.has(columnField);
-  return labelField === null && asksForRate && hasHazard(label) && ofLabel === null;
+  return labelField === null && isRateField(columnField) && hasHazard(label) && ofLabel === null;
 }
 
 const payouts = new PhraseFinder({ step: payoutCorners });
 
 /** "Tier | Loss of principal": what is paid at each step of a parametric trigger, and no result of a model. */
-const isPayout = ({ table, labelField, columnField }: KnownValue): boolean =>
-  columnField !== null &&
-  labelField === null &&
-  rateFields.has(columnField) &&
-  table.corner.length < 40 &&
-  payouts.has(table.corner);
+const isPayout = ({ table: { corner }, labelField, columnField }: KnownValue): boolean =>
+  labelField === null && isRateField(columnField) && corner.length < 40 && payouts.has(corner);
 
 /** "Minimum | Maximum" over rates, or beside them: between which they may be, and no rate of the notes. */
 function isBound(
@@ -245,7 +240,7 @@ function isNone(known: KnownValue, { each, row, columns, columnText }: ValueCell
 
 /** Values without headings are one a class, in the order of the document; else they are nobody's. */
 function isSomebodys({ isOfNoClass, labelField, context, table }: KnownValue, { row, each }: ValueCell): boolean {
-  if (!isOfNoClass || labelField === null || !rateFields.has(labelField)) return true;
+  if (!isOfNoClass || !isRateField(labelField)) return true;
   const inOrder = classInOrder(row, each.cell, context.facts);
   if (inOrder) {
     context.classes = [inOrder];
@@ -282,7 +277,7 @@ function fieldOfTable({ table, ofLabel, ofColumn, isPeriod }: KnownValue, cell: 
   if (isBesideGuidance(cell)) return 'spread';
   const under = fieldOfLabel(each.subheading);
   const asked = under === null ? [table.captionField, isPeriod ? fieldOfLabel(table.corner) : null] : [under];
-  const rate = asked.find((field) => field !== null && rateFields.has(field) && field !== 'attribution');
+  const rate = asked.find((field) => isRateField(field) && field !== 'attribution');
   if (rate) return rate;
   return under === 'parAmount' && isAmount(text) ? under : null;
 }
@@ -368,13 +363,11 @@ function readField(known: KnownValue, cell: ValueCell, field: Field): void {
   if (ofColumn.length > 1) readListed(context, ofColumn, flow);
   else if (labelFields.length > 1 && field === labelField) {
     const figures = cell.row.cells.filter((other) => isFigure(other.flow.text));
-    const own = figures.length === labelFields.length && columns.length === 0 ? figures.indexOf(each.cell) : -1;
     // "AP, EL, EP | 2.37% | 1.95% | 1.60%": a cell for each.
-    if (own >= 0) {
-      readLabelled(context, labelFields[own] as Field, flow);
-      return;
-    }
-    if (!readBareList(context, labelFields, flow)) readListed(context, labelFields, flow);
+    const areOneEach = figures.length === labelFields.length && columns.length === 0;
+    const own = areOneEach ? labelFields[figures.indexOf(each.cell)] : undefined;
+    if (own !== undefined) readLabelled(context, own, flow);
+    else if (!readBareList(context, labelFields, flow)) readListed(context, labelFields, flow);
   } else readLabelled(context, field, flow);
   if (cell.saysMore) readSentences(context, table.grid.page, flow);
 }
@@ -477,10 +470,9 @@ function readAsked(known: KnownValue, cell: ValueCell): void {
   const { context, table, ofLabel } = known;
   const { each, row, columns, text } = cell;
   const field = fieldOf(known, cell);
-  if (field !== null && rateFields.has(field) && saysUnchanged(text)) {
-    context.candidates.unchanged.push(
-      mention<null>(context, field, each.cell.flow, { value: null, from: 0, to: text.length }),
-    );
+  if (isRateField(field) && saysUnchanged(text)) {
+    const none = { value: null, from: 0, to: text.length };
+    context.candidates.unchanged.push(mention<null>(context, field, each.cell.flow, none));
     return;
   }
   if (field === 'baseRateInstrument') {
