@@ -44,5 +44,8 @@ export const noQualifiers: Qualifiers = {
 };
 
 /** How well a sentence says whose its values are. */
+/** What is read with less trust. */
+export const weaker = (context: Context, by: number): Context => ({ ...context, score: context.score - by });
+
 export const scoreOf = (context: Context, explicit: boolean): number =>
   context.score + (explicit ? 6 : context.scope !== null ? 4 : 0);

@@ -1,6 +1,6 @@
 import type { Flow } from '../../layout/flow.ts';
 import { couponTypeIn, fixedIn, floatingIn, isZero, namesSpread, noneIn } from '../../read/coupon-type.ts';
-import type { Context } from '../context.ts';
+import { type Context, weaker } from '../context.ts';
 import { pushWord } from '../mention.ts';
 import { isExtension } from '../qualifiers.ts';
 import type { Field } from '../vocabulary.ts';
@@ -27,7 +27,7 @@ export function readCouponType(context: Context, flow: Flow, field: Field, aroun
     .join(' ');
   const hasSpread = field === 'spread' || namesSpread(plain);
   if (floatingIn(plain) || (hasSpread && !fixedIn(plain)))
-    pushWord({ ...context, score: context.score - 25 }, 'couponType', flow, {
+    pushWord(weaker(context, 25), 'couponType', flow, {
       value: 'FLOAT',
       from: 0,
       to: text.length,

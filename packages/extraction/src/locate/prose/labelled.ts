@@ -6,10 +6,10 @@ import { readIdentifiers, identifierName } from '../../read/identifiers.ts';
 import { currencyOf, mayBeSize, readBareAmount, readMoney, type Money, readCurrencyCode } from '../../read/money.ts';
 import { readFrequencyWord, readInterval, readSchedule } from '../../read/schedule.ts';
 import { type Token, textBehind, textBefore } from '../../read/tokens.ts';
-import { bind } from './bind.ts';
-import { findClasses } from '../../read/classes.ts';
+import { bind, type Bound } from './bind.ts';
+import { findClasses, type ClassMention } from '../../read/classes.ts';
 import { partsByMark } from '../document/items-of-lists.ts';
-import type { Context } from '../context.ts';
+import { type Context, weaker } from '../context.ts';
 import { readCouponType } from './coupon-type.ts';
 import { mention, pushWord } from '../mention.ts';
 import { datesSaidOf } from './prose-dates.ts';
@@ -28,7 +28,7 @@ import { seriesBesideLabel } from '../../read/series.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { toBeFilled } from '../../words/sentence-words.ts';
 import { closesWith, isAll, opensWith, says } from '../../words/says.ts';
-import { sumOf } from '../../lists.ts';
+import { sumOf, groupsOf } from '../../lists.ts';
 import type { Stretch } from '../../layout/extents.ts';
 
 const placeholder = new RegExp(String.raw`\[\s*(?:[●•_*◦–-]|${anyOf(toBeFilled)}|\d)`, 'i');
@@ -76,6 +76,10 @@ function withoutTotal(tokens: Token<Money>[], classes: number): Token<Money>[] {
   return others.length > 1 && others.length === classes && first?.value?.amount === sum ? others : tokens;
 }
 
+/** Of values of the same classes the first. */
+const firstOfEach = <V extends Stretch>(bound: readonly Bound<Field, V>[]): Bound<Field, V>[] =>
+  groupsOf(bound, ({ classes }) => classes?.join() ?? '').flatMap(([first]) => first ?? []);
+
 function readAmounts(context: Context, flow: Flow): void {
   const { text } = flow;
   let tokens = readMoney(text)
@@ -96,13 +100,10 @@ function readAmounts(context: Context, flow: Flow): void {
   tokens = withoutTotal(tokens, mentions.length);
   const first = tokens[0];
   if (!first) return;
-  const bound = bind<Field, Token<Money>>(tokens, [], mentions, 'parAmount');
-  const seen = new Set<string>();
-  for (const { value, classes } of bound) {
-    if (value.value !== null && (value.value.amount < 100_000 || !mayBeSize(value.value))) continue;
-    const key = (classes ?? []).join(',');
-    if (seen.has(key)) continue;
-    seen.add(key);
+  const bound = bind<Field, Token<Money>>(tokens, [], mentions, 'parAmount').filter(
+    ({ value: { value } }) => value === null || (value.amount >= 100_000 && mayBeSize(value)),
+  );
+  for (const { value, classes } of firstOfEach(bound)) {
     context.candidates.amounts.push(mention(context, 'parAmount', flow, value, classes));
     if (value.value === null) {
       const code = currencyOf(text.slice(value.from, value.to));
@@ -141,17 +142,13 @@ function readDate(context: Context, field: Field, flow: Flow): void {
   const said = field === 'issueDate' && all.length > 1 && all[0]?.from !== 0 ? datesSaidOf(field, text, all) : [];
   const tokens = said.length > 0 ? said : all;
   const mentions = findClasses(text, context.facts.classSet);
-  const seen = new Set<string>();
-  const own =
-    field === 'maturityDate' && isOutermost(context) ? { ...context, score: context.score - asStandIn } : context;
-  for (const { value: token, classes } of bind<Field, Token<string>>(tokens, [], mentions, field)) {
-    const before = textBefore(text, token.from, 90);
-    if (field === 'maturityDate' && isOfExtension(before.slice(before.lastIndexOf(';') + 1))) continue;
-    const key = (classes ?? []).join(',');
-    if (seen.has(key)) continue;
-    seen.add(key);
-    context.candidates.dates.push(mention(own, field, flow, token, classes));
-  }
+  const own = field === 'maturityDate' && isOutermost(context) ? weaker(context, asStandIn) : context;
+  const bound = bind<Field, Token<string>>(tokens, [], mentions, field).filter(({ value: { from } }) => {
+    const before = textBefore(text, from, 90);
+    return field !== 'maturityDate' || !isOfExtension(before.slice(before.lastIndexOf(';') + 1));
+  });
+  for (const { value, classes } of firstOfEach(bound))
+    context.candidates.dates.push(mention(own, field, flow, value, classes));
 }
 
 /** "Extended to …", "subject to extension to a date no later than …": right before the day to which notes may be extended. */
@@ -173,6 +170,13 @@ function sentencesByClass({ facts }: Context, flow: Flow): Flow[] {
   return sentences.length > 1 && named.every((groups) => new Set(groups).size < 2) ? sentences : [];
 }
 
+/** The parts of a text from where each class is named, or behind its name, up to the next. */
+export const partsOfClasses = (flow: Flow, mentions: readonly ClassMention[], side: 'from' | 'to') =>
+  mentions.map((each, index) => ({
+    names: each.names,
+    part: sliceFlow(flow, each[side], mentions[index + 1]?.from ?? flow.text.length),
+  }));
+
 /** Classes may differ in what the text says of them: then each class's own part is read. */
 function byClass(context: Context, flow: Flow, read: (context: Context, flow: Flow) => void): void {
   const mentions = findClasses(flow.text, context.facts.classSet);
@@ -184,11 +188,8 @@ function byClass(context: Context, flow: Flow, read: (context: Context, flow: Fl
     distinct.size === named.length &&
     mentions.every(({ from, to }, index) => /^\s*:/.test(flow.text.slice(to)) && (index > 0 || from < 4));
   if (areLed && context.classes === null) {
-    for (const [index, { names, to }] of mentions.entries())
-      read(
-        { ...context, classes: names },
-        sliceFlow(flow, flow.text.indexOf(':', to) + 1, mentions[index + 1]?.from ?? flow.text.length),
-      );
+    for (const { names, part } of partsOfClasses(flow, mentions, 'to'))
+      read({ ...context, classes: names }, sliceFlow(part, part.text.indexOf(':') + 1, part.text.length));
     return;
   }
   const sentences = context.classes === null && distinct.size > 1 ? sentencesByClass(context, flow) : [];
@@ -209,8 +210,7 @@ export function pushDayCount(context: Context, flow: Flow): void {
   const whole = readDayCount(flow.text);
   if (whole === null) return;
   const mentions = findClasses(flow.text, context.facts.classSet);
-  const parts = mentions.flatMap(({ names, to }, index) => {
-    const part = sliceFlow(flow, to, mentions[index + 1]?.from ?? flow.text.length);
+  const parts = partsOfClasses(flow, mentions, 'to').flatMap(({ names, part }) => {
     const token = readDayCount(part.text);
     return token ? [{ names, part, token }] : [];
   });
@@ -301,7 +301,7 @@ export function readListed(context: Context, fields: readonly Field[], flow: Flo
       const field = asked === 'parAmount' && readMoney(flow.text).length === 0 ? 'issueDate' : asked;
       if (!field.endsWith('Date')) continue;
       // What has a label to itself says it better than the end of a period.
-      const own = { ...context, score: context.score - 4 * index };
+      const own = weaker(context, 4 * index);
       context.candidates.dates.push(mention(own, field, flow, dates[index] as Token<string>));
     }
     return;
@@ -315,7 +315,7 @@ export function readListed(context: Context, fields: readonly Field[], flow: Flo
 
 /** What payment days say of days that are no business days. */
 function pushClause(context: Context, flow: Flow): void {
-  const own = { ...context, score: context.score - 8 };
+  const own = weaker(context, 8);
   pushWord(own, 'businessDayConvention', flow, readBusinessDayClause(flow.text));
   pushDayCount(own, flow);
 }
@@ -369,9 +369,8 @@ const readCoupon: Reader = (context, flow, field) => {
   const { months, frequency, first } = readSchedule(text, context.facts.dayOrder);
   if (count === 0 && (months.length > 1 || (frequency !== null && first !== null)))
     byClass(context, flow, (own, part) => pushSchedule(own, part));
-  else if (says(text, 'paid'))
-    byClass({ ...context, score: context.score - 10 }, flow, (own, part) => pushSchedule(own, part, true));
-  readBesideRate({ ...context, score: context.score - 10 }, flow);
+  else if (says(text, 'paid')) byClass(weaker(context, 10), flow, (own, part) => pushSchedule(own, part, true));
+  readBesideRate(weaker(context, 10), flow);
 };
 
 const readParAmount: Reader = (context, flow) => {
@@ -395,16 +394,13 @@ const readFrequency = byClassWith((own, part, field) => {
   // "Payments: quarterly, on the 13th day of …, starting August 13, 2029; if that is not a Business Day, …".
   pushClause(own, part);
   // "Interest Payments: 12 January, April, July and October".
-  if (!token || readDates(part.text, own.facts.dayOrder).length > 0)
-    pushSchedule({ ...own, score: own.score - 8 }, part);
+  if (!token || readDates(part.text, own.facts.dayOrder).length > 0) pushSchedule(weaker(own, 8), part);
 });
 
 const readCurrency: Reader = (context, flow, field) => {
   const { text } = flow;
-  const code = readCurrencyCode(text);
-  const value = code ? null : currencyOf(text);
-  if (code) pushWord(context, field, flow, code);
-  else if (value) pushWord(context, field, flow, { value, from: 0, to: text.length });
+  const value = currencyOf(text);
+  pushWord(context, field, flow, readCurrencyCode(text) ?? (value ? { value, from: 0, to: text.length } : null));
 };
 
 const readSeries: Reader = (context, flow, field) => {
@@ -430,7 +426,6 @@ const withForm = new RegExp(String.raw`\b${legalForm}(?!\w)`);
 
 const readDateOf: Reader = (context, flow, field) => readDate(context, field, flow);
 
-/** How the value of each field is read from the text beside its label. */
 /** "June 1, 2031, then each September 1, December 1 and March 1": the first day of payment, and the days after it. */
 const readFirstPayment: Reader = (context, flow, field) => {
   readDateOf(context, flow, field);
@@ -439,6 +434,7 @@ const readFirstPayment: Reader = (context, flow, field) => {
   pushClause(context, flow);
 };
 
+/** How the value of each field is read from the text beside its label. */
 const readers: Readonly<Partial<Record<Field, Reader>>> = {
   attachmentProbability: readProbability,
   expectedLoss: readProbability,
@@ -461,7 +457,7 @@ const readers: Readonly<Partial<Record<Field, Reader>>> = {
   // "Actual/360, modified following": the rule for days may stand beside the way of counting them.
   dayCountConvention: byClassWith((own, part) => {
     pushDayCount(own, part);
-    pushWord({ ...own, score: own.score - 8 }, 'businessDayConvention', part, readBusinessDayClause(part.text));
+    pushWord(weaker(own, 8), 'businessDayConvention', part, readBusinessDayClause(part.text));
   }),
   businessDayConvention: readWord(readBusinessDay),
   isCallable: readWord(readCallable),

@@ -29,7 +29,7 @@ import {
   mayNameClass,
   namesIn,
 } from '../../read/classes.ts';
-import type { Context } from '../context.ts';
+import { type Context, weaker } from '../context.ts';
 import { mentionOfSentence, pushWord, type RateMention } from '../mention.ts';
 import type { Facts } from '../document/facts.ts';
 import { findSeries, namesOtherSeries } from '../../read/series.ts';
@@ -38,7 +38,7 @@ import { readCouponType } from './coupon-type.ts';
 import { readClassLine } from './class-lines.ts';
 import { cutAtItems, titledItems } from './items.ts';
 import { isDefinition, readLabels } from './paragraph-labels.ts';
-import { pushDayCount, pushSchedule, readBaseRate, isNoSize } from './labelled.ts';
+import { pushDayCount, pushSchedule, readBaseRate, isNoSize, partsOfClasses } from './labelled.ts';
 import { isSuperseded } from './local-qualifiers.ts';
 import { readProseDates } from './prose-dates.ts';
 import { isExtension, isForeign, readQualifiers, type Qualifiers } from '../qualifiers.ts';
@@ -118,19 +118,14 @@ function opensWithAmount(text: string, [first]: readonly Token<Money>[]): boolea
 
 /** Whether the amounts of a sentence are of the notes: a class leads to them, or words say so. */
 function areOfNotes(text: string, tokens: readonly Token<Money>[], named: ClassMention | undefined): boolean {
-  const isLed =
-    named !== undefined &&
-    // "Class B (XS1234567890): EUR 75 million", "Class B, size EUR 75 million".
-    tokens.some(({ from }) => {
-      const between = text.slice(named.to, Math.max(named.to, from));
-      return (
-        /^\s*(?:\([^()]*\))?\s*[:,–—-]?\s*\(?$/.test(between) || isAll(between.replace(/^[\s:,]+/, ''), 'sizeLabel')
-      );
-    });
+  // "Class B (XS1234567890): EUR 75 million", "Class B, size EUR 75 million".
+  const leads = (between: string) =>
+    /^\s*(?:\([^()]*\))?\s*[:,–—-]?\s*\(?$/.test(between) || isAll(between.replace(/^[\s:,]+/, ''), 'sizeLabel');
+  const isLed = named && tokens.some(({ from }) => leads(text.slice(named.to, Math.max(named.to, from))));
   const [only, ...others] = tokens;
   const isOfList = named?.from === 0 && only !== undefined && others.length === 0 && isItemAlone(text, only);
   return (
-    isLed ||
+    isLed === true ||
     isOfList ||
     notesAbroad.find(text).length > 0 ||
     says(text, 'sizeOfNotes') ||
@@ -171,14 +166,8 @@ const ofOrder = (mentions: readonly ClassMention[], inOrder: readonly string[] |
 /** "$200 million of notes, divided into Class A and Class B": the size of all together. */
 function isOfAllTogether(text: string, [only, ...others]: readonly Token<Money>[], mentions: readonly ClassMention[]) {
   const [first] = mentions;
-  return (
-    only !== undefined &&
-    others.length === 0 &&
-    first !== undefined &&
-    first.from >= only.to &&
-    namesIn(mentions).length > 1 &&
-    says(text.slice(only.to, first.from), 'dividedInto')
-  );
+  if (!only || others.length > 0 || !first || first.from < only.to) return false;
+  return namesIn(mentions).length > 1 && says(text.slice(only.to, first.from), 'dividedInto');
 }
 
 /** Those that are sizes: all of a sentence of notes, or each that notes follow or a class leads to. */
@@ -221,9 +210,8 @@ function readProseAmounts(
     const own = (areInOrder ? ofEach[index] : classes) ?? names;
     const isNear = own !== null && isNearClass(mentions, value);
     const ofOwn = { ...context, classes: own };
-    context.candidates.amounts.push(
-      mentionOfSentence({ ...ofOwn, score: context.score - (isNear ? 0 : 12) }, 'parAmount', flow, value),
-    );
+    const amount = mentionOfSentence(isNear ? ofOwn : weaker(ofOwn, 12), 'parAmount', flow, value);
+    context.candidates.amounts.push(amount);
     const printed = value.value === null ? text.slice(value.from, value.to) : '';
     // "€[100,000,000]": the amount may change, the currency will not.
     const code = /\d/.test(printed) ? currencyOf(printed) : null;
@@ -234,12 +222,9 @@ function readProseAmounts(
 /** "Class A Fixed Rate Notes and Class B Zero Coupon Notes": each class with the coupon that is named after it, where these differ. */
 function readCouponTypes(context: Context, flow: Flow): void {
   const mentions = context.classes === null ? findClasses(flow.text, context.facts.classSet) : [];
-  const parts = mentions.map(({ names, from }, index) => ({
-    names,
-    part: sliceFlow(flow, from, mentions[index + 1]?.from ?? flow.text.length),
-  }));
+  const parts = partsOfClasses(flow, mentions, 'from');
   const said = parts.map(({ part }) => couponTypeIn(part.text)?.value);
-  const own = { ...context, score: context.score - 5 };
+  const own = weaker(context, 5);
   if (said.includes(undefined) || new Set(said).size < 2) readCouponType(own, flow, 'couponType');
   else for (const { names, part } of parts) readCouponType({ ...own, classes: names }, part, 'couponType');
 }
@@ -284,7 +269,6 @@ function areNotesBefore(before: string): boolean {
   return bracket !== null && closesWith(before.slice(0, bracket.index), 'notes');
 }
 
-/** Identifiers of the notes, or of the fund that a sentence speaks of. */
 /** "Interest on the bank's notes (CUSIP …) plus 5.50%; CUSIP …": where a number of the notes stands behind that of the fund. */
 function startOfNotes(text: string): number {
   const [fund, own, ...others] = readIdentifiers(text, { expectCusip: true });
@@ -293,6 +277,7 @@ function startOfNotes(text: string): number {
   return fund && isApart ? fund.to : text.length;
 }
 
+/** Identifiers of the notes, or of the fund that a sentence speaks of. */
 function readIdentifiersOf(
   context: Context,
   flow: Flow,
@@ -510,5 +495,5 @@ export function readParagraph(
 /** The sentences of a table's cell, which say less surely what they are about than a paragraph does. */
 export function readSentences(context: Context, page: Paragraph['page'], flow: Paragraph['flow']): void {
   const paragraph: Paragraph = { kind: 'paragraph', page, flow, lines: [], bold: false, size: 0 };
-  readParagraph({ ...context, score: context.score - 25 }, paragraph, 'terms');
+  readParagraph(weaker(context, 25), paragraph, 'terms');
 }
