@@ -247,14 +247,8 @@ function buildReset(builder: Builder, placed: readonly Placed[]): void {
     // A notice that extends the notes and resets nothing: what it says of spreads is of the time until now.
     if (extension && base.from === null) {
       const maturity = chooseDate(builder, 'maturityDate', issuerClass);
-      buildExtensionCoupon(builder, {
-        ...base,
-        ...ids,
-        from: maturity.taken?.value ?? null,
-        fromSpans: [],
-        to: extension.to,
-        toSpans: extension.toSpans,
-      });
+      const from = maturity.taken?.value ?? null;
+      buildExtensionCoupon(builder, { ...base, ...ids, ...extension, from, fromSpans: [] });
     } else buildResetCoupon(builder, { ...base, ...ids }, saysRate);
     buildAttributions(builder, { ...base, ...ids });
   }

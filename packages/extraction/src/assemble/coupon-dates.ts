@@ -1,7 +1,7 @@
 import { addMonths } from '@landfall/instruments';
 import { choose, leastTold } from '../decide/choose.ts';
 import type { Span } from '../layout/flow.ts';
-import { type ScheduleMention, mayBeOf } from '../locate/mention.ts';
+import { type ScheduleMention, mayBeOf, type Mention } from '../locate/mention.ts';
 import type { Schedule } from '../read/schedule.ts';
 import type { ExtractedSecurity, Target } from '../types.ts';
 import type { Builder } from './builder.ts';
@@ -51,18 +51,13 @@ function takeFirst(builder: Builder, base: Base, security: ExtractedSecurity, ra
   const stated = chooseDate(builder, 'firstCouponDate', base.issuerClass);
   const issue = security.issueDate;
   const fits = (date: string | null) =>
-    date !== null &&
-    (issue === null || date > issue) &&
-    (security.maturityDate === null || date <= security.maturityDate);
+    date !== null && date > (issue ?? '') && date <= (security.maturityDate ?? date);
   const scheduled = ranked.find((each) => fits(each.value.first));
   // What a table says of the class by name counts before a day that was only heard, of no class.
   const isHeard = stated.taken?.classes === null && stated.taken.rule.startsWith('nearest');
   const isNearer = isHeard && scheduled?.explicit === true && scheduled.rule.startsWith('table');
-  if (
-    stated.taken &&
-    fits(stated.taken.value) &&
-    (!scheduled || (!isNearer && stated.taken.score >= scheduled.score - 25))
-  ) {
+  const isBetter = (taken: Mention<string>) => !scheduled || (!isNearer && taken.score >= scheduled.score - 25);
+  if (stated.taken && fits(stated.taken.value) && isBetter(stated.taken)) {
     security.firstCouponDate = builder.take(target, { ...stated, others: [] });
     return;
   }

@@ -49,12 +49,8 @@ export function plainDates(placed: readonly Placed[], facts: Facts): PlainDates 
         let last: { mention: Mention<string>; end: number } | null = null;
         for (const { value, from, to } of readDates(sentence, facts.dayOrder)) {
           const before = sentence.slice(0, from);
-          if (
-            value === null ||
-            says(clauseBefore(before, near), 'otherDay') ||
-            says(clauseBefore(before, far), 'pastDay')
-          )
-            continue;
+          const isOther = says(clauseBefore(before, near), 'otherDay') || says(clauseBefore(before, far), 'pastDay');
+          if (value === null || isOther) continue;
           const spans = spansOf(flow, start + from, start + to);
           const rule = says(clauseBefore(before, near), 'countedDay') ? countedAt : 'derived.year-apart';
           const mention = ofNoClass('resetDate', value, spans, 40, rule);

@@ -1,6 +1,7 @@
 import { cusipFromIsin } from '@landfall/instruments';
 import type { ExtractionResult, FieldEvidence, ListName } from '../types.ts';
 import { setOf } from '../words/phrase-syntax.ts';
+import { sumOf } from '../lists.ts';
 
 type Value = string | number | null;
 type Row = Readonly<Record<string, Value>> & { issuerClass: string };
@@ -51,71 +52,42 @@ interface Seen {
   shares: number;
 }
 
+const rule = (of: string, name: string, holds: (seen: Seen) => boolean | null) => ({ of: setOf(of), name, holds });
+
 /** What sound documents keep: for which fields, by what name, and whether it holds; null where it cannot be said. */
-const rules: readonly { of: ReadonlySet<string>; name: string; holds: (seen: Seen) => boolean | null }[] = [
-  {
-    of: setOf('exhaustionProbability expectedLoss'),
-    name: 'exhaustion ≤ loss',
-    holds: ({ exhaustion, loss }) => both(exhaustion, loss, (low, high) => low <= high),
-  },
-  {
-    of: setOf('attachmentProbability expectedLoss'),
-    name: 'loss ≤ attachment',
-    holds: ({ loss, attachment }) => both(loss, attachment, (low, high) => low <= high),
-  },
-  {
-    of: setOf('expectedLoss couponRate'),
-    name: 'spread for the loss',
-    holds: ({ loss, rate }) => both(loss, rate, (lost, paid) => paid > lost && paid < 4 + lost * 8),
-  },
-  {
-    of: setOf('isin cusip'),
-    name: 'CUSIP in ISIN',
-    holds: ({ row }) => both(row['isin'], row['cusip'], (isin, cusip) => cusipFromIsin(String(isin)) === cusip),
-  },
-  {
-    of: setOf('elAttribution perilName'),
-    name: 'shares make 100',
-    holds: ({ shares }) => Math.abs(shares - 100) <= 0.11,
-  },
-  {
-    of: setOf('issueDate maturityDate effectiveFromDate effectiveToDate'),
-    name: 'a term of years',
-    holds: ({ list, row }) =>
-      list === 'securities'
-        ? both(row['issueDate'], row['maturityDate'], isTerm)
-        : both(row['effectiveFromDate'], row['effectiveToDate'], isTerm),
-  },
-  {
-    of: setOf('firstCouponDate lastCouponDate'),
-    name: 'dates in order',
-    holds: ({ row, value }) => both(row['issueDate'], value, (issue, date) => date > issue),
-  },
-  {
-    of: setOf('firstCouponDate lastCouponDate'),
-    name: 'within the term',
-    holds: ({ row, value }) => both(value, row['maturityDate'], (date, maturity) => date <= maturity),
-  },
-  {
-    of: setOf('lastCouponDate'),
-    name: 'days of payment told',
-    holds: ({ row }) => (row['firstCouponDate'] ?? null) !== null,
-  },
-  {
-    of: setOf('lastCouponDate'),
-    name: 'paid to the end',
-    holds: ({ row, value }) => both(value, row['maturityDate'], (date, end) => daysBetween(date, end) < 100),
-  },
-  {
-    of: setOf('firstCouponDate'),
-    name: 'first within a year',
-    holds: ({ row, value }) => both(row['issueDate'], value, (issue, date) => daysBetween(issue, date) < 200),
-  },
-  {
-    of: setOf('parAmount'),
-    name: 'a round sum',
-    holds: ({ value }) => (value === null ? null : Number(value) % 250_000 === 0),
-  },
+const rules = [
+  rule('exhaustionProbability expectedLoss', 'exhaustion ≤ loss', ({ exhaustion, loss }) =>
+    both(exhaustion, loss, (low, high) => low <= high),
+  ),
+  rule('attachmentProbability expectedLoss', 'loss ≤ attachment', ({ loss, attachment }) =>
+    both(loss, attachment, (low, high) => low <= high),
+  ),
+  rule('expectedLoss couponRate', 'spread for the loss', ({ loss, rate }) =>
+    both(loss, rate, (lost, paid) => paid > lost && paid < 4 + lost * 8),
+  ),
+  rule('isin cusip', 'CUSIP in ISIN', ({ row }) =>
+    both(row['isin'], row['cusip'], (isin, cusip) => cusipFromIsin(String(isin)) === cusip),
+  ),
+  rule('elAttribution perilName', 'shares make 100', ({ shares }) => Math.abs(shares - 100) <= 0.11),
+  rule('issueDate maturityDate effectiveFromDate effectiveToDate', 'a term of years', ({ list, row }) =>
+    list === 'securities'
+      ? both(row['issueDate'], row['maturityDate'], isTerm)
+      : both(row['effectiveFromDate'], row['effectiveToDate'], isTerm),
+  ),
+  rule('firstCouponDate lastCouponDate', 'dates in order', ({ row, value }) =>
+    both(row['issueDate'], value, (issue, date) => date > issue),
+  ),
+  rule('firstCouponDate lastCouponDate', 'within the term', ({ row, value }) =>
+    both(value, row['maturityDate'], (date, maturity) => date <= maturity),
+  ),
+  rule('lastCouponDate', 'days of payment told', ({ row }) => (row['firstCouponDate'] ?? null) !== null),
+  rule('lastCouponDate', 'paid to the end', ({ row, value }) =>
+    both(value, row['maturityDate'], (date, end) => daysBetween(date, end) < 100),
+  ),
+  rule('firstCouponDate', 'first within a year', ({ row, value }) =>
+    both(row['issueDate'], value, (issue, date) => daysBetween(issue, date) < 200),
+  ),
+  rule('parAmount', 'a round sum', ({ value }) => (value === null ? null : Number(value) % 250_000 === 0)),
 ];
 
 const ofClass = setOf('isin cusip expectedLoss attachmentProbability exhaustionProbability');
@@ -150,10 +122,10 @@ export function constraintsOf(result: ExtractionResult): (evidence: FieldEvidenc
       attachment: stat?.attachmentProbability,
       exhaustion: stat?.exhaustionProbability,
       rate: result.couponChangeHistories.find((each) => each.issuerClass === issuerClass)?.couponRate,
-      shares: (shares.get(issuerClass) ?? []).reduce((total, each) => total + (each.elAttribution ?? 0), 0),
+      shares: sumOf((shares.get(issuerClass) ?? []).map(({ elAttribution }) => elAttribution ?? 0)),
     };
     const found: Record<string, number> = {};
-    for (const rule of rules) if (rule.of.has(field)) Object.assign(found, named(rule.name, rule.holds(seen)));
+    for (const { of, name, holds } of rules) if (of.has(field)) Object.assign(found, named(name, holds(seen)));
     const range = usual[field];
     if (range && typeof value === 'number')
       Object.assign(found, named('a usual size', value >= range[0] && value <= range[1]));
