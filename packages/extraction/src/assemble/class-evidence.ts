@@ -5,6 +5,7 @@ import type { Placed } from '../locate/document/outline.ts';
 import type { FieldEvidence, ListName, Box } from '../types.ts';
 import type { Builder } from './builder.ts';
 import { overlap } from '../layout/extents.ts';
+import { bestOf } from '../lists.ts';
 
 interface ClassPlace extends Box {
   issuerClass: string;
@@ -62,31 +63,16 @@ const lists: readonly ListName[] = ['securities', 'modeledStats', 'couponChangeH
 export function addClassEvidence(builder: Builder, placed: readonly Placed[]): void {
   const { result, facts } = builder;
   const known = facts.classSet;
-  const byRow = new Map<string, FieldEvidence[]>();
-  for (const each of result.evidence) {
-    const key = `${each.list}|${each.index}`;
-    byRow.set(key, [...(byRow.get(key) ?? []), each]);
-  }
+  const byRow = Map.groupBy(result.evidence, ({ list, index }) => `${list}|${index}`);
   const places = placesOf(placed, known, new Set(result.evidence.map((each) => each.page)));
   for (const list of lists) {
     for (const [index, { issuerClass }] of result[list].entries()) {
       const own = byRow.get(`${list}|${index}`) ?? [];
       const value = telling.map((field) => own.find((each) => each.field === field)).find(Boolean) ?? own[0];
       const named = places.filter((place) => place.issuerClass === issuerClass);
-      let best = named[0];
-      let least = Infinity;
-      for (const place of named) {
-        const far = value ? distance(place, value) : Infinity;
-        if (far < least) [best, least] = [place, far];
-      }
-      if (best)
-        builder.evidence(
-          { list, index, field: 'issuerClass', issuerClass },
-          issuerClass,
-          best.spans,
-          85,
-          'title.class',
-        );
+      const best = bestOf(named, (place) => (value ? -distance(place, value) : 0));
+      const target = { list, index, field: 'issuerClass', issuerClass };
+      if (best) builder.evidence(target, issuerClass, best.spans, 85, 'title.class');
     }
   }
 }

@@ -231,6 +231,18 @@ const beforeFigure = /(?:[:,]|\band)\s([A-Z0-9][A-Z0-9-]{0,4})(?=\s\((?:[A-Z]{3}
 const mayBracket = /(?:\(|for |on )[A-Z0-9$€£]/;
 const ofDocument = /\b(?:annex|exhibit|schedule|appendix|form|page|section|rule|rat(?:ed|ing))(?:\s+of)?\s*$/i;
 
+/** A mention of a class by its name alone. */
+const named = (printed: string, from: number, to: number, bracketed = false): ClassMention => ({
+  names: [normaliseClass(printed)],
+  from,
+  to,
+  ofNotes: false,
+  bracketed,
+});
+const isWithin = (found: readonly ClassMention[], from: number, to: number): boolean =>
+  found.some((each) => each.from <= from && to <= each.to);
+const isInBrackets = (text: string, from: number, to: number): boolean => text[from - 1] === '(' && text[to] === ')';
+
 /** Known classes named by nothing but a name that is theirs alone, beside those that are called classes. */
 function distinctClasses(text: string, known: Known, found: readonly ClassMention[]): ClassMention[] {
   const words = [...known].filter((each) => each.length > 3 && /^[A-Z]+$/.test(each));
@@ -240,11 +252,14 @@ function distinctClasses(text: string, known: Known, found: readonly ClassMentio
   const joined = text.includes('-') ? matchesOf(text, distinct) : [];
   return [...joined, ...capitals].flatMap(({ 0: printed, index }) => {
     const to = index + printed.length;
-    const isFound = found.some((each) => each.from <= index && to <= each.to);
-    if (isFound || !known.has(normaliseClass(printed)) || ofDocument.test(textBefore(text, index, 20))) return [];
+    if (
+      isWithin(found, index, to) ||
+      !known.has(normaliseClass(printed)) ||
+      ofDocument.test(textBefore(text, index, 20))
+    )
+      return [];
     if (ordinal.test(printed) && !ofNotesAfter.test(textBehind(text, to, 20))) return [];
-    const bracketed = text[index - 1] === '(' && text[to] === ')';
-    return [{ names: [normaliseClass(printed)], from: index, to, ofNotes: false, bracketed }];
+    return [named(printed, index, to, isInBrackets(text, index, to))];
   });
 }
 
@@ -261,36 +276,22 @@ export const namesBeforeWord = (text: string): { name: string; from: number; to:
   }));
 
 const classesBeforeWord = (text: string, known: Known, found: readonly ClassMention[]): ClassMention[] =>
-  namesBeforeWord(text).flatMap(({ name, from, to }) =>
-    known.has(name) && !found.some((each) => each.from <= from && to <= each.to)
-      ? [
-          {
-            names: [name],
-            from,
-            to: text.indexOf(' ', to + 1) < 0 ? text.length : text.indexOf(' ', to + 1),
-            ofNotes: false,
-            bracketed: false,
-          },
-        ]
-      : [],
-  );
+  namesBeforeWord(text).flatMap(({ name, from, to }) => {
+    const end = text.indexOf(' ', to + 1);
+    return known.has(name) && !isWithin(found, from, to) ? [named(name, from, end < 0 ? text.length : end)] : [];
+  });
 
 const behindSeries = /(?<![\w-])((?:19|20)\d{2}-\d{1,2}) ([A-Z](?:-?\d{1,2})?)(?![\w-])/g;
 
 /** "2026-1 A": a class right behind its series, in a document of several. */
 function classesBehindSeries(text: string, known: Known, found: readonly ClassMention[]): ClassMention[] {
   if (!(known instanceof ClassNames) || known.ofSeries.size === 0) return [];
-  return matchesOf(text, behindSeries).flatMap(
-    ({ 0: whole, 1: series = '', 2: printed = '', index }): ClassMention[] => {
-      const names = [normaliseClass(printed)];
-      const to = index + whole.length;
-      const isFound = found.some((each) => each.from < to && each.to > index);
-      const isOwn = known.ofSeries.get(series)?.includes(names[0] as string) === true;
-      return isOwn && !isFound
-        ? [{ names, from: index, to, ofNotes: false, bracketed: text[index - 1] === '(' && text[to] === ')' }]
-        : [];
-    },
-  );
+  return matchesOf(text, behindSeries).flatMap(({ 0: whole, 1: series = '', 2: printed = '', index }) => {
+    const to = index + whole.length;
+    const isFound = found.some((each) => each.from < to && each.to > index);
+    const isOwn = known.ofSeries.get(series)?.includes(normaliseClass(printed)) === true;
+    return isOwn && !isFound ? [named(printed, index, to, isInBrackets(text, index, to))] : [];
+  });
 }
 
 /** "4.85% p.a. (I-A) and 8.20% p.a. (I-B)", "$65 million for A and $30 million for B", "A ($65 million) and B ($30 million)": known names alone behind figures, or before them in brackets, of two classes at least. */
@@ -300,9 +301,8 @@ function bracketedClasses(text: string, known: Known, found: readonly ClassMenti
     const own = matchesOf(text, pattern).flatMap(({ 1: printed = '', index, 0: whole }): ClassMention[] => {
       const from = index + whole.lastIndexOf(printed);
       const to = from + printed.length;
-      const isFound = found.some((each) => each.from <= from && to <= each.to);
-      if (isFound || !known.has(normaliseClass(printed))) return [];
-      return [{ names: [normaliseClass(printed)], from, to, ofNotes: false, bracketed: text[to] === ')' }];
+      if (isWithin(found, from, to) || !known.has(normaliseClass(printed))) return [];
+      return [named(printed, from, to, text[to] === ')')];
     });
     return namesIn(own).length > 1 ? own : [];
   });
@@ -333,15 +333,9 @@ function bareClasses(text: string, known: Known): ClassMention[] {
   if (start === undefined) return [];
   const found = matchesOf(text, bare).filter((match) => known.has(normaliseClass(match[0])));
   // "A 0.97% annual probability of attachment" names no class.
-  const isAlone = new Set(found.map(([named]) => named)).size < 2;
+  const isAlone = new Set(found.map(([printed]) => printed)).size < 2;
   if (found[0]?.index !== start || (isAlone && (!/\d/.test(text) || /^\w+\s[$€£]?\d/.test(text)))) return [];
-  return found.map((match) => ({
-    names: [normaliseClass(match[0])],
-    from: match.index,
-    to: match.index + match[0].length,
-    ofNotes: false,
-    bracketed: false,
-  }));
+  return found.map(({ 0: printed, index }) => named(printed, index, index + printed.length));
 }
 
 /** The classes that a text names, each once. */

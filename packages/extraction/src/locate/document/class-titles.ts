@@ -215,13 +215,10 @@ function ranked(placed: readonly Placed[]): ClassTitles {
 /** The classes of a document that nowhere says "class", by what their notes are called. */
 export function classTitles(all: readonly Placed[]): ClassTitles {
   const placed = all.filter(mayTellTerms);
-  const ofRanks = ranked(placed);
-  if (ofRanks.size > 0) return ofRanks;
-  const ofTables =
-    placed.map(overColumns).find(({ size }) => size > 0) ?? placed.map(beforeRows).find(({ size }) => size > 0);
-  if (ofTables) return ofTables;
-  const ofParts = overParts(placed);
-  if (ofParts.size > 0) return ofParts;
-  const ofLines = atHeadsOfLines(placed);
-  return ofLines.size > 0 ? ofLines : inSentences(placed);
+  const inTables = (find: (each: Placed) => ClassTitles) => placed.map(find).find(({ size }) => size > 0) ?? none;
+  for (const find of [ranked, () => inTables(overColumns), () => inTables(beforeRows), overParts, atHeadsOfLines]) {
+    const titles = find(placed);
+    if (titles.size > 0) return titles;
+  }
+  return inSentences(placed);
 }

@@ -17,6 +17,7 @@ import { isKnownLabel } from '../vocabulary.ts';
 import { mergeQualifiers, type Qualifiers, qualifiersIn, readQualifiers, startOfVersion } from '../qualifiers.ts';
 import { says, opensWith, without } from '../../words/says.ts';
 import { groupsOf, sumOf } from '../../lists.ts';
+import { roundingOf } from './share-sums.ts';
 
 const sums = new PhraseFinder({ sum: sumWords });
 
@@ -344,10 +345,6 @@ const asksForAnother = (text: string) =>
 export type Scale = 1 | 100 | 'parts';
 
 const sumOfParts = (parts: readonly Part[]) => sumOf(parts.map(({ value }) => value));
-
-/** By how much the sum of rounded figures may differ from what they are parts of. */
-const roundingOf = (parts: readonly Part[]) =>
-  Math.min(1.5, 0.5 * parts.length * 10 ** -Math.min(...parts.map(({ decimals }) => decimals))) + 1e-6;
 
 /** So many rows below a figure are parts of it where they make it, and no chance. */
 const fewestParts = 2;

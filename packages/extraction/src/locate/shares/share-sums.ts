@@ -1,6 +1,6 @@
 import type { PerilName } from '../../read/perils.ts';
 import { type ClassMention, namesIn } from '../../read/classes.ts';
-import { sumOf } from '../../lists.ts';
+import { sumOf, groupsOf } from '../../lists.ts';
 import type { Stretch } from '../../layout/extents.ts';
 
 /** A figure of a text; null is the part that no figure is given for. */
@@ -16,17 +16,16 @@ export interface Share {
   figure: Figure;
 }
 
+/** By how much the sum of rounded figures may differ from what they are parts of. */
+export const roundingOf = (parts: readonly { decimals: number }[]): number =>
+  Math.min(1.5, 0.5 * parts.length * 10 ** -Math.min(...parts.map(({ decimals }) => decimals))) + 1e-6;
+
 /** The shares of each class, where they make the whole for every one of them. */
 export function completed(shares: readonly Share[], mentions: readonly ClassMention[], total = 100): Share[][] | null {
-  const lists = new Map<string, Share[]>();
-  for (const share of shares) {
-    const key = share.classes?.join() ?? '';
-    lists.set(key, [...(lists.get(key) ?? []), share]);
-  }
-  const named = namesIn(mentions);
+  const lists = groupsOf(shares, ({ classes }) => classes?.join());
   const listed = new Set(shares.flatMap(({ classes }) => classes ?? []));
-  if (named.length !== listed.size) return null;
-  for (const list of lists.values()) {
+  if (namesIn(mentions).length !== listed.size) return null;
+  for (const list of lists) {
     const open = list.filter(({ figure }) => figure.value === null);
     const sum = sumOf(list.map(({ value }) => value));
     const [rest] = open;
@@ -35,13 +34,9 @@ export function completed(shares: readonly Share[], mentions: readonly ClassMent
     if (rest) {
       if (sum >= total) return null;
       rest.value = Number((total - sum).toFixed(4));
-    } else {
-      const decimals = Math.min(...list.map((each) => each.decimals));
-      const rounding = Math.min(1.5, 0.5 * list.length * 10 ** -decimals);
-      if (Math.abs(sum - total) > (total === 100 ? Math.max(rounding, 0.11) : rounding) + 1e-6) return null;
-    }
+    } else if (Math.abs(sum - total) > Math.max(roundingOf(list), total === 100 ? 0.11 + 1e-6 : 0)) return null;
   }
-  return [...lists.values()];
+  return lists;
 }
 
 /** "60%, 55% and 50% from wind and 40%, 45% and 50% from quake for Classes A, B and C": figures in the order of the classes. */

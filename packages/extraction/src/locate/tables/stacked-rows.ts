@@ -14,7 +14,7 @@ import { readQualifiers } from '../qualifiers.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, isKnownLabel } from '../vocabulary.ts';
 import { sharesColumn } from '../../layout/extents.ts';
 import { opensWith } from '../../words/says.ts';
-import { areDistinct } from '../../lists.ts';
+import { areDistinct, joinNeighbours } from '../../lists.ts';
 
 export interface StackedValue {
   label: GridCell;
@@ -74,13 +74,16 @@ function isLabelRow({ cells }: Row, mayNameClass: boolean): boolean {
   return known.length >= 2 && known.length * 2 >= texts.length + values && areDistinct(texts);
 }
 
+/** Whether cells begin at one place. */
+const areFlush = (a: GridCell, b: GridCell): boolean => Math.abs(a.x0 - b.x0) < 6;
+
 /** The label each value of the row stands under or over; null where one has none. */
 function pairUp(labels: Row, values: Row): StackedValue[] | null {
   if (values.cells.length > labels.cells.length) return null;
   const pairs: StackedValue[] = [];
   for (const value of values.cells) {
     const hits = labels.cells.filter((label) => sharesColumn(label, value));
-    const label = hits.find((each) => Math.abs(each.x0 - value.x0) < 6) ?? (hits.length === 1 ? hits[0] : undefined);
+    const label = hits.find((each) => areFlush(each, value)) ?? (hits.length === 1 ? hits[0] : undefined);
     if (!label || pairs.some((pair) => pair.label === label)) return null;
     pairs.push({ label, value });
   }
@@ -138,28 +141,20 @@ function partFilledBoxes(rows: readonly Row[]): Row[] {
 /** Values of several lines between rows of labels, as one row. */
 function withWholeValues(rows: readonly Row[]): Row[] {
   if (rows.filter((row) => isLabelRow(row, true)).length < 2) return [...rows];
-  const whole: Row[] = [];
-  for (const row of rows) {
-    const last = whole.at(-1);
+  return joinNeighbours(rows, (last, row) => {
     const goesOn =
-      last !== undefined &&
       !isLabelRow(last, true) &&
       !isLabelRow(row, true) &&
       row.cells.length <= last.cells.length &&
-      row.cells.every((cell) => last.cells.some((over) => Math.abs(over.x0 - cell.x0) < 6));
-    if (!goesOn) {
-      whole.push(row);
-      continue;
-    }
-    whole[whole.length - 1] = withMore(last, row);
-  }
-  return whole;
+      row.cells.every((cell) => last.cells.some((over) => areFlush(over, cell)));
+    return goesOn ? withMore(last, row) : null;
+  });
 }
 
 /** A row with what stands below its cells. */
 function withMore(row: Row, below: Row): Row {
   const cells = row.cells.map((over) => {
-    const more = below.cells.find((cell) => Math.abs(over.x0 - cell.x0) < 6);
+    const more = below.cells.find((cell) => areFlush(over, cell));
     return more ? { ...over, x1: Math.max(over.x1, more.x1), flow: concatFlows([over.flow, more.flow]) } : over;
   });
   return { ...row, y1: below.y1, cells };
@@ -169,20 +164,18 @@ function withMore(row: Row, below: Row): Row {
 function withoutRemarks(rows: Row[]): Row[] {
   const [labels, values, remarks, ...others] = rows;
   if (!labels || !values || !remarks || others.length > 0 || !isLabelRow(labels, true)) return rows;
-  const fieldOver = (cell: GridCell) =>
-    fieldOfLabel(labels.cells.find((label) => Math.abs(label.x0 - cell.x0) < 6)?.flow.text ?? '');
+  const fieldOver = (cell: GridCell) => fieldOfLabel(textIn(labels.cells.find((label) => areFlush(label, cell))));
   const answers = ({ cells }: Row) =>
     cells.filter((cell) => {
       const field = fieldOver(cell);
       return field !== null && isValueOf(field, cell.flow.text);
     }).length;
-  const isBeneath = ({ cells }: Row) =>
-    cells.every((cell) => labels.cells.some((label) => Math.abs(label.x0 - cell.x0) < 6));
+  const isBeneath = ({ cells }: Row) => cells.every((cell) => labels.cells.some((label) => areFlush(label, cell)));
   const isRemark = isBeneath(remarks) && answers(remarks) === 0 && holdsValue(textIn(values.cells[0]));
   if (!isRemark || answers(values) < 2) return rows;
   // Under "Identifiers" the second line is another of them.
   const cells = values.cells.map((cell) => {
-    const more = fieldOver(cell) === null ? remarks.cells.find(({ x0 }) => Math.abs(x0 - cell.x0) < 6) : undefined;
+    const more = fieldOver(cell) === null ? remarks.cells.find((each) => areFlush(each, cell)) : undefined;
     return more ? { ...cell, flow: concatFlows([cell.flow, more.flow]) } : cell;
   });
   return [labels, { ...values, cells }];
@@ -197,13 +190,7 @@ export function partBoxes(grid: Grid): Grid[] {
   let at = 0;
   for (;;) {
     const [labels, values, next] = rows.slice(at, at + 3);
-    if (
-      !labels ||
-      !values ||
-      !isLabelRow(labels, false) ||
-      !isValueRow(values, false) ||
-      pairUp(labels, values) === null
-    )
+    if (!labels || !values || !isLabelRow(labels, false) || !isValueRow(values, false) || !pairUp(labels, values))
       break;
     const goesOn = next && isLabelRow(next, true);
     if (!goesOn && (at === 0 || next === undefined || pairUp(labels, next) !== null)) break;
@@ -278,9 +265,7 @@ const fewestPairs = 3;
 function valuesBesideLabels(grid: Grid): StackedValue[] | null {
   const rows = grid.rows.flatMap(partLines);
   const beside = (cell: GridCell, row: Row | undefined) =>
-    row?.cells.find(
-      (other) => Math.abs(other.x0 - cell.x0) < 6 || Math.abs(other.x0 + other.x1 - cell.x0 - cell.x1) < 6,
-    );
+    row?.cells.find((other) => areFlush(other, cell) || Math.abs(other.x0 + other.x1 - cell.x0 - cell.x1) < 6);
   const pairs: StackedValue[] = [];
   const labelRows = new Set<Row>();
   let under = 0;
