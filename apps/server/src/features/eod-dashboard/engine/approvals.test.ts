@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findRestatementReason } from './day-store.ts';
 import { decideApproval } from './decisions.ts';
 import { restateDay, retryProcess } from './run-again.ts';
 import { runDayAtOnce } from './run-at-once.ts';
@@ -164,6 +165,18 @@ test('a further composition opens it again as well; the same inputs keep their a
   expect(await evening.current('COMPOSED', wednesday, signOff)).toMatchObject({ attempt: 3 });
   expect(await evening.states('COMPOSED', wednesday)).toMatchObject({ SIGN_OFF_PRICES: 'COMPLETED' });
   expect(await levelOf(ctx, 'COMPOSED', wednesday)).toMatchObject({ revision: 1 });
+});
+
+test('a day that waits for approval and is run again is not called changed since its publication', async () => {
+  const { ctx, app } = evening;
+  await evening.open({ universeId: 'AGAIN' });
+  await evening.run('AGAIN', tuesday);
+  const day = { universeId: 'AGAIN', effectiveDate: tuesday, triggeredBy: by.email, reason: 'To be sure' };
+  await ctx.tx((tx) => restateDay(tx, ctx, day));
+  await app.drainJobs();
+  expect(await evening.current('AGAIN', tuesday, signOff)).toMatchObject({ attempt: 2 });
+  expect(await evening.states('AGAIN', tuesday)).toMatchObject({ [signOff]: 'PENDING_APPROVAL' });
+  expect(await findRestatementReason(ctx.db, 'AGAIN', tuesday)).toBeNull();
 });
 
 test('a day that lies behind is run at once to the same snapshot', async () => {

@@ -7,6 +7,7 @@ import { contentHash } from '../../../platform/canonical-json.ts';
 import { noteRestatement, readDayNodes, type DayNode } from './day-store.ts';
 import { dependenciesOf, isSatisfied, withDependants } from './graph.ts';
 import { redo, type DayKey } from './start-day.ts';
+import { findSnapshot } from './snapshot-store.ts';
 import { contextOf } from './step.ts';
 import { steps } from './steps/steps.ts';
 import { lockUniverse, requireUniverse, type Universe } from './universe-store.ts';
@@ -120,7 +121,10 @@ export async function restateDay(
   const nodes = await readDayNodes(tx, universeId, effectiveDate);
   if (nodes.length === 0) throw conflict('This day has not been started.');
   if (nodes.some(({ status }) => status === 'IN_PROGRESS')) throw conflict('This day is running. Please wait for it.');
-  await noteRestatement(tx, universeId, effectiveDate, reason);
+  // What has not been published cannot differ from what is.
+  if (await findSnapshot(tx, universe.indexCode, effectiveDate)) {
+    await noteRestatement(tx, universeId, effectiveDate, reason);
+  }
   const from = new Set(nodes.filter(({ process }) => process.kind !== 'OPEN_DAY').map(({ processId }) => processId));
   await redo(tx, ctx, universe, effectiveDate, { from, triggeredBy, reason });
 }
