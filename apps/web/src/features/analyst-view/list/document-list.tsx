@@ -36,8 +36,10 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
   const assignable = (list.documents ?? []).filter(isAssignable).slice(0, mostAssigned);
   const chosen = assignable.filter(({ documentId }) => chosenIds.includes(documentId));
   const isFiltered = filter.text !== '' || filter.taken !== null;
+  const queue = useRef<HTMLDivElement>(null);
+  useWindowEvent('keydown', (event) => enterQueue(event, queue.current));
   return (
-    <Stack gap={12} maw={700}>
+    <Stack gap={12} maw={700} ref={queue}>
       <QueueToolbar
         filter={filter}
         onFilter={showFilter}
@@ -113,6 +115,16 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
     </Stack>
   );
 });
+
+/** From the page itself, where nothing has been chosen yet, the first press leads to the first document. */
+function enterQueue(event: globalThis.KeyboardEvent, queue: HTMLElement | null): void {
+  if (event.key !== 'ArrowDown' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const isOnPage = !document.querySelector('[aria-modal="true"]') && document.activeElement?.contains(queue) !== false;
+  const first = queue?.querySelector<HTMLElement>('[data-review]');
+  if (event.defaultPrevented || !isOnPage || !first) return;
+  event.preventDefault();
+  first.focus();
+}
 
 /** The arrows go from document to document; T takes the one in hand, or gives it back, and X chooses it. */
 function moveInQueue(event: KeyboardEvent<HTMLUListElement>): void {
