@@ -75,6 +75,16 @@ test('the main job: upload, read, evidence, correct, save, sign off, export, rea
   expect(box!.width).toBeGreaterThan(10);
   expect(box!.x).toBeLessThan(720);
 
+  // Beside a long value, the button keeps its word.
+  await base.getByLabel('Short Description').focus();
+  await page.keyboard.press('Alt+i');
+  const card = page.getByRole('dialog', { name: 'Where this value comes from' });
+  const word = card.getByRole('button', { name: 'Show' }).first().getByText('Show', { exact: true });
+  await expect(word).toBeVisible();
+  expect(await word.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBeLessThanOrEqual(0);
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+
   // Correct, save.
   const save = review.getByRole('button', { name: 'Save', exact: true });
   const signOff = review.getByRole('button', { name: 'Sign Off' });

@@ -70,7 +70,7 @@ export function EvidenceCardBody({
             <span>
               <b>{valueText(field, item.value)}</b>, page {item.page}
             </span>
-            <Button size="compact-xs" variant="default" onClick={() => onShow(item)}>
+            <Button size="compact-xs" variant="default" flex="none" onClick={() => onShow(item)}>
               Show
             </Button>
           </Group>
