@@ -13,6 +13,7 @@ test('a user is told by mail of each change of factors, recovery codes and token
     await landfall.drainJobs();
     const mails = await takeMails(landfall.database.dataDirectory);
     for (const { text } of mails) for (const secret of secrets) expect(text).not.toContain(secret);
+    for (const { text } of mails) expect(text.split('\n')).toContain('http://localhost:4600/account-security');
     return mails.map(({ to, text }) => ({ to, text: text.split('\n\n')[1] }));
   };
   const cookie = await landfall.loginWith({ roles: ['Trader'], grants: ['APIS'] });
