@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tooLongMessage } from './characters.ts';
 
 /** One address, without a name and not a list. */
 export const emailPattern = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/;
@@ -39,6 +40,6 @@ const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 export const userName = z
   .string()
   .trim()
-  .min(1)
-  .max(200)
+  .min(1, 'Must not be empty')
+  .max(200, tooLongMessage(200))
   .refine((name) => !hidden.test(name), 'Must not contain invisible characters');

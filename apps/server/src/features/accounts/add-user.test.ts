@@ -27,6 +27,13 @@ test('a user is added once, whatever the case of the address, and can sign in', 
   await expect(landfall.login(someone.email, someone.password)).resolves.toContain('landfall_session=');
 });
 
+test.each([
+  [' ', 'username: Must not be empty'],
+  ['n'.repeat(201), 'username: Must be at most 200 characters'],
+])('the name %j is refused in plain words, from the command line too', async (username, message) => {
+  await expect(addUser(ctx, { ...someone, email: 'named@landfall.example', username })).rejects.toThrow(message);
+});
+
 test('a user without a password cannot sign in', async () => {
   const email = 'invited@landfall.example';
   await addUser(ctx, { ...someone, email, password: null });
