@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SilenceError, withinTime } from './within-time.ts';
 
 describe('withinTime', () => {
@@ -8,6 +8,25 @@ describe('withinTime', () => {
   });
 
   it('rejects if there is no answer', async () => {
-    await expect(withinTime(5, Promise.withResolvers<number>().promise)).rejects.toThrow(SilenceError);
+    const never = Promise.withResolvers<number>().promise;
+    await expect(withinTime(5, never, () => 1)).rejects.toThrow(SilenceError);
+  });
+
+  it('waits longer on a busy machine', async () => {
+    vi.useFakeTimers();
+    try {
+      let load = 4;
+      const late = withinTime(1000, new Promise<number>((resolve) => setTimeout(() => resolve(7), 3500)), () => load);
+      await vi.advanceTimersByTimeAsync(3500);
+      await expect(late).resolves.toBe(7);
+      const silent = withinTime(1000, Promise.withResolvers<number>().promise, () => load);
+      const refused = expect(silent).rejects.toThrow('No answer within 3000 ms.');
+      await vi.advanceTimersByTimeAsync(2500);
+      load = 2;
+      await vi.advanceTimersByTimeAsync(500);
+      await refused;
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
