@@ -16,6 +16,14 @@ describe('a figure beside words that make it no rate of the notes', () => {
     expect(figures(result).map(([, , loss]) => loss)).toEqual([1.85]);
   });
 
+  it('is no coupon where it is the average of the market', () => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Class A Notes'),
+      ...prose('The average spread of new issues in 2025 was 1,481 bps.', 80),
+    ]);
+    expect(rates(result)).toEqual([]);
+  });
+
   it('is no coupon where it is the most that is ever paid', () => {
     const asked = { implied: null, listed: [] };
     expect(ratesOf('Sums that are kept back bear interest at 0.15% at most.', asked, '')).toEqual([]);

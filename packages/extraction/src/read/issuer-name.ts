@@ -15,6 +15,7 @@ const months = setOf(monthNames);
 const sourceOf = (form: string): string => form.replaceAll('.', String.raw`\.?`).replaceAll(' ', String.raw`\s`);
 /** A pattern of the legal forms that names of companies end in. */
 export const legalForm = `(?:${legalForms.map(sourceOf).join('|')})`;
+const onlyForm = new RegExp(`^${legalForm}$`);
 /** "Example Re DAC Series. 2031-1": the next label, right behind the name. */
 const labelAfter = /\b(?:Ltd\.?|DAC|SPC|plc|PLC)(?=\s+\p{Lu}\p{Ll}{3})/u;
 const seatAfter = new RegExp(String.raw`\b(?:${legalForm}|${shortForms.join('|')})(?=,\s)`);
@@ -78,6 +79,8 @@ export function issuerNameIn(text: string): { from: number; to: number; value: s
   // Neither is "January 2031", nor "Dublin, 01.07.2031".
   if (/ \d{1,2}[./]\d{1,2}[./]\d{2,4}$/.test(value)) return null;
   if (value.split(' ').every((word) => months.has(word.toLowerCase()) || /^\d+$/.test(word))) return null;
+  // The second line of a name is none.
+  if (onlyForm.test(value)) return null;
   if (value.length < 2 || value.length > 80 || !/^[A-ZÀ-Þ0-9]/.test(value) || !/[A-Za-z]{2}/.test(value)) return null;
   return { from: start, to: start + text.slice(start, end).trimEnd().length, value };
 }

@@ -17,8 +17,11 @@ export const issuerWords: Readonly<Record<'before' | 'after', readonly string[]>
     'series/issued/emite/emitió',
     '{note}',
     'catastrophe bond/bonds',
+    'principal at risk',
+    'insurance/catastrophe linked',
     'will issue/offer',
     'has/have issued/launched/priced',
+    '=issued/placed/sold/closed/launched/priced its/the',
     'is issuing/offering',
     'special purpose',
     'ha emesso/emitido',
@@ -36,7 +39,7 @@ export const issuedTodayWords: readonly string[] = [
 
 /** Words of a title that make its name that of another party, written as in announcements.ts. */
 export const otherPartyWords: readonly string[] = [
-  'sponsor*/administrator/administration/modelling/modeling/insurer/insurance/arranger*/bookrunner*',
+  'sponsor*/administrator/administration/modelling/modeling/analytics/insurer/insurance/arranger*/bookrunner*',
   '=fund/trust/registrar/corporate/depositary services',
   'agent/trustee*',
   '=securities llc/inc',
@@ -174,7 +177,7 @@ export const issuerTerms: readonly string[] = ['Issuer', 'Company', 'SPI', 'SPV'
 
 /** Parts of the names of those who sponsor, place, rate, model or list notes. */
 export const partsOfOtherNames =
-  'insurance assurance securities markets services group holdings holding ratings association agency solutions partners exchange corporation underwriting life mutual management brokers advisors trust trustees';
+  'insurance assurance securities markets services group holdings holding ratings association agency solutions partners exchange corporation underwriting life mutual management brokers advisors trust trustees modelling modeling models analytics engineering';
 
 /** What begins a sentence before a name. */
 export const leadToName = 'in on at by from since when after before for to with the today yesterday';

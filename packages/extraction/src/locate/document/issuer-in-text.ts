@@ -18,6 +18,7 @@ import { isForeign } from '../qualifiers.ts';
 import { legalForm, lengthOfHeading } from '../../read/issuer-name.ts';
 import { sentenceFlows } from '../prose/sentences.ts';
 import { noTerms } from '../settle/gap-rules.ts';
+import { isOwnSeries } from './other-deals.ts';
 import type { Placed } from './outline.ts';
 import { flowsOf } from './texts.ts';
 
@@ -25,7 +26,7 @@ const word = String.raw`[A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&’'-]*`;
 const form = String.raw`${anyOf(beforeForms)}? ?${legalForm}`;
 /** With its legal form, as reinsurers of one deal are called, or as development banks are. */
 const named = new RegExp(
-  String.raw`(?<![\w-])(?:(?<formal>${word}(?: (?:${word}|\d{1,4}|of|${anyOf(joinsNames)})){0,5}(?: \([A-Z][a-z]+\))? ?${form})(?!\w)|(?<short>${word}(?: ${word}){0,2} ${anyOf(reinsurerWords)}(?: (?:[IVX]{1,4}|\d{1,2}|II[AB]?))?)(?![\w-]| (?!${anyOf(besideNames)}\b)[A-ZÀ-Þ])|(?<bank>${word} ${anyOf(banksFor)} ${word}(?: ${anyOf(joinsNames)} ${word})?|${word} ${anyOf(banksAlone)}))`,
+  String.raw`(?<![\w-])(?:(?<formal>${word}(?: (?:${word}|\d{1,4}|of|${anyOf(joinsNames)})){0,5}(?: \([A-Z][a-z]+\))? ${form})(?!\w)|(?<short>${word}(?: ${word}){0,2} ${anyOf(reinsurerWords)}(?: (?:[IVX]{1,4}|\d{1,2}|II[AB]?))?)(?![\w-]| (?!${anyOf(besideNames)}\b)[A-ZÀ-Þ])|(?<bank>${word} ${anyOf(banksFor)} ${word}(?: ${anyOf(joinsNames)} ${word})?|${word} ${anyOf(banksAlone)}))`,
   'g',
 );
 const others = setOf(partsOfOtherNames);
@@ -34,7 +35,10 @@ const finder = new PhraseFinder({ before: issuerWords.before, after: issuerWords
 const linesOverTitle = 3;
 const leadWords = setOf(`${leadToName} ${monthNames}`);
 /** "Example Re 2013-1", "Example Re (Series": a series follows. */
-const beforeSeries = new RegExp(String.raw`^\.?\s?\(?(?:(?:19|20)\d{2}-\w|${anyOf(ofNotes.series)}\b)`, 'i');
+const beforeSeries = new RegExp(
+  String.raw`^\.?\s?\(?(?:${anyOf(ofNotes.series)}\b\s?)?(?:((?:19|20)\d{2}-\w{1,3})\b|(?<=${anyOf(ofNotes.series)}\b\s?))`,
+  'i',
+);
 const nearest = 4;
 /** ", better known as the Example Bank," and "(the “Issuer”)": what explains a name, right behind it. */
 const aside = /^(?:,[^,.()]{2,40}[,)]|\s\([^()]{2,40}\))/;
@@ -54,16 +58,19 @@ const isLead = (part: string): boolean => leadWords.has(part.toLowerCase()) || /
 /** "Example Mutual’s Sandbar Re Ltd.": whose it is. */
 const whose = /^(?:\S+ ){0,3}?\S+[’']s (?=\S+ \S+ )/;
 
+const notesOf = new RegExp(String.raw`^(?:\S+ ){0,5}?${anyOf(ofNotes.notes)} of (?=\S+ )`);
+
 /** "In June 2031 Example Re Ltd.": a name without the words in capitals that stand before it. */
 function withoutLead(name: string): string {
   const own = name.slice(lengthOfHeading(name));
-  const parts = own.slice(whose.exec(own)?.[0].length ?? 0).split(' ');
+  const lead = (whose.exec(own) ?? notesOf.exec(own))?.[0].length ?? 0;
+  const parts = own.slice(lead).split(' ');
   const first = parts.findIndex((part) => !isLead(part));
   return parts.slice(Math.max(first, 0)).join(' ');
 }
 
 /** The names in a sentence, each with how clearly it is that of the issuer. */
-function namesIn(flow: Flow, isOfTitle: boolean): Named[] {
+function namesIn(flow: Flow, isOfTitle: boolean, own: readonly string[]): Named[] {
   const { text } = flow;
   const said = finder.find(text);
   return [...text.matchAll(named)].flatMap(({ 0: whole, index: at, groups }) => {
@@ -72,8 +79,11 @@ function namesIn(flow: Flow, isOfTitle: boolean): Named[] {
     if (value.split(' ').some((part) => others.has(part.toLowerCase()))) return [];
     const to = index + value.length;
     const goesOn = to + (aside.exec(text.slice(to))?.[0].length ?? 0);
+    const behind = beforeSeries.exec(text.slice(to));
+    // "Sandbar Re 2019-1", of another series, is another deal.
+    if (behind?.[1] !== undefined && own.length > 0 && !isOwnSeries(behind[1].toUpperCase(), own)) return [];
     const isSaid =
-      beforeSeries.test(text.slice(to)) ||
+      behind !== null ||
       said.some(({ key, ...words }) =>
         key === 'before'
           ? words.to <= index && index - words.to <= nearest
@@ -98,13 +108,13 @@ function joinShortNames(found: Map<string, Named>): void {
 }
 
 /** The company or bank that the text calls the issuer most clearly, wherever it stands; null where none is. */
-export function issuerInText(placed: readonly Placed[]): Named | null {
+export function issuerInText(placed: readonly Placed[], series: readonly string[]): Named | null {
   const found = new Map<string, Named>();
   for (const [index, each] of placed.entries()) {
     if (noTerms.has(each.section)) continue;
     for (const sentence of flowsOf(each).flatMap(sentenceFlows)) {
       if (isForeign(sentence.text, true)) continue;
-      for (const own of namesIn(sentence, index < linesOverTitle)) {
+      for (const own of namesIn(sentence, index < linesOverTitle, series)) {
         const known = found.get(keyOf(own.value));
         const weight = own.weight + (known?.weight ?? 0);
         const fuller = known && known.value.length >= own.value.length ? known : own;

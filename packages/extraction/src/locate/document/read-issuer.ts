@@ -30,6 +30,8 @@ import {
 import { anyOf, setOf } from '../../words/phrase-syntax.ts';
 import type { Context } from '../context.ts';
 import { issuerNameIn, legalForm, lengthOfHeading } from '../../read/issuer-name.ts';
+import { isForeign } from '../qualifiers.ts';
+import { sentencesIn } from '../prose/sentences.ts';
 import type { Section } from './outline.ts';
 import { ofNoClass } from '../mention.ts';
 import type { Stretch } from '../../layout/extents.ts';
@@ -41,7 +43,7 @@ const paper = wordsOfPapers
 /** A line that begins with a name in full, or with what the paper is and a dash before the name. */
 export const titleName = new RegExp(
   [
-    String.raw`^(?:(?:[A-Z]{4,}(?: [A-Z]{4,})?|(?:[A-Z][a-z-]+ ){0,3}(?:${paper})|${anyOf(beforeTitles)})\s*[–—:-]\s*)?`,
+    String.raw`^(?:(?:[A-Z]{3,}(?: [A-Z]{4,})?|(?:[A-Z][a-z-]+ ){0,3}(?:${paper})|${anyOf(beforeTitles)})\s*[–—:-]\s*)?`,
     String.raw`([A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&.'’-]*(?: (?:[A-ZÀ-Þ0-9&][A-Za-zÀ-ÿ0-9&.'’-]*|\([A-Z][A-Za-z]+\)|${anyOf(insideNames)})){0,8}?,?\s${legalForm})`,
     String.raw`(?=\s*(?:$|[—–:;|,(-]|${anyOf(behindTitles)}\b|[A-Z]{4,}\b|(?:19|20)\d{2}-\w{1,2}\b|\d+(?:st|nd|rd|th)? [A-Z]))`,
   ].join(''),
@@ -125,6 +127,12 @@ function defined(text: string, section: Section): Name[] {
   ];
 }
 
+/** "By way of comparison, the notes issued by …": sentences of other deals left blank, so that all else keeps its place. */
+const withoutOthers = (text: string): string =>
+  sentencesIn(text)
+    .map((sentence) => (isForeign(sentence, true) ? ' '.repeat(sentence.length) : sentence))
+    .join('');
+
 /** "… issued by Example Re Ltd.", "Example Re Ltd. is offering …". */
 function issuing(text: string): Name[] {
   const by = issuedByCompany.exec(text) ?? issuedBy.exec(text);
@@ -170,7 +178,7 @@ export function readIssuerName(
   const isRisk = section === 'risk';
   const names = [
     ...defined(flow.text, section),
-    ...(isRisk ? [] : issuing(flow.text)),
+    ...(isRisk ? [] : issuing(withoutOthers(flow.text))),
     ...(isRisk || page > lastTitlePage ? [] : titled(paragraph, page)),
   ];
   for (const { from, to, score, rule } of names) {

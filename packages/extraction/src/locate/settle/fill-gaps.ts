@@ -125,9 +125,9 @@ function fillFund(placed: readonly Placed[], facts: Facts, candidates: Candidate
 }
 
 /** The issuer, where neither a title nor a definition names it. */
-function fillIssuer(placed: readonly Placed[], candidates: Candidates): void {
+function fillIssuer(placed: readonly Placed[], { series }: Facts, candidates: Candidates): void {
   if (candidates.words.some(({ field }) => field === 'issuerName')) return;
-  const found = issuerInText(placed);
+  const found = issuerInText(placed, series);
   if (found) candidates.words.push(nearest('issuerName', found.value, found.spans));
 }
 
@@ -208,7 +208,7 @@ export function fillGaps(placed: readonly Placed[], facts: Facts, candidates: Ca
   fillShares(placed, facts, candidates, scopes);
   fillModel(placed, facts, candidates);
   fillFund(placed, facts, candidates);
-  fillIssuer(placed, candidates);
+  fillIssuer(placed, facts, candidates);
   fillConventions(placed, facts, candidates);
   fillIssueDate(placed, facts, candidates);
 }
