@@ -126,3 +126,23 @@ it('of two days behind two labels each is of its own, whatever is said behind th
   ]);
   expect(securities).toMatchObject([{ maturityDate: '2035-06-30' }]);
 });
+
+it('shares of perils behind points, one class a line, make a list of each', () => {
+  const lines = [
+    'Breakdown of the annual expected loss by peril',
+    '• Class 1-A Notes: Hail 43.9%',
+    '• Class 1-A Notes: Wildfire 56.1%',
+    '• Class 1-B Notes: Hail 30.5%',
+    '• Class 1-B Notes: Wildfire 69.5%',
+  ];
+  const { elAttributions } = extract('OC', [
+    ...title,
+    ...lines.map((text, index) => ({ x: 60, y: 150 + index * 20, text })),
+  ]);
+  expect(elAttributions.map((row) => [row.issuerClass, row.perilName, row.elAttribution])).toEqual([
+    ['1A', 'Hail', 43.9],
+    ['1A', 'Wildfire', 56.1],
+    ['1B', 'Hail', 30.5],
+    ['1B', 'Wildfire', 69.5],
+  ]);
+});

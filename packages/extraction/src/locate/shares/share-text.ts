@@ -295,7 +295,7 @@ function toldBy(
   return lonely && gradeOf([part]) === 2 ? { lists: [lonely], grade: 2, isLonely: true } : null;
 }
 
-/** Takes the shares that a text tells of expected loss; `around` are the headings and labels it stands under. */
+/** Takes the shares that a text tells of expected loss, and says whether they make a list; `around` are the headings and labels it stands under. */
 export function readShareText(context: Context, flow: Flow, around: readonly string[], isProse = true): boolean {
   if (!hasHazard(flow.text)) return false;
   const parts = context.classes === null ? partsByMark(flow, context.facts) : [];
@@ -375,7 +375,7 @@ function pushTold(
 }
 
 function readShares(context: Context, flow: Flow, around: readonly string[], isProse: boolean): boolean {
-  const { facts, candidates } = context;
+  const { facts } = context;
   const { text } = flow;
   const mayBeBare = !isProse && readPercents(text).length === 0 && gradeOf(around) === 2;
   const listed = sharesOfText(text, facts.classSet, mayBeBare);
@@ -384,7 +384,7 @@ function readShares(context: Context, flow: Flow, around: readonly string[], isP
   const sentences = whole || !isProse ? [{ from: 0, text }] : sentencesOfFlow(flow);
   let carried: string[] | null = null;
   let namedBefore: NamedBefore | null = null;
-  const before = candidates.shares.length;
+  let isList = false;
   for (const [index, { from, text: part }] of sentences.entries()) {
     const named = namesIn(ownMentions(part, facts.classSet));
     if (named.length > 0) carried = named;
@@ -398,6 +398,7 @@ function readShares(context: Context, flow: Flow, around: readonly string[], isP
     if (isForeign(part)) continue;
     const { sensitivity, base } = readQualifiers(part.slice(0, endOf(told.lists)));
     if (sensitivity && !base) continue;
+    if (told.isLonely !== true) isList = true;
     const group = context.group + 0.01 * (index + 1);
     pushTold(context, flow, { ...told, grade: told.grade }, { from, perilsFrom, carried, group });
     // "…; the like parts for Class B are 58, 24 and 18 per cent.": a last clause with figures of another class and no peril.
@@ -411,5 +412,5 @@ function readShares(context: Context, flow: Flow, around: readonly string[], isP
         { from: from + at, perilsFrom, carried, group: group + 0.005 },
       );
   }
-  return candidates.shares.length > before;
+  return isList;
 }
