@@ -59,4 +59,25 @@ describe('alternatives of a reset', () => {
       ['Flood', 19],
     ]);
   });
+
+  it.each([
+    ['Had it elected', 'As confirmed'],
+    ['Alternative (not chosen)', 'In force'],
+    ['If the sponsor had selected otherwise', 'Reset'],
+  ])('leave a column that was not taken: %s', (other, own) => {
+    const result = extract('RESET', [
+      ...head,
+      ...makeRows(
+        [
+          ['', own, other],
+          ['Attachment probability', '2.58%', '2.31%'],
+          ['Expected loss', '1.54%', '1.41%'],
+          ['Interest spread', '4.75%', '4.00%'],
+        ],
+        { columns: [60, 240, 380], top: 120 },
+      ),
+    ]);
+    expect(result.modeledStats).toMatchObject([{ attachmentProbability: 2.58, expectedLoss: 1.54 }]);
+    expect(result.couponChangeHistories).toMatchObject([{ couponRate: 4.75 }]);
+  });
 });

@@ -23,6 +23,18 @@ describe('a supplement that quotes what it replaces', () => {
     ).toBe('2031-03-05');
   });
 
+  it('gives the words that are substituted for those deleted', () => {
+    const { modeledStats } = extract('RESET', [
+      ...prose('Tern Rock Re Ltd. Series 2031-1 Class P Notes', 40),
+      ...prose('From 9 March 2032 the terms are these.', 70),
+      ...prose(
+        '(a) In the definition of “Expected Loss”, for the Class P Notes, “1.51%” is deleted and “1.49%” is substituted.',
+        100,
+      ),
+    ]);
+    expect(modeledStats).toMatchObject([{ issuerClass: 'P', expectedLoss: 1.49 }]);
+  });
+
   it('keeps what it only quotes', () => {
     expect(issueDateOf('The circular says: “The Notes will be issued on 2 March 2031”. This still holds.')).toBe(
       '2031-03-02',

@@ -148,7 +148,8 @@ export const wordsBeforeReplaced: readonly string[] = [
 
 /** Words behind a passage in quotes that holds no more. */
 export const wordsAfterReplaced: readonly string[] = [
-  'is/are/was/were/be/been [hereby] deleted/replaced/withdrawn/superseded/removed/substituted/struck/cancelled/omitted/corrected',
+  'is/are/was/were/be/been [hereby] deleted/replaced/withdrawn/superseded/removed/struck/cancelled/omitted/corrected',
+  'is/are/was/were/be/been [hereby] substituted by/with',
   'should/shall read',
   'is/are to read',
   'now reads/read',
@@ -171,6 +172,14 @@ export const electionWords: readonly string[] = [
   'opted for',
   'option taken',
   'election made',
+];
+
+/** Words of what was offered and not taken, written as in announcements.ts. */
+export const notElectedWords: readonly string[] = [
+  'if/had .. elected/selected/chosen/opted/adopted',
+  'not applicable/elected/selected/chosen/adopted/taken/applied',
+  'elected/selected/chosen otherwise',
+  'would have applied/been',
 ];
 
 /** Words over the first and the last day of a period, where nothing but dates stands below. */
@@ -221,6 +230,8 @@ export const besideOldAndNew = {
     '=was/were [last] stated/given/shown/disclosed/reported/published [as]',
     '=was/were [last] stated/given/shown/disclosed/reported/published to be',
     '=stood at',
+    '=until now',
+    '=until that date/day/time',
     '=compared with/to',
     '=instead of',
     '=in place/lieu of',

@@ -1,5 +1,5 @@
 import { PhraseFinder } from '../../words/find-phrases.ts';
-import { electionWords, historyWords } from '../../words/versions.ts';
+import { electionWords, notElectedWords, historyWords } from '../../words/versions.ts';
 import { findClasses, type Known } from '../../read/classes.ts';
 import type { Facts } from '../document/facts.ts';
 import { fieldOfLabel } from '../vocabulary.ts';
@@ -9,6 +9,7 @@ import { optionNouns } from '../../words/explaining-words.ts';
 import { earlierRows, periodOf, staleColumns, staleLabels } from './sibling-versions.ts';
 
 const elections = new PhraseFinder({ elected: electionWords });
+const refusals = new PhraseFinder({ refused: notElectedWords });
 
 /** "Option 2", "Alternative B": one of several offered, by its number or letter. */
 const option = new RegExp(String.raw`\b${anyOf(optionNouns)}\s+(\d{1,2}|[A-Z]|[IVX]{1,4})\b`, 'gi');
@@ -32,8 +33,14 @@ const isOption = (text: string, name: string | null): boolean =>
   name !== null &&
   (text.toUpperCase() === name || [...text.matchAll(option)].some(([, own = '']) => own.toUpperCase() === name));
 
-/** Of alternatives beside each other, all but the one that is said to be elected, by its own words or by its name. */
-function notElected(texts: readonly string[], name: string | null): string[] {
+/** Of alternatives beside each other, those said not to be elected, and all but the one said to be, by its own words or by its name. */
+function notElected(all: readonly string[], name: string | null): string[] {
+  const refused = all.filter((text) => refusals.has(text));
+  const texts = all.filter((text) => !refused.includes(text));
+  return texts.length === 0 ? [] : [...refused, ...othersThanElected(texts, name)];
+}
+
+function othersThanElected(texts: readonly string[], name: string | null): string[] {
   const others = (isChosen: (text: string) => boolean) => {
     const chosen = texts.filter(isChosen);
     return chosen.length === 1 && texts.length > 1 ? texts.filter((text) => text !== chosen[0]) : [];
