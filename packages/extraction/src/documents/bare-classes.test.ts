@@ -112,3 +112,32 @@ describe('a document of two series with a class each', () => {
     ]);
   });
 });
+
+it('classes called by a figure alone head the columns of a certificate and stand before their identifiers', () => {
+  const result = extract('RESET', [
+    ...prose('Sandbar Re Ltd. Series 2031-1 notes. Certificate for the risk period that begins on 8 June 2033.', 40),
+    ...makeRows(
+      [
+        ['', '1', '2'],
+        ['Spread', '5.25%', '9.50%'],
+        ['Exhaustion probability', '1.10%', '3.10%'],
+        ['Attachment probability', '2.10%', '5.20%'],
+        ['Expected loss', '1.60%', '4.10%'],
+      ],
+      { top: 90, columns: [60, 300, 400] },
+    ),
+    ...makeRows(
+      [
+        ['', 'ISIN'],
+        ['1', 'US0378331005'],
+        ['2', 'US5949181045'],
+      ],
+      { top: 240, columns: [60, 160] },
+    ),
+  ]);
+  expect(figures(result)).toEqual([
+    ['1', 2.1, 1.6, 1.1],
+    ['2', 5.2, 4.1, 3.1],
+  ]);
+  expect(result.modeledStats.map(({ isin }) => isin)).toEqual(['US0378331005', 'US5949181045']);
+});

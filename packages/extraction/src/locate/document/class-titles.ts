@@ -117,14 +117,25 @@ const isIdentified = (texts: readonly string[]) =>
   areDistinct(texts) && texts.every((text) => readIdentifiers(text, { expectCusip: true }).length === 1);
 const asked = (labels: readonly string[]) => new Set(labels.flatMap((label) => fieldOfLabel(label) ?? [])).size;
 
+/** "1 | US4588KBAB93": what stands alone before an identifier. */
+const identifiedIn = (placed: readonly Placed[]): ReadonlySet<string> =>
+  new Set(
+    placed.flatMap(({ block }) =>
+      (block.kind === 'grid' ? block.rows : []).flatMap(({ cells }) => {
+        const [title = '', ...others] = textsOf(cells);
+        return others.length > 0 && isIdentified(others) ? [title] : [];
+      }),
+    ),
+  );
+
 /** Titles over the columns of a table whose rows ask for terms. */
-function overColumns({ block }: Placed): ClassTitles {
+function overColumns({ block }: Placed, identified: ReadonlySet<string>): ClassTitles {
   const rows = block.kind === 'grid' ? block.rows : [];
   for (const [index, { cells }] of rows.entries()) {
     for (const titles of [textsOf(cells), textsOf(cells.slice(1))]) {
       const below = rows.slice(index + 1).filter((row) => row.cells.length === titles.length + 1);
       const values = below.map((row) => textsOf(row.cells.slice(1)));
-      const areNotes = values.some(isIdentified);
+      const areNotes = values.some(isIdentified) || titles.every((title) => identified.has(title));
       const terms = asked(below.map((row) => textsOf(row.cells)[0] ?? ''));
       const isOver = areNotes || terms >= fewestAsked;
       const isOfSizes = areNotes || values.some((texts) => texts.every(isAmount));
@@ -216,7 +227,9 @@ function ranked(placed: readonly Placed[]): ClassTitles {
 export function classTitles(all: readonly Placed[]): ClassTitles {
   const placed = all.filter(mayTellTerms);
   const inTables = (find: (each: Placed) => ClassTitles) => placed.map(find).find(({ size }) => size > 0) ?? none;
-  for (const find of [ranked, () => inTables(overColumns), () => inTables(beforeRows), overParts, atHeadsOfLines]) {
+  const identified = identifiedIn(placed);
+  const byColumns = () => inTables((each) => overColumns(each, identified));
+  for (const find of [ranked, byColumns, () => inTables(beforeRows), overParts, atHeadsOfLines]) {
     const titles = find(placed);
     if (titles.size > 0) return titles;
   }
