@@ -162,3 +162,7 @@ it('takes no notes for such without interest where an interest in them may not b
   expect(couponTypeIn('No Note or interest therein may be transferred to a Benefit Plan Investor.')).toBeNull();
   expect(couponTypeIn('The Notes bear no coupon or interest.')?.value).toBe('ZERO_COUPON');
 });
+
+it('takes no notes for such without interest where their holders have none in a contract', () => {
+  expect(couponTypeIn('Holders have no interest in the reinsurance agreement and cannot enforce it.')).toBeNull();
+});

@@ -25,6 +25,7 @@ export const couponWords = {
     'such reduction',
     'written down',
     'default interest',
+    '=have/has/had/having no interest in',
     'note/notes/bond/bonds/security or interest/interests',
   ],
   /** Alone beside a label that asks for interest, or before a stop. */
