@@ -19,6 +19,12 @@ describe('several labels before several figures', () => {
       expect(figures(extract(kind, [...ofOne, ...prose(text, 90)]))).toEqual(wanted);
   });
 
+  it('may end in a stop, each on a line of its own', () => {
+    const lines = ['Probability of first loss: 2.37%', 'EL p.a.: 1.95%'];
+    const pieces = lines.map((text, index) => ({ x: 60, y: 90 + index * 20, text }));
+    expect(figures(extract('OC', [...ofOne, ...pieces]))).toEqual([['A', 2.37, 1.95, null]]);
+  });
+
   it('have a cell for each figure', () => {
     const rows = makeRows(
       [

@@ -6,6 +6,9 @@ export const abbreviations: readonly string[] = [
   ),
 ];
 
+/** The same with a stop inside, as at the end of a label. */
+export const perYear: readonly string[] = ['p.a.'];
+
 /** What parts of a document are called before their number. */
 export const numberedParts: readonly string[] = 'Section Clause Condition Article Paragraph'.split(' ');
 

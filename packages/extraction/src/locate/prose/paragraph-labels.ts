@@ -17,7 +17,7 @@ import { isForeign, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import { goesOn, sentencesOfFlow, splitSentences } from './sentences.ts';
 import { bareLabel, fieldsOfLabel, findAnchors } from '../vocabulary.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
-import { abbreviations, numberedParts, questionWords, wordsOfTitles } from '../../words/sentence-words.ts';
+import { abbreviations, numberedParts, perYear, questionWords, wordsOfTitles } from '../../words/sentence-words.ts';
 import { definingWords, joiningWords } from '../../words/explaining-words.ts';
 import { says, opensWith, closesWith } from '../../words/says.ts';
 import { areDistinct } from '../../lists.ts';
@@ -25,7 +25,7 @@ import type { Stretch } from '../../layout/extents.ts';
 
 const number = String.raw`(?:(?:${anyOf(numberedParts)}|§)\s?[\dIVX]+(?:\.\d+)*[.:)]?\s+)?(?:\(?[a-z0-9.]{1,5}[.)]\s+)*`;
 /** The stop of "Exp." or "Prob.". */
-const shortened = String.raw`(?<=\b${anyOf(abbreviations)})\.(?=\s)`;
+const shortened = String.raw`(?<=\b${anyOf(abbreviations)})\.(?=\s)|\b${anyOf(perYear)}(?=[:\s])`;
 /** A colon within brackets ends no label. "2.4" stands before labels with a colon only: "4.1 Fixed rate." opens a condition. */
 const labelled = new RegExp(
   String.raw`^(${number}(?:\d{1,2}(?:\.\d{1,2})+\s+)?[A-Z“"](?:[^:.()]|${shortened}|\([^:.()]*\)){1,90}):\s+(?=\S)`,
