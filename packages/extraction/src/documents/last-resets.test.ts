@@ -32,6 +32,7 @@ describe('the day of the next reset', () => {
     'They stay in effect until the next scheduled Reset Date, which is 14 December 2032.',
     'They apply to periods that begin before 14 December 2032, when the next reset is scheduled.',
     'The notes will be reset again on 14 December 2032.',
+    'No further reset is made before 14 December 2032, the next Reset Date.',
   ])('is the day up to which values hold: %s', (sentence) => {
     expect(endOf(sentence)).toBe('2032-12-14');
   });

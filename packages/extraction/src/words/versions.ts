@@ -301,7 +301,10 @@ export const wordsOfLastReset: readonly string[] = [
 ];
 
 /** Words that speak of a further reset. */
-export const wordsOfNextReset: readonly string[] = ['next [annual/scheduled] reset/recalculation/adjustment'];
+export const wordsOfNextReset: readonly string[] = [
+  'next [annual/scheduled] reset/recalculation/adjustment',
+  'no further/later/other reset/adjustment/recalculation .. before/until/till',
+];
 
 /** What says of a class that a reset leaves it as it is. */
 export const wordsOfNoReset = {
