@@ -40,6 +40,13 @@ describe('the base case of two that head columns', () => {
     expect(read(said, rows(other, base))).toEqual([['A', 2.14, 1.49, 1.02]]);
   });
 
+  it('may be headed by the sign of its figures as well', () => {
+    const said = 'The historical rates results are the base case; the conditioned rates results are a sensitivity.';
+    expect(read(said, rows('Conditioned rates (%)', 'Historical rates (%)', ['2.14', '1.49', '1.02']))).toEqual([
+      ['A', 2.14, 1.49, 1.02],
+    ]);
+  });
+
   it('may have a name that says nothing', () => {
     expect(read('The Kappa catalogue is not the base case.', rows('Kappa catalogue', 'Sigma catalogue'))).toEqual([
       ['A', 2.14, 1.49, 1.02],

@@ -93,10 +93,12 @@ function headingsOf(placed: readonly Placed[]): string[][] {
   return placed.flatMap(({ block }) => {
     if (block.kind !== 'grid') return [];
     const cells = block.rows.flatMap((row, index) => (index < 2 ? row.cells : row.cells.slice(0, 1)));
-    return [[...new Set(cells.map(({ flow }) => plainly(flow.text)))].filter(mayName)];
+    return [[...new Set(cells.map(({ flow }) => plainly(flow.text.replace(unitBehind, ''))))].filter(mayName)];
   });
 }
 
+/** "Historical rates (%)": the sign of its figures behind the name of a case. */
+const unitBehind = /[\s,]*(?:\(%\)|%)\s*$/;
 const plainly = (text: string) =>
   text
     .toLowerCase()
