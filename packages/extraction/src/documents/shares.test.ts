@@ -489,3 +489,18 @@ describe('the name of a case before that of a peril', () => {
     expect(told).toEqual(['A wind 60', 'A quake 40', 'B wind 25', 'B quake 75']);
   });
 });
+
+it('a share with the mark of a footnote belongs to its list', () => {
+  const { elAttributions } = extract('OC', [
+    ...prose('Example Re Ltd. Series 2031-1 Class A Notes', 40),
+    ...prose('Contribution to expected loss', 80),
+    ...makeRows(
+      [
+        ['Class', 'Florida Hurricane', 'Gulf Hurricane'],
+        ['Class A', '66.2%', '33.8%¹'],
+      ],
+      { top: 110, columns: [60, 240, 400] },
+    ),
+  ]);
+  expect(elAttributions.map(({ elAttribution }) => elAttribution)).toEqual([66.2, 33.8]);
+});

@@ -74,6 +74,8 @@ const bare = (text: string) =>
     .replace(/^[\s:–—•·-]+/, '')
     .replace(/\s*(?:\((?:\d{1,2}|[a-z*†‡])\)|[*†‡¹²³]+)\s*$/, '')
     .trim();
+/** The mark of a footnote right behind a figure. */
+const markBehind = /(?<=[\d%])[*†‡¹²³]+$/;
 /** "US Hurricane (% of expected loss)": the name without what is said of its figures. */
 function withoutRemark(text: string): string {
   const open = text.search(/\s\([^()]*%/);
@@ -203,7 +205,7 @@ function figureOf(
   { unitStatements: statements, orderOfPairs }: Facts,
   ofBrackets: boolean,
 ) {
-  const text = cell.flow.text.trim();
+  const text = cell.flow.text.trim().replace(markBehind, '');
   const [first, second, ...others] = readPercents(text);
   // "71.4% (72.6%)": old and new in one cell.
   if (first?.from === 0 && second && others.length === 0 && isInBrackets(text, first, second))
