@@ -78,3 +78,13 @@ describe('days that no known words give', () => {
     expect(datesOf('', ['Life of the notes', 'April 28, 2026 – May 9, 2029'])).toEqual([['2026-04-28', '2029-05-09']]);
   });
 });
+
+it('a day below the heading of redemption on which the issuer may redeem is no maturity', () => {
+  const [row] = extract('OC', [
+    ...prose('Example Re Ltd. Series 2031-1 Class A Notes', 40),
+    ...prose('Issued on 2 November 2031 and scheduled to be redeemed on 9 February 2037.', 70),
+    { x: 60, y: 100, text: '3. Redemption', bold: true },
+    ...prose('The Issuer may at its option redeem the Notes in whole on 9 February 2033.', 120),
+  ]).securities;
+  expect(row?.maturityDate).toBe('2037-02-09');
+});

@@ -145,7 +145,8 @@ function readDate(context: Context, field: Field, flow: Flow): void {
   const own = field === 'maturityDate' && isOutermost(context) ? weaker(context, asStandIn) : context;
   const bound = bind<Field, Token<string>>(tokens, [], mentions, field).filter(({ value: { from } }) => {
     const before = textBefore(text, from, 90);
-    return field !== 'maturityDate' || !isOfExtension(before.slice(before.lastIndexOf(';') + 1));
+    const lead = before.slice(before.lastIndexOf(';') + 1);
+    return field !== 'maturityDate' || (!isOfExtension(lead) && !isOfOption(lead));
   });
   for (const { value, classes } of firstOfEach(bound))
     context.candidates.dates.push(mention(own, field, flow, value, classes));
@@ -158,6 +159,9 @@ const isOfExtension = (before: string): boolean =>
 const outermost = new PhraseFinder({ latest: latestMaturity });
 /** More than a value may be worse than another and still be its rival. */
 const asStandIn = 24;
+
+/** "The Issuer may at its option redeem the Notes on …": a day on which it may. */
+const isOfOption = (before: string): boolean => readCallable(before)?.value === 'Y';
 
 /** "Final Maturity Date": the maturity only where no other is called so, as it may be that of notes once extended. */
 const isOutermost = ({ unitHint }: Context): boolean =>
