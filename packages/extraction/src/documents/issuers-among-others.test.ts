@@ -43,6 +43,17 @@ describe('the issuer among other deals', () => {
     ).toEqual(new Set(['Sandbar Point Re DAC']));
   });
 
+  it('stands behind what the paper is, in the title', () => {
+    expect(
+      issuersOf(
+        'New Issue: Sandbar Re Ltd.',
+        'Catastrophe Notes (Series 2035-2)',
+        terms,
+        'Dune Fiduciary Ltd. holds the cash. Dune Fiduciary Ltd. may fail. Dune Fiduciary Ltd. has been told of it.',
+      ),
+    ).toEqual(new Set(['Sandbar Re Ltd.']));
+  });
+
   it('stands behind the kind of paper in capitals', () => {
     expect(
       issuersOf(

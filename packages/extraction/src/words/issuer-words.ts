@@ -139,7 +139,7 @@ export const banksAlone: readonly string[] = ['Development Bank'];
 export const insideBanks: readonly string[] = ['and', 'of', 'for'].flatMap((word) => [`${word} the`, word]);
 
 /** What stands in a title before a dash and a name, besides what the paper is, and right behind a name. */
-export const beforeTitles: readonly string[] = ['Subject', 'Re', 'RE'];
+export const beforeTitles: readonly string[] = ['Subject', 'Re', 'RE', 'New Issue', 'New issue'];
 export const behindTitles: readonly string[] = ['Series', 'series', 'SERIES', 'acting'];
 
 /** Words of a title of notes that runs into the name of their issuer. */
