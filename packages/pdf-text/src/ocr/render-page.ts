@@ -3,17 +3,12 @@ import { lookAtDrawing } from '../page-drawing.ts';
 import { greyWithoutMarks } from './coloured-marks.ts';
 import { coarseFax, isFlat } from './flat-print.ts';
 import type { GreyImage } from './grey-image.ts';
-import { usualLetter } from './print-size.ts';
 
 /** Longest side in pixels. A letter page at 300 dpi has 3,300; more takes time and does not help. */
 const finest = 3300;
 /** A coarser scan (150 dpi on A4) is enlarged, because letters of 20 pixels are read best. */
 const coarse = 1800;
 const enlarged = 2200;
-/** In pixels: print whose letters are lower is drawn up to twice as large, for letters as high as is read well. */
-const smallLetter = 11;
-const goodLetter = 18;
-const mostTimes = 2;
 /** For a page without a picture of its own resolution. */
 const usual = 2400;
 
@@ -48,9 +43,9 @@ export function renderPage({ pdfium, document }: OpenDocument, number: number): 
     const height = wasm.FPDF_GetPageHeightF(page);
     const points = Math.max(width, height);
     const scale = longestSide(points, lookAtDrawing(pdfium, page, scratch).pixelsPerPoint) / points;
-    const drawn = (stretched: number, times = 1): RenderedPage | undefined => {
-      const columns = Math.max(Math.round(width * scale * times), 1);
-      const rows = Math.max(Math.round(height * scale * times * stretched), 1);
+    const columns = Math.max(Math.round(width * scale), 1);
+    const drawn = (stretched: number): RenderedPage | undefined => {
+      const rows = Math.max(Math.round(height * scale * stretched), 1);
       const bitmap = wasm.FPDFBitmap_CreateEx(columns, rows, colourFormat, 0, 0);
       if (bitmap === 0) return undefined;
       try {
@@ -66,11 +61,7 @@ export function renderPage({ pdfium, document }: OpenDocument, number: number): 
       }
     };
     const asIs = drawn(1);
-    if (!asIs) return undefined;
-    if (isFlat(asIs.image)) return drawn(coarseFax);
-    const letter = usualLetter(asIs.image);
-    const isSmall = letter > 0 && letter < smallLetter;
-    return (isSmall ? drawn(1, Math.min(goodLetter / letter, mostTimes)) : undefined) ?? asIs;
+    return asIs && isFlat(asIs.image) ? drawn(coarseFax) : asIs;
   } finally {
     wasm.free(scratch);
     wasm.FPDF_ClosePage(page);
