@@ -6,4 +6,6 @@ import { nodeBinary, root, become } from './lib/node.mjs';
 
 ensureInstalled();
 ensureWebBuilt();
-become(nodeBinary(), [path.join(root, 'apps', 'server', 'src', 'main.ts')], { cwd: root });
+become(nodeBinary(), ['--disable-warning=ExperimentalWarning', path.join(root, 'apps', 'server', 'src', 'main.ts')], {
+  cwd: root,
+});
