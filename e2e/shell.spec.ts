@@ -7,7 +7,10 @@ import { expect, test } from './support/test.ts';
 
 const kilobyte = 1_024;
 const paths = Object.keys(routeAccess);
-const labelOf = (path: string): string => appRoutes.find((route) => route.path === path)?.label ?? '';
+/** Addresses that lead on to a screen with another. */
+const leadsTo: Readonly<Record<string, string>> = { '/administration/users': '/administration' };
+const labelOf = (path: string): string =>
+  appRoutes.find((route) => route.path === (leadsTo[path] ?? path))?.label ?? '';
 for (const account of Object.keys(demonstrationAccounts) as DemonstrationAccount[]) {
   // Those with the most and with the fewest rights at once, the others with the slow journeys.
   const details = account === 'admin' || account === 'viewer' ? {} : { tag: '@slow' };
