@@ -30,7 +30,8 @@ const sampledLetter = 0.05;
 const greyPrint = 0.7;
 
 /** Removes what shows through from the back of the sheet or is pale behind its print, and darkens grey print. */
-export function withoutShowThrough(image: GreyImage, side = sideOfPrint(image)): GreyImage {
+export function withoutShowThrough(image: GreyImage): GreyImage {
+  const side = sideOfPrint(image);
   const components = new Components(image, paper);
   const letters = components.all.filter((own) => isLetter(own, side)).map(({ darkest }) => darkest);
   if (letters.length < fewestLetters) return image;
@@ -205,7 +206,8 @@ function findSpecks(all: readonly Component[], { width, height }: GreyImage, sid
 }
 
 /** Removes leader dots, dotted rules and the specks of a dirty page. The image must be level. */
-export function withoutDotsAndSpecks(image: GreyImage, side = sideOfPrint(image)): GreyImage {
+export function withoutDotsAndSpecks(image: GreyImage): GreyImage {
+  const side = sideOfPrint(image);
   const components = new Components(image, ink);
   const found = new Set<number>();
   const dot = Math.max(3, Math.round(side * largestDot));

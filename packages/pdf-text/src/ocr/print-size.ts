@@ -13,10 +13,10 @@ const fewestLetters = 40;
 const apart = 0.8;
 const unlike = 2;
 
-/** Shares of the shorter side: print of less is small for its sheet, which is then taken for a smaller one. */
+/** Share of the shorter side: lower letters are small for their sheet, which is then taken for a smaller one. */
 const smallForSheet = 1 / 160;
 
-/** The height of letters in lines that run across, or down on a sheet that lies on its side, with their number. */
+/** The heights of marks that stand in lines, which run across, or down on a sheet that lies on its side. */
 function inLines(marks: readonly Component[], runs: 'across' | 'down'): number[] {
   const boxes = marks.map(({ left, right, top, bottom }) =>
     runs === 'across' ? { left, right, top, bottom } : { left: top, right: bottom, top: left, bottom: right },
