@@ -7,7 +7,7 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { replaceRights } from './session/keep-session.ts';
+import { replaceRights } from './session/rights.ts';
 import classes from './shell/shell.module.css';
 
 export type ScreenComponent = RouteComponent | AsyncRouteComponent<object>;

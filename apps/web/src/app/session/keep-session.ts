@@ -1,4 +1,4 @@
-import { authStore, entitlementsReplaced } from '../../lib/auth.ts';
+import { authStore } from '../../lib/auth.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { endSession, isSessionEnding, logOut } from '../../lib/end-session.ts';
 import {
@@ -13,39 +13,10 @@ import {
 import { logProblem } from '../../lib/log.ts';
 import { refreshSession } from '../../lib/session.ts';
 import { createSessionKeeper, hideNotice, showNotice, type SessionNotice } from './session-keeper.ts';
-import { activityDebounceMs, bypassesEntitlements, getEntitlements } from '@landfall/contract';
-import { call } from '../../lib/api.ts';
+import { activityDebounceMs } from '@landfall/contract';
 import { ApiError } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
-
-let isAsking = false;
-let isAskedAgain = false;
-
-async function askForRights(): Promise<void> {
-  if (!authStore.get().isAuthenticated) return;
-  try {
-    // A role that passes every check says more than the list, so it is asked for with the whole user.
-    if (bypassesEntitlements(authStore.get().user)) await refreshSession();
-    else {
-      const list = await call(getEntitlements, {});
-      authStore.set(entitlementsReplaced(authStore.get(), list));
-    }
-  } catch (problem) {
-    logProblem('entitlements', problem);
-  }
-}
-
-/** Asks what the user may do now, for menu and guards. Where an answer is awaited, it may be too old: another follows. */
-export async function replaceRights(): Promise<void> {
-  isAskedAgain = isAsking;
-  if (isAsking) return;
-  isAsking = true;
-  do {
-    isAskedAgain = false;
-    await askForRights();
-  } while (isAskedAgain);
-  isAsking = false;
-}
+import { replaceRights } from './rights.ts';
 
 /** A 403 means that rights were withdrawn since sign-in, so menu and guards are updated. */
 function followRights(): () => void {
