@@ -58,6 +58,9 @@ function useWatchList(): WatchList | null {
     enabled: mayCall(user, listWatched),
   });
   const { mutate } = useMutation({
+    mutationKey: queryKey,
+    // One after the other: the last change must reach the server last.
+    scope: { id: 'watch-list' },
     mutationFn: async ({ security, isOn }: { security: WatchedSecurity; isOn: boolean }) => {
       const params = { identifier: watchKey(security) };
       await (isOn ? call(watchSecurity, { params }) : call(unwatchSecurity, { params }));
@@ -69,7 +72,9 @@ function useWatchList(): WatchList | null {
       );
     },
     onError: (error) => toast.destructive({ title: 'Your watch list was not changed', message: error.message }),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    // Before the last change is answered the server's list lacks it, and would put the star back.
+    onSettled: () =>
+      client.isMutating({ mutationKey: queryKey }) > 1 ? undefined : client.invalidateQueries({ queryKey }),
   });
   return useMemo(() => {
     if (data === undefined) return null;
