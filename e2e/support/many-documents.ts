@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Client } from 'pg';
 import { withDatabase } from './database.ts';
 
 export interface ManyDocuments {
@@ -17,10 +18,11 @@ export async function addManyDocuments(
   when: { date?: string; hour?: number } = {},
 ): Promise<ManyDocuments> {
   const tag = `Bulk ${randomUUID().slice(0, 8)}`;
-  const date = when.date ?? (await unusedDay());
   const issuers = Math.ceil(documents / perIssuer);
+  let date = when.date ?? '';
   await withDatabase(async (client) => {
     await client.query('begin');
+    if (date === '') date = await unusedDay(client);
     // Writes what the triggers would write, except the search words.
     await client.query("set local landfall.restoring = 'on'");
     await client.query(
@@ -61,13 +63,12 @@ export async function addManyDocuments(
   return { date, tag, issuers, documents };
 }
 
-/** A day of the picker that has no documents yet. */
-async function unusedDay(): Promise<string> {
-  const { rows } = await withDatabase((client) =>
-    client.query<{ day: string }>(
-      `select to_char(day, 'YYYY-MM-DD') as day from generate_series(date '2010-01-01', '2024-12-31', '1 day') day
-       where not exists (select from documents where upload_date = day) order by random() limit 1`,
-    ),
+/** A day of the picker that has no documents yet, and that no other test takes before this transaction ends. */
+async function unusedDay(client: Client): Promise<string> {
+  await client.query("select pg_advisory_xact_lock(hashtext('a day for many documents'))");
+  const { rows } = await client.query<{ day: string }>(
+    `select to_char(day, 'YYYY-MM-DD') as day from generate_series(date '2010-01-01', '2024-12-31', '1 day') day
+     where not exists (select from documents where upload_date = day) order by day limit 1`,
   );
   return rows[0]?.day ?? '';
 }
