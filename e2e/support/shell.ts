@@ -23,8 +23,7 @@ export function visit(page: Page, addresses: string[]) {
     for (const path of list) {
       document.title = '';
       globalThis.history.pushState({}, '', path);
-      const until = performance.now() + 10_000;
-      while (!settled() && performance.now() < until) await new Promise(requestAnimationFrame);
+      while (!settled()) await new Promise(requestAnimationFrame);
       const crumbs = [...document.querySelectorAll('nav[aria-label="Breadcrumb"] li')];
       seen.push({
         path,
