@@ -161,10 +161,10 @@ test.describe('documents of a deal', () => {
     const second = await createDeals(request, issuer, '2026-1', ['A']);
     const other = await createDeals(request, `Losses ${tag} Re Ltd.`, '2025-1', ['A']);
     await logIn(request, 'analyst');
-    await uploadByApi(request, first, bytes.oc, names.oc);
+    const oc = await uploadByApi(request, first, bytes.oc, names.oc);
     await uploadByApi(request, other, Buffer.from(`event,loss\n${randomUUID()},1\n`), names.losses, 'MODEL');
     const last = await uploadByApi(request, second, bytes.reset, names.reset, 'RESET');
-    await waitForReading(request, last);
+    for (const documentId of [oc, last]) await waitForReading(request, documentId);
     await request.dispose();
   });
 
