@@ -177,6 +177,9 @@ test('the audit log: newest first, searched, filtered, opened, paged', async ({ 
 
 test('universes: how each is set up, and how far it is', async ({ page }) => {
   await signInByApi(page, 'admin');
+  // The demonstration adds them one after the other once the server is up; this screen does not follow.
+  const known = async () => ((await (await page.request.get('/eod/universes')).json()) as { data: unknown[] }).data;
+  await expect.poll(known, { timeout: 90_000 }).toHaveLength(5);
   await page.goto('/administration/universes');
   const rows = page.getByRole('table', { name: 'Universes' }).locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(5);
