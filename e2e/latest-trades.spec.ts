@@ -116,7 +116,9 @@ test('shows what a TRACE export holds, from the drop folder to the day and the s
   const { cusip, name } = quiet;
   const drop = path.join(process.env['E2E_DATA'] ?? '', 'drop', 'trades', `time-and-sales_${cusip}.csv`);
   writeFileSync(drop, traceExport(date));
-  await expect.poll(async () => (await tradesOf()).some((trade) => trade.cusip === cusip)).toBe(true);
+  // A job imports it, once two looks into the folder have seen it as it is.
+  const isImported = async () => (await tradesOf()).some((trade) => trade.cusip === cusip);
+  await expect.poll(isImported, { timeout: 90_000 }).toBe(true);
 
   await page.goto(`/latest-trades?type=ILS&date=${date}`);
   await page.getByRole('searchbox').fill(cusip!);
