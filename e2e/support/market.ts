@@ -50,11 +50,14 @@ export async function openMarketDay(page: Page, account: Account = 'trader'): Pr
 /** The content of a table from its copy function: the headers, then the rows, unrounded. */
 export async function copiedTable(page: Page): Promise<string[][]> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  // What an earlier copy has left, and its message, must not be taken for this one's.
+  await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.getByRole('grid').focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
-  await expect(page.getByText(/^Copied \d+ \w+/)).toBeVisible();
-  return (await page.evaluate(() => navigator.clipboard.readText())).split('\n').map((line) => line.split('\t'));
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).not.toBe('');
+  return (await copied()).split('\n').map((line) => line.split('\t'));
 }
 
 /** The cells of a drawn row. */
