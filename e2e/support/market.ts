@@ -90,6 +90,21 @@ export function expectSameRows(table: readonly string[][], file: readonly string
   expect(comparable(table)).toEqual(comparable(file));
 }
 
+/** Gives the server's first answer to every such call, as a price that another test sets would move the rows. Returns it. */
+export async function keepFirstAnswer<T>(page: Page, path: string): Promise<() => Promise<T>> {
+  const first = Promise.withResolvers<T>();
+  let isFirst = true;
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      if (isFirst) first.resolve(route.fetch().then((answered) => answered.json() as Promise<T>));
+      isFirst = false;
+      await route.fulfill({ json: await first.promise });
+    },
+  );
+  return () => first.promise;
+}
+
 /** Answers a market call instead of the server. */
 export async function answer(page: Page, path: string, status: number, body: unknown): Promise<void> {
   await page.route(
