@@ -1,6 +1,6 @@
 import { securitiesCsvHeader } from '@landfall/contract';
-import type { SecurityPrice, WaitingLine } from '@landfall/contract';
-import type { Page } from '@playwright/test';
+import type { CompositionMember, SecurityPrice, WaitingLine } from '@landfall/contract';
+import type { Locator, Page } from '@playwright/test';
 import { logIn, signInByApi } from './support/accounts.ts';
 import { withSilentLiveUpdates } from './support/live-updates.ts';
 import { expect, test } from './support/test.ts';
@@ -283,10 +283,12 @@ test('a button that waits shows its spinner in its middle, with reduced motion t
   await expect(button).toBeEnabled();
   await page.route('**/securities?*format=csv*', () => new Promise(() => {}));
   await button.click();
-  const spinner = await button.locator('.mantine-Button-loader').boundingBox();
-  const around = await button.boundingBox();
-  const middle = (box: typeof around) => [box!.x + box!.width / 2, box!.y + box!.height / 2].map(Math.round);
-  expect(middle(spinner)).toEqual(middle(around));
+  const middleOf = async (element: Locator) => {
+    const { x, y, width, height } = (await element.boundingBox())!;
+    return [x + width / 2, y + height / 2].map(Math.round);
+  };
+  const spinner = button.locator('.mantine-Button-loader');
+  await expect.poll(() => middleOf(spinner)).toEqual(await middleOf(button));
 });
 
 test('downloads one file on a double click', { tag: '@slow' }, async ({ page }) => {
