@@ -2,7 +2,7 @@ import { securitiesCsvHeader } from '@landfall/contract';
 import type { CompositionMember, SecurityPrice, WaitingLine } from '@landfall/contract';
 import type { Locator, Page } from '@playwright/test';
 import { logIn, signInByApi } from './support/accounts.ts';
-import { withSilentLiveUpdates } from './support/live-updates.ts';
+import { withoutLiveUpdates, withSilentLiveUpdates } from './support/live-updates.ts';
 import { expect, test } from './support/test.ts';
 import { csv, priceHeader, securitiesOn, unique, uploadByApi } from './support/uploads.ts';
 import { answer, copiedTable, expectSameRows, marketDay, openMarketDay, readCsv, shownRow } from './support/market.ts';
@@ -73,6 +73,8 @@ test('says what waits for a person, follows it, and says when nothing does or no
     await expect.poll(count).toBe(before);
   });
 
+  // News of another test would ask again, and take away the button of a failure before it is pressed.
+  await withSilentLiveUpdates(page);
   await test.step('each line leads to its list', async () => {
     await answerWaiting(page, [
       { kind: 'freeDocuments', count: 3, oldest: null },
@@ -321,6 +323,7 @@ test('downloads one file on a double click', { tag: '@slow' }, async ({ page }) 
 
 test('says what it cannot show, and tries again', { tag: '@slow' }, async ({ page }) => {
   await openMarketDay(page);
+  await withoutLiveUpdates(page);
 
   await test.step('nothing today', async () => {
     await answer(page, '/securities', 200, []);
@@ -342,6 +345,7 @@ test('says what it cannot show, and tries again', { tag: '@slow' }, async ({ pag
 
   await test.step('history that is still loading, and the securities at the next try', async () => {
     await page.unrouteAll();
+    await withoutLiveUpdates(page);
     const isLoading = { isLoading: true, loadedFrom: '2024-11-20', securities: 900, newestPriceDate: null };
     await answer(page, '/market-data/status', 200, isLoading);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -72,10 +72,12 @@ test(
       await page.request.get(`/bonds-at-risk?startDate=${date}&endDate=${date}`)
     ).json()) as BondAtRisk[];
     expect(bonds.length).toBeGreaterThan(0);
+    await withoutLiveUpdates(page);
     await answer(page, '/securities/moves', 500, {});
     await page.goto('/?view=moves&show=at-risk');
     await expect(page.getByRole('alert')).toContainText('An error occurred while fetching data. Please try again.');
     await page.unrouteAll();
+    await withoutLiveUpdates(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Live events: ')).toContainText(bonds[0]!.eventName);
     const touched = new Set(bonds.map(({ isin, cusip, name }) => isin ?? cusip ?? name));
