@@ -11,6 +11,7 @@ import {
   uploadByApi,
   waitForReading,
 } from './support/documents.ts';
+import { withNews } from './support/live-updates.ts';
 import { expectReadable } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
@@ -263,6 +264,7 @@ test.describe('with a document pending review', () => {
     { tag: '@slow' },
     async ({ page, request }) => {
       await logIn(request, 'qa');
+      const hears = await withNews(page);
       await page.goto(`/report-triage/analyst-view?document=${documentId}`);
       const base = page.getByRole('region', { name: 'Base Identifiers' });
       const save = page.getByRole('button', { name: 'Save', exact: true });
@@ -276,6 +278,7 @@ test.describe('with a document pending review', () => {
 
       await test.step('a notice offers to reload', async () => {
         await base.getByLabel('Issuer Name').fill('Mine Re');
+        await hears('documents');
         await saveElsewhere('EUR');
         const notice = page.getByRole('status').filter({ hasText: 'has saved this document since you opened it.' });
         await expect(notice).toContainText('Your edits are kept.');

@@ -2,7 +2,7 @@ import { securitiesCsvHeader } from '@landfall/contract';
 import type { CompositionMember, SecurityPrice, WaitingLine } from '@landfall/contract';
 import type { Locator, Page } from '@playwright/test';
 import { logIn, signInByApi } from './support/accounts.ts';
-import { withoutLiveUpdates, withSilentLiveUpdates } from './support/live-updates.ts';
+import { withNews, withoutLiveUpdates, withSilentLiveUpdates } from './support/live-updates.ts';
 import { expect, test } from './support/test.ts';
 import { csv, priceHeader, securitiesOn, unique, uploadByApi } from './support/uploads.ts';
 import { answer, copiedTable, expectSameRows, marketDay, openMarketDay, readCsv, shownRow } from './support/market.ts';
@@ -54,9 +54,9 @@ test('says what waits for a person, follows it, and says when nothing does or no
   const waiting = page.getByRole('region', { name: 'Waiting for you' });
 
   await test.step('a file of somebody else, as soon as it is there, and until it is decided', async () => {
-    const stream = page.waitForResponse((answer) => answer.url().includes('/live-updates?'));
+    const hears = await withNews(page);
     await page.goto('/');
-    expect((await stream).status()).toBe(200);
+    await hears('uploads');
     await expect(waiting).not.toHaveAttribute('aria-busy', 'true');
     const count = async () => Number(/(\d+) price upload/.exec(await waiting.innerText())?.[1] ?? 0);
     const before = await count();
@@ -134,7 +134,7 @@ for (const [view, path] of [
     )!;
     const hears = await withNews(page);
     await page.goto(path);
-    expect((await stream).status()).toBe(200);
+    await hears('prices');
     await page.getByRole('searchbox').fill(security.isin!);
     await expect(page.getByText(/^1 of \d+ securities$/)).toBeVisible();
     const setTo = async (price: number) => {

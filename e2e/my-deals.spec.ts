@@ -4,7 +4,7 @@ import type { Deal } from '@landfall/contract';
 import type { Page } from '@playwright/test';
 import { logIn, signInByApi } from './support/accounts.ts';
 import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
-import { withoutLiveUpdates } from './support/live-updates.ts';
+import { withNews, withoutLiveUpdates } from './support/live-updates.ts';
 import { addManyDocuments } from './support/many-documents.ts';
 import { documents, filter, isList, node, row, tree } from './support/my-deals.ts';
 import { expect, test } from './support/test.ts';
@@ -70,6 +70,7 @@ test.describe('the stream', () => {
   test('adds new documents without moving the visible ones', async ({ page }) => {
     const { date } = await addManyDocuments(45, 45);
     await signInByApi(page, 'analyst');
+    const hears = await withNews(page);
     await page.goto(`/my-deals?date=${date}`);
     const scroller = documents(page).locator('..');
     await scrollToEnd(page);
@@ -89,6 +90,7 @@ test.describe('the stream', () => {
     // After scrolling, rows are drawn in the next frame.
     await expect.poll(async () => Number((await atTop()).split(' ').at(-1))).toBeLessThan(100);
     const before = await atTop();
+    await hears('documents');
     await addManyDocuments(3, 3, { date, hour: 13 });
     await expect(page.getByRole('heading', { name: 'Documents (48)' })).toBeVisible({ timeout: 30_000 });
     // The count may appear a moment before its rows.
@@ -351,11 +353,13 @@ test(
     await logIn(request, 'analyst');
     await signInByApi(page, 'analyst');
     const name = deals[0]!.issuer_name;
+    const hears = await withNews(page);
     await page.goto(`/my-deals?tab=tree&q=${encodeURIComponent(name)}`);
     await expect(page.getByText('No issuers found')).toBeVisible();
     await page.getByRole('tab', { name: 'Document Stream' }).click();
     await page.getByRole('heading', { name: /^Documents \(\d+\)/ }).waitFor();
     const good = `live-${randomUUID()}.pdf`;
+    await hears('documents');
     await uploadByApi(request, deals, uniquePdf(circular), good);
     await expect(row(page, good)).toContainText(/Processing|Pending/);
     // The tree, which was not shown meanwhile, has it too.

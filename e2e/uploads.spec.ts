@@ -12,6 +12,7 @@ import {
   waitForReading,
 } from './support/documents.ts';
 import { expectLittleWorkPerFrame } from './support/frames.ts';
+import { withNews } from './support/live-updates.ts';
 import { openMarketDay } from './support/market.ts';
 import { expect, test } from './support/test.ts';
 import {
@@ -51,6 +52,7 @@ async function market(page: Page): Promise<{ date: string; securities: SecurityP
 
 test('the Upload Center leads to the available uploads, and greys out the others', async ({ page }) => {
   await signInByApi(page, 'analyst');
+  const hears = await withNews(page);
   await page.goto('/tools/upload');
   await expect(page.getByRole('heading', { level: 1, name: 'Upload Center' })).toBeVisible();
   await expect(page.getByText('Choose the type of data you want to upload to the system')).toBeVisible();
@@ -71,6 +73,7 @@ test('the Upload Center leads to the available uploads, and greys out the others
   await expect(page).toHaveURL('/tools/upload');
   // An upload from elsewhere appears at once.
   const name = `elsewhere-${unique()}.csv`;
+  await hears('uploads');
   await uploadByApi(page, 'security-price/override', name, csv(priceHeader, [`,,,,,${name}`]));
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Refused');
   await cards.nth(1).click();
