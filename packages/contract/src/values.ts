@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** A real calendar date as `yyyy-MM-dd`. */
 export const plainDate = z.iso.date();
-/** Of a year that has days around it for every calculation and database. What is no date has its own message. */
+/** Whether calculations and the database can also hold the days before and after it. Text that is not a date passes: it has a message of its own. */
 export const hasDaysAround = (day: string): boolean => !/^(?:0|9999)/.test(day);
 /** A day that a call asks about. */
 export const askedDate = z.iso.date().refine(hasDaysAround, 'Must be a date of the years 1000 to 9998');

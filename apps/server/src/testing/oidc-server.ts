@@ -21,7 +21,7 @@ export interface OidcServer {
   user: ProviderUser;
   /** Whether it publishes another key than it signs with. */
   isForged: boolean;
-  /** What it calls that other key; where the name is not that of its own, it has not published its new key yet. */
+  /** The id of that other key. An id other than that of the signing key means that the signing key is not published yet. */
   forgedKeyId: string;
   /** Takes its calls to the pages, where nobody listens there. */
   deliver: (url: string, form: URLSearchParams) => Promise<number>;

@@ -115,8 +115,8 @@ export function SearchButton({ mayPress, className }: SearchButtonProps) {
 }
 
 /**
- * For a button that is disabled while what it asked for is fetched: it has the focus again afterwards, unless something
- * else has taken it meanwhile. Without this the next key goes to the page.
+ * For a button that is disabled while its answer is fetched: it gets the focus back afterwards, unless something else has
+ * taken it. Without this the next key would go to the page.
  */
 function useFocusKept(isDisabled: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);

@@ -43,8 +43,8 @@ async function timeOf(url: string, payload: object): Promise<number> {
 }
 
 /**
- * In an order by chance: what one leaves the server to do makes the next ones slower, and each kind has to follow either
- * as often.
+ * In a random order, so that each kind follows itself and the other about equally often: a call may leave the server work
+ * that slows the next one.
  */
 async function compare(one: (round: number) => Promise<number>, other: (round: number) => Promise<number>) {
   const times: [number[], number[]] = [[], []];

@@ -26,9 +26,9 @@ import { judge } from './judge.ts';
 import { findExtraction, findVersion, insertVersion } from './store.ts';
 
 /**
- * Files a document under another deal. The reader is told the deal, so what nobody has edited is read again; what
- * somebody has stays, and is judged against the new deal. Nothing is deleted. While a sign-off stands, its securities
- * are published under the old deal: that has to be withdrawn first.
+ * Files a document under another deal. Reading depends on the deal, so a document that nobody has edited is read again.
+ * Edits are kept and judged against the new deal. Nothing is deleted. A sign-off has published securities under the old
+ * deal, so it has to be withdrawn first.
  */
 export async function moveDocument(ctx: Ctx, asked: Asked<typeof endpoint>): Promise<DocumentItem> {
   requireActor(ctx);
@@ -77,7 +77,7 @@ const signedOff = (): AppError =>
     'This document is signed off, and its securities are published under its deal. Once an administrator has withdrawn the sign-off, it can be moved.',
   );
 
-/** What of a document stands on its deal: its reading, or the names and findings of its edited data. */
+/** Brings what depends on the deal up to date: the document is read again, or the names and findings of its edited data change. */
 async function followDeal(tx: Tx, ctx: Ctx, before: DocumentWithContext): Promise<DocumentWithContext> {
   const current = await findVersion(tx, before.id, before.current_version);
   const isOpen = before.status === 'PENDING_REVIEW';

@@ -24,9 +24,9 @@ import {
 import { refuseEdited } from './review.ts';
 
 /**
- * Has other pages of a document read than were named when it was uploaded. What extraction finds there becomes its next
- * version; where a person has keyed something in since the last reading, only whoever names that version may. A PDF
- * that is only stored is opened again, to see that it has these pages.
+ * Reads other pages of a document than those named at its upload. The result becomes its next version. Where a person has
+ * edited the document since the last reading, the call must name that version. A PDF that is only stored is opened again,
+ * to check that it has these pages.
  */
 export function readPages(
   ctx: Ctx,

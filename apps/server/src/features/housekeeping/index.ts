@@ -37,7 +37,7 @@ async function all(run: Run, some: () => Promise<number>): Promise<number> {
   return sum;
 }
 
-/** Removes what ended uploads and old jobs left behind, and nothing that anything refers to; has PDFs opened and indexed that never were. */
+/** Removes what ended uploads and old jobs have left behind and nothing refers to. Also has PDFs opened and indexed that were missed. */
 export async function tidyUp(ctx: Ctx, run: Run): Promise<TidiedUp> {
   const before = (milliseconds: number): Date => new Date(ctx.clock.wallNow().getTime() - milliseconds);
   const done = {

@@ -269,7 +269,7 @@ test('a new key of the provider lets people in within seconds', async () => {
     return pathOf(await web.open(await web.visit(await web.leave())));
   };
   try {
-    // It signs with the new key, but the old one is still what it publishes, and what is known here.
+    // It signs with the new key, but still publishes the old one, which is the one known here.
     Object.assign(changing, { isForged: true, forgedKeyId: 'old' });
     expect(await path()).toBe('/login?problem=failed');
     changing.isForged = false;

@@ -261,8 +261,8 @@ async function setRoles(ctx: Ctx, tx: Tx, user: UserRow, after: readonly string[
 }
 
 /**
- * Where groups are mapped, the provider decides about roles, at every sign-on. Who has none comes no further. Only the last
- * administrator keeps that role, and is told.
+ * Where groups are mapped to roles, the provider decides about the roles at every sign-on. A user without a role is refused.
+ * Only the last administrator keeps that role, and is told so.
  */
 async function takeRoles(ctx: Ctx, settings: SignOnSettings, user: UserRow, claims: Claims): Promise<void> {
   if (settings.roles.size === 0) return;

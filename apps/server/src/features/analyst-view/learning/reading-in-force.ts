@@ -46,7 +46,7 @@ export interface DeskStudiesTable {
 
 export type StoredReading = Selectable<DeskReadingsTable>;
 
-/** Names the words and weights that a document is read with. The database keeps no order of keys, so they are sorted. */
+/** A short hash of the words and weights that a document is read with. The keys are sorted: the database does not keep their order. */
 export function hashOf({ phrases, weights }: Learned): string {
   const { bias, most, sure, weights: byName } = weights ?? shipped.weights;
   const own = phrases.map(({ field, phrase }) => [field, phrase]);

@@ -67,7 +67,7 @@ async function gather(ctx: Ctx, run: Run): Promise<SignedDocument[]> {
       const text = await readPdfIsolated(await storedBytes(ctx, document.sha256), {
         ...readingLimits(ctx),
         signal: run.signal,
-        // To recognise the print of a scan anew takes seconds a page, and its misread words are none to learn.
+        // Text recognition takes seconds a page, and nothing should be learnt from the words that it misreads.
         ocr: 'off',
         ...(asked ? { pages: asked } : {}),
       });

@@ -33,7 +33,7 @@ export interface ReadDocumentOptions {
 /** How long a stopping thread may take to end its reading process. */
 const stopGraceMs = 2_000;
 
-/** How long the thread may take from the begin of a stage; null for one that has its own limit. */
+/** How long the thread may take from the beginning of a stage; null for a stage that has a limit of its own. */
 function limitOf(stage: string, { timeoutMs, secondReader }: ReadingRequest): number | null {
   if (stage === 'extract') return timeoutMs;
   return stage === 'second-reader' && secondReader ? timeoutMs + secondReader.seconds * 1_000 : null;

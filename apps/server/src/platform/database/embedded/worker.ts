@@ -10,8 +10,8 @@ const beforeSync: ReadonlySet<number | undefined> = new Set(Array.from('PBDECH',
 
 /**
  * The socket server lets several clients share one session message by message, and blocks the others only during a
- * transaction. A statement with parameters has several messages, so the messages of two clients could mix, and one's
- * parameters meet the other's statement. Therefore a client has the session to itself until its Sync.
+ * transaction. A statement with parameters takes several messages, so one client's parameters could reach another client's
+ * statement. Therefore a client has the session to itself until its Sync.
  */
 function keepExchangesWhole(session: Session): void {
   const execute = session.execProtocolRawStream.bind(session);

@@ -20,7 +20,7 @@ const ofSecondReader = {
   ALONE: 'Only the second reader found it: it is a proposal.',
 } as const;
 
-/** Why a value was taken, and what speaks against it, a sentence each. Nothing for what was read before this was kept. */
+/** Why a value was taken and what speaks against it, one sentence each. None for older readings, which do not say why. */
 export function reasonsFor({ grounds, rule }: Partial<Pick<FieldEvidence, 'grounds' | 'rule'>>): string[] {
   if (rule === byAnalyst) return ['Taken from the page by an analyst.'];
   if (!grounds) return [];

@@ -23,7 +23,7 @@ export interface Notes {
   mark: EvidenceMark;
   /** What is wrong with the value as it stands. */
   error: string | null;
-  /** What stood here before the analyst's hand: as read from the document, else as saved. Null where nothing changed. */
+  /** The value before the analyst changed it: as read from the document, else as saved. Null where nothing has changed. */
   before: { value: FieldValue; isFromDocument: boolean } | null;
   conflict: Conflict | null;
   /** Of a reset: what the security master has in its place. */

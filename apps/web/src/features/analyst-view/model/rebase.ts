@@ -215,8 +215,8 @@ function newRowIds(base: ExtractedLists, theirs: ExtractedLists): ReadonlyMap<Ro
 }
 
 /**
- * My edits on the rows of a newer reading. Every reading names its rows anew; without this an edited row would come back
- * beside the same row as it was read again.
+ * My edits on the rows of a newer reading. Every reading gives its rows new ids: without this an edited row would stand
+ * beside the same row of the newer reading.
  */
 function followReading(mine: FormState, theirs: ExtractedLists): FormState {
   const rowIds = newRowIds(mine.base, theirs);

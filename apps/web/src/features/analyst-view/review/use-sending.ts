@@ -206,7 +206,7 @@ export function useSending(review: Review, documentId: string) {
     setCheckpoint('open');
   };
 
-  /** With a reason for each error, by the finding's key, and the changes of the master that were shown. */
+  /** `reasons` has one for each error, by the finding's key; `masterState` is the hash of the changes that were shown. */
   const signOff = (reasons: Readonly<Record<string, string>>, masterState: string) => {
     if (!mayOffer()) return;
     const { merged, findings } = review.derived();

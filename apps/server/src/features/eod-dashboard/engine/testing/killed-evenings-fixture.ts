@@ -59,7 +59,7 @@ export async function begin(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Everything the evenings have left, but for ids and times. */
+/** Everything the evenings have stored, except ids and times. */
 export async function whatIsLeft(ctx: Ctx): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', 'run', universe_id, effective_date, process_id, attempt, status, is_current, inputs_hash,
@@ -82,7 +82,7 @@ const mostBegun = 4;
 /** A worker lives up to this long after it has begun its last run. */
 const longestMilliseconds = 40;
 
-/** Evenings that have begun, with the worker killed at random moments, until nothing is left to do; returns what is left. */
+/** Finishes evenings that have begun while the worker is killed at random moments; returns what they have stored. */
 export async function finishThroughKills(env: Env, kills: number): Promise<string[]> {
   for (let kill = 1; kill <= kills; kill += 1) {
     const worker = spawnScript(eveningWorkerScript, [], env);
