@@ -1,5 +1,4 @@
-import type { BondAtRisk } from '@landfall/contract';
-import { answer, copiedTable, openMarketDay } from './support/market.ts';
+import { answer, bondsAtRiskOn, copiedTable, openMarketDay } from './support/market.ts';
 import { expectReadable } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,9 +12,7 @@ test('shows the bonds that an event of the day may hit, with risk and event', as
   await expect(page.getByText('View impacted bonds')).toBeVisible();
   await expect(page.locator(`time[datetime="${date}"]`)).toBeVisible();
 
-  const served = (await (
-    await page.request.get(`/bonds-at-risk?startDate=${date}&endDate=${date}`)
-  ).json()) as BondAtRisk[];
+  const served = await bondsAtRiskOn(page, date);
   expect(served.length).toBeGreaterThan(0);
   const [header, ...rows] = await copiedTable(page);
   expect(header?.slice(0, 3)).toEqual(['Name', 'Risk', 'Event']);
@@ -57,8 +54,7 @@ test('shows the bonds that an event of the day may hit, with risk and event', as
 
 test('an event and whoever loaded it break on a phone', async ({ page }) => {
   const date = await openMarketDay(page);
-  const query = `startDate=${date}&endDate=${date}`;
-  const [bond] = (await (await page.request.get(`/bonds-at-risk?${query}`)).json()) as BondAtRisk[];
+  const [bond] = await bondsAtRiskOn(page, date);
   const long = 'Rückversicherungszweckgesellschaftsanleihenverzeichnis';
   const because = { ...bond!.because, loadedBy: long };
   await answer(page, '/bonds-at-risk', 200, [{ ...bond!, eventName: long, because }]);

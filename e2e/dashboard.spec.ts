@@ -4,8 +4,17 @@ import type { Locator, Page } from '@playwright/test';
 import { logIn, signInByApi } from './support/accounts.ts';
 import { withNews, withoutLiveUpdates, withSilentLiveUpdates } from './support/live-updates.ts';
 import { expect, test } from './support/test.ts';
-import { csv, priceHeader, securitiesOn, unique, uploadByApi } from './support/uploads.ts';
-import { answer, copiedTable, expectSameRows, marketDay, openMarketDay, readCsv, shownRow } from './support/market.ts';
+import { csv, priceHeader, unique, uploadByApi } from './support/uploads.ts';
+import {
+  answer,
+  copiedTable,
+  expectSameRows,
+  marketDay,
+  openMarketDay,
+  readCsv,
+  securitiesOn,
+  shownRow,
+} from './support/market.ts';
 
 const columns = ['Name', 'ISIN', 'CUSIP', 'Effective Date', 'Issue Date', 'Maturity Date', 'Clean Price', 'DM'];
 
@@ -17,9 +26,7 @@ test('shows the securities of the day, and downloads them as CSV', async ({ page
   await expect(page.locator(`time[datetime="${date}"]`)).toHaveText(/^\w+day, \d{1,2} \w+ \d{4}$/);
   await expect(page.getByRole('columnheader')).toHaveText(columns);
 
-  const served = (await (
-    await page.request.get(`/securities?startDate=${date}&endDate=${date}`)
-  ).json()) as SecurityPrice[];
+  const served = await securitiesOn(page, date);
   expect(served.length).toBeGreaterThan(0);
   await expect(page.getByText(`${served.length} securities`)).toBeVisible();
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(served.length + 1));

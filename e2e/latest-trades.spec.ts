@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SecurityPrice, SecurityPrint, TraceTrade } from '@landfall/contract';
+import type { SecurityPrint, TraceTrade } from '@landfall/contract';
 import { addBusinessDays, businessCalendars } from '@landfall/instruments';
 import type { Page } from '@playwright/test';
-import { answer, copiedTable, openMarketDay, shownRow } from './support/market.ts';
+import { answer, copiedTable, openMarketDay, securitiesOn, shownRow } from './support/market.ts';
 import { expect, test } from './support/test.ts';
 
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
@@ -108,9 +108,7 @@ test('shows what a TRACE export holds, from the drop folder to the day and the s
     return ((await answered.json()) as { data: TraceTrade[] }).data;
   };
   const traded = new Set((await tradesOf()).map(({ cusip }) => cusip));
-  const priced = (await (
-    await page.request.get(`/securities?startDate=${date}&endDate=${date}`)
-  ).json()) as SecurityPrice[];
+  const priced = await securitiesOn(page, date);
   const quiet = priced.find(({ cusip, isin }) => cusip !== null && isin !== null && !traded.has(cusip));
   if (!quiet) throw new Error(`everything traded on ${date}`);
   const { cusip, name } = quiet;

@@ -1,7 +1,7 @@
-import type { BondAtRisk, MarketMoves } from '@landfall/contract';
+import type { MarketMoves } from '@landfall/contract';
 import type { Page } from '@playwright/test';
 import { withoutLiveUpdates } from './support/live-updates.ts';
-import { answer, copiedTable, keepFirstAnswer, openMarketDay, shownRow } from './support/market.ts';
+import { answer, bondsAtRiskOn, copiedTable, keepFirstAnswer, openMarketDay, shownRow } from './support/market.ts';
 import { expectReadable } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
@@ -68,9 +68,7 @@ test(
   async ({ page, context }) => {
     await page.clock.install();
     const date = await openMarketDay(page);
-    const bonds = (await (
-      await page.request.get(`/bonds-at-risk?startDate=${date}&endDate=${date}`)
-    ).json()) as BondAtRisk[];
+    const bonds = await bondsAtRiskOn(page, date);
     expect(bonds.length).toBeGreaterThan(0);
     await withoutLiveUpdates(page);
     await answer(page, '/securities/moves', 500, {});

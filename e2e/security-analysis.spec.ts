@@ -1,12 +1,13 @@
-import type { SecurityPrice } from '@landfall/contract';
 import type { Page } from '@playwright/test';
 import {
   answer,
+  bondsAtRiskOn,
   businessDayBefore,
   copiedTable,
   expectSameRows,
   openMarketDay,
   readCsv,
+  securitiesOn,
   shownRow,
 } from './support/market.ts';
 import { expect, test } from './support/test.ts';
@@ -17,12 +18,6 @@ const download = (page: Page) => page.getByRole('button', { name: 'Download CSV'
 const filter = (page: Page, type: string) => page.getByRole('radiogroup', { name: 'Filter' }).getByText(type);
 const tags = (page: Page, kind: string) => page.getByRole('textbox', { name: `${kind}s` });
 const remove = (page: Page) => page.getByRole('button', { name: /^Remove / });
-
-async function securitiesOf(page: Page, date: string): Promise<SecurityPrice[]> {
-  const answered = await page.request.get(`/securities?startDate=${date}&endDate=${date}`);
-  expect(answered.status()).toBe(200);
-  return (await answered.json()) as SecurityPrice[];
-}
 
 test.describe('a search', () => {
   test('for all securities shows them, has an address to share, and downloads as CSV', async ({ page }) => {
@@ -49,7 +44,7 @@ test.describe('a search', () => {
       'DM',
     ]);
     const [, ...rows] = await copiedTable(page);
-    expect(rows.length).toBe((await securitiesOf(page, quiet)).length);
+    expect(rows.length).toBe((await securitiesOn(page, quiet)).length);
 
     const [file] = await Promise.all([page.waitForEvent('download'), download(page).click()]);
     const [, ...csv] = await readCsv(file);
@@ -63,7 +58,7 @@ test.describe('a search', () => {
 
   test('by identifier works by keyboard alone', async ({ page }) => {
     const date = await openMarketDay(page);
-    const [first, second] = (await securitiesOf(page, date)).filter(({ cusip }) => cusip !== null);
+    const [first, second] = (await securitiesOn(page, date)).filter(({ cusip }) => cusip !== null);
     await page.goto(path);
     await page.getByRole('radio', { name: 'ALL' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -105,7 +100,7 @@ test.describe('a search', () => {
 
   test('over a range downloads the rows that it shows', async ({ page }) => {
     const date = businessDayBefore(await openMarketDay(page), 90);
-    const [security] = (await securitiesOf(page, date)).filter(({ isin }) => isin !== null);
+    const [security] = (await securitiesOn(page, date)).filter(({ isin }) => isin !== null);
     const from = `${Number(date.slice(0, 4)) - 1}${date.slice(4, 8)}01`;
     await page.goto(`${path}?type=ISIN&ids=${security!.isin}&from=${from}&to=${date}`);
     await expect(page.getByRole('heading', { name: 'Securities Data' })).toBeVisible();
@@ -144,7 +139,7 @@ test.describe('a search', () => {
 
   test('names identifiers without a result, with the reason', async ({ page }) => {
     const date = await openMarketDay(page);
-    const [security] = (await securitiesOf(page, date)).filter(({ cusip }) => cusip !== null);
+    const [security] = (await securitiesOn(page, date)).filter(({ cusip }) => cusip !== null);
     const before = '2008-01-02';
     await page.goto(`${path}?type=CUSIP&ids=${security!.cusip},037833100&from=${date}&to=${date}`);
     const missing = page.getByRole('status').filter({ hasText: 'No prices were found' });
@@ -364,10 +359,7 @@ test('on a phone everything can be read', { tag: '@slow' }, async ({ page }) => 
   await page.setViewportSize({ width: 390, height: 844 });
 
   await test.step('the tables of a security fit the screen', async () => {
-    const covered = (await (await page.request.get(`/bonds-at-risk?startDate=${date}&endDate=${date}`)).json()) as {
-      isin: string | null;
-    }[];
-    const isin = covered.find((each) => each.isin !== null)?.isin;
+    const isin = (await bondsAtRiskOn(page, date)).find((each) => each.isin !== null)?.isin;
     await page.goto(`/security/${isin ?? ''}`);
     const tables = page.getByRole('group').filter({ has: page.getByRole('table') });
     await expect(tables).toHaveCount(3);
@@ -380,7 +372,7 @@ test('on a phone everything can be read', { tag: '@slow' }, async ({ page }) => 
   });
 
   await test.step('each row of a range has its date, and the longest margin fits', async () => {
-    const [security] = await securitiesOf(page, date);
+    const [security] = await securitiesOn(page, date);
     const cut = (kind: string) =>
       page
         .locator(`[data-row] [data-kind="${kind}"] span`)

@@ -1,7 +1,7 @@
-import type { FoundPrices, SecurityPrice } from '@landfall/contract';
+import type { FoundPrices } from '@landfall/contract';
 import type { Page } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
-import { answer, copiedTable, openMarketDay, readCsv } from './support/market.ts';
+import { answer, copiedTable, openMarketDay, readCsv, securitiesOn } from './support/market.ts';
 import { expectReadable } from './support/looks.ts';
 import { chooseByKeyboard } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
@@ -22,9 +22,7 @@ test(
   { tag: '@slow' },
   async ({ page }) => {
     const date = await openMarketDay(page);
-    const day = (await (
-      await page.request.get(`/securities?startDate=${date}&endDate=${date}`)
-    ).json()) as SecurityPrice[];
+    const day = await securitiesOn(page, date);
     const [one, two] = day.filter(({ isin, cusip }) => isin !== null && cusip !== null);
     const base = day.at(-1)!.cusip!.slice(0, 6);
     await page.goto(path);

@@ -1,7 +1,7 @@
 import { appRoutes, demonstrationAccounts, routeAccess } from '@landfall/contract';
-import type { DemonstrationAccount, SecurityPrice, SessionResponse } from '@landfall/contract';
+import type { DemonstrationAccount, SessionResponse } from '@landfall/contract';
 import { signInByApi } from './support/accounts.ts';
-import { openMarketDay } from './support/market.ts';
+import { openMarketDay, securitiesOn } from './support/market.ts';
 import { open, sidebar, visit } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
 
@@ -133,7 +133,7 @@ test('by keyboard alone: skip link, order, menus that Escape closes', async ({ p
 
 test('the palette says what it searched, keeps what is typed, and opens what it has found', async ({ page }) => {
   const date = await openMarketDay(page, 'viewer');
-  const [first] = (await (await page.request.get(`/securities?startDate=${date}`)).json()) as SecurityPrice[];
+  const [first] = await securitiesOn(page, date);
   const isin = first?.isin ?? '';
   const palette = page.getByRole('textbox', { name: 'Go to a screen' });
   const found = page.getByRole('dialog').getByRole('button').filter({ hasText: isin });

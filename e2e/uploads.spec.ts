@@ -13,7 +13,7 @@ import {
 } from './support/documents.ts';
 import { expectLittleWorkPerFrame } from './support/frames.ts';
 import { withNews } from './support/live-updates.ts';
-import { openMarketDay } from './support/market.ts';
+import { openMarketDay, securitiesOn } from './support/market.ts';
 import { expect, test } from './support/test.ts';
 import {
   chooseFile,
@@ -25,7 +25,6 @@ import {
   priceHeader,
   result,
   rowsGrid,
-  securitiesOn,
   unique,
   uploadByApi,
   uploadFile,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import type { MarketDataStatus } from '@landfall/contract';
+import type { BondAtRisk, MarketDataStatus, SecurityPrice } from '@landfall/contract';
 import { addDays, adjustToBusinessDay, businessCalendars } from '@landfall/instruments';
 import { signInByApi } from './accounts.ts';
 import type { Account } from './accounts.ts';
@@ -89,6 +89,18 @@ export function expectSameRows(table: readonly string[][], file: readonly string
     rows.map((row) => row.slice(0, 8).map((cell, at) => (at >= 6 && cell !== '' ? Number(cell) : cell)));
   expect(comparable(table)).toEqual(comparable(file));
 }
+
+async function ofDay<T>(page: Page, path: string, date: string): Promise<T[]> {
+  const answered = await page.request.get(`${path}?startDate=${date}&endDate=${date}`);
+  expect(answered.status()).toBe(200);
+  return (await answered.json()) as T[];
+}
+
+/** The securities with a price on a day. */
+export const securitiesOn = (page: Page, date: string) => ofDay<SecurityPrice>(page, '/securities', date);
+
+/** The bonds that an event of a day may hit. */
+export const bondsAtRiskOn = (page: Page, date: string) => ofDay<BondAtRisk>(page, '/bonds-at-risk', date);
 
 /** Gives the server's first answer to every such call, as a price that another test sets would move the rows. Returns it. */
 export async function keepFirstAnswer<T>(page: Page, path: string): Promise<() => Promise<T>> {

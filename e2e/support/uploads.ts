@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import type { SecurityPrice, UploadType, UploadValidation } from '@landfall/contract';
+import type { UploadType, UploadValidation } from '@landfall/contract';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { readCsv } from './market.ts';
@@ -13,16 +13,6 @@ export const csv = (header: string, rows: readonly string[]): string => `${[head
 
 /** Makes files and indices unique. */
 export const unique = (): string => randomUUID().slice(0, 8);
-
-/** The securities with a price on a day. */
-/** A page, or somebody else's calls. */
-type Caller = Pick<Page, 'request'>;
-
-export async function securitiesOn(page: Caller, date: string): Promise<SecurityPrice[]> {
-  const answer = await page.request.get(`/securities?startDate=${date}&endDate=${date}`);
-  expect(answer.status()).toBe(200);
-  return (await answer.json()) as SecurityPrice[];
-}
 
 export const fileInput = (page: Page): Locator => page.getByLabel('CSV file');
 export const result = (page: Page): Locator => page.getByRole('region', { name: 'Validation result' });
@@ -37,9 +27,9 @@ export async function chooseFile(page: Page, name: string, text: string | Buffer
   await fileInput(page).setInputFiles(path);
 }
 
-/** Uploads through the API, as another window would. */
+/** Uploads through the API, as another window or somebody else would. */
 export async function uploadByApi(
-  page: Caller,
+  page: Pick<Page, 'request'>,
   uploadType: UploadType,
   name: string,
   text: string,
