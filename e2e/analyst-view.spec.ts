@@ -3,6 +3,7 @@ import type { Deal, ExtractedDocumentData } from '@landfall/contract';
 import { logIn, signIn, signInByApi } from './support/accounts.ts';
 import {
   createDeals,
+  dataOf,
   ownSecurities,
   saveOwnSecurities,
   signOffByApi,
@@ -234,7 +235,7 @@ test.describe('with a document pending review', () => {
 
       await test.step('a save that ends while the question is open leaves nothing to abandon', async () => {
         const url = `/deal-room/extracted-document-data/${documentId}`;
-        const answer = (await (await page.request.get(url)).json()) as ExtractedDocumentData;
+        const answer = await dataOf(page.request, documentId);
         const isAsked = Promise.withResolvers<void>();
         // Answered here, so that the document stays as it is for the other tests.
         await page.route(
@@ -269,7 +270,7 @@ test.describe('with a document pending review', () => {
       const base = page.getByRole('region', { name: 'Base Identifiers' });
       const save = page.getByRole('button', { name: 'Save', exact: true });
       const url = `/deal-room/extracted-document-data/${documentId}`;
-      const read = async () => (await (await page.request.get(url)).json()) as ExtractedDocumentData;
+      const read = () => dataOf(page.request, documentId);
       const saveElsewhere = async (currency: string, by = request) => {
         const theirs = await read();
         theirs.securities[0]!.currency = currency;
@@ -363,9 +364,7 @@ test.describe('with a document pending review', () => {
       await logIn(request, 'qa');
       await page.goto(`/report-triage/analyst-view?document=${documentId}`);
       await page.getByRole('region', { name: 'Base Identifiers' }).getByLabel('Issuer Name').fill('Mine Re');
-      const data = (await (
-        await page.request.get(`/deal-room/extracted-document-data/${documentId}`)
-      ).json()) as ExtractedDocumentData;
+      const data = await dataOf(page.request, documentId);
       const answer = await request.post(`/deal-room/documents/${documentId}/sign-off`, { data });
       expect(answer.status()).toBe(200);
 
@@ -512,10 +511,7 @@ test.describe('with a document pending review', () => {
     await expect(base.getByText('Another row has this class')).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(base.getByLabel('Issuer Class')).toBeFocused();
-    const read = async () =>
-      (await (
-        await page.request.get(`/deal-room/extracted-document-data/${documentId}`)
-      ).json()) as ExtractedDocumentData;
+    const read = () => dataOf(page.request, documentId);
     expect((await read()).version).toBe(1);
 
     // With a free name all rows move to it; the deal has no such class and misses its own.

@@ -4,6 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
 import {
   createDeals,
+  dataOf,
   signOffByApi,
   uniqueIssuer,
   uniquePdf,
@@ -21,9 +22,6 @@ const resetNotice = 'northwind-re-2025-1-reset.pdf';
 const longName = `final_circular${'_of_the_class'.repeat(5)}.pdf`;
 
 test.describe.configure({ timeout: 240_000 });
-
-const dataOf = async (request: APIRequestContext, documentId: string): Promise<ExtractedDocumentData> =>
-  (await (await request.get(`/deal-room/extracted-document-data/${documentId}`)).json()) as ExtractedDocumentData;
 
 async function addDocuments(request: APIRequestContext, name: string) {
   const issuer = uniqueIssuer(name);

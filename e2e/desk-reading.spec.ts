@@ -1,6 +1,5 @@
-import type { ExtractedDocumentData } from '@landfall/contract';
 import type { APIRequestContext } from '@playwright/test';
-import { createDeals, signOffByApi, uniqueIssuer, uploadByApi, waitForReading } from './support/documents.ts';
+import { createDeals, dataOf, signOffByApi, uniqueIssuer, uploadByApi, waitForReading } from './support/documents.ts';
 import { expectReadableInEveryLook } from './support/looks.ts';
 import { startOwnServer } from './support/own-server-fixture.ts';
 import { expect, test } from './support/test.ts';
@@ -86,15 +85,14 @@ test(
 
 /** Corrects what was read to what the paper says, whose expected loss was not read, and fills in the rest. */
 async function saveAndSignOff(request: APIRequestContext, documentId: string, loss: number): Promise<void> {
-  const url = `/deal-room/extracted-document-data/${documentId}`;
-  const data = (await (await request.get(url)).json()) as ExtractedDocumentData;
+  const data = await dataOf(request, documentId);
   expect(data.modeledStats[0]?.expectedLoss ?? null).toBeNull();
   const [stat] = data.modeledStats;
   const figures = { expectedLoss: Number(loss.toFixed(3)), exhaustionProbability: 0.45 };
   const dates = { effectiveFromDate: '2026-01-05', effectiveToDate: '2029-01-05' };
   const isin = `US${String(Math.round(loss * 1_000)).padStart(9, '0')}0`;
   const own = { isin, cusip: null, issuerClass: 'A' };
-  const saved = await request.put(url, {
+  const saved = await request.put(`/deal-room/extracted-document-data/${documentId}`, {
     data: {
       ...data,
       securities: [

@@ -1,7 +1,6 @@
-import type { ExtractedDocumentData } from '@landfall/contract';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { signInByApi } from './support/accounts.ts';
-import { createDeals, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
+import { createDeals, dataOf, uniqueIssuer, uniquePdf, uploadByApi, waitForReading } from './support/documents.ts';
 import { expectReadable } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
@@ -96,8 +95,7 @@ test(
     await issuer.fill('Other Re Ltd.');
     await expect(review.getByText('From the deal')).toHaveCount(1);
 
-    const answer = await request.get(`/deal-room/extracted-document-data/${documentId}`);
-    const { filled } = (await answer.json()) as ExtractedDocumentData;
+    const { filled } = await dataOf(request, documentId);
     expect(filled).toMatchObject([{ field: 'expectedLoss', value: 2.7, page: 3, quote: '2.7 per cent.' }]);
     // Whoever opens it later is led to the place.
     await page.reload();

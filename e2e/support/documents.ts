@@ -57,12 +57,13 @@ export async function uploadByApi(
   return body.data.documentId;
 }
 
+/** What the server holds of a document. */
+export const dataOf = async (request: APIRequestContext, documentId: string): Promise<ExtractedDocumentData> =>
+  (await (await request.get(`/deal-room/extracted-document-data/${documentId}`)).json()) as ExtractedDocumentData;
+
 /** Waits until a document has been read; returns its status. */
 export async function waitForReading(request: APIRequestContext, documentId: string): Promise<DocumentItem> {
-  const read = async () => {
-    const answer = await request.get(`/deal-room/extracted-document-data/${documentId}`);
-    return ((await answer.json()) as { document: DocumentItem }).document;
-  };
+  const read = async () => (await dataOf(request, documentId)).document;
   await expect.poll(async () => (await read()).status, { timeout: 90_000 }).not.toBe('PROCESSING');
   return read();
 }
@@ -99,16 +100,15 @@ export async function saveOwnSecurities(
   documentId: string,
   own: (data: Data) => Data,
 ): Promise<Data> {
-  const url = `/deal-room/extracted-document-data/${documentId}`;
-  const data = (await (await request.get(url)).json()) as Data;
-  const saved = await request.put(url, { data: own(data) });
+  const data = own(await dataOf(request, documentId));
+  const saved = await request.put(`/deal-room/extracted-document-data/${documentId}`, { data });
   expect(saved.status(), await saved.text()).toBe(200);
   return (await saved.json()) as Data;
 }
 
 /** Signs a document off as it is saved, with a reason for each of its errors. */
 export async function signOffByApi(request: APIRequestContext, documentId: string): Promise<void> {
-  const data = (await (await request.get(`/deal-room/extracted-document-data/${documentId}`)).json()) as Data;
+  const data = await dataOf(request, documentId);
   const acknowledged = data.findings
     .filter(({ severity }) => severity === 'error')
     .map(({ code, list, index, field, issuerClass }) => ({
