@@ -11,6 +11,7 @@ import { fillGaps } from './settle/fill-gaps.ts';
 import { guessDays } from './settle/guess-days.ts';
 import { mendConversions } from './settle/mend-conversions.ts';
 import { guessRates } from './settle/guess-rates.ts';
+import { guessSize } from './settle/guess-size.ts';
 import { noContext } from './settle/gap-rules.ts';
 import { settleInOrder } from './prose/identifiers.ts';
 import { isInlineRow } from './tables/label-cells.ts';
@@ -364,6 +365,7 @@ export function collect(asPlaced: readonly Placed[], facts: Facts): Candidates {
   mendConversions(placed, candidates);
   guessDays(placed, facts, candidates);
   guessRates(facts, candidates);
+  guessSize(placed, facts, candidates);
   addChanges(placed, facts, collector.scopesOfBlocks, candidates);
   return candidates;
 }

@@ -149,15 +149,15 @@ const markInHeading = new RegExp(String.raw`(?<![A-Za-z])(?:${mark})`);
 /** "Dollars in thousands". */
 const wordInHeading = new RegExp(String.raw`(?<![A-Za-z])(?:${words})(?= in\b)`, 'i');
 
+/** The scale that a heading gives to the figures under it. */
+export const scaleOfHeading = (heading: string): 'million' | 'thousand' | undefined =>
+  inMillions.test(heading) ? 'million' : /\bthousands?\b|\b[$€£]?000s?\b/i.test(heading) ? 'thousand' : undefined;
+
 /** A figure that stands alone in a table whose heading names currency or scale. */
 export function readBareAmount(text: string, heading: string): Money | null {
   const match = bare.exec(text.trim());
   if (!match) return null;
-  const scaleHint = inMillions.test(heading)
-    ? 'million'
-    : /\bthousands?\b|\b[$€£]?000s?\b/i.test(heading)
-      ? 'thousand'
-      : undefined;
+  const scaleHint = scaleOfHeading(heading);
   // "105 000 000" is of no millions, whatever stands over it.
   const isWhole = amountOf(match[1] as string, undefined) >= (scaleHint === 'million' ? 1_000_000 : 5_000_000);
   const amount = amountOf(match[1] as string, match[2] ?? (isWhole ? undefined : scaleHint));

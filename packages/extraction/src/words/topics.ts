@@ -153,8 +153,6 @@ export const topics = {
   /** Before what is a part of the row above. */
   partOfAbove: ['=[and] of which', '=thereof', '=including'],
   noLaterThan: ['no/not/nor later than'],
-  thousands: ['thousands', '=000 s'],
-  millions: ['=in millions'],
   isin: ['isin/isins'],
   /** What the fund of a document, and not its notes, may be identified by. */
   fundNumber: ['cusip*/cins/identifier*/fund*/trust*/mmf'],

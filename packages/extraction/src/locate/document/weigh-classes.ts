@@ -62,14 +62,14 @@ function classesOfColumn(grid: Grid, add: (name: string, weight: number) => void
 function classesUnderHeading({ rows }: Grid, add: (name: string, weight: number) => void): void {
   for (const [index, { cells }] of rows.entries()) {
     if (cells.some((cell) => isFigure(cell.flow.text))) continue;
-    const at = cells.findIndex((cell, index) => index > 0 && fieldOfLabel(cell.flow.text) === 'issuerClass');
-    const heading = cells[at];
-    if (!heading || !headsNames({ cells }, at)) continue;
-    for (const row of rows.slice(index + 1)) {
-      const under = row.cells.find((cell) => sharesColumn(cell, heading));
-      const name = under?.flow.text.trim() ?? '';
-      if (!couldBeClassName(name) || row.cells.length < cells.length / 2) break;
-      add(normaliseClass(name), 3);
+    for (const [at, heading] of cells.entries()) {
+      if (at === 0 || fieldOfLabel(heading.flow.text) !== 'issuerClass' || !headsNames({ cells }, at)) continue;
+      for (const row of rows.slice(index + 1)) {
+        const under = row.cells.find((cell) => sharesColumn(cell, heading));
+        const name = under?.flow.text.trim() ?? '';
+        if (!couldBeClassName(name) || row.cells.length < cells.length / 2) break;
+        add(normaliseClass(name), 3);
+      }
     }
   }
 }

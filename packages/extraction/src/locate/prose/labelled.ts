@@ -3,7 +3,7 @@ import { readCallable, readCallClause } from '../../read/call.ts';
 import { readBusinessDay, readBusinessDayClause, readDayCount } from '../../read/conventions.ts';
 import { readDates } from '../../read/dates.ts';
 import { readIdentifiers, identifierName } from '../../read/identifiers.ts';
-import { currencyOf, mayBeSize, readBareAmount, readMoney, type Money, readCurrencyCode } from '../../read/money.ts';
+import { currencyOf, mayBeSize, readBareAmount, readMoney, scaleOfHeading, type Money, readCurrencyCode } from '../../read/money.ts';
 import { readFrequencyWord, readInterval, readSchedule } from '../../read/schedule.ts';
 import { type Token, textBehind, textBefore } from '../../read/tokens.ts';
 import { bind, type Bound } from './bind.ts';
@@ -48,7 +48,7 @@ export const isNoSize = (text: string, { from, to }: Stretch): boolean =>
   );
 
 /** "Class A and B: $520m to $980m": the ends of a layer are no sizes, as "from $225m to $275m" is what one became. */
-function withoutLayers(text: string, tokens: readonly Token<Money>[]): Token<Money>[] {
+export function withoutLayers(text: string, tokens: readonly Token<Money>[]): Token<Money>[] {
   const goesTo = (at: number) => {
     const [one, next] = [tokens[at], tokens[at + 1]];
     return (
@@ -61,11 +61,14 @@ function withoutLayers(text: string, tokens: readonly Token<Money>[]): Token<Mon
   return tokens.filter((_, at) => !goesTo(at) && !goesTo(at - 1));
 }
 
-/** "$85,000" under "(Dollars in thousands)", "$87.5" under "(in millions)". */
+/** How often a figure counts under a scale, and the least amount that is a size without it. */
+const unitOfScale = { million: [1e6, 1e5], thousand: [1e3, 1e7], none: [1, 0] } as const;
+
+/** "$85,000" under "(Dollars in thousands)", "$87.5" under "(million)". */
 function inUnit(token: Token<Money>, unitHint: string): Token<Money> {
   if (token.value === null) return token;
   const { amount } = token.value;
-  const [times, most] = says(unitHint, 'thousands') ? [1e3, 1e7] : says(unitHint, 'millions') ? [1e6, 1e5] : [1, 0];
+  const [times, most] = unitOfScale[scaleOfHeading(unitHint) ?? 'none'];
   return amount < most ? { ...token, value: { ...token.value, amount: times * amount } } : token;
 }
 

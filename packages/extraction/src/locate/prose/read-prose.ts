@@ -135,7 +135,7 @@ function areOfNotes(text: string, tokens: readonly Token<Money>[], named: ClassM
 }
 
 /** The amounts of a text that may be sizes and that nothing in it replaces. */
-const amountsLeft = (text: string): Token<Money>[] =>
+export const amountsLeft = (text: string): Token<Money>[] =>
   withoutPassing(
     text,
     readMoney(text).filter(
