@@ -23,9 +23,10 @@ export interface Flow {
 const hyphenated = /[A-Za-z]-$/;
 const lowerCase = /^[a-z]/;
 
-/** Whether a date or a number is broken at its own hyphen: "15-" over "Mar-2024". */
+/** Whether a date, a number or the name of a class is broken at its own hyphen: "15-" over "Mar-2024", "3-" over "A". */
 const keepsHyphen = (before: string, after: string): boolean =>
   (/[A-Za-z0-9]-$/.test(before) && /^\d/.test(after)) ||
+  (/(?<![\dA-Za-z])\d-$/.test(before) && /^[A-Z](?![A-Za-z])/.test(after)) ||
   (/\d-$/.test(before) && /^\p{Lu}\p{Ll}{2}[-\p{Ll}]/u.test(after));
 
 /** Whether an identifier is broken between two lines, as its check digit shows: "US57081-" over "MAA18". */

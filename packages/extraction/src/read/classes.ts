@@ -87,6 +87,13 @@ export function findClassGroups(text: string, known: Known): [string, string[]][
   });
 }
 
+/** A name as a whole, in the plural or not. */
+const patternOf = (name: string): RegExp =>
+  new RegExp(
+    String.raw`(?<![\w“"-])${name.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replace(/s$/, 's?')}(?!\w)`,
+    'g',
+  );
+
 /** Where a text speaks of several classes by the name they have together. */
 const groupsIn = (text: string, known: Known): ClassMention[] =>
   !(known instanceof ClassNames)
@@ -94,15 +101,13 @@ const groupsIn = (text: string, known: Known): ClassMention[] =>
     : [...known.groups]
         .filter(([name]) => text.includes(name.replace(/s$/, '')))
         .flatMap(([name, names]) =>
-          [...text.matchAll(new RegExp(String.raw`(?<![\w“"-])${name.replace(/s$/, 's?')}(?!\w)`, 'g'))].map(
-            ({ 0: printed, index }) => ({
-              names,
-              from: index,
-              to: index + printed.length,
-              ofNotes: true,
-              bracketed: false,
-            }),
-          ),
+          [...text.matchAll(patternOf(name))].map(({ 0: printed, index }) => ({
+            names,
+            from: index,
+            to: index + printed.length,
+            ofNotes: true,
+            bracketed: false,
+          })),
         );
 
 /** How far after a series its class may be named. */

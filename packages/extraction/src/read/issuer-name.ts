@@ -43,10 +43,14 @@ const stamps = new RegExp(
 /** "Example Ratings Affirms Sandbar Re Ltd.": who does something to a company, before its name. */
 const headline = new RegExp(String.raw`^(?:[A-Z][\w&.’'-]* ){1,4}(?:${anyOf(verbsOfHeadlines)}) (?=[A-Z][a-z]+ [A-Z])`);
 
+/** "Example Mutual’s Sandbar Re Ltd.": whose it is. */
+const whose = /^(?:\S+ ){0,3}?\S+[’']s (?=\S+ \S+ )/;
+
 /** "FINAL PRICING TERMS Example Re Ltd.": words in capitals before a name that is not are those of a heading. */
 export const lengthOfHeading = (name: string): number =>
   /^(?=.*[A-Z]{4})(?:[A-Z\d]+\.? ){2,}(?=[A-Z][a-z]+ [A-Z])/.exec(name)?.[0].length ??
   headline.exec(name)?.[0].length ??
+  whose.exec(name)?.[0].length ??
   stamps.exec(name)?.[0].length ??
   0;
 

@@ -194,6 +194,8 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'risk margin/compensation',
     'catastrophe/coverage/risk/insurance premium [rate]',
     'cat premium',
+    'premium >',
+    '{note}/price .. settled .. at >',
     'premium .. marketed/guided/fixed/set/priced',
     'reinsurance premium rate',
     '[risk] [interest] [insurance] [coupon] {spread}',
@@ -445,6 +447,8 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
   paymentDates: ['payment date', 'interest be/is payable/paid', 'payable quarterly/monthly/annually/arrears/on'],
   none: [
     'pricing supplement ... at >',
+    'supplement/prospectus/circular/memorandum .. for/to {note} dated [as] [of]',
+    'redemption/call/early/whole/insurance/market premium >',
     '{issueWord} instruction/instructions/details/form/forms ... on/by',
     'after/from/following {scheduled} {maturityNoun} .. {spread}',
     'pricing .. on >>',

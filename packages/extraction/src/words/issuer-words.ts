@@ -20,6 +20,7 @@ export const issuerWords: Readonly<Record<'before' | 'after', readonly string[]>
     'principal at risk',
     'insurance/catastrophe linked',
     'will issue/offer',
+    'offers',
     'has/have issued/launched/priced',
     '=issued/placed/sold/closed/launched/priced its/the',
     'is issuing/offering',
@@ -136,6 +137,8 @@ export const insideNames: readonly string[] = [...joinsNames, 'of', 'for', 'the'
 /** Development banks have no legal form in their names: the first goes on, the second ends them. */
 export const banksFor: readonly string[] = ['Bank for'];
 export const banksAlone: readonly string[] = ['Development Bank'];
+/** What a bank is called beside its name, which counts where the name is not told. */
+export const nicknamesOfBanks: readonly string[] = ['World Bank'];
 export const insideBanks: readonly string[] = ['and', 'of', 'for'].flatMap((word) => [`${word} the`, word]);
 
 /** What stands in a title before a dash and a name, besides what the paper is, and right behind a name. */
@@ -146,7 +149,10 @@ export const behindTitles: readonly string[] = ['Series', 'series', 'SERIES', 'a
 export const ofNotes = { series: ['Series'], classes: ['Class', 'Classes'], notes: ['Notes'] } as const;
 
 /** What may stand right behind a name in a title of notes. */
-export const besideNames: readonly string[] = [...ofNotes.series, 'SERIES', 'CLASS', 'PRINCIPAL', 'NOTE', 'NOTES'];
+export const besideNames: readonly string[] = [
+  ...ofNotes.series,
+  ...'SERIES CLASS PRINCIPAL NOTE NOTES CAT Cat Catastrophe'.split(' '),
+];
 
 /** What leads to the name of the one who issues, or stands between the two. */
 export const wordsOfIssued: readonly string[] = ['issued by', 'confirm the issue by', 'announces the issue by'];

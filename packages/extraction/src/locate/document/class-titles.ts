@@ -18,7 +18,7 @@ import type { GridCell } from '../../layout/rows.ts';
 import { isAmount, readMoney } from '../../read/money.ts';
 import { isAll } from '../../words/says.ts';
 import { fieldOfLabel, isKnownLabel } from '../vocabulary.ts';
-import { textsIn, textIn } from '../../layout/flow.ts';
+import { linesOf as linesOfFlow, textsIn, textIn } from '../../layout/flow.ts';
 import { areDistinct, groupsOf } from '../../lists.ts';
 
 /** "A: $125mm, …", "B – EL 3.61%", "A RegS G8766QAC6": a name at the head of a line, parted from what follows. */
@@ -209,6 +209,21 @@ function atHeadsOfLines(placed: readonly Placed[]): ClassTitles {
   return new Map(own.map(({ title, name }) => [title, normaliseClass(name)]));
 }
 
+const lineOfTitle = /^(\p{Lu}[^\d–—:]{1,24}?)\s*[–—:]\s*(?=\S)/u;
+
+/** "Classes | Chile—US$500 million" over "Peru—US$200 million": in the lines of a cell, beside the label that asks for them. */
+function besideLabel({ block }: Placed): ClassTitles {
+  for (const { cells } of block.kind === 'grid' ? block.rows : []) {
+    const [label, value, ...others] = cells;
+    if (!label || !value || others.length > 0 || fieldOfLabel(label.flow.text) !== 'issuerClass') continue;
+    const lines = linesOfFlow(value.flow).map(({ text }) => text.trim());
+    const titles = lines.flatMap((line) => (hasAmount(line) ? (lineOfTitle.exec(line)?.[1] ?? []) : []));
+    if (titles.length > 1 && titles.length === lines.length && areDistinct(titles))
+      return new Map(titles.map((title) => [title, normaliseClass(title)]));
+  }
+  return none;
+}
+
 /** "The A Notes … the B Notes": in sentences. */
 function inSentences(placed: readonly Placed[]): ClassTitles {
   const found = placed.flatMap((each) => flowsOf(each).flatMap(({ text }) => titlesBeforeNotes(text)));
@@ -229,7 +244,14 @@ export function classTitles(all: readonly Placed[]): ClassTitles {
   const inTables = (find: (each: Placed) => ClassTitles) => placed.map(find).find(({ size }) => size > 0) ?? none;
   const identified = identifiedIn(placed);
   const byColumns = () => inTables((each) => overColumns(each, identified));
-  for (const find of [ranked, byColumns, () => inTables(beforeRows), overParts, atHeadsOfLines]) {
+  for (const find of [
+    ranked,
+    byColumns,
+    () => inTables(beforeRows),
+    () => inTables(besideLabel),
+    overParts,
+    atHeadsOfLines,
+  ]) {
     const titles = find(placed);
     if (titles.size > 0) return titles;
   }

@@ -92,7 +92,8 @@ function namesOf(
   titles: ClassTitles,
 ): ClassNames {
   const names = new ClassNames(classes);
-  for (const [title, name] of titles) if (normaliseClass(title) !== name) names.groups.set(title, [name]);
+  for (const [title, name] of titles)
+    if (normaliseClass(title) !== name || /[^\w-]/.test(title)) names.groups.set(title, [name]);
   if (series.length > 1 && names.size > 1) names.ofSeries = seriesApart(placed, names, series);
   if (names.size < 3) return names;
   for (const each of placed.filter(mayTellTerms))

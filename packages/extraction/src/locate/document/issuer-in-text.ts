@@ -8,6 +8,7 @@ import {
   issuerWords,
   joinsNames,
   leadToName,
+  nicknamesOfBanks,
   ofNotes,
   partsOfOtherNames,
   reinsurerWords,
@@ -26,7 +27,7 @@ const word = String.raw`[A-ZÀ-Þ][A-Za-zÀ-ÿ0-9&’'-]*`;
 const form = String.raw`${anyOf(beforeForms)}? ?${legalForm}`;
 /** With its legal form, as reinsurers of one deal are called, or as development banks are. */
 const named = new RegExp(
-  String.raw`(?<![\w-])(?:(?<formal>${word}(?: (?:${word}|\d{1,4}|of|${anyOf(joinsNames)})){0,5}(?: \([A-Z][a-z]+\))? ${form})(?!\w)|(?<short>${word}(?: ${word}){0,2} ${anyOf(reinsurerWords)}(?: (?:[IVX]{1,4}|\d{1,2}|II[AB]?))?)(?![\w-]| (?!${anyOf(besideNames)}\b)[A-ZÀ-Þ])|(?<bank>${word} ${anyOf(banksFor)} ${word}(?: ${anyOf(joinsNames)} ${word})?|${word} ${anyOf(banksAlone)}))`,
+  String.raw`(?<![\w-])(?:(?<formal>${word}(?: (?:${word}|\d{1,4}|of|${anyOf(joinsNames)})){0,5}(?: \([A-Z][a-z]+\))? ${form})(?!\w)|(?<short>${word}(?: ${word}){0,2} ${anyOf(reinsurerWords)}(?: (?:[IVX]{1,4}|\d{1,2}|II[AB]?))?)(?![\w-]| (?!${anyOf(besideNames)}\b)[A-ZÀ-Þ])|(?<bank>${word} ${anyOf(banksFor)} ${word}(?: ${anyOf(joinsNames)} ${word})?|${word} ${anyOf(banksAlone)}|${anyOf(nicknamesOfBanks)}))`,
   'g',
 );
 const others = setOf(partsOfOtherNames);
@@ -39,7 +40,7 @@ const beforeSeries = new RegExp(
   String.raw`^\.?\s?\(?(?:${anyOf(ofNotes.series)}\b\s?)?(?:((?:19|20)\d{2}-\w{1,3})\b|(?<=${anyOf(ofNotes.series)}\b\s?))`,
   'i',
 );
-const nearest = 4;
+const nearest = 5;
 /** ", better known as the Example Bank," and "(the “Issuer”)": what explains a name, right behind it. */
 const aside = /^(?:,[^,.()]{2,40}[,)]|\s\([^()]{2,40}\))/;
 const leastWeight = 2;
@@ -55,15 +56,12 @@ const keyOf = (name: string): string => name.replace(endOfName, '').toUpperCase(
 
 const isLead = (part: string): boolean => leadWords.has(part.toLowerCase()) || /^\d{4}$/.test(part);
 
-/** "Example Mutual’s Sandbar Re Ltd.": whose it is. */
-const whose = /^(?:\S+ ){0,3}?\S+[’']s (?=\S+ \S+ )/;
-
 const notesOf = new RegExp(String.raw`^(?:\S+ ){0,5}?${anyOf(ofNotes.notes)} of (?=\S+ )`);
 
 /** "In June 2031 Example Re Ltd.": a name without the words in capitals that stand before it. */
 function withoutLead(name: string): string {
   const own = name.slice(lengthOfHeading(name));
-  const lead = (whose.exec(own) ?? notesOf.exec(own))?.[0].length ?? 0;
+  const lead = notesOf.exec(own)?.[0].length ?? 0;
   const parts = own.slice(lead).split(' ');
   const first = parts.findIndex((part) => !isLead(part));
   return parts.slice(Math.max(first, 0)).join(' ');
@@ -123,6 +121,8 @@ export function issuerInText(placed: readonly Placed[], series: readonly string[
     }
   }
   joinShortNames(found);
-  const [best] = [...found.values()].toSorted((a, b) => b.weight - a.weight);
-  return best && best.weight >= leastWeight ? best : null;
+  const clear = [...found.values()]
+    .filter(({ weight }) => weight >= leastWeight)
+    .toSorted((a, b) => b.weight - a.weight);
+  return clear.find(({ value }) => !nicknamesOfBanks.includes(value)) ?? clear[0] ?? null;
 }

@@ -3,7 +3,15 @@ import { readCallable, readCallClause } from '../../read/call.ts';
 import { readBusinessDay, readBusinessDayClause, readDayCount } from '../../read/conventions.ts';
 import { readDates } from '../../read/dates.ts';
 import { readIdentifiers, identifierName } from '../../read/identifiers.ts';
-import { currencyOf, mayBeSize, readBareAmount, readMoney, scaleOfHeading, type Money, readCurrencyCode } from '../../read/money.ts';
+import {
+  currencyOf,
+  mayBeSize,
+  readBareAmount,
+  readMoney,
+  scaleOfHeading,
+  type Money,
+  readCurrencyCode,
+} from '../../read/money.ts';
 import { readFrequencyWord, readInterval, readSchedule } from '../../read/schedule.ts';
 import { type Token, textBehind, textBefore } from '../../read/tokens.ts';
 import { bind, type Bound } from './bind.ts';
