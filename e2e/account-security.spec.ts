@@ -163,6 +163,16 @@ test(
     await page.waitForURL(`${site}/`);
     await page.goto(`${site}/account-security`);
     await expect(card).toContainText('9 recovery codes left');
+
+    await card.getByRole('button', { name: /^Remove Passkey/ }).click();
+    const question = page.getByRole('dialog', { name: 'Remove your only second factor?' });
+    await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    expect(await violationsIn(page, '[role="dialog"]')).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await card.getByRole('button', { name: /^Remove Passkey/ }).click();
+    await question.getByRole('button', { name: 'Remove it' }).click();
+    await expect(card).toContainText('a stolen password does not open your account');
   },
 );
 

@@ -21,6 +21,7 @@ import { AuthFrame } from '../auth-frame.tsx';
 import { AddFactor, RecoveryCodes } from './add-factor.tsx';
 import { call } from '../../../lib/api.ts';
 import { keepFocus } from '../../../lib/focus.ts';
+import { TopDialog } from '../../../ui/top-dialog.tsx';
 
 export function AccountSecurityPage() {
   const user = useUser();
@@ -138,6 +139,8 @@ export function SetUpPage() {
 export function FactorsCard() {
   const { data, error, refetch } = useFactors();
   const [codes, setCodes] = useState<string[] | null>(null);
+  /** The only factor, which is about to be removed. */
+  const [last, setLast] = useState<string | null>(null);
   const remove = useAccountChange((factorId: string) => call(removeFactor, { params: { factorId } }));
   const renew = useAccountChange(async () => (await call(renewRecoveryCodes, {})).data.recoveryCodes);
   if (error && !data) return <ErrorState message={fetchErrorMessage(error)} onRetry={() => void refetch()} />;
@@ -173,7 +176,7 @@ export function FactorsCard() {
                   variant="default"
                   aria-label={`Remove ${name}, added ${readableInstant(createdAt)}`}
                   loading={remove.isPending && remove.variables === id}
-                  onClick={() => remove.mutate(id)}
+                  onClick={() => (factors.length === 1 ? setLast(id) : remove.mutate(id))}
                 >
                   Remove
                 </Button>
@@ -199,6 +202,36 @@ export function FactorsCard() {
           </Group>
         ) : null}
       </Stack>
+      <RemoveLastDialog
+        isOpen={last !== null}
+        onKeep={() => setLast(null)}
+        onRemove={() => {
+          if (last !== null) remove.mutate(last);
+          setLast(null);
+        }}
+      />
     </Card>
+  );
+}
+
+interface RemoveLastDialogProps {
+  isOpen: boolean;
+  onKeep: () => void;
+  onRemove: () => void;
+}
+
+function RemoveLastDialog({ isOpen, onKeep, onRemove }: RemoveLastDialogProps) {
+  return (
+    <TopDialog opened={isOpen} onClose={onKeep} title="Remove your only second factor?">
+      <Text size="sm">Your password alone will then open your account, and your recovery codes no longer count.</Text>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onKeep} data-autofocus>
+          Keep it
+        </Button>
+        <Button color="red.9" onClick={onRemove}>
+          Remove it
+        </Button>
+      </Group>
+    </TopDialog>
   );
 }
