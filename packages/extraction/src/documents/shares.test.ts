@@ -297,6 +297,24 @@ describe('shares in tables', () => {
   });
 });
 
+it('reads shares below a value of a reset that tells what it was before', () => {
+  const { elAttributions } = extract('RESET', [
+    title('Example Re Ltd. Series 2031-1 Class A Notes', 40),
+    ...prose('Reset Date: 1 June 2032', 70),
+    ...prose('Coupon Spread: 6.20 % (formerly 6.45 %)', 100),
+    { x: 60, y: 130, text: 'Contribution to expected loss by peril', bold: true },
+    ...makeRows(
+      [
+        ['Peril', 'Class A'],
+        ['Japan Typhoon', '61.5%'],
+        ['Japan Earthquake', '38.5%'],
+      ],
+      { top: 160 },
+    ),
+  ]);
+  expect(elAttributions.map((each) => each.elAttribution)).toEqual([61.5, 38.5]);
+});
+
 describe('a row below shares that adds them up', () => {
   it.each(['All', 'Tutti', 'Together', 'Class', '100'])('is no peril, whatever it is called: %s', (sum) => {
     const rows = [

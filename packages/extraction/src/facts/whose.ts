@@ -111,7 +111,11 @@ export function tellVersion(fact: Fact, { cases, kind }: Facts): void {
   const { flow, typed, siblings, speakers } = place;
   const ask = (wanted: (relation: Relation) => boolean) =>
     speakers.filter(({ relation }) => wanted(relation)).map(({ text }) => qualifiersIn(text, cases));
-  const far = ask((relation) => relation === 'caption' || relation === 'heading')[0] ?? noQualifiers;
+  const over = ask((relation) => relation === 'caption' || relation === 'heading');
+  const [nearest = noQualifiers] = over;
+  // The sentence that leads to a table may leave the case to the heading over it.
+  const { sensitivity, base } = over.find((each) => each.sensitivity || each.base) ?? nearest;
+  const far = { ...nearest, sensitivity, base };
   const near = ask((relation) => ofCell.has(relation) || relation === 'lead');
   const merged = mergeQualifiers(near.toReversed(), far, noQualifiers);
   const isWhole = siblings.length === 1 && typed.to - typed.from > 0.6 * flow.text.length;

@@ -26,7 +26,7 @@ import { lastTitlePage, readIssuerName, titleName } from './document/read-issuer
 import { readParagraph } from './prose/read-prose.ts';
 import { withLeads } from './document/items-of-lists.ts';
 import { classNamedIn, Scopes } from './document/scopes.ts';
-import { periodOf, versionOf } from './tables/sibling-versions.ts';
+import { changedBy, periodOf, versionOf } from './tables/sibling-versions.ts';
 import { settleFunds, settleBlocks } from './settle/settle-classes.ts';
 import { ShareBars, ShareLines } from './shares/share-lines.ts';
 import { ShareTables } from './shares/share-tables.ts';
@@ -71,7 +71,9 @@ const leadsToTable = (text: string) => says(text, 'leadsToTable') || /:\s*$/.tes
 /** Whether a paragraph may speak of the table below it; one with figures of its own speaks of these. */
 function isCaption({ flow: { text } }: Paragraph, isHeading: boolean): boolean {
   if (isHeading || text.length >= 600) return isHeading;
-  return leadsToTable(text) || (text.length < 220 && !hasRate(text) && !/\s\d{1,2}[.,]\d{2}\b(?![.,]\d)/.test(text));
+  // "Demand surge +20%" is no figure of the notes.
+  const isRated = hasRate(text.replace(changedBy, ''));
+  return leadsToTable(text) || (text.length < 220 && !isRated && !/\s\d{1,2}[.,]\d{2}\b(?![.,]\d)/.test(text));
 }
 
 /** What a paragraph may say of the table below it: all of it, or of a long one the last sentence, where that leads to a table. */

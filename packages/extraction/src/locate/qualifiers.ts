@@ -122,14 +122,18 @@ const shortestSentence = 40;
 
 /** "The cover runs for three years.": a sentence without a word for figures or cases says nothing of the table that happens to stand below it. */
 const maySayCase = (part: string): boolean =>
-  part.length < shortestSentence ||
-  !part.trimEnd().endsWith('.') ||
-  says(part, 'figures') ||
-  says(part, 'leadsToTable') ||
-  nounsOfCase.has(part);
+  !ownValue.test(part) &&
+  (part.length < shortestSentence ||
+    !part.trimEnd().endsWith('.') ||
+    says(part, 'figures') ||
+    says(part, 'leadsToTable') ||
+    nounsOfCase.has(part));
 const nounsOfCase = new PhraseFinder({
   noun: [caseNouns.replaceAll(' ', '/'), 'table/column*/row*/assum*/reset*/in force'],
 });
+
+/** "Spread: 6.92% (previously 7.00%)": a value of its own, with its version, says nothing of the table below. */
+const ownValue = /:\s.*\d\S*(?:\s\S{1,7})?\s\([^()]*\d[^()]*\)\.?$/;
 
 /** What is said right above a table: the nearest words say whether its values are old or new. */
 export function qualifiersOfCaption(caption: string): Qualifiers {

@@ -53,7 +53,8 @@ export const dimensions = {
     '{without} near term',
   ],
   notBase: [
-    'not base case',
+    'not/never/neither/nor/distinct/separate .. base case/line/view/model',
+    'confused/confuse/mistaken .. base case',
     'other than base case',
     'instead of base case',
     'not base/standard',
