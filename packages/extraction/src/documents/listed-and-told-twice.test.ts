@@ -176,6 +176,8 @@ describe('the issuer', () => {
   it.each([
     ['Prepared by Example Models Ltd. for Stone Ridge Re SPC', 'Stone Ridge Re SPC'],
     ['Stone Ridge Re SPC, a special purpose insurer, completed the placement of the notes.', 'Stone Ridge Re SPC'],
+    ['“Issuer” means: Stone Ridge Insurance SPC Limited.', 'Stone Ridge Insurance SPC Limited'],
+    ['Stone Ridge Insurance SPC Ltd. – 2031-1', 'Stone Ridge Insurance SPC Ltd.'],
   ])('is named where no title names it: %s', (said, name) => {
     expect(issuer('Report', said, 'The Class A Notes have an expected loss of 1.20%.')[0]?.issuerName).toBe(name);
   });

@@ -49,7 +49,7 @@ export const otherPartyWords: readonly string[] = [
 
 /** What shows an issuer by its name, whatever other parties are called. */
 export const vehicleWords: readonly string[] = [
-  'spv/spi/pcc/icc/vehicle',
+  'spv/spi/spc/pcc/icc/vehicle',
   'insurance/risk linked',
   'securitisation/securitization',
 ];
@@ -128,7 +128,7 @@ export const noIssuers: readonly string[] = 'the The Issuer Class Classes Tranch
 export const otherForms: readonly string[] = ['Corp.', 'Corp', 'Company'];
 
 /** What may stand before a legal form, as a part of it. */
-export const beforeForms: readonly string[] = ['Pte.', 'Pte', 'Pty.', 'Pty', 'PCC', 'ICC', 'Capital'];
+export const beforeForms: readonly string[] = ['Pte.', 'Pte', 'Pty.', 'Pty', 'PCC', 'ICC', 'SPC', 'Capital'];
 
 /** Small words inside the names of companies. */
 export const joinsNames: readonly string[] = ['and'];
