@@ -55,6 +55,16 @@ describe('a row whose label and value both go on in the next line', () => {
     expect(rows).toContainEqual(['Annual Attachment Probability', `${first} ${second}`]);
   });
 
+  it('is one where the day of a date goes on behind its stroke', () => {
+    const rows = rowsOf([
+      ['Payment', 'Each March 10 and September 10, beginning 10-'],
+      ['Dates', 'Mar-2031, and ending on the maturity'],
+    ]);
+    expect(rows.slice(1, 2)).toEqual([
+      ['Payment Dates', 'Each March 10 and September 10, beginning 10-Mar-2031, and ending on the maturity'],
+    ]);
+  });
+
   it('ends where the value is whole', () => {
     const rows = rowsOf([
       ['Spread', '5.10% (Class 1); 7.25% (Class 2)'],

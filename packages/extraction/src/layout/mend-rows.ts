@@ -232,7 +232,7 @@ const joinLabels = (rows: readonly Row[]): readonly Row[] =>
     if (!label || !value || !rest || Math.abs(rest.x0 - label.x0) >= sameEdge || rest.x1 >= value.x0) return null;
     const goesOn =
       row.y0 - last.y1 < 0.6 * heightOf(row) &&
-      (/^\p{Ll}{2}/u.test(rest.flow.text) ||
+      (opensSmall.test(rest.flow.text) ||
         labelRunsOn(label.flow.text) ||
         (values.length > 1 &&
           (runsOn(label.flow.text) || /[a-z]-$/.test(label.flow.text) || isName(label.flow.text, rest.flow.text))));
@@ -248,15 +248,21 @@ const isCutList = (start: string, rest: string): boolean =>
   (/\)[;,].*\d[^()]*[^\s;,.]$/.test(start) && /^\([^()]+\)[;,.]/.test(rest)) ||
   (/\d ?%[,;] \p{L}[\p{L} ]*$/u.test(start) && /^\d[\d.,]* ?%(?:[;,.]|$)/.test(rest));
 
+/** "… beginning 10-" over "Mar-2031": a date that is broken behind its stroke. */
+const endsInDay = /(?:^|\s)\d{1,2}-$/;
+const restOfDay = /^\p{Lu}\p{Ll}{2}-\d{2,4}\b/u;
+
 /** "1.68% per" over "annum", "22 September" over "2031", "2.31% /" over "1.64%", "2.31" over "% / 1.64%": a value that goes on in the next line. */
 function goesOnBelow(above: GridCell, below: GridCell): boolean {
   const [start, rest] = [above.flow.text, below.flow.text];
   if (!sharesColumn(above, below)) return false;
-  if (isCutList(start, rest)) return true;
+  if (isCutList(start, rest) || (endsInDay.test(start) && restOfDay.test(rest))) return true;
   if (/\d[^/]* \/$/.test(start) || (/\d/.test(start) && /^\/ \d/.test(rest))) return true;
   if (/\d.*\s(?:per|of|a)$/.test(start)) return /^\p{Ll}/u.test(rest);
   return (day.test(start) && /^\d{4}$/.test(rest)) || (/\d$/.test(start) && unit.test(rest));
 }
+
+const opensSmall = /^\p{Ll}{2}/u;
 
 /** "Annual Expected | 1.68% per" over "Loss | annum": the second line of a row whose every value goes on there. */
 const joinWrapped = (rows: readonly Row[]): readonly Row[] =>
