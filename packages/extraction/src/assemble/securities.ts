@@ -121,7 +121,10 @@ function fundOf(builder: Builder, issuerClass: string): Choice<Mention<string>> 
   const { identifiers } = builder.candidates;
   const own = new Set(identifiers.flatMap(({ value, classes }) => (value && classes ? [value.text] : [])));
   const instruments = funds.filter(({ value }) => value !== null && !own.has(value));
-  const choice = choose(instruments, issuerClass, { borrow: true });
+  // The only one, below a heading that names a class: what follows the last class is said of all.
+  const isOnly = new Set(instruments.map(({ value }) => value)).size === 1 && funds.every(({ explicit }) => !explicit);
+  const said = isOnly ? instruments.map((each) => ({ ...each, classes: null })) : instruments;
+  const choice = choose(said, issuerClass, { borrow: true });
   const differs = ({ value }: Mention<string>) => !isSameInstrument(value ?? '', choice.taken?.value ?? '');
   return { ...choice, others: choice.others.filter(differs), told: choice.told.filter(differs) };
 }

@@ -39,6 +39,33 @@ describe('identifiers that are not those of the notes', () => {
   });
 });
 
+describe('the paper that the interest is earned on', () => {
+  it.each(['Reference asset: puttable notes of a development bank (ISIN: XS2713400922)', 'Collateral: notes, ISIN XS2713400922'])(
+    'is that of the only class, whose own number is not told: %s',
+    (said) => {
+      const [only] = extract('OC', [...title('2031-1', 'Class A Notes'), ...prose(said, 80)]).securities;
+      expect(only).toMatchObject({ isin: null, baseRateInstrument: 'XS2713400922' });
+    },
+  );
+
+  it('is that of all classes where it follows the terms of the last', () => {
+    const ofClass = (top: number, name: string, spread: string) => [
+      { x: 60, y: top, text: name, bold: true, size: 12 },
+      ...prose(`Interest Spread: ${spread} per annum`, top + 20),
+    ];
+    const { securities } = extract('OC', [
+      ...title('2031-1', 'Class A and Class B Notes'),
+      ...ofClass(80, 'Class A Notes', '4.25%'),
+      ...ofClass(130, 'Class B Notes', '7.50%'),
+      ...prose('Collateral assets: puttable notes of a development bank (ISIN: XS2713400922)', 180),
+    ]);
+    expect(securities.map(({ isin, baseRateInstrument }) => [isin, baseRateInstrument])).toEqual([
+      [null, 'XS2713400922'],
+      [null, 'XS2713400922'],
+    ]);
+  });
+});
+
 describe('the notes behind the yield of each class', () => {
   it.each([
     'Reference Yield: for Class A the yield on the notes with ISIN XS2713400922, for Class B the yield on those with ISIN XS2440183379.',

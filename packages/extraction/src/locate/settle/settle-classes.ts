@@ -79,9 +79,15 @@ const best = (mentions: readonly { score: number }[]): number => Math.max(-1, ..
 export function settleFunds(candidates: Candidates): void {
   const { identifiers, words } = candidates;
   const ofFunds = words.filter(({ field, value }) => field === 'baseRateInstrument' && value !== null);
-  const ofNoNotes = new Set<IdentifierMention>();
+  // A label asks for what the interest is earned on: the one number beside it is not that of the notes.
+  const labelled = ofFunds.filter(({ rule }) => rule.includes('label.'));
+  const isOnly = new Set(labelled.map(({ value }) => value)).size === 1;
+  const asked = new Set(isOnly ? labelled.map(placeAndText) : []);
+  const ofNoNotes = new Set(identifiers.filter((each) => asked.has(`${place(each)} ${each.value?.text}`)));
   for (const [text, funds] of Map.groupBy(ofFunds, ({ value }) => value as string)) {
-    const own = identifiers.filter(({ value, classes }) => value?.text === text && classes !== null);
+    const own = identifiers.filter(
+      (each) => each.value?.text === text && each.classes !== null && !ofNoNotes.has(each),
+    );
     if (own.length === 0) continue;
     const names = new Set(own.map(({ classes }) => classes?.join()));
     const isOfOthers = funds.some(({ classes }) => !names.has(classes?.join()));
@@ -91,6 +97,8 @@ export function settleFunds(candidates: Candidates): void {
   }
   candidates.identifiers = identifiers.filter((each) => !ofNoNotes.has(each));
 }
+
+const placeAndText = (each: Mention<string>): string => `${place(each)} ${each.value}`;
 
 const asFund = (each: IdentifierMention): Candidates['words'][number] => ({
   ...each,
