@@ -40,13 +40,13 @@ describe('identifiers that are not those of the notes', () => {
 });
 
 describe('the paper that the interest is earned on', () => {
-  it.each(['Reference asset: puttable notes of a development bank (ISIN: XS2713400922)', 'Collateral: notes, ISIN XS2713400922'])(
-    'is that of the only class, whose own number is not told: %s',
-    (said) => {
-      const [only] = extract('OC', [...title('2031-1', 'Class A Notes'), ...prose(said, 80)]).securities;
-      expect(only).toMatchObject({ isin: null, baseRateInstrument: 'XS2713400922' });
-    },
-  );
+  it.each([
+    'Reference asset: puttable notes of a development bank (ISIN: XS2713400922)',
+    'Collateral: notes, ISIN XS2713400922',
+  ])('is that of the only class, whose own number is not told: %s', (said) => {
+    const [only] = extract('OC', [...title('2031-1', 'Class A Notes'), ...prose(said, 80)]).securities;
+    expect(only).toMatchObject({ isin: null, baseRateInstrument: 'XS2713400922' });
+  });
 
   it('is that of all classes where it follows the terms of the last', () => {
     const ofClass = (top: number, name: string, spread: string) => [

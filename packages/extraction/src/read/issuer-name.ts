@@ -17,7 +17,10 @@ const sourceOf = (form: string): string => form.replaceAll('.', String.raw`\.?`)
 export const legalForm = `(?:${legalForms.map(sourceOf).join('|')})`;
 const onlyForm = new RegExp(`^${legalForm}$`);
 /** "Example Re DAC Series. 2031-1": the next label, right behind the name. */
-const labelAfter = new RegExp(String.raw`\b(?:Ltd\.?|DAC|SPC|plc|PLC)(?=\s+(?!${legalForm}(?!\w))\p{Lu}\p{Ll}{3})`, 'u');
+const labelAfter = new RegExp(
+  String.raw`\b(?:Ltd\.?|DAC|SPC|plc|PLC)(?=\s+(?!${legalForm}(?!\w))\p{Lu}\p{Ll}{3})`,
+  'u',
+);
 const seatAfter = new RegExp(String.raw`\b(?:${legalForm}|${shortForms.join('|')})(?=,\s)`);
 const issuerEnd = new RegExp(
   [
