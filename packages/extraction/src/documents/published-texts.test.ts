@@ -27,6 +27,20 @@ Mar-31     Sandbar Re Ltd    Tern        B               $45                    
   });
 });
 
+describe('an amount under another one', () => {
+  it('is in no thousands, though the other ends in 000', () => {
+    const { securities } = extract(
+      'OC',
+      typed(`
+Notes of US$105,000,000 in all
+Class      Principal amount     Spread
+Class A    $100,000,000         4.25%
+Class B    $5,000,000           9.75%`),
+    );
+    expect(securities).toMatchObject([{ parAmount: 100_000_000 }, { parAmount: 5_000_000 }]);
+  });
+});
+
 describe('the size of one class that no known words tell', () => {
   it('is the only amount that it can be', () => {
     expect(

@@ -149,9 +149,12 @@ const markInHeading = new RegExp(String.raw`(?<![A-Za-z])(?:${mark})`);
 /** "Dollars in thousands". */
 const wordInHeading = new RegExp(String.raw`(?<![A-Za-z])(?:${words})(?= in\b)`, 'i');
 
+/** "in thousands", "($000s)"; "US$1,000" is an amount. */
+const inThousands = /\bthousands?\b|(?<![\d,.])[$€£]?000s?\b/i;
+
 /** The scale that a heading gives to the figures under it. */
 export const scaleOfHeading = (heading: string): 'million' | 'thousand' | undefined =>
-  inMillions.test(heading) ? 'million' : /\bthousands?\b|\b[$€£]?000s?\b/i.test(heading) ? 'thousand' : undefined;
+  inMillions.test(heading) ? 'million' : inThousands.test(heading) ? 'thousand' : undefined;
 
 /** A figure that stands alone in a table whose heading names currency or scale. */
 export function readBareAmount(text: string, heading: string): Money | null {
