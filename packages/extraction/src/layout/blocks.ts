@@ -167,7 +167,7 @@ function continuesGrid(page: PageModel, lines: readonly Line[], index: number, r
   if (line.x1 > valueX + line.size) return false;
   return (
     (next !== undefined && interleaves(line, next)) ||
-    isBelowHeads(lines, index, last) ||
+    isOverRow(lines, index, last) ||
     goesOnInLabel(page, last, line, next, valueX)
   );
 }
@@ -184,14 +184,17 @@ const beginsCell = (line: Line, heads: Line, next: Line): boolean =>
 /** Lines of a label before that with its values. */
 const mostLinesBefore = 2;
 
-/** The first line of a label that ends beside its values, right below headings in bold over as many columns. */
-function isBelowHeads(lines: readonly Line[], index: number, heads: Line): boolean {
+/** A row of so many cells is known again by their number. */
+const fewestCells = 4;
+
+/** The first line of a label that ends beside its values, right below headings in bold or a row of several values, over as many columns. */
+function isOverRow(lines: readonly Line[], index: number, above: Line): boolean {
   const line = lines[index] as Line;
-  if (!isMulti(heads) || !heads.bold || line.bold) return false;
+  if (!isMulti(above) || line.bold || !(above.bold || above.cells.length >= fewestCells)) return false;
   for (const [at, next] of lines.slice(index + 1, index + 1 + mostLinesBefore).entries()) {
     const gap = next.baseline - (lines[index + at] as Line).baseline;
     if (Math.abs(next.x0 - line.x0) > sameEdge || gap < 0 || gap > 1.4 * line.size) return false;
-    if (isMulti(next)) return next.cells.length === heads.cells.length;
+    if (isMulti(next)) return next.cells.length === above.cells.length;
   }
   return false;
 }

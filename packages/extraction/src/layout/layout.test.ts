@@ -329,6 +329,24 @@ it('keeps rows apart between which a name stands that is of both', () => {
   ]);
 });
 
+it('reads a label of three lines that ends beside its values as the beginning of their row', () => {
+  const row = (y: number, lines: string[], ...values: string[]): Piece[] => [
+    ...lines.map((text, index) => ({ x: 60, y: y + index * 14, text, size: 10.5 })),
+    ...values.map((text, index) => ({ x: 160 + index * 100, y: y + (lines.length - 1) * 14, text, size: 10.5 })),
+  ];
+  expect(
+    rowsOf([
+      ...row(80, [], 'Class A', 'Class B', 'Class C').map((piece) => ({ ...piece, y: 80 })),
+      ...row(97, ['Offered', 'amount'], '$120,000,000', '$90,000,000', '$40,000,000'),
+      ...row(128, ['Insurance', 'Risk', 'Spread'], '3.75% p.a.', '6.25% p.a.', '9.25% p.a.'),
+    ]),
+  ).toEqual([
+    ['Class A', 'Class B', 'Class C'],
+    ['Offered amount', '$120,000,000', '$90,000,000', '$40,000,000'],
+    ['Insurance Risk Spread', '3.75% p.a.', '6.25% p.a.', '9.25% p.a.'],
+  ]);
+});
+
 it('joins a value that a leader of dots pushed to the right with its next line', () => {
   expect(
     rowsOf([
