@@ -20,11 +20,14 @@ function sizesIn({ text }: Flow): (Token<Money> & { value: Money })[] {
   );
 }
 
-/** The size of the one class of a short paper that tells it in words that we do not know: the only amount that it can be. */
+/**
+ * The size of the one class of a short paper that tells it in words that we do not know: the only amount of its sentences that
+ * it can be. In a table, what nobody knows the label of may be anything.
+ */
 export function guessSize(placed: readonly Placed[], facts: Facts, candidates: Candidates): void {
   if (facts.kind === 'RESET' || facts.classes.length > 1 || candidates.amounts.length > 0) return;
   const found = placed
-    .filter(mayTellTerms)
+    .filter((each) => each.block.kind === 'paragraph' && mayTellTerms(each))
     .flatMap((each) => flowsOf(each).flatMap(sentenceFlows))
     .flatMap((flow) => sizesIn(flow).map((token) => ({ flow, token })));
   const [first] = found;
