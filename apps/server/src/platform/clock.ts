@@ -21,6 +21,12 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 
 export const dateIn = (timeZone: string, instant: Date): string => formatIn(timeZone).format(instant);
 
+/** The date and the wall-clock time of an instant: `2026-01-15 16:39:12`. */
+export function momentIn(timeZone: string, instant: Date): string {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium', hourCycle: 'h23' }).format(instant);
+  return `${dateIn(timeZone, instant)} ${time}`;
+}
+
 const minute = 60_000;
 
 /** Minutes that a time zone is ahead of UTC at an instant. */

@@ -169,6 +169,7 @@ describe('importing a TRACE export', () => {
       line('1/14/2026 10:00:00 Trade 250000 99', 'FHRE123456'),
       line('2/30/2026 10:00:00 Trade 250000 99'),
       line('1/16/2026 10:00:00 Trade 250000 99'),
+      line('1/15/2026 12:05:01 Trade 250000 99'),
       line('1/14/2026 25:00:00 Trade 250000 99'),
       line('1/14/2026 10:00:00 Busted 250000 99'),
       line('1/14/2026 10:00:00 Trade many 99'),
@@ -176,7 +177,7 @@ describe('importing a TRACE export', () => {
       line('1/14/2026 10:00:00 Trade 250.000 99'),
       line('1/14/2026 10:00:00 Trade 250000 99'),
     ]);
-    expect(report).toMatchObject({ added: 1, refused: 11 });
+    expect(report).toMatchObject({ added: 1, refused: 12 });
     expect(report.refusals.map(({ line: at, text }) => `${at} ${text}`)).toEqual([
       '2 settles on 2025-01-09, before Fernhollow Re Ltd. 2025-1 Class A was issued on 2025-01-10',
       '3 Price 1005.000 is above the limit of 200',
@@ -184,12 +185,18 @@ describe('importing a TRACE export', () => {
       '5 no CUSIP in the last column or in the file name',
       '6 Date 2/30/2026 is not a date such as 2026-01-31',
       '7 Date 1/16/2026 is in the future',
-      '8 Time 25:00:00 is not a time such as 16:39:12',
-      '9 Status Busted is not one of Trade, Cancel, Correction, NoTrade',
-      '10 Quantity many is not an amount such as 250000 or 1MM+',
-      '11 Quantity 1000000000001 is larger than any bond',
-      '12 Quantity 250.000 may have a thousands separator: write it without',
+      '8 Time 12:05:01 on 2026-01-15, in New York, is in the future',
+      '9 Time 25:00:00 is not a time such as 16:39:12',
+      '10 Status Busted is not one of Trade, Cancel, Correction, NoTrade',
+      '11 Quantity many is not an amount such as 250000 or 1MM+',
+      '12 Quantity 1000000000001 is larger than any bond',
+      '13 Quantity 250.000 may have a thousands separator: write it without',
     ]);
+  });
+
+  it('takes what was traded up to now in New York, and a little later by another clock', async () => {
+    const upToNow = ['11:59:59', '12:00:00', '12:05:00'].map((time) => line(`1/15/2026 ${time} Trade 250000 99`));
+    expect(await load(upToNow)).toMatchObject({ added: 3, refused: 0 });
   });
 
   it('takes the prints of a new note from before it was issued, where they settle on that day or later', async () => {

@@ -15,6 +15,8 @@ import {
   cusipOfLine,
   isHeaderAgain,
   isNoTrade,
+  type LatestTrade,
+  latestTrade,
   printColumns,
   readPrint,
   requiredPrintColumns,
@@ -25,7 +27,7 @@ import { reducePrints, type PrintLine, type ReducedPrints } from './reduce-print
 async function readPrints(
   file: ImportFile,
   directory: SecurityDirectory,
-  today: string,
+  latest: LatestTrade,
   report: ImportReport,
 ): Promise<Map<ListedSecurity, PrintLine[]>> {
   const prints = new Map<ListedSecurity, PrintLine[]>();
@@ -44,7 +46,7 @@ async function readPrints(
         const cusip = cusipOfLine(row, fileCusip);
         const security = directory.byCusip.get(cusip);
         if (!security) throw new LineFault(`no security has the CUSIP ${cusip}`);
-        const print = readPrint(row, line, security, today);
+        const print = readPrint(row, line, security, latest);
         const known = prints.get(security);
         if (known) known.push(print);
         else prints.set(security, [print]);
@@ -78,7 +80,7 @@ const batchSize = 20_000;
  */
 export async function importTrades(ctx: Ctx, file: ImportFile): Promise<ImportReport> {
   const report = startReport('TRADES', file.name);
-  const prints = await readPrints(file, await readDirectory(ctx.db), ctx.clock.businessDate(), report);
+  const prints = await readPrints(file, await readDirectory(ctx.db), latestTrade(ctx.clock), report);
   if (prints.size === 0) return report;
   const read = [...prints.values()].reduce((sum, lines) => sum + lines.length, 0);
   return applyImport(ctx, 'trades', file, report, async (tx, importNo) => {

@@ -1,5 +1,6 @@
 import { readCsvDate, thousandsFault } from '@landfall/contract';
 import { isCusip } from '@landfall/instruments';
+import { type Clock, momentIn } from '../../../platform/clock.ts';
 import { LineFault, readNumber, requireDate, type ColumnSpec, type Row } from '../csv.ts';
 import type { ListedSecurity } from '../securities/directory.ts';
 import type { PrintLine } from './reduce-prints.ts';
@@ -87,12 +88,35 @@ function readPrice(text: string): number {
   return Math.round(price * 1e6) / 1e6;
 }
 
+/** What may be traded at most: the market's today, and the moment where TRACE writes its times, in New York. */
+export interface LatestTrade {
+  today: string;
+  moment: string;
+}
+
+/** A print may bear a time a little after ours, because clocks differ. */
+const clockDifference = 5 * 60_000;
+
+export function latestTrade(clock: Clock): LatestTrade {
+  const latest = new Date(clock.now().getTime() + clockDifference);
+  return { today: clock.businessDate(), moment: momentIn('America/New_York', latest) };
+}
+
 /** Reads one line as a print of the security; throws a `LineFault`. */
-export function readPrint(cells: PrintCells, line: number, security: ListedSecurity, today: string): PrintLine {
+export function readPrint(
+  cells: PrintCells,
+  line: number,
+  security: ListedSecurity,
+  { today, moment }: LatestTrade,
+): PrintLine {
   const asOf = said(cells.AS_OF).toUpperCase();
   // For an as-of trade the export gives the execution date, or the column itself has a date.
   const tradeDate = readCsvDate(asOf) ?? requireDate(cells.DATE, 'Date');
   if (tradeDate > today) throw new LineFault(`Date ${cells.DATE} is in the future`);
+  const tradeTime = readTime(cells.TIME);
+  if (`${tradeDate} ${tradeTime}` > moment) {
+    throw new LineFault(`Time ${cells.TIME} on ${tradeDate}, in New York, is in the future`);
+  }
   const settlement = said(cells.SETTLEMENT);
   const settlementDate = settlement === '' ? tradeDate : requireDate(settlement, 'Settlement');
   // A new note trades from its pricing on, and settles once it is issued.
@@ -104,7 +128,7 @@ export function readPrint(cells: PrintCells, line: number, security: ListedSecur
   return {
     line,
     tradeDate,
-    tradeTime: readTime(cells.TIME),
+    tradeTime,
     settlementDate,
     status: readStatus(cells.STATUS),
     price: readPrice(cells.PRICE),
