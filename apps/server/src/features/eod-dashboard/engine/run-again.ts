@@ -109,22 +109,22 @@ export async function retryProcess(
 
 /**
  * Runs a started day again on the data as it stands now. Where that gives another content than what is published, it becomes a
- * further revision, and the days after it follow.
+ * further revision, and the days after it follow. Says whether it was published.
  */
 export async function restateDay(
   tx: Tx,
   ctx: Ctx,
   { universeId, effectiveDate, triggeredBy, reason }: DayKey & { triggeredBy: string; reason: string },
-): Promise<void> {
+): Promise<boolean> {
   await lockUniverse(tx, universeId);
   const universe = await requireUniverse(tx, universeId);
   const nodes = await readDayNodes(tx, universeId, effectiveDate);
   if (nodes.length === 0) throw conflict('This day has not been started.');
   if (nodes.some(({ status }) => status === 'IN_PROGRESS')) throw conflict('This day is running. Please wait for it.');
   // What has not been published cannot differ from what is.
-  if (await findSnapshot(tx, universe.indexCode, effectiveDate)) {
-    await noteRestatement(tx, universeId, effectiveDate, reason);
-  }
+  const isPublished = (await findSnapshot(tx, universe.indexCode, effectiveDate)) !== null;
+  if (isPublished) await noteRestatement(tx, universeId, effectiveDate, reason);
   const from = new Set(nodes.filter(({ process }) => process.kind !== 'OPEN_DAY').map(({ processId }) => processId));
   await redo(tx, ctx, universe, effectiveDate, { from, triggeredBy, reason });
+  return isPublished;
 }

@@ -23,6 +23,7 @@ test('by hand a day is started, gone on with where it failed, and run again once
   await correctPrice(ctx, { ...price, price: 0.99 });
   expect(await run()).toBe('started');
   expect(await reportDay(ctx.db, day)).toMatchObject({ revision: null, isRunning: false });
+  expect(await run('A late mark')).toBe('run again, not published before');
   await correctPrice(ctx, { ...price, price: 99.01 });
   expect(await run()).toBe('retried');
   expect(await reportDay(ctx.db, day)).toMatchObject({ revision: 1 });
@@ -33,7 +34,7 @@ test('by hand a day is started, gone on with where it failed, and run again once
   expect(report).toMatchObject({ revision: 2 });
   expect(report.processes.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'COMPLETED'));
   const audited = await ctx.db.selectFrom('audit_log').select('detail').where('action', '=', 'eod.run').execute();
-  expect(audited).toHaveLength(4);
+  expect(audited).toHaveLength(5);
   expect(audited.at(-1)?.detail).toEqual({ what: 'restated', reason: 'A late mark' });
 });
 

@@ -10,7 +10,7 @@ import { startDay, type DayKey } from './start-day.ts';
 import { findSnapshot } from './snapshot-store.ts';
 import { listUniverses, requireUniverse } from './universe-store.ts';
 
-export type HandRun = 'started' | 'retried' | 'restated' | 'already started';
+export type HandRun = 'started' | 'retried' | 'restated' | 'run again, not published before' | 'already started';
 
 interface ByHand {
   /** Why a published day is run again; null if it is not. */
@@ -30,8 +30,8 @@ async function act(tx: Tx, ctx: Ctx, day: DayKey, { restateReason, by: person }:
   const started = await startDay(tx, ctx, { ...day, triggeredBy: by.email });
   if (started === 'STARTED') return 'started';
   if (restateReason !== null) {
-    await restateDay(tx, ctx, { ...day, triggeredBy: by.email, reason: restateReason });
-    return 'restated';
+    const isRestated = await restateDay(tx, ctx, { ...day, triggeredBy: by.email, reason: restateReason });
+    return isRestated ? 'restated' : 'run again, not published before';
   }
   let isRetried = false;
   // A retry also retries everything after the process, so the next failure is independent.
