@@ -46,6 +46,10 @@ test.each(['backup', 'restore', 'storage', 'users', 'import'])(
   },
 );
 
+test.each([[['help', 'backup']], [['--help', 'backup']]])('%j says how that one is called', async (parameters) => {
+  expect(await call(parameters)).toEqual(await call(['backup', '--help']));
+});
+
 test('it ends quietly where nobody reads its output to the end', async () => {
   const command = spawnCommand('sh', ['-c', `"${process.execPath}" "${main}" help | true`], {});
   expect([await command.ended, command.error()]).toEqual([0, '']);
@@ -53,6 +57,7 @@ test('it ends quietly where nobody reads its output to the end', async () => {
 
 test.each([
   [['conquer'], 'landfall: there is no command conquer; see: npm run -s landfall -- help\n'],
+  [['help', 'conquer'], 'landfall: there is no command conquer; see: npm run -s landfall -- help\n'],
   [['constructor'], 'landfall: there is no command constructor; see: npm run -s landfall -- help\n'],
   [['users'], 'landfall: users add|list|set-roles|grant|revoke|disable|enable|reset-link\n'],
   [['users', 'add'], 'landfall: give one e-mail address\n'],

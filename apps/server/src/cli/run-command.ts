@@ -40,12 +40,15 @@ export async function runCommand([name, ...parameters]: readonly string[], termi
     await help(terminal);
     return 2;
   }
-  if (name === 'help' || asksForHelp(name)) return help(terminal);
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const isHelp = name === 'help' || asksForHelp(name);
+  const asked = isHelp ? parameters.find((parameter) => !asksForHelp(parameter)) : name;
+  if (asked === undefined) return help(terminal);
+  const load = Object.hasOwn(commands, asked) ? commands[asked] : undefined;
   if (!load) {
-    terminal.error(`landfall: there is no command ${name}; see: npm run -s landfall -- help\n`);
+    terminal.error(`landfall: there is no command ${asked}; see: npm run -s landfall -- help\n`);
     return 2;
   }
+  if (isHelp) return help(terminal, [load]);
   // Before the command takes it for a folder or a file.
   if (parameters.some(asksForHelp)) return help(terminal, [load]);
   try {
