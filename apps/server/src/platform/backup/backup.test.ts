@@ -116,6 +116,16 @@ test('a backup restores every row and file exactly, with either storage, and ses
   await rm(again, { recursive: true });
 });
 
+test('a backup that finds no space says so and leaves nothing', async () => {
+  const { storage } = original.services;
+  const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  const full = { ...storage, open: () => Promise.reject(noSpace) };
+  await expect(writeBackup({ ...original.services, storage: full }, folder)).rejects.toThrow(
+    `There is no space left in ${folder}. There is no backup: what was written has been removed.`,
+  );
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('a backup goes into a new folder only', async () => {
   await writeFile(join(folder, 'mine.txt'), 'keep me');
   await expect(writeBackup(original.services, folder)).rejects.toThrow('is not empty');

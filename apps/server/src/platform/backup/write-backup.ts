@@ -10,6 +10,7 @@ import type { Services } from '../context.ts';
 import type { Tx, Db } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 import { makeFolder } from '../make-folder.ts';
+import { isFull } from '../room.ts';
 import type { Storage } from '../storage/storage.ts';
 import { z } from 'zod';
 
@@ -145,8 +146,21 @@ interface WrittenBackup extends BackupCount {
 }
 
 /** Writes the database as of one moment, then the files. Files never change, so all that the database refers to are there. */
-export async function writeBackup({ database, storage, clock }: Services, directory: string): Promise<WrittenBackup> {
+export async function writeBackup(services: Services, directory: string): Promise<WrittenBackup> {
   await requireNewFolder(directory);
+  try {
+    return await fillFolder(services, directory);
+  } catch (error) {
+    // The folder itself may have been there.
+    for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true });
+    if (!isFull(error)) throw error;
+    throw new Error(`There is no space left in ${directory}. There is no backup: what was written has been removed.`, {
+      cause: error,
+    });
+  }
+}
+
+async function fillFolder({ database, storage, clock }: Services, directory: string): Promise<WrittenBackup> {
   const migrations = await readMigrationNames(database.db);
   const tables = await database.transaction((tx) => writeTables(tx, directory));
   const { files, damaged } = await writeFiles(storage, directory);

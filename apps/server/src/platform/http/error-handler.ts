@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { bearerToken } from './access.ts';
 import { isDatabaseDown } from '../database/failure.ts';
 import { AppError, storageFull, unavailable } from '../errors.ts';
+import { isFull } from '../room.ts';
 
 /** Our messages for refusals of Fastify and its plugins. */
 export const ownWords = {
@@ -26,16 +27,14 @@ interface Words {
 const wordsOf = (status: number): Words | undefined => (ownWords as Readonly<Record<number, Words>>)[status];
 
 const downCodes = new Set(['EROFS', 'EIO', 'EMFILE', 'ENFILE']);
-/** The last one is PostgreSQL's. */
-const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
-const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean =>
-  error instanceof Error && 'code' in error && codes.has(String(error.code));
+const isDown = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && downCodes.has(String(error.code));
 
 /** Any error as one of ours; the text of an unknown error is only logged. */
 export function causeOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (hasCode(error, fullCodes)) return storageFull(error);
-  if (isDatabaseDown(error) || hasCode(error, downCodes)) return unavailable(error);
+  if (isFull(error)) return storageFull(error);
+  if (isDatabaseDown(error) || isDown(error)) return unavailable(error);
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
   const known = wordsOf(status) ?? (status >= 400 && status < 500 ? ownWords[400] : undefined);
   return known
