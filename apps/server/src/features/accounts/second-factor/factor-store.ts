@@ -44,6 +44,9 @@ export const noteSignature = (db: Db, id: string, signCount: number, now: Date) 
 export const confirmFactor = (tx: Tx, id: string, name: string, now: Date) =>
   tx.updateTable('user_factors').set({ name, confirmed_at: now }).where('id', '=', id).execute();
 
+export const renameFactor = (tx: Tx, id: string, name: string) =>
+  tx.updateTable('user_factors').set({ name }).where('id', '=', id).execute();
+
 /** Nothing if it is another user's, or gone. */
 export const deleteFactor = (tx: Tx, userId: string, id: string) =>
   tx

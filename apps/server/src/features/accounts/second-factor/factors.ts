@@ -56,18 +56,33 @@ export async function beginCodeFactor(ctx: Ctx) {
 }
 
 interface Enrolment {
+  id: string;
   kind: Factor['kind'];
   name: string;
   /** Made before the transaction: hashing is slow on purpose. Null if there is a factor already. */
   codes: RecoveryCodes | null;
 }
 
+/** Two devices of a kind are numbered, so that the lost one is removed. */
+function nameBeside(taken: readonly string[], name: string): string {
+  for (let number = 1; ; number += 1) {
+    const numbered = number === 1 ? name : `${name} (${number})`;
+    if (!taken.includes(numbered)) return numbered;
+  }
+}
+
 /** The first factor comes with recovery codes, and the user's other sessions must sign in with it. */
-async function enrol(ctx: Ctx, tx: Tx, { kind, name, codes }: Enrolment) {
+async function enrol(ctx: Ctx, tx: Tx, { id, kind, name: wanted, codes }: Enrolment) {
   const { id: userId, sessionId } = requireActor(ctx);
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-  const { length } = await store.listFactorRows(tx, userId);
+  const rows = await store.listFactorRows(tx, userId);
+  const { length } = rows;
   if (length > mostFactors) throw conflict(`An account has at most ${mostFactors} second factors.`);
+  const name = nameBeside(
+    rows.filter((row) => row.id !== id).map((row) => row.name),
+    wanted,
+  );
+  if (name !== wanted) await store.renameFactor(tx, id, name);
   await store.noteConfirmation(tx, sessionId, true, ctx.clock.wallNow());
   await audit(tx, ctx, { action: 'factor.add', subjectType: 'user', subjectId: userId, detail: { kind, name } });
   await notifyUser(ctx, tx, userId, `${kind}_ADDED`, name);
@@ -94,7 +109,7 @@ export async function addCodeFactor(ctx: Ctx, { name, code }: { name: string; co
       throw new AppError('WRONG_PROOF', 'This code was used before.');
     await store.confirmFactor(tx, factor.id, name, now);
     await clearThrottle(tx, throttle);
-    return enrol(ctx, tx, { kind: 'CODE', name, codes });
+    return enrol(ctx, tx, { id: factor.id, kind: 'CODE', name, codes });
   });
 }
 
@@ -117,7 +132,7 @@ export async function addPasskey(ctx: Ctx, { name, response }: { name: string; r
   try {
     return await ctx.tx(async (tx) => {
       await store.insertFactor(tx, { ...row, created_at: now, confirmed_at: now });
-      return enrol(ctx, tx, { kind: 'PASSKEY', name, codes });
+      return enrol(ctx, tx, { id: row.id, kind: 'PASSKEY', name, codes });
     });
   } catch (error) {
     if (breaksRule(error, 'user_factors_credential_id_key')) throw conflict('This passkey is in use already.');

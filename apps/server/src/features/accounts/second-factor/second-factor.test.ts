@@ -168,6 +168,15 @@ test('a first factor ends the other sessions, which never showed it', async () =
   expect([await isOpen(cookie), await isOpen(other)]).toEqual([200, 401]);
 });
 
+test('two devices of one name are numbered', async () => {
+  const { cookie } = await userWithCode();
+  for (const key of [softwarePasskey(page), softwarePasskey(page)]) await addPasskey(cookie, key);
+  const { factors } = (await landfall.inject({ url: '/users/factors' }, cookie)).json<{
+    data: { factors: { name: string }[] };
+  }>().data;
+  expect(factors.map(({ name }) => name)).toEqual(['Phone', 'Key', 'Key (2)']);
+});
+
 test("another user's factor is not found, and their codes open nothing", async () => {
   const theirs = await userWithCode();
   const mine = await userWithCode();
