@@ -117,6 +117,10 @@ test(
     await expect(codes.getByRole('listitem')).toHaveCount(10);
     const recoveryCode = await codes.getByRole('listitem').first().innerText();
     await expectReadable(page);
+    const leaving = page.getByRole('dialog', { name: 'Leave without your recovery codes?' });
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await leaving.getByRole('button', { name: 'Stay' }).click();
+    await expect(codes.getByRole('listitem').first()).toHaveText(recoveryCode);
     await codes.getByRole('button', { name: 'I have kept them' }).click();
     await expect(card).toContainText('10 recovery codes left');
 

@@ -1,13 +1,16 @@
 import { addCodeFactor, addPasskey, beginCodeFactor, beginPasskey } from '@landfall/contract';
 import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { call } from '../../../lib/api.ts';
+import { authStore } from '../../../lib/auth.ts';
 import { FormMessage } from '../form-message.tsx';
 import { useAccountChange, useOwnSessions, canUsePasskeys, makePasskey } from './security-queries.ts';
 import classes from '../accounts.module.css';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { TopDialog } from '../../../ui/top-dialog.tsx';
 
 interface AddFactorProps {
   offersCodes: boolean;
@@ -139,8 +142,15 @@ function QrCode({ text }: { text: string }) {
   return <img className={classes.qr} src={source} alt="The key as a QR code" width={176} height={176} />;
 }
 
-/** Shown once: the server keeps only their hashes. */
+/** Shown once: the server keeps only their hashes. So who leaves without having kept them is asked. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const isKept = useRef(false);
+  const wouldLose = () => !isKept.current && authStore.get().isAuthenticated;
+  const guard = useBlocker({ shouldBlockFn: wouldLose, enableBeforeUnload: wouldLose, withResolver: true });
+  const keep = () => {
+    isKept.current = true;
+    onDone();
+  };
   return (
     <Stack gap="sm" role="group" aria-label="Recovery codes">
       <Notice tone="yellow" title="Keep these recovery codes">
@@ -157,10 +167,28 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <Group gap="xs">
         <CopyButton size="xs" text={codes.join('\n')} />
-        <Button size="xs" onClick={onDone}>
+        <Button size="xs" onClick={keep}>
           I have kept them
         </Button>
       </Group>
+      <TopDialog
+        opened={guard.status === 'blocked'}
+        onClose={() => guard.reset?.()}
+        title="Leave without your recovery codes?"
+      >
+        <Text size="sm">
+          You have not said that you have kept them, and they are not shown again. Without them, only an administrator
+          can let you in if you lose the second factor.
+        </Text>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={() => guard.reset?.()} data-autofocus>
+            Stay
+          </Button>
+          <Button color="red.9" onClick={() => guard.proceed?.()}>
+            Leave
+          </Button>
+        </Group>
+      </TopDialog>
     </Stack>
   );
 }
