@@ -41,8 +41,11 @@ export function mayFollow(user: Grantee, topic: LiveTopic): boolean {
   return requirements.length === 0 || requirements.some((requirement) => meetsRequirement(user, requirement));
 }
 
-/** The data of one server-sent event. The first events give the current version of each topic. */
-export const liveUpdate = z.object({ topic: liveTopic, version: serial });
+/**
+ * The data of one server-sent event. The first events give the current version of each topic, and for how many milliseconds
+ * it has stood at least: a page may have read its data before.
+ */
+export const liveUpdate = z.object({ topic: liveTopic, version: serial, unchangedFor: z.number().optional() });
 
 /** Sent as `event: end` when the session has ended or lost a right; the client then reads its session before it reconnects. */
 export const liveEndEvent = 'end';

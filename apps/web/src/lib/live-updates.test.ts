@@ -23,8 +23,8 @@ class Source implements FeedSource {
     this.named.get(name)?.(event);
   }
 
-  says(topic: LiveTopic, version: number): void {
-    this.hears('message', { data: JSON.stringify({ topic, version }) });
+  says(topic: LiveTopic, version: number, unchangedFor?: number): void {
+    this.hears('message', { data: JSON.stringify({ topic, version, unchangedFor }) });
   }
 
   refuses(): void {
@@ -70,6 +70,7 @@ beforeEach(() => {
         timers = timers.filter((each) => each !== timer);
       };
     },
+    pageAge: () => now,
   });
 });
 
@@ -83,6 +84,14 @@ test('the version a topic stands at is no news, a later one is, to those who fol
   expect(heard).toEqual([]);
   source?.says('eod', 5);
   expect(heard).toEqual(['a eod', 'b eod']);
+});
+
+test('a change between the beginning of the page and its stream is told, an earlier one is not', () => {
+  feed.follow(['eod', 'documents'], (topic) => heard.push(topic));
+  pass(1_000);
+  open()[0]?.says('eod', 4, 1_200);
+  open()[0]?.says('documents', 7, 300);
+  expect(heard).toEqual(['documents']);
 });
 
 test('what changed while the stream was away is told when it is back', () => {

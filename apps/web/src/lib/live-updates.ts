@@ -16,6 +16,8 @@ export interface FeedOptions {
   open: (topics: readonly LiveTopic[]) => FeedSource;
   /** Calls `act` once after so long; the answer calls it off. */
   later: (milliseconds: number, act: () => void) => () => void;
+  /** Milliseconds since this page began. */
+  pageAge: () => number;
 }
 
 export type TopicListener = (topic: LiveTopic) => void;
@@ -32,7 +34,7 @@ const closedState = 2;
  * One stream for all screens of this page. Who follows a topic is told when its version has changed since they last
  * knew it, across reconnections too. While there is no stream, every topic counts as changed every few seconds.
  */
-export function createLiveFeed({ open, later }: FeedOptions) {
+export function createLiveFeed({ open, later, pageAge }: FeedOptions) {
   const isLive = createStore(false);
   const followers = new Map<symbol, { topics: readonly LiveTopic[]; listener: TopicListener }>();
   /** Kept when nobody follows a topic any more: whoever does again may still have its data of before. */
@@ -52,10 +54,11 @@ export function createLiveFeed({ open, later }: FeedOptions) {
   function hear(data: string): void {
     const update = liveUpdate.safeParse(JSON.parse(data));
     if (!update.success) return;
-    const { topic, version } = update.data;
+    const { topic, version, unchangedFor = Infinity } = update.data;
     const before = versions.get(topic);
     versions.set(topic, version);
-    if (before !== undefined && before !== version) tell(topic);
+    // What the page has read before it heard of the topic may be of the version before.
+    if (before === undefined ? unchangedFor < pageAge() : before !== version) tell(topic);
   }
 
   function poll(rounds: number): void {
@@ -146,6 +149,7 @@ const feed = createLiveFeed({
     const timer = setTimeout(act, milliseconds);
     return () => clearTimeout(timer);
   },
+  pageAge: () => performance.now(),
 });
 
 /** A hidden page needs no stream. Returns how to stop watching. */

@@ -16,6 +16,22 @@ const still = (allowed: () => Promise<boolean>, read: () => Promise<Versions>) =
   return { hub, events, text: () => text };
 };
 
+test('a stream says for how long each version has stood, also since a time when nobody listened', async () => {
+  vi.useFakeTimers();
+  const hub = createHub(
+    async () => ({ eod: 1 }),
+    () => undefined,
+  );
+  const unfollow = hub.follow(() => undefined);
+  await vi.advanceTimersByTimeAsync(1_000);
+  unfollow();
+  await vi.advanceTimersByTimeAsync(2_000);
+  const events = openEventStream({ hub, topics: ['eod'], stillAllowed: async () => true });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(String(events.stream.read())).toContain('data: {"topic":"eod","version":1,"unchangedFor":3000}');
+  events.stream.destroy();
+});
+
 test('the end of a session ends the stream at the next check, and the hub forgets it', async () => {
   let allowed = true;
   const { hub, text } = still(
@@ -23,7 +39,7 @@ test('the end of a session ends the stream at the next check, and the hub forget
     async () => ({ eod: 1 }),
   );
   await vi.advanceTimersByTimeAsync(2_500);
-  expect(text()).toContain('data: {"topic":"eod","version":1}');
+  expect(text()).toContain('data: {"topic":"eod","version":1,"unchangedFor":0}');
   expect(text()).toContain(': here');
   expect(hub.followers()).toBe(1);
   allowed = false;

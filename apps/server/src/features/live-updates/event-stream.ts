@@ -12,24 +12,38 @@ export interface Hub {
   /** Is told the versions at once and at every question after it; the answer ends it. */
   follow(listener: Listener): () => void;
   followers(): number;
+  /** For how many milliseconds a topic has had its version, at least: a change is noticed later than it is made. */
+  unchangedFor(topic: LiveTopic): number;
 }
 
 /**
  * Asks for the versions while somebody listens, once for all of them. Any process's changes show, this one's too. `failed`
  * hears of the first of the failures that follow each other.
  */
-export function createHub(read: () => Promise<Versions>, failed: (error: unknown) => void): Hub {
+export function createHub(
+  read: () => Promise<Versions>,
+  failed: (error: unknown) => void,
+  now: () => number = () => performance.now(),
+): Hub {
   const listeners = new Set<Listener>();
   let timer: NodeJS.Timeout | null = null;
   let asking = false;
   let known: Versions | null = null;
   let isFailing = false;
+  /** When each topic was first seen at its version. Kept while nobody listens. */
+  const since = new Map<string, { version: number; at: number }>();
+  const notice = (versions: Versions): void => {
+    for (const [topic, version] of Object.entries(versions)) {
+      if (since.get(topic)?.version !== version) since.set(topic, { version, at: now() });
+    }
+  };
 
   const ask = async (): Promise<void> => {
     timer = null;
     asking = true;
     try {
       known = await read();
+      notice(known);
       const isBack = isFailing;
       isFailing = false;
       for (const listener of listeners) listener(known, isBack);
@@ -57,6 +71,7 @@ export function createHub(read: () => Promise<Versions>, failed: (error: unknown
       };
     },
     followers: () => listeners.size,
+    unchangedFor: (topic) => Math.round(now() - (since.get(topic)?.at ?? now())),
   };
 }
 
@@ -100,7 +115,7 @@ export function openEventStream({ hub, topics, stillAllowed, ...options }: Event
       const version = versions[topic] ?? 0;
       if (told.get(topic) === version) return [];
       told.set(topic, version);
-      return [`data: ${JSON.stringify({ topic, version })}\n\n`];
+      return [`data: ${JSON.stringify({ topic, version, unchangedFor: hub.unchangedFor(topic) })}\n\n`];
     });
     if (news.length > 0) write(news.join(''));
   };
