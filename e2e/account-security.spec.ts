@@ -122,6 +122,7 @@ test(
     await leaving.getByRole('button', { name: 'Stay' }).click();
     await expect(codes.getByRole('listitem').first()).toHaveText(recoveryCode);
     await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(card.getByRole('button', { name: 'Add an authenticator app' })).toBeFocused();
     await expect(card).toContainText('10 recovery codes left');
 
     await logIn();
@@ -235,6 +236,7 @@ test(
     const token = await card.getByRole('group', { name: 'New token' }).locator('code').innerText();
     await expectReadable(page);
     await card.getByRole('button', { name: 'I have kept it' }).click();
+    await expect(page.locator('body')).not.toBeFocused();
     await expect(card.getByRole('list', { name: 'Tokens' })).toContainText('SECURITY_ANALYSIS. Expires');
 
     await card.getByRole('link', { name: 'API Reference' }).click();

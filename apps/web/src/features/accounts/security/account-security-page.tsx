@@ -184,11 +184,13 @@ export function FactorsCard() {
             ))}
           </ul>
         )}
-        {codes ? (
-          <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
-        ) : (
-          <AddFactor offersCodes={offersCodes} onAdded={setCodes} />
-        )}
+        <div ref={keepFocus}>
+          {codes ? (
+            <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+          ) : (
+            <AddFactor offersCodes={offersCodes} onAdded={setCodes} />
+          )}
+        </div>
         {factors.length > 0 && codes === null ? (
           <Group>
             <Button

@@ -24,6 +24,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../../lib/api.ts';
 import { useUser } from '../../../lib/auth.ts';
+import { keepFocus } from '../../../lib/focus.ts';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -61,24 +62,26 @@ export function TokensCard() {
           pending={revoke.isPending ? revoke.variables : null}
           onRevoke={(tokenId) => revoke.mutate(tokenId)}
         />
-        {made === null ? (
-          <NewTokenForm onMade={setMade} />
-        ) : (
-          <Stack gap="sm" role="group" aria-label="New token">
-            <Notice tone="yellow" title="Keep this token">
-              It is not shown again. Whoever has it acts for you.
-            </Notice>
-            <Code fz="sm" className="breakable">
-              {made}
-            </Code>
-            <Group gap="xs">
-              <CopyButton size="xs" text={made} />
-              <Button size="xs" onClick={() => setMade(null)}>
-                I have kept it
-              </Button>
-            </Group>
-          </Stack>
-        )}
+        <div ref={keepFocus}>
+          {made === null ? (
+            <NewTokenForm onMade={setMade} />
+          ) : (
+            <Stack gap="sm" role="group" aria-label="New token">
+              <Notice tone="yellow" title="Keep this token">
+                It is not shown again. Whoever has it acts for you.
+              </Notice>
+              <Code fz="sm" className="breakable">
+                {made}
+              </Code>
+              <Group gap="xs">
+                <CopyButton size="xs" text={made} />
+                <Button size="xs" onClick={() => setMade(null)}>
+                  I have kept it
+                </Button>
+              </Group>
+            </Stack>
+          )}
+        </div>
       </Stack>
     </Card>
   );
