@@ -122,7 +122,7 @@ test(
     await leaving.getByRole('button', { name: 'Stay' }).click();
     await expect(codes.getByRole('listitem').first()).toHaveText(recoveryCode);
     await codes.getByRole('button', { name: 'I have kept them' }).click();
-    await expect(card.getByRole('button', { name: 'Add an authenticator app' })).toBeFocused();
+    await expect(card.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
     await expect(card).toContainText('10 recovery codes left');
 
     await logIn();

@@ -148,11 +148,14 @@ export function exportCsv(lists: ExtractedLists): string {
   return [header, ...rows].join('\n');
 }
 
-/** JSON quoting with doubled quotes for spreadsheets, and an apostrophe before what a spreadsheet would run. */
+/** With an apostrophe before what a spreadsheet would run. */
+export const unrunText = (text: string): string =>
+  /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
+
+/** JSON quoting with doubled quotes for spreadsheets. */
 export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '""';
-  const text =
-    typeof value === 'string' && /^[=+\-@\t\r]/.test(value) && Number.isNaN(Number(value)) ? `'${value}` : value;
+  const text = typeof value === 'string' ? unrunText(value) : value;
   // Pair by pair: the second of two backslashes escapes no quote.
   return JSON.stringify(text).replaceAll(/\\["\\]/g, (pair) => (pair === String.raw`\"` ? '""' : pair));
 }

@@ -53,6 +53,12 @@ describe('copying', () => {
     expect(all && toTsv(rows, columns, boundsOf(all))).toBe('Name\tClean Price\nAlder Re\t101.123\nTarn Re\t');
   });
 
+  test('text that a spreadsheet would run is only shown there, and numbers stay numbers', () => {
+    const bounds = boundsOf({ anchor: { row: 0, column: 0 }, head: { row: 0, column: 1 } });
+    const pasted = [{ name: '=HYPERLINK("https://elsewhere.example")', price: -1.25 }];
+    expect(toTsv(pasted, columns, bounds)).toBe(`'=HYPERLINK("https://elsewhere.example")\t-1.25`);
+  });
+
   test('of a table that a filter has emptied there is nothing to copy', () => {
     expect(everything({ rows: 0, columns: 2, page: 1 })).toBeNull();
   });

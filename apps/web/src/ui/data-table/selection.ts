@@ -1,3 +1,4 @@
+import { unrunText } from '@landfall/contract';
 import { copiedText, type Column } from './column.ts';
 
 /** Row -1 is the header. */
@@ -86,7 +87,7 @@ export function toTsv<Row>(
   const taken = columns.slice(left, right + 1);
   const lines = rows
     .slice(top, bottom + 1)
-    .map((row) => taken.map((column) => onOneLine(copiedText(column, row))).join('\t'));
+    .map((row) => taken.map((column) => unrunText(onOneLine(copiedText(column, row)))).join('\t'));
   const hasHeader = taken.length === columns.length && lines.length > 1;
   return (hasHeader ? [taken.map(({ header }) => onOneLine(header)).join('\t'), ...lines] : lines).join('\n');
 }
