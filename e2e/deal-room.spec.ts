@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { ElementHandle, Page } from '@playwright/test';
 import { accounts, password, signInByApi } from './support/accounts.ts';
 import { expectReadable } from './support/looks.ts';
@@ -188,6 +189,16 @@ test.describe('the upload form', () => {
       await expect(recent.getByRole('button')).toHaveCount(0);
       await expect(page.getByRole('main')).toBeFocused();
       await expectReadable(page, 'dark');
+
+      // To read the same file again cannot take a password away.
+      const locked = `locked-${randomUUID()}.pdf`;
+      const protectedPdf = readFileSync(new URL('fixtures/protected.pdf', import.meta.url));
+      await fill(page, Buffer.concat([protectedPdf, Buffer.from(`\n%${locked}\n`)]), locked);
+      await submit(page).click();
+      const refused = page.getByRole('listitem').filter({ hasText: locked }).first();
+      await expect(refused).toContainText('Replace it with a copy without the password.', { timeout: 90_000 });
+      await expect(refused.getByRole('button', { name: `Remove ${locked}` })).toBeVisible();
+      await expect(refused.getByRole('button', { name: `Retry ${locked}` })).toHaveCount(0);
     },
   );
 
@@ -201,7 +212,11 @@ test.describe('the upload form', () => {
     });
 
     await test.step('a network failure', async () => {
+      const problem = page.getByText('The document was not uploaded');
+      await expect(problem).toBeVisible();
       await file(page).setInputFiles({ name: 'form.pdf', mimeType: 'application/pdf', buffer: uniquePdf(circular) });
+      // It was about the file before.
+      await expect(problem).toBeHidden();
       await page.route('**/deal-room/upload', (route) =>
         route.request().method() === 'POST' ? route.abort() : route.continue(),
       );

@@ -8,6 +8,7 @@ import {
   dealWords,
   type DocumentItem,
   listAnalystDocuments,
+  mayRetryHelp,
   removeDocument,
   extractedTypeCodes,
 } from '@landfall/contract';
@@ -176,7 +177,7 @@ function RecentItem({ upload, document, isKnown }: RecentItemProps) {
           <Text size="sm" className="red">
             {document?.statusReason ?? 'The document could not be read.'}
           </Text>
-          <RetryButton item={{ documentId: upload.documentId, originalName: upload.fileName }} />
+          {document && mayRetryHelp(document) ? <RetryButton item={document} /> : null}
         </Group>
       ) : null}
       {document && status !== 'EXTRACTION_FAILED' && document.statusReason !== null ? (

@@ -31,6 +31,7 @@ import {
   unsentStore,
   type RunningUpload,
   failureStore,
+  forgetFailure,
 } from './upload-store.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useWindowEvent } from '@mantine/hooks';
@@ -132,7 +133,10 @@ export function UploadForm({ info, deals }: UploadFormProps) {
           {...(takesMany(form) ? { more: form.more } : {})}
           error={form.fileProblem}
           isDisabled={isBusy || form.documentType === null}
-          onPick={(files) => formStore.set(withFiles(form, files, maxFileSizeMb))}
+          onPick={(files) => {
+            forgetFailure();
+            formStore.set(withFiles(form, files, maxFileSizeMb));
+          }}
           onRemove={() => formStore.set(withNextFile(form))}
         />
         <UnsentNotice />
@@ -199,7 +203,7 @@ function UploadProgress({ running }: { running: RunningUpload }) {
   );
 }
 
-/** Why the last upload failed, with the server's message if there is one, until the next upload. */
+/** Why the last upload failed, with the server's message if there is one, until the next upload or other files. */
 function UploadFailure() {
   const failure = useSyncExternalStore(failureStore.subscribe, failureStore.get);
   if (!failure) return null;

@@ -63,7 +63,7 @@ export interface RunningUpload {
 /** Outside the screen, so that the user can leave and come back. */
 export const formStore = createStore<UploadForm>(emptyUploadForm);
 export const runningStore = createStore<RunningUpload | null>(null);
-/** The last upload's failure, until the next begins; its toast goes with it. */
+/** The last upload's failure, until the next begins or other files are chosen; its toast goes with it. */
 export const failureStore = createStore<UploadError | null>(null);
 /** The file that was chosen when the session ended, until the next upload begins. */
 export const unsentStore = createStore<{ fileName: string; wasSending: boolean } | null>(null);
@@ -91,8 +91,7 @@ export async function restoreUnsent(userId: string, documentTypes: readonly Docu
  */
 export async function startUpload(userId: string, deals: readonly Deal[]): Promise<void> {
   if (runningStore.get()) return;
-  failureStore.set(null);
-  toast.hide(failureToast);
+  forgetFailure();
   unsentStore.set(null);
   const controller = new AbortController();
   let sent = 0;
@@ -132,6 +131,11 @@ async function send(
   rememberUpload(userId, data.documentId, form);
   void queryClient.invalidateQueries({ queryKey: cacheKeys.analystDocuments });
   void queryClient.invalidateQueries({ queryKey: cacheKeys.documents });
+}
+
+export function forgetFailure(): void {
+  failureStore.set(null);
+  toast.hide(failureToast);
 }
 
 function fail(error: UploadError, sent: number): void {
