@@ -344,7 +344,12 @@ test(
     ]);
     const good = `good-${randomUUID()}.pdf`;
     await chooser.setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
-    await expect(page.getByText('The file was not replaced')).toBeVisible();
+    const problem = page.locator('[data-kind]').filter({ hasText: 'The file was not replaced' });
+    await expect(problem).toContainText('Please select a valid PDF file.');
+    // The next one's stands alone.
+    await chooser.setFiles({ name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) });
+    await expect(problem.filter({ hasText: 'The file is empty.' })).toBeVisible();
+    await expect(problem).toHaveCount(1, { timeout: 2_000 });
     // A browser tells of the same file again only where the field has none.
     expect(await chooser.element().evaluate((input) => (input as HTMLInputElement).value)).toBe('');
     await chooser.setFiles({ name: good, mimeType: 'application/pdf', buffer: uniquePdf(circular) });

@@ -38,9 +38,10 @@ export function WaitingEditor({ document: item, onReadPages, onMove, onRemove }:
     // The same file can be chosen again after it was refused.
     forgetFile.current?.();
     if (!file) return;
+    toast.hide(notReplaced);
     const problem = fileProblem(file, ['.pdf'], maxUploadSizeMb);
     if (problem === null) replace.mutate(file);
-    else toast.destructive({ title: 'The file was not replaced', message: problem });
+    else tellNotReplaced(problem);
   };
   return (
     <section className={classes.waiting} aria-label="Data">
@@ -125,6 +126,11 @@ function useEnterByHand(documentId: string) {
   });
 }
 
+/** One at a time, and none beside another file. */
+const notReplaced = 'file-not-replaced';
+const tellNotReplaced = (message: string) =>
+  toast.destructive({ id: notReplaced, title: 'The file was not replaced', message });
+
 /** Puts another file in the place of one that could not be read. */
 function useReplaceFile(documentId: string) {
   const client = useQueryClient();
@@ -134,7 +140,7 @@ function useReplaceFile(documentId: string) {
       form.append('file', file);
       return call(replaceFile, { params: { documentId }, form });
     },
-    onError: (error) => toast.destructive({ title: 'The file was not replaced', message: error.message }),
+    onError: (error) => tellNotReplaced(error.message),
     onSettled: fetchAgain(client, cacheKeys.analystDocuments, extractedDataOptions(documentId).queryKey),
   });
 }
