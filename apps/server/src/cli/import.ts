@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { access, constants } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { importKinds, importOne, printReport, tookNothing } from '../features/market-data/index.ts';
 import { scanFile } from '../platform/virus-scanner.ts';
@@ -21,6 +21,7 @@ export const command: Command = {
       await access(path, constants.R_OK).catch(() => {
         throw new Error(`${path} cannot be read`);
       });
+      if ((await stat(path)).isDirectory()) throw new Error(`${path} is a folder: give the files in it`);
     }
     let faults = 0;
     await withServices(async (ctx) => {

@@ -70,6 +70,12 @@ test.each([
   expect(await call(parameters)).toEqual({ code: 2, out: '', error: line });
 });
 
+test('a folder in the place of a file, and one that cannot be made, are named', async () => {
+  const error = `landfall: ${folder} is a folder: give the files in it\n`;
+  expect(await call(['import', 'prices', folder])).toEqual({ code: 1, out: '', error });
+  expect((await call(['backup', '/proc/kept'])).error).toContain('landfall: The folder /proc/kept cannot be made: ');
+});
+
 test('demonstration data is loaded by command', async () => {
   // As it would have been in the market's second year: a small one.
   expect(await landfall(['seed', 'demo'], { LANDFALL_NOW: '2009-03-05' })).toMatchObject({ code: 0, error: '' });

@@ -105,7 +105,11 @@ async function writeTables(tx: Tx, directory: string): Promise<Manifest['tables'
 }
 
 async function requireNewFolder(directory: string): Promise<void> {
-  await makeFolder(directory);
+  await makeFolder(directory).catch((error: unknown) => {
+    throw new Error(`The folder ${directory} cannot be made: ${error instanceof Error ? error.message : ''}`, {
+      cause: error,
+    });
+  });
   if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty: give a new folder`);
   await mkdir(join(directory, 'tables'));
   await mkdir(join(directory, 'files'));
