@@ -15,6 +15,7 @@ import type { Storage } from '../storage/storage.ts';
 import { z } from 'zod';
 
 export const manifestName = 'backup.json';
+const manifestPart = `${manifestName}.part`;
 
 /** Written last: a folder without it is not a backup. */
 export const manifest = z.strictObject({
@@ -156,7 +157,9 @@ export async function writeBackup(services: Services, directory: string): Promis
     return await fillFolder(services, directory);
   } catch (error) {
     // The folder itself may have been there.
-    for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true });
+    for (const name of ['tables', 'files', manifestPart]) {
+      await rm(join(directory, name), { recursive: true, force: true });
+    }
     if (!isFull(error)) throw error;
     throw new Error(`There is no space left in ${directory}. There is no backup: what was written has been removed.`, {
       cause: error,
@@ -169,8 +172,8 @@ async function fillFolder({ database, storage, clock }: Services, directory: str
   const tables = await database.transaction((tx) => writeTables(tx, directory));
   const { files, damaged } = await writeFiles(storage, directory);
   const content: Manifest = { format: 1, at: clock.wallNow().toISOString(), migrations, tables, files };
-  const path = join(directory, manifestName);
-  await writeFile(`${path}.part`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  await rename(`${path}.part`, path);
+  const part = join(directory, manifestPart);
+  await writeFile(part, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  await rename(part, join(directory, manifestName));
   return { files, rows: tables.reduce((sum, table) => sum + table.rows, 0), damaged };
 }
