@@ -126,6 +126,7 @@ test('forgot password: missing input, the message after sending, and the way bac
     'Password reset link has been sent to your email address. Please check your inbox and follow the instructions to reset your password.',
   );
   await expect(send).toBeHidden();
+  await expect(back).toBeFocused();
   await back.click();
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('');
@@ -176,6 +177,7 @@ test(
     await again.fill(second);
     await reset.click();
     await expect(alert(page)).toHaveText('Invalid reset token. Please request a new password reset link.');
+    await expect(reset).toBeFocused();
     await page.getByRole('link', { name: 'Back to Login' }).click();
 
     await page.getByLabel('Email').fill(email);

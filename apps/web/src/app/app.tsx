@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { confirmationAsked } from '../lib/confirmation.ts';
+import { returnFocusToButtons } from '../lib/focus.ts';
 import { pauseWhileHidden, whenLiveAgain } from '../lib/live-updates.ts';
 import { followPrinting } from '../lib/window-hooks.ts';
 import { queryClient, retryFailed } from '../lib/query-client.ts';
@@ -52,6 +53,7 @@ export function App() {
   useEffect(keepSession, []);
   useEffect(followPrinting, []);
   useEffect(pauseWhileHidden, []);
+  useEffect(returnFocusToButtons, []);
   useEffect(() => whenLiveAgain(() => void retryFailed(queryClient)), []);
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" deduplicateInlineStyles>

@@ -70,6 +70,28 @@ export function useFocusReturned(): void {
   }, [opener]);
 }
 
+/**
+ * A button that works is disabled, which takes the focus from it. Gives it back once it has worked, where nothing else has
+ * the focus by then. Returns how to stop.
+ */
+export function returnFocusToButtons(): () => void {
+  let pressed: HTMLElement | null = null;
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      if (!(target instanceof HTMLElement)) continue;
+      if (target.hasAttribute('data-loading')) {
+        // The browser lets it go a moment later.
+        if (target === document.activeElement) pressed = target;
+      } else if (target === pressed) {
+        pressed = null;
+        if (document.activeElement === document.body) target.focus({ preventScroll: true });
+      }
+    }
+  });
+  observer.observe(document.body, { attributeFilter: ['data-loading'], subtree: true });
+  return () => observer.disconnect();
+}
+
 /** A form that was refused leads to its first wrong field, once the error is drawn. */
 export const focusWrongField = (form: HTMLElement): void => {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

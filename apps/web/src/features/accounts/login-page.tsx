@@ -97,12 +97,13 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
     if (lacking === null && !send.isPending) send.mutate();
   };
 
+  const isSent = send.data?.status === 'SUCCESS';
   const back = (
-    <Button variant="default" fullWidth onClick={onBack}>
+    <Button variant="default" fullWidth autoFocus={isSent} onClick={onBack}>
       Back to Login
     </Button>
   );
-  if (send.data?.status === 'SUCCESS') {
+  if (isSent) {
     return (
       <Stack gap="md">
         <FormMessage kind="success" text={sent} />
