@@ -30,6 +30,8 @@ test('a user sees the own sessions and ends all others', { tag: '@slow' }, async
   await expectReadable(page);
   await sessions.getByRole('button', { name: 'End all others' }).click();
   await expect(rows).toHaveCount(1);
+  // The button has no more to do.
+  await expect(page.getByRole('main')).toBeFocused();
   const left = await elsewhere.request.get(`${baseURL}/auth/session`);
   expect(await left.json()).toMatchObject({ valid: false });
   await elsewhere.close();

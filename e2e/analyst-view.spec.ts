@@ -426,6 +426,9 @@ test.describe('with a document pending review', () => {
         /^Ada Admin withdrew the sign-off, .*: Printed for another series$/,
       );
       await expect(page.getByRole('button', { name: 'Sign Off' })).toBeEnabled();
+      // The button that was pressed has gone, and the focus stays in the review.
+      const hasFocus = () => page.evaluate(() => Boolean(document.activeElement?.closest('[role="dialog"]')));
+      await expect.poll(hasFocus).toBe(true);
     },
   );
 

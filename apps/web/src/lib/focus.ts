@@ -4,11 +4,12 @@ const controlsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTM
 
 /**
  * As the `ref` of a list: where the control that has the focus goes, with its row or alone, the one in its place gets
- * it, and without one the page's content. In a tree, whose rows are chosen by its own keys, the tree gets it. Else a
+ * it, and without one the dialog or the page's content. In a tree, whose rows are chosen by its own keys, the tree gets it. Else a
  * person without a mouse would begin at the top of the page.
  */
 export function keepFocus(list: HTMLElement | null): (() => void) | undefined {
   if (list === null) return undefined;
+  const dialog = list.closest<HTMLElement>('[role="dialog"]');
   let held: { control: Element; row: number; place: number } | null = null;
   const note = ({ target }: FocusEvent) => {
     const control = target as Element;
@@ -23,7 +24,8 @@ export function keepFocus(list: HTMLElement | null): (() => void) | undefined {
     const tree = list.isConnected ? list.closest<HTMLElement>('[role="tree"]') : null;
     const inPlace = list.isConnected ? list.children[Math.min(row, list.children.length - 1)] : undefined;
     const controls = inPlace ? controlsOf(inPlace) : [];
-    const next = tree ?? controls[Math.min(place, controls.length - 1)] ?? document.querySelector('main');
+    const around = dialog?.isConnected ? dialog : document.querySelector('main');
+    const next = tree ?? controls[Math.min(place, controls.length - 1)] ?? around;
     next?.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(passOn);
@@ -72,7 +74,7 @@ export function useFocusReturned(): void {
 
 /**
  * A button that works is disabled, which takes the focus from it. Gives it back once it has worked, where nothing else has
- * the focus by then. Returns how to stop.
+ * the focus by then; where the button has no more to do, to the dialog or the page's content. Returns how to stop.
  */
 export function returnFocusToButtons(): () => void {
   let pressed: HTMLElement | null = null;
@@ -84,7 +86,13 @@ export function returnFocusToButtons(): () => void {
         if (target === document.activeElement) pressed = target;
       } else if (target === pressed) {
         pressed = null;
-        if (document.activeElement === document.body) target.focus({ preventScroll: true });
+        // After everything that is drawn instead has taken the focus, if it does.
+        setTimeout(() => {
+          if (!target.isConnected) return;
+          for (const next of [target, target.closest<HTMLElement>('[role="dialog"]'), document.querySelector('main')]) {
+            if (document.activeElement === document.body) next?.focus({ preventScroll: true });
+          }
+        }, 20);
       }
     }
   });

@@ -2,6 +2,7 @@ import { useEffect, useId, type ReactNode, useRef, useState } from 'react';
 import type { Blocker } from '../model/blockers.ts';
 import { isEditable, targetOf } from '../model/review-state.ts';
 import { askForFocusOn } from '../review/focus.ts';
+import { keepFocus } from '../../../lib/focus.ts';
 import { useIsPrinting } from '../../../lib/window-hooks.ts';
 import { useDerived, useFocus, useReview, useReviewState, useFindings } from '../review/review.ts';
 import { NoData } from '../review/waiting-editor.tsx';
@@ -127,7 +128,7 @@ export function EditorToolbar({ isSaving, isSigningOff, onSave, onSignOff, onNex
   const mayAct = !dirty && !isSaving && !isSigningOff;
   const why = dirty ? 'Save first' : blocked ? 'Some values still block sign-off' : undefined;
   return (
-    <div className={parts.toolbar} role="toolbar" aria-label="Extracted data">
+    <div ref={keepFocus} className={parts.toolbar} role="toolbar" aria-label="Extracted data">
       <DocumentActions mayAct={mayAct} {...actions} />
       <Group gap={6} wrap="nowrap" align="stretch" ml="auto">
         {editable && dirty ? (
