@@ -264,9 +264,11 @@ function dropUnlessRead(result: ExtractionResult): void {
   const terms = telling.filter((field) => (security?.[field] ?? null) !== null).length;
   const figures = [stat?.attachmentProbability, stat?.expectedLoss, coupon?.couponRate];
   const said = terms + figures.filter((figure) => (figure ?? null) !== null).length;
-  // A table of terms asks for the size of notes alone; a letter names amounts of all kinds.
-  const isTabled = result.evidence.some(({ field, rule }) => field === 'parAmount' && rule.startsWith('table.'));
-  if (said >= (isTabled ? 1 : 2)) return;
+  // A table of terms asks for the size of notes alone, and an issuer is said to place them; a letter names amounts of all kinds.
+  const [size] = result.evidence.filter(({ field }) => field === 'parAmount');
+  const isOfIssuer = (security?.issuerName ?? null) !== null && size?.rule.startsWith('nearest.') === false;
+  const isSize = isOfIssuer || size?.rule.startsWith('table.') === true;
+  if (said >= (isSize ? 1 : 2)) return;
   for (const list of ['securities', 'modeledStats', 'couponChangeHistories', 'elAttributions'] as const)
     result[list] = [];
   result.evidence = [];

@@ -106,8 +106,8 @@ function takeAmount(builder: Builder, base: Omit<Target, 'field'>, security: Ext
 function takeOnlyCurrency(builder: Builder, target: Target, security: ExtractedSecurity): void {
   const told = builder.candidates.amounts.filter(({ value }) => (value?.currency ?? null) !== null);
   const [first] = told.toSorted((a, b) => b.score - a.score);
-  const areInText = told.every(({ rule }) => !rule.startsWith('table'));
-  if (!first || !areInText || new Set(told.map(({ value }) => value?.currency)).size !== 1) return;
+  const isOfAll = told.every(({ rule, classes }) => classes === null || !rule.startsWith('table'));
+  if (!first || !isOfAll || new Set(told.map(({ value }) => value?.currency)).size !== 1) return;
   security.currency = first.value?.currency ?? null;
   builder.evidence(target, security.currency, first.spans, Math.min(first.score, 60), 'derived.currency');
 }

@@ -96,4 +96,38 @@ describe('sizes on the way to the price', () => {
       ]);
     },
   );
+
+  it('are told of a class that opens its sentence, whatever else it says', () => {
+    expect(
+      read(
+        'Sandbar Re Ltd. Series 2037-1',
+        'Class 3 is $95m, per occurrence, rated; attachment probability 4.75%. Class 11 will be $155m, annual aggregate, without a rating.',
+      ),
+    ).toMatchObject([
+      { issuerClass: '3', parAmount: 95_000_000 },
+      { issuerClass: '11', parAmount: 155_000_000 },
+    ]);
+  });
+
+  it('are enough with an issuer that places notes', () => {
+    expect(
+      read('A first bond: Sandbar Re DAC', 'Sandbar Re DAC has placed one tranche of notes of €200 million.'),
+    ).toMatchObject([{ issuerName: 'Sandbar Re DAC', parAmount: 200_000_000, currency: 'EUR', couponRate: null }]);
+  });
+});
+
+describe('the currency of sizes', () => {
+  it('is that of the whole where no class has a size of its own', () => {
+    const rows = [
+      ['Issue size (USD)', '315 million'],
+      ['Pricing', 'Class A: 8.00% Class B: 7.75%'],
+    ].flatMap(([label = '', value = ''], row) => [
+      { x: 60, y: 100 + 20 * row, text: label },
+      { x: 230, y: 100 + 20 * row, text: value },
+    ]);
+    expect(extract('OC', rows).securities).toMatchObject([
+      { issuerClass: 'A', currency: 'USD', parAmount: null },
+      { issuerClass: 'B', currency: 'USD', parAmount: null },
+    ]);
+  });
 });

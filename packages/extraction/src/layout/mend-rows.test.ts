@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makePage } from '../testing/make-page.ts';
 import { readBlocks } from './blocks.ts';
+import { textIn } from './flow.ts';
 import { withLines } from './lines.ts';
 import { buildPage } from './page.ts';
 
@@ -71,5 +72,32 @@ describe('a row whose label and value both go on in the next line', () => {
       ['Probability', '(see the annex)'],
     ]);
     expect(rows).toContainEqual(['Probability', '(see the annex)']);
+  });
+});
+
+describe('a word alone below the last row', () => {
+  const rowsOf = (lines: readonly (readonly [number, string, string?])[]) =>
+    readBlocks(
+      buildPage(
+        withLines(
+          makePage(
+            lines.flatMap(([y, label, value]) => [
+              { x: 60, y, text: label },
+              ...(value === undefined ? [] : [{ x: 180, y, text: value }]),
+            ]),
+          ),
+        ),
+      ),
+    ).flatMap((block) => (block.kind === 'grid' ? block.rows.map(({ cells }) => textIn(cells[0])) : []));
+  const principal = [118, 'Principal', 'US$65 million'] as const;
+
+  it('ends the label above, where it had no room beside its value', () => {
+    const rows = rowsOf([principal, [136, 'Starting Risk Interest', '3.25% p.a.'], [147, 'Spread']]);
+    expect(rows).toEqual(['Principal', 'Starting Risk Interest Spread']);
+  });
+
+  it('is a row of its own, where it had', () => {
+    const rows = rowsOf([principal, [136, 'Interest', '3.25% p.a.'], [147, 'Spread']]);
+    expect(rows).toEqual(['Principal', 'Interest', 'Spread']);
   });
 });

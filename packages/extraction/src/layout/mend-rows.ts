@@ -223,6 +223,15 @@ function joinNames(rows: readonly Row[]): readonly Row[] {
   });
 }
 
+/** "Initial Risk Interest | 4.25%" over "Spread": close below in a table whose rows stand further apart, and too wide for the place left above. */
+function hadNoRoom(rows: readonly Row[], row: Row, label: GridCell, value: GridCell, rest: GridCell): boolean {
+  const at = rows.indexOf(row);
+  const [before, last] = [rows[at - 2], rows[at - 1]];
+  if (!before || !last || at < rows.length - 1) return false;
+  const width = ((rest.x1 - rest.x0) / rest.flow.text.length) * (/^\S+/.exec(rest.flow.text)?.[0].length ?? 0);
+  return row.y0 - last.y1 < 0.5 * (last.y0 - before.y1) && label.x1 + width > value.x0 - 0.5 * heightOf(row);
+}
+
 /** The rest of a label whose first line stands beside the values: the line above it stops in the middle of a phrase, or it does not begin one. */
 const joinLabels = (rows: readonly Row[]): readonly Row[] =>
   joinNeighbours(rows, (last, row) => {
@@ -234,6 +243,7 @@ const joinLabels = (rows: readonly Row[]): readonly Row[] =>
       row.y0 - last.y1 < 0.6 * heightOf(row) &&
       (opensSmall.test(rest.flow.text) ||
         labelRunsOn(label.flow.text) ||
+        hadNoRoom(rows, row, label, value, rest) ||
         (values.length > 1 &&
           (runsOn(label.flow.text) || /[a-z]-$/.test(label.flow.text) || isName(label.flow.text, rest.flow.text))));
     return goesOn ? { ...last, y1: row.y1, cells: [joinCells(label, rest), ...values] } : null;

@@ -200,6 +200,8 @@ export const topics = {
     '=issu* of',
   ],
   sizeLabel: ['face/size/sizes'],
+  /** Between a class that opens a sentence and its size. */
+  sizeVerb: ['is/are/totals/comprises/amounts [to]', 'will be'],
   /** Between two amounts: the first became the second. */
   changedAgain: [
     'then/again/later/subsequently/afterwards/finally/twice ... to/at',

@@ -78,10 +78,11 @@ function withoutPassing(text: string, tokens: readonly Token<Money>[]): Token<Mo
   });
 }
 
-/** "A Class B tranche targets another $75 million of cover", "a Class B tranche with a size of $50m and an attachment point of …". */
+/** "A Class B tranche targets another $75 million of cover", "a Class B tranche with a size of $50m and an attachment point of …", "Class B is $75m, per occurrence". */
 const isLedByClass = (text: string, { from }: Token<Money>, mentions: readonly ClassMention[]): boolean =>
   (mentions.some(({ to }) => to <= from) && closesWith(textBefore(text, from, 24), 'sizeOf')) ||
-  mentions.some(({ to }) => to <= from && isAll(text.slice(to, from).trim(), 'classOfSize'));
+  mentions.some(({ to }) => to <= from && isAll(text.slice(to, from).trim(), 'classOfSize')) ||
+  mentions.some((each) => each.from === 0 && each.to <= from && isAll(text.slice(each.to, from), 'sizeVerb'));
 
 /** "Split into tranches of $86m and $14m": as many amounts as there are classes, in their order. */
 const areOfEachClass = (text: string, tokens: readonly Token<Money>[], classes: readonly string[]): boolean =>
