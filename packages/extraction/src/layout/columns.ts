@@ -151,7 +151,9 @@ function wideRows(text: string, lines: readonly WordLine[], gutter: number): Rea
       return right.length > 0 && (left.length > 0 || offset === 0) ? [isOfFigures(start + offset)] : [];
     });
     const headings = areFigures.indexOf(true);
-    const isTable = headings > 0 && headings <= mostHeadings && !areFigures.includes(false, headings);
+    // A table that goes on has no headings: then a label and a figure stand left of the gutter, and figures alone right of it.
+    const isHeaded = headings > 0 || lines.slice(start, to).every((_, at) => sides[start + at]?.[0].length === 2);
+    const isTable = headings >= 0 && isHeaded && headings <= mostHeadings && !areFigures.includes(false, headings);
     if (isTable) for (const line of lines.slice(start, to)) rows.add(line);
     from = to;
   }
@@ -167,6 +169,18 @@ function sideOf(line: WordLine, words: Word[], columnWidth: number): WordLine {
   return { words, columnWidth, size, baseline: largest.baseline };
 }
 
+/** In ems: a heading stands so near above what it heads. */
+const nearHeading = 3.5;
+
+/** Whether the last line of a column is the heading of what follows in the width of the page: set apart from its column, and below the other one. */
+function headsWide(left: readonly WordLine[], right: readonly WordLine[], next: WordLine): boolean {
+  const [before, last] = left.slice(-2);
+  const other = right.at(-1);
+  if (!before || !last || !other || other.baseline >= last.baseline) return false;
+  const below = next.baseline - last.baseline;
+  return below < nearHeading * last.size && below < last.baseline - before.baseline;
+}
+
 /** Lines of the page in reading order: where two columns stand side by side, the left one first. */
 export function orderByColumns(text: string, lines: WordLine[]): WordLine[] {
   const gutter = findGutter(text, lines);
@@ -175,15 +189,16 @@ export function orderByColumns(text: string, lines: WordLine[]): WordLine[] {
   const ordered: WordLine[] = [];
   let left: WordLine[] = [];
   let right: WordLine[] = [];
-  const flush = () => {
-    ordered.push(...left, ...right);
+  const flush = (next?: WordLine) => {
+    const end = next && headsWide(left, right, next) ? left.length - 1 : left.length;
+    ordered.push(...left.slice(0, end), ...right, ...left.slice(end));
     left = [];
     right = [];
   };
   const wide = wideRows(text, lines, gutter);
   for (const line of lines) {
     if (wide.has(line) || crosses(line, gutter)) {
-      flush();
+      flush(line);
       ordered.push(line);
       continue;
     }

@@ -170,6 +170,22 @@ describe('two columns', () => {
     expect(order.findIndex((line) => line.startsWith('R0'))).toBe(15);
   });
 
+  it('reads a table that goes on without headings over both columns, and its heading right before it', () => {
+    const columns = Array.from({ length: 12 }, (_each, index): Piece[] => [
+      { x: 50, y: 60 + index * 12, text: `L${index} ${words}` },
+      ...(index > 9 ? [] : [{ x: 330, y: 60 + index * 12, text: `R${index} ${words}` }]),
+    ]).flat();
+    const rows = [
+      ['Expected loss', '0.90%', '5.84%', '5.69%'],
+      ['Risk margin', '4.00%', '11.0%', '13.5%'],
+    ];
+    const table = rows.flatMap((cells, row) =>
+      cells.map((text, index) => ({ x: [50, 180, 335, 450][index] as number, y: 240 + 16 * row, text })),
+    );
+    const read = texts(makePage([...columns, { x: 50, y: 220, text: 'Summary of terms' }, ...table]));
+    expect(read.slice(-4)).toEqual([`R9 ${words}`, 'Summary of terms', ...rows.map((row) => row.join('\t'))]);
+  });
+
   it('leaves labels and values side by side', () => {
     const rows = Array.from({ length: 12 }, (_, index) => [`Label ${index}`, `value ${index}`]);
     expect(texts(makePage(makeRows(rows, { columns: [50, 330] })))[0]).toBe('Label 0\tvalue 0');
