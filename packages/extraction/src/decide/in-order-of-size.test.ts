@@ -43,6 +43,16 @@ describe('attachment ≥ loss ≥ exhaustion', () => {
     expect(valuesOf([choice(mention(3, 90)), choice(mention(4, 47)), choice(mention(1, 88))])).toEqual([3, null, 1]);
   });
 
+  it('is told by the sizes where no known words tell what any figure is', () => {
+    const guessed = (value: number, field: string) => choice(mention(value, 40, `nearest.${field}`));
+    const model: Model = [
+      guessed(0.89, 'attachmentProbability'),
+      guessed(0.46, 'expectedLoss'),
+      guessed(1.42, 'exhaustionProbability'),
+    ];
+    expect(valuesOf(model)).toEqual([1.42, 0.89, 0.46]);
+  });
+
   it('drops nothing where it cannot be said which is wrong', () => {
     expect(valuesOf([choice(mention(2, 90)), choice(mention(4, 90)), nothing])).toEqual([2, 4, null]);
   });

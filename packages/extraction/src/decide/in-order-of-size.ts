@@ -48,9 +48,15 @@ function withoutWorst(model: Model): Model {
   return isInOrder(left) ? left : model;
 }
 
+/** Three figures that no known words tell apart: their sizes say what each is. */
+function sortedBySize(model: Model): Model {
+  const areGuessed = model.every(({ taken }) => taken?.rule.startsWith('nearest.'));
+  return areGuessed ? (model.toSorted((a, b) => (sizeOf(b) ?? 0) - (sizeOf(a) ?? 0)) as unknown as Model) : model;
+}
+
 /** Exhaustion ≤ loss ≤ attachment: where the figures taken break this, others that the document tells are taken. */
 export function inOrderOfSize(model: Model): Model {
-  const possible = model.map(withoutImpossible) as unknown as Model;
+  const possible = sortedBySize(model.map(withoutImpossible) as unknown as Model);
   if (isInOrder(possible)) return possible;
   const [attachments, losses, exhaustions] = possible.map(withOthers) as [Rate[], Rate[], Rate[]];
   const models = attachments.flatMap((attachment) =>

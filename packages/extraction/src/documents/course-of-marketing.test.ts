@@ -31,6 +31,24 @@ describe('a notice that recalls the course of the marketing', () => {
     ]);
   });
 
+  it('knows size and coupon as they were at pricing', () => {
+    const result = extract('OC', [
+      ...opening,
+      ...makeRows(
+        [
+          ['Class', 'Marketed size', 'At pricing size', 'Marketed guidance', 'At pricing coupon'],
+          ['A', '€104m', '€130m', '4.75% – 5.50%', '4.50%'],
+          ['B', '€42.5m', '€85m', '7.00% – 7.50%', '7.25%'],
+        ],
+        { top: 120, columns: [50, 110, 200, 300, 420] },
+      ),
+    ]);
+    expect(result.securities.map((row) => [row.parAmount, row.couponRate, row.couponType])).toEqual([
+      [130_000_000, 4.5, 'FIXED'],
+      [85_000_000, 7.25, 'FIXED'],
+    ]);
+  });
+
   it.each(['EL 1.52%', 'Expected loss 1.52%'])('reads figures in one cell with strokes between: %s', (loss) => {
     const result = extract('OC', [
       ...opening,

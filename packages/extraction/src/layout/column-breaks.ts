@@ -333,6 +333,8 @@ export function breakTightCells(page: InputPage, drafts: readonly Draft[]): void
     for (const at of drafts.keys()) breakTightLine(page, drafts, at, { isElsewhere, writesBlanks });
 }
 
+/** In ems: blanks of one line differ by less. */
+const asWide = 0.02;
 /** Of a page in whose text the blanks are written, so many are. */
 const mostlyWritten = 0.8;
 const isNarrow = (gap: number, size: number) => gap > wordGap * size && gap < 0.6 * size;
@@ -349,7 +351,11 @@ function breakTightLine(
   const textOf = ({ from, to }: Word) => page.text.slice(from, to);
   const isFigure = (word: Word) => wholeFigure.test(textOf(word));
   const gapAt = (index: number) => gapBefore(words, index);
-  const hasBlank = () => words.some(({ afterSpace }, index) => index > 0 && afterSpace && isNarrow(gapAt(index), size));
+  const written = words.flatMap(({ afterSpace }, at) =>
+    at > 0 && afterSpace && isNarrow(gapAt(at), size) ? [gapAt(at)] : [],
+  );
+  // Some makers write a blank here and none there: a gap as wide as those that are written is one of them.
+  const isLikeWritten = (gap: number) => written.some((each) => Math.abs(each - gap) < asWide * size);
   const writesNone = () => !words.some(({ afterSpace }, index) => index > 0 && afterSpace);
   let isRow = breaks.includes(true);
   for (let index = 1; index < words.length; index++) {
@@ -365,7 +371,9 @@ function breakTightLine(
     const parts =
       isWider ||
       (isUnwritten &&
-        (hasBlank() || (writesBlanks && gapAt(index) > leastTightGap * size) || (isFigure(before) && isFigure(word))));
+        ((written.length > 0 && !isLikeWritten(gapAt(index))) ||
+          (writesBlanks && gapAt(index) > leastTightGap * size) ||
+          (isFigure(before) && isFigure(word))));
     const areAmounts = isRow && endsAmount.test(textOf(before)) && beginsAmount.test(textOf(word));
     if (parts && isPartedNear(drafts, at, before, word)) breaks[index] = true;
     // "40,000,000 USD"

@@ -12,6 +12,25 @@ const rowsOf = (pieces: readonly Piece[], writesBlanks = true) =>
     .filter((block): block is Grid => block.kind === 'grid')
     .flatMap(({ rows }) => rows.map(({ cells }) => cells.map(({ flow }) => flow.text).join(' | ')));
 
+describe('a line of text above a table', () => {
+  it('stays whole where the file writes its blanks here and there only', () => {
+    // Each part begins one blank of 2.5 points after the one before it.
+    const texts = ['The results below', 'are', 'shown for', 'information', 'only'];
+    let x = 60;
+    const line = texts.map((text): [number, string] => {
+      const at = x;
+      x += [...text].reduce((width, letter) => width + (letter === ' ' ? 2.5 : 5), 2.5);
+      return [at, text];
+    });
+    const table = (label: string, values: readonly string[]): [number, string][] => [
+      [60, label],
+      ...values.map((value, index): [number, string] => [145 + 60 * index, value]),
+    ];
+    const pieces = lines(line, table('Notes', ['Class A', 'Class B']), table('Margin', ['4.39%', '6.30%']));
+    expect(rowsOf(pieces)).toEqual(['Notes | Class A | Class B', 'Margin | 4.39% | 6.30%']);
+  });
+});
+
 describe('rows of a tight table', () => {
   it('are parted where the file writes no blank between two words', () => {
     // "Class AA Notes" is 65 points wide: the next heading begins 4 points after it.
