@@ -102,11 +102,12 @@ function takeAmount(builder: Builder, base: Omit<Target, 'field'>, security: Ext
   if (security.currency === null) takeOnlyCurrency(builder, target, security);
 }
 
-/** The one currency of all amounts of notes, for a class whose own is not told; in a table it would be. */
+/** The one currency of all amounts of notes, for a class whose own is not told; a table tells it, unless all that it tells is the size of the whole. */
 function takeOnlyCurrency(builder: Builder, target: Target, security: ExtractedSecurity): void {
   const told = builder.candidates.amounts.filter(({ value }) => (value?.currency ?? null) !== null);
   const [first] = told.toSorted((a, b) => b.score - a.score);
-  const isOfAll = told.every(({ rule, classes }) => classes === null || !rule.startsWith('table'));
+  const ofTables = told.filter(({ rule }) => rule.startsWith('table'));
+  const isOfAll = ofTables.length === 0 || (told.length === 1 && first?.classes === null);
   if (!first || !isOfAll || new Set(told.map(({ value }) => value?.currency)).size !== 1) return;
   security.currency = first.value?.currency ?? null;
   builder.evidence(target, security.currency, first.spans, Math.min(first.score, 60), 'derived.currency');

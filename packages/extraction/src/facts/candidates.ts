@@ -119,9 +119,9 @@ export function addCandidates(found: readonly Fact[], facts: Facts, into: Candid
       const value = rateOf(fact, facts.unitStatements);
       if (value === undefined) continue;
       const rate = { ...mention, value, from: null, fromSpans: [], step: 0, isBase: qualifiers.base };
-      // Over a table such words are said of the results of models and not of what the notes pay.
+      // Over a table such words are said of the results of models and not of what the notes pay, unless a heading says "cumulative".
       const isCoupon = couponFields.has(field);
-      const isAside = qualifiers.sensitivity && (!isCoupon || place.column < 0);
+      const isAside = qualifiers.sensitivity && (!isCoupon || place.column < 0 || qualifiers.wholeTerm);
       (isAside ? into.asides : into.rates).push(rate);
     } else if (type === 'money') {
       const value = amountOf(fact, facts.unitStatements);

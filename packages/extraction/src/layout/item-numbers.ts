@@ -30,8 +30,8 @@ const itemsOf = (text: string, lines: readonly WordLine[], shaped: RegExp): Item
     const own = text.slice(first.from, first.to);
     const least = twoDigits.test(own) ? leastGapOfTwoDigits : leastGap;
     if (next.x0 - first.x1 < least * line.size) return [];
-    // What a row of figures begins with is a figure.
-    if (!shaped.test(own) || !/^[\p{Lu}“"(]/u.test(text.slice(next.from, next.to))) return [];
+    // What a row of figures begins with is a figure; "144A" is a rule.
+    if (!shaped.test(own) || !/^(?:[\p{Lu}“"(]|144A)/u.test(text.slice(next.from, next.to))) return [];
     return [
       {
         line,

@@ -47,6 +47,7 @@ describe('a row whose label and value both go on in the next line', () => {
     ['1.23 percent (Class 1); 2.06 percent (Class 2); 3.14 percent', '(Class 3); 6.84 percent (Class 4)'],
     ['Class 1: 0.96 percent; Class 2: 1.40 percent; Class 3: 2.06', 'percent; Class 4: 3.47 percent'],
     ['Class 1: US Flood 43.9%, US Wildfire 55.1%, US Tornado', '1.0%; Class 2: US Flood 100.0%'],
+    ['Class 1: US Named Storm 58.2 %; US Earthquake 33.8 %; Severe', 'Thunderstorm 8.0 %'],
     ['Initially, a Treasury Fund (CUSIP', '66809P520), or cash.'],
   ])('is one: %s | %s', (first, second) => {
     const rows = rowsOf([

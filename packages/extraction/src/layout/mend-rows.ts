@@ -200,6 +200,12 @@ const isParagraphOf = (value: GridCell, { x0, flow: { text } }: GridCell): boole
 const isName = (first: string, rest: string): boolean =>
   /^(?:class|tranche)$/i.test(first) && /^[A-Z\d]{1,3}(?:-[A-Z\d]{1,2})?$/.test(rest);
 
+/** The same at the end of a longer name, word by word in a narrow column: "Series" over "2031-2" over "Class" over "B". */
+const isRestOfName = (start: string, rest: string): boolean =>
+  isName(/\S*$/.exec(start)?.[0] ?? '', rest) ||
+  (/^series$/i.test(start) && /^\d{2,4}-\d{1,2}$/.test(rest)) ||
+  (/^series \S+$/i.test(start) && /^(?:class|tranche)$/i.test(rest));
+
 /** "Class | $50m | 4.1%" over "1 | offered | a year", again and again: the name of a class in two lines, with the cells beside it. */
 function joinNames(rows: readonly Row[]): readonly Row[] {
   const goesOn = ({ cells: [label, ...values] }: Row, at: number): boolean => {
@@ -223,13 +229,16 @@ function joinNames(rows: readonly Row[]): readonly Row[] {
   });
 }
 
-/** "Initial Risk Interest | 4.25%" over "Spread": close below in a table whose rows stand further apart, and too wide for the place left above. */
+/** "Initial Risk Interest | 4.25%" over "Spread": much closer below than rows are to each other, and too wide for the place left above. */
 function hadNoRoom(rows: readonly Row[], row: Row, label: GridCell, value: GridCell, rest: GridCell): boolean {
   const at = rows.indexOf(row);
-  const [before, last] = [rows[at - 2], rows[at - 1]];
-  if (!before || !last || at < rows.length - 1) return false;
+  const [before, last, next] = [rows[at - 2], rows[at - 1], rows[at + 1]];
+  if (!last || (!next && !before)) return false;
+  const between = next ? next.y0 - row.y1 : last.y0 - (before as Row).y1;
   const width = ((rest.x1 - rest.x0) / rest.flow.text.length) * (/^\S+/.exec(rest.flow.text)?.[0].length ?? 0);
-  return row.y0 - last.y1 < 0.5 * (last.y0 - before.y1) && label.x1 + width > value.x0 - 0.5 * heightOf(row);
+  const labels = rows.flatMap(({ cells: [own, ...others] }) => (own && others.length > 0 ? [own.x1] : []));
+  const right = next ? Math.max(rest.x1, ...labels) : value.x0 - 0.5 * heightOf(row);
+  return row.y0 - last.y1 < 0.5 * between && label.x1 + width > right;
 }
 
 /** The rest of a label whose first line stands beside the values: the line above it stops in the middle of a phrase, or it does not begin one. */
@@ -245,18 +254,20 @@ const joinLabels = (rows: readonly Row[]): readonly Row[] =>
         labelRunsOn(label.flow.text) ||
         hadNoRoom(rows, row, label, value, rest) ||
         (values.length > 1 &&
-          (runsOn(label.flow.text) || /[a-z]-$/.test(label.flow.text) || isName(label.flow.text, rest.flow.text))));
+          (runsOn(label.flow.text) ||
+            /[a-z]-$/.test(label.flow.text) ||
+            isRestOfName(label.flow.text, rest.flow.text))));
     return goesOn ? { ...last, y1: row.y1, cells: [joinCells(label, rest), ...values] } : null;
   });
 
 const day = /^(?:\d{1,2}(?:st|nd|rd|th)? \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ \d{1,2},)$/u;
 const unit = /^(?:(?:per ?cent\.?|%)?(?: ?(?:per annum|p\.a\.))?|(?:per ?cent\.?|%) \/ \d.*|(?:per ?cent|%)[;,] .*)$/;
 
-/** "1.23% (Class 1); 2.06%" over "(Class 2)", "US Flood 61.0%, US Wildfire" over "39.0%; …", "a fund (CUSIP" over "…)": a list or a bracket that is cut. */
+/** "1.23% (Class 1); 2.06%" over "(Class 2)", "US Flood 61.0%, US Wildfire" over "39.0%; …", "US Flood 61.0%; Severe" over "Thunderstorm 39.0%", "a fund (CUSIP" over "…)": a list or a bracket that is cut. */
 const isCutList = (start: string, rest: string): boolean =>
   (/\([^()]{1,12}$/.test(start) && /^[^\s()]+\)/.test(rest)) ||
   (/\)[;,].*\d[^()]*[^\s;,.]$/.test(start) && /^\([^()]+\)[;,.]/.test(rest)) ||
-  (/\d ?%[,;] \p{L}[\p{L} ]*$/u.test(start) && /^\d[\d.,]* ?%(?:[;,.]|$)/.test(rest));
+  (/\d ?%[,;] \p{L}[\p{L} ]*$/u.test(start) && /^(?:\p{L}[\p{L} ]* )?\d[\d.,]* ?%(?:[;,.]|$)/u.test(rest));
 
 /** "… beginning 10-" over "Mar-2031": a date that is broken behind its stroke. */
 const endsInDay = /(?:^|\s)\d{1,2}-$/;

@@ -146,7 +146,10 @@ function hasOwnLabel(page: PageModel, current: readonly Line[], line: Line, labe
   const cells = current.flatMap((each) => each.cells);
   const aboveLabel = cells.findLast(isLabel);
   const aboveValue = cells.findLast((cell) => Math.abs(cell.x0 - value.x0) <= 3);
-  if (!aboveLabel || !aboveValue || !hadRoomFor(page, aboveValue, value, spacing.right, line.size)) return false;
+  if (!aboveLabel || !aboveValue) return false;
+  // No label goes on below a line of the value alone.
+  if (!(current.at(-1) as Line).cells.some(isLabel) && (current[0] as Line).cells.some(isLabel)) return true;
+  if (!hadRoomFor(page, aboveValue, value, spacing.right, line.size)) return false;
   return (
     !(current.at(-1) as Line).cells.some(isLabel) ||
     aboveLabel.x1 + widthOfFirstWord(page, label, 1) < spacing.labelRight

@@ -62,6 +62,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     '{probability} .. {suffer} part principal',
     '{probability} .. {suffer} [principal] {loss}',
     '{probability} .. principal .. {reduced}',
+    'principal .. {reduced} .. with .. {probability} of >>',
     '{probability} .. {loss} {occurs}',
     '{probability} .. {loss} principal {occurs}',
     '{probability} [payout] payout',

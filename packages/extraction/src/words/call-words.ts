@@ -67,6 +67,7 @@ export const callWords = {
     'not a business day',
     'option holder/holders/noteholder*',
     'option of any holder',
+    'no holder/noteholder/investor may',
     'postpon*/defer*/delay* .. redempt*/repay*/redeem*',
     'put*/push* back/off .. redempt*/repay*',
     'redempt*/repay* .. be postponed/deferred/delayed',

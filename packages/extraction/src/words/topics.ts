@@ -249,6 +249,8 @@ export const topics = {
   accrual: ['interest*/accru*/coupon*', '=day count', '=per annum', 'act/actual 36*'],
   couponRate: ['interest*/coupon*/rate*'],
   couponType: ['variable/floating/fixed rate .. {note}', 'zero coupon', '=discount notes'],
+  /** Beside the name of a bank: what interest is earned on, which the bank issues. */
+  earnedOn: ['=reference/collateral yield/return', '=permitted/eligible/collateral investment/investments'],
   /** A sentence with these speaks of collateral: an identifier is none of the notes. */
   collateral: [
     'fund/portfolio/trust/collateral/proceeds/IBRD/EBRD/UCITS',
@@ -328,6 +330,7 @@ export const topics = {
     'peer/peers/comparable',
     '=market comparison',
     '=recent issuance/transaction/transactions',
+    '=relative value',
   ],
   /** A heading over names of deals. */
   /** A heading over numbers that count, and name no class. */

@@ -31,6 +31,7 @@ import { anyOf, setOf } from '../../words/phrase-syntax.ts';
 import type { Context } from '../context.ts';
 import { issuerNameIn, legalForm, lengthOfHeading } from '../../read/issuer-name.ts';
 import { isForeign } from '../qualifiers.ts';
+import { says } from '../../words/says.ts';
 import { sentencesIn } from '../prose/sentences.ts';
 import type { Section } from './outline.ts';
 import { ofNoClass } from '../mention.ts';
@@ -136,7 +137,8 @@ const withoutOthers = (text: string): string =>
 /** "… issued by Example Re Ltd.", "Example Re Ltd. is offering …". */
 function issuing(text: string): Name[] {
   const by = issuedByCompany.exec(text) ?? issuedBy.exec(text);
-  const isName = by?.[1] !== undefined && (endsInForm.test(by[1]) || isBank(by[1]));
+  // "The floating rate notes issued by the International Bank …", as what interest is earned on.
+  const isName = by?.[1] !== undefined && (endsInForm.test(by[1]) || (isBank(by[1]) && !says(text, 'earnedOn')));
   const itself = issuesItself.exec(text) ?? isVehicle.exec(text);
   const client = preparedFor.exec(text)?.[1];
   const at = (name: string, from: number, score: number, rule: string): Name => {

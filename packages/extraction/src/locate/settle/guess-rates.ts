@@ -79,6 +79,8 @@ export function guessRates(facts: Facts, candidates: Candidates): void {
     addOnly(rowsOf(candidates, 'expectedLoss', modelled, isBetween));
   }
   if (facts.kind === 'RESET' || known.some(({ field }) => isCoupon(field))) return;
-  const isAbove = (value: number, name: string) => value > (valueOf('expectedLoss', name) ?? Infinity);
+  // The probability of attachment told again is no spread.
+  const isAbove = (value: number, name: string) =>
+    value > (valueOf('expectedLoss', name) ?? Infinity) && value !== valueOf('attachmentProbability', name);
   addOnly(rowsOf(candidates, 'spread', facts.classes, isAbove));
 }

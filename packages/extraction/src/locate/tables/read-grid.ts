@@ -17,8 +17,9 @@ import { readSentences } from '../prose/read-prose.ts';
 import { RowReader } from './read-rows.ts';
 import { partBoxes, stackedRows, valueFirst, type StackedValue } from './stacked-rows.ts';
 import { isFigure } from '../../layout/figure.ts';
-import { withoutClass, type Known } from '../../read/classes.ts';
-import { rateFields } from '../../words/fields.ts';
+import { joinNeighbours, only } from '../../lists.ts';
+import { mayNameClass, withoutClass, type Known } from '../../read/classes.ts';
+import { isRateField, rateFields } from '../../words/fields.ts';
 import { namesIdentifier } from '../../read/identifiers.ts';
 import { isAll } from '../../words/says.ts';
 
@@ -113,7 +114,25 @@ function withWholeLabels(grid: Grid): Grid {
     if (!label || !begin || !isBegun(above, row)) return [row];
     return [{ ...row, cells: [{ ...label, flow: joinFlows(begin.flow, label.flow) }, ...values] }];
   });
-  return rows.length === grid.rows.length ? grid : { ...grid, rows };
+  const whole = joinNeighbours(rows, withRestOfLabel);
+  return whole.length === grid.rows.length ? grid : { ...grid, rows: whole };
+}
+
+/** "Initial Modelled | 2.39% | 3.76%" over "Attachment Probability": the rest of a label below its values, in a table of even lines. */
+function withRestOfLabel(last: Row, row: Row): Row | null {
+  const [label, ...values] = last.cells;
+  const rest = only(row.cells);
+  if (!label || !rest || values.length === 0 || Math.abs(label.x0 - rest.x0) > 3) return null;
+  const whole = `${label.flow.text} ${rest.flow.text}`;
+  const goesOn =
+    values.every(({ flow }) => isFigure(flow.text)) &&
+    !isKnownLabel(label.flow.text) &&
+    !mayNameClass(label.flow.text) &&
+    isRateField(fieldsOfLabel(rest.flow.text)[0] ?? null) &&
+    fieldsOfLabel(rest.flow.text)[0] === fieldsOfLabel(whole)[0];
+  return goesOn
+    ? { ...last, y1: row.y1, cells: [{ ...label, flow: joinFlows(label.flow, rest.flow) }, ...values] }
+    : null;
 }
 
 /** Whether a line alone is no label, but one with the label of the row below it. */

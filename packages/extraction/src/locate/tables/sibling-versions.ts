@@ -124,9 +124,17 @@ interface Sibling {
   period: number | null;
 }
 
+/** A text without the words that say of which version it is. */
+const withoutVersion = (text: string): string =>
+  finder.find(text).reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text);
+
+/** What a heading asks for, with the words for its version or without: "Launch size" asks for the size. */
+const fieldAsked = (text: string): string =>
+  isPure(text) ? '' : (fieldOfLabel(text) ?? fieldOfLabel(withoutVersion(text)) ?? '');
+
 /** Of headings that ask for the same of the same class, those of an earlier version or period than another. */
 function leftBehind(texts: readonly string[], kind: DocumentKind): string[] {
-  const groups = Map.groupBy(texts, (text) => `${classOf(text)}|${(isPure(text) ? null : fieldOfLabel(text)) ?? ''}`);
+  const groups = Map.groupBy(texts, (text) => `${classOf(text)}|${fieldAsked(text)}`);
   return [...groups.values()].flatMap((group) => {
     // "Second risk period (in force to 6 January 2028)" beside "Third risk period": days and numbers cannot be compared.
     const isByNumber = group.some((text) => isCounted(periodOf(text)));
