@@ -168,3 +168,44 @@ it('a probability with which principal would be reduced is that of attachment', 
     ['2', 2.5, 1.6, 1.33],
   ]);
 });
+
+describe('several values in each cell of a class', () => {
+  const columns = [60, 160, 330];
+  const row = (y: number, ...cells: readonly (readonly string[])[]): Piece[] =>
+    cells.flatMap((lines, at) => lines.map((text, line) => ({ x: columns[at] as number, y: y + 12 * line, text })));
+
+  it.each(['+ ', ''])('are read with the rate behind what it is earned above: "Yield %s4.00%%"', (plus) => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Class 13 and Class 14 Notes'),
+      ...row(90, ['Notes'], ['Amount and interest'], ['Modelled risk (base case)']),
+      ...row(
+        120,
+        ['Class 13', 'CUSIP 5108DLAA3'],
+        ['USD 100 million', `Collateral Yield ${plus}14.00% p.a.`],
+        [
+          'Annualized Expected Loss 4.44% p.a.;',
+          'Attachment Probability (annual) 5.88%;',
+          'Exhaustion Probability 3.88%',
+        ],
+      ),
+      ...row(
+        180,
+        ['Class 14', 'CUSIP 5108DLAB1'],
+        ['USD 200 million', `Collateral Yield ${plus}17.75% p.a.`],
+        [
+          'Annualized Expected Loss 5.92% p.a.;',
+          'Attachment Probability (annual) 8.03%;',
+          'Exhaustion Probability 5.06%',
+        ],
+      ),
+    ]);
+    expect(result.securities.map((each) => [each.cusip, each.parAmount, each.couponRate])).toEqual([
+      ['5108DLAA3', 100_000_000, 14],
+      ['5108DLAB1', 200_000_000, 17.75],
+    ]);
+    expect(figures(result)).toEqual([
+      ['13', 5.88, 4.44, 3.88],
+      ['14', 8.03, 5.92, 5.06],
+    ]);
+  });
+});

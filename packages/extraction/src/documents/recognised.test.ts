@@ -242,3 +242,17 @@ it.each([
   ]);
   expect(modeledStats.map(({ expectedLoss }) => expectedLoss)).toEqual([1.36, 3.18, 4.18, 5.18]);
 });
+
+it('takes "4," in the margin of a form for the number of a row, and for no value', () => {
+  const rows = [
+    ['1.', 'Issuer', 'Example Re Ltd.'],
+    ['2.', 'Series / Class', 'Series 2031-2, Class B'],
+    ['3.', 'Specified Currency', 'U.S. Dollars (USD)'],
+    ['4,', 'Aggregate Nominal Amount', 'USD 75,000,000'],
+    ['5.', 'Issue Date', '16 September 2031'],
+    ['6.', 'Maturity Date', '24 September 2034'],
+  ];
+  const pieces = makeRows(rows, { columns: [50, 80, 280] });
+  const { securities } = extractDocument({ kind: 'OC', pages: [makePage(pieces, { source: 'ocr' })] });
+  expect(securities).toMatchObject([{ issuerSeries: '2031-2', issuerClass: 'B', parAmount: 75_000_000 }]);
+});

@@ -44,6 +44,8 @@ function amountOf(digits: string, factor: string | undefined): number {
   let plain = digits;
   // Points alone, or one where recognition took a comma for it.
   if (/^\d{1,3}(?:(?:\.\d{3}){2,}|(?:[.,]\d{3})+,\d{3})$/.test(digits)) plain = digits.replaceAll('.', '');
+  // "$150,000.000": no amount has three decimals, where no word scales it.
+  else if (factor === undefined && /^\d{1,3}(?:,\d{3})+\.\d{3}$/.test(digits)) plain = digits.replace('.', '');
   else if (/^\d{1,3},\d{1,2}$/.test(digits)) plain = digits.replace(',', '.');
   const base = Number(plain.replace(/[, '’]/g, ''));
   const word = (factor ?? '').trim().toLowerCase();

@@ -1,6 +1,7 @@
 const counted = String.raw`\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[ivx]{1,5}|[a-z])[.)]{1,2}`;
 const lettered = String.raw`\d{1,2}(?:\.\d{1,2})?\.[A-Z](?:\.\d{1,2})*`;
-const mark = new RegExp(`^(?:${counted}|${lettered})$`, 'i');
+// Recognition may take "4." for "4,".
+const mark = new RegExp(String.raw`^(?:${counted}|${lettered}|\d{1,2},)$`, 'i');
 const letteredMark = new RegExp(`^${lettered}$`);
 const before = new RegExp(
   String.raw`^\s*(?:${counted}|${lettered}|\d{1,2}(?:\.\d{1,2})+|[a-z]\d{1,2}[.)]?)\s+(?=\p{L}{2})`,

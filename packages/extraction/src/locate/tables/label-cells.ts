@@ -1,6 +1,6 @@
 import { isFigure } from '../../layout/figure.ts';
 import { className } from '../../layout/join-lines.ts';
-import { linesOf, sliceFlow, textIn } from '../../layout/flow.ts';
+import { cutFlow, sliceFlow, textIn, type Flow } from '../../layout/flow.ts';
 import type { GridCell, Row } from '../../layout/rows.ts';
 import { readDates } from '../../read/dates.ts';
 import { isAmount, figureOfCell } from '../../read/money.ts';
@@ -12,6 +12,7 @@ import { pushIdentifiers } from '../prose/identifiers.ts';
 import { readLabelled } from '../prose/labelled.ts';
 import { runInLabel } from '../prose/paragraph-labels.ts';
 import { fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
+import { hasRate } from '../../read/percent.ts';
 import { says, opensWith } from '../../words/says.ts';
 import { isIdentifierName, listsIdentifiers, nameOfIdentifier, readIdentifiers } from '../../read/identifiers.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
@@ -77,29 +78,54 @@ export function readInline(context: Context, cell: GridCell): boolean {
   return true;
 }
 
-const lineLabel = /^([A-Z][A-Za-z. ]{1,40}?):?\s+(?=[$€£¥]?\s?\d)/;
+const itemLabel = /^([A-Z][A-Za-z. ]{1,40}?(?: \([a-z .]{1,20}\))?):?\s+(?:\+ ?)?(?=[$€£¥]?\s?\d)/;
 /** "EP not run": what a line asks for and does not give. */
-const lineWithout = new RegExp(String.raw`^([A-Z][A-Za-z. ]{1,40}?):?\s+(?:${anyOf(absentValues)}(?!\w)|[–—-]$)`, 'i');
+const itemWithout = new RegExp(String.raw`^([A-Z][A-Za-z. ]{1,40}?):?\s+(?:${anyOf(absentValues)}(?!\w)|[–—-]$)`, 'i');
 
-/** Reads a cell whose every line is a label with its value: "AP 1.95% | EL 1.21% | EP 0.71%"; the size may lead unnamed. */
-export function readLinesOfCell(context: Context, cell: GridCell): boolean {
-  const lines = linesOf(cell.flow);
-  const read = lines.flatMap((flow) => {
-    const match = lineLabel.exec(flow.text);
+/** What the label that an item begins with asks for; "Collateral yield + 5.50%" tells the spread. */
+function fieldOfItem(text: string): Field | null {
+  const label = itemLabel.exec(text)?.[1];
+  const field = label === undefined ? null : fieldOfLabel(label);
+  return field === 'baseRateInstrument' && hasRate(text) ? 'spread' : field;
+}
+
+/** The items of a cell: its lines, and what semicolons part; an item without a figure goes on in the next line. */
+function itemsOf(flow: Flow): Flow[] {
+  const ends = [...flow.pieces.map(({ at }) => at), ...[...flow.text.matchAll(/; /g)].map(({ index }) => index + 2)];
+  const starts: number[] = [0];
+  for (const end of [...new Set(ends)].toSorted((a, b) => a - b)) {
+    const item = flow.text.slice(starts.at(-1), end).trim();
+    if (/\d/.test(item) || itemWithout.test(item)) starts.push(end);
+  }
+  return cutFlow(flow, starts);
+}
+
+/** Reads a cell whose every item is a label with its value: "AP 1.95% | EL 1.21% | EP 0.71%"; the size may lead unnamed. */
+export function readItemsOfCell(context: Context, cell: GridCell): boolean {
+  const items = itemsOf(cell.flow);
+  const read = items.flatMap((flow) => {
+    const match = itemLabel.exec(flow.text);
     const label = match?.[1] ?? '';
-    const field = fieldOfLabel(label);
+    const field = fieldOfItem(flow.text);
     return match && field !== null ? [{ label, field, flow: sliceFlow(flow, match[0].length, flow.text.length) }] : [];
   });
-  const [first] = lines;
-  const size = first && says(context.unitHint, 'size') && isAmount(first.text) ? first : null;
-  const without = lines.filter(({ text }) => fieldOfLabel(lineWithout.exec(text)?.[1] ?? '') !== null).length;
-  const labelledLines = lines.filter((flow) => lineLabel.test(flow.text)).length + (size ? 1 : 0);
-  if (lines.length < 2 || read.length === 0 || labelledLines + without < lines.length) return false;
-  if (read.length + without < lines.length && !size) return false;
+  const [first] = items;
+  const isOfSize = says(context.unitHint, 'size') || context.classes?.length === 1;
+  const size = first && isOfSize && isAmount(first.text.trim()) ? first : null;
+  const without = items.filter(({ text }) => fieldOfLabel(itemWithout.exec(text)?.[1] ?? '') !== null).length;
+  const labelledItems = items.filter((flow) => itemLabel.test(flow.text)).length + (size ? 1 : 0);
+  if (items.length < 2 || read.length === 0 || labelledItems + without < items.length) return false;
+  if (read.length + without < items.length && !size) return false;
   if (size) readLabelled({ ...context, rule: 'table.cell' }, 'parAmount', size);
   for (const { label, field, flow } of read)
     readLabelled({ ...context, unitHint: label, rule: 'table.cell' }, field, flow);
   return true;
+}
+
+/** Whether every item of a cell is a label that is known with its figure. */
+export function holdsLabelledItems({ flow }: GridCell): boolean {
+  const items = itemsOf(flow);
+  return items.length > 1 && items.every(({ text }) => fieldOfItem(text) !== null);
 }
 
 /** Whether every cell holds a label and its value, but for one that may name the class: "Class A | CUSIP 7759KTAA6 | Spread 3.50%". */

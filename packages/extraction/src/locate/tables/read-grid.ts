@@ -114,7 +114,9 @@ function withWholeLabels(grid: Grid): Grid {
     if (!label || !begin || !isBegun(above, row)) return [row];
     return [{ ...row, cells: [{ ...label, flow: joinFlows(begin.flow, label.flow) }, ...values] }];
   });
-  const whole = joinNeighbours(rows, withRestOfLabel);
+  // Several lines alone are headings inside the table.
+  const isOne = rows.filter(({ cells }) => cells.length === 1).length === 1;
+  const whole = isOne ? joinNeighbours(rows, withRestOfLabel) : rows;
   return whole.length === grid.rows.length ? grid : { ...grid, rows: whole };
 }
 
@@ -126,6 +128,7 @@ function withRestOfLabel(last: Row, row: Row): Row | null {
   const whole = `${label.flow.text} ${rest.flow.text}`;
   const goesOn =
     values.every(({ flow }) => isFigure(flow.text)) &&
+    !/\d/.test(label.flow.text) &&
     !isKnownLabel(label.flow.text) &&
     !mayNameClass(label.flow.text) &&
     isRateField(fieldsOfLabel(rest.flow.text)[0] ?? null) &&

@@ -13,6 +13,7 @@ import {
   classesOfEach,
   classOfIdentifierRow,
   fieldsOfLabelCell,
+  holdsLabelledItems,
   isInlineRow,
   pushIdentifiersOfCell,
   readColonCell,
@@ -144,7 +145,8 @@ export class RowReader {
     const asksForFund = fieldOfLabel(textIn(row.cells[0])) === 'baseRateInstrument';
     if (!asksForFund && isLong && isForeign(rowText)) return true;
     const line = concatFlows(row.cells.map(({ flow }) => flow));
-    return this.#readTitle(row) || (!this.#isAsked(row) && readClassLine(this.#inScope, line));
+    const isAsked = this.#isAsked(row) || row.cells.some(holdsLabelledItems);
+    return this.#readTitle(row) || (!isAsked && readClassLine(this.#inScope, line));
   }
 
   /** Whether a heading asks for what stands in a cell of a row beside the name of its class. */
@@ -210,12 +212,12 @@ export class RowReader {
   /** Whether the first cell of a row is its label; under headings a figure there is a value. */
   #isLeadingLabel({ each: { cell }, columns, text }: RowCell): boolean {
     if (listsIdentifiers(text)) return pushIdentifiersOfCell(this.#inScope, cell, text);
-    if (columns.length === 0) return true;
-    if (isFigure(text) || isAmount(text)) return false;
+    const isHeaded = columns.length > 0;
+    if (isHeaded && (isFigure(text) || isAmount(text))) return false;
     const heading = columns.join(' ');
     // "Class A XS4243838357" in a column headed ISIN, or under any heading where the check digits hold.
     const own = classesOf(text, this.#base.facts.classSet);
-    if (own?.length === 1)
+    if (own?.length === 1 && (isHeaded || namesIdentifier(text)))
       pushIdentifiers(
         { ...this.#inScope, classes: own },
         cell.flow,

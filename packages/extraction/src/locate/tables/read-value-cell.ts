@@ -24,7 +24,7 @@ import {
 import { fieldsOfList, partsByClass, readBareList } from './listed-values.ts';
 import { noQualifiers, type Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
-import { classesOfEach, fieldsOfLabelCell, pushIdentifiersOfCell, readLinesOfCell } from './label-cells.ts';
+import { classesOfEach, fieldsOfLabelCell, pushIdentifiersOfCell, readItemsOfCell } from './label-cells.ts';
 import { couponTypeIn, floatingIn } from '../../read/coupon-type.ts';
 import { readLabelled, readListed } from '../prose/labelled.ts';
 import type { Facts } from '../document/facts.ts';
@@ -415,7 +415,7 @@ export function readValueCell(base: Context, table: Table, cell: ValueCell): voi
   }
   const classes = classesOfValue(cell, table, facts.classSet);
   const context = contextOf(base, table, cell, classes);
-  if (columns.length > 0 && readLinesOfCell(context, each.cell)) return;
+  if ((columns.length > 0 || context.classes?.length === 1) && readItemsOfCell(context, each.cell)) return;
   const isOld = isSuperseded(context, table, cell);
   // A value that stands alone in its row is of no one column.
   const isKept = table.keptRows.has(each.rowIndex);
