@@ -19,7 +19,7 @@ describe('a line of text above a table', () => {
     let x = 60;
     const line = texts.map((text): [number, string] => {
       const at = x;
-      x += [...text].reduce((width, letter) => width + (letter === ' ' ? 2.5 : 5), 2.5);
+      x += text.split('').reduce((width, letter) => width + (letter === ' ' ? 2.5 : 5), 2.5);
       return [at, text];
     });
     const table = (label: string, values: readonly string[]): [number, string][] => [
