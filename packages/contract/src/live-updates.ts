@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serial } from './values.ts';
+import { milliseconds, serial } from './values.ts';
 import {
   defineEndpoint,
   endOfDayDashboards,
@@ -45,7 +45,7 @@ export function mayFollow(user: Grantee, topic: LiveTopic): boolean {
  * The data of one server-sent event. The first events give the current version of each topic, and for how many milliseconds
  * it has stood at least: a page may have read its data before.
  */
-export const liveUpdate = z.object({ topic: liveTopic, version: serial, unchangedFor: z.number().optional() });
+export const liveUpdate = z.object({ topic: liveTopic, version: serial, unchangedFor: milliseconds.optional() });
 
 /** Sent as `event: end` when the session has ended or lost a right; the client then reads its session before it reconnects. */
 export const liveEndEvent = 'end';

@@ -25,6 +25,7 @@ export const versionNumber = z.int().min(1).max(most32);
 /** The version of a whole data set, raised by every change of a row; also numbers that are never reused. */
 export const serial = z.int().min(0).max(most);
 export const byteCount = z.int().min(0).max(most);
+export const milliseconds = z.int().min(0).max(most);
 
 /** Clean price per 100. */
 export const cleanPrice = z.number().min(0).max(200);
