@@ -208,4 +208,17 @@ describe('several values in each cell of a class', () => {
       ['14', 8.03, 5.92, 5.06],
     ]);
   });
+
+  it('are no sizes where the amount is that of a layer', () => {
+    const { securities } = extract('OC', [
+      ...title('2031-1', 'Class A and Class B Notes'),
+      ...row(90, ['Class'], ['Expected Loss'], ['Spread']),
+      ...row(120, ['Class A'], ['USD 500 million', 'Expected Loss 4.44%'], ['14.00%']),
+      ...row(160, ['Class B'], ['USD 300 million', 'Expected Loss 5.92%'], ['17.75%']),
+    ]);
+    expect(securities.map((each) => [each.parAmount, each.couponRate])).toEqual([
+      [null, 14],
+      [null, 17.75],
+    ]);
+  });
 });

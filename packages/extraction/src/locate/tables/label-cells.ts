@@ -101,7 +101,7 @@ function itemsOf(flow: Flow): Flow[] {
 }
 
 /** Reads a cell whose every item is a label with its value: "AP 1.95% | EL 1.21% | EP 0.71%"; the size may lead unnamed. */
-export function readItemsOfCell(context: Context, cell: GridCell): boolean {
+export function readItemsOfCell(context: Context, cell: GridCell, isHeaded: boolean): boolean {
   const items = itemsOf(cell.flow);
   const read = items.flatMap((flow) => {
     const match = itemLabel.exec(flow.text);
@@ -110,7 +110,8 @@ export function readItemsOfCell(context: Context, cell: GridCell): boolean {
     return match && field !== null ? [{ label, field, flow: sliceFlow(flow, match[0].length, flow.text.length) }] : [];
   });
   const [first] = items;
-  const isOfSize = says(context.unitHint, 'size') || context.classes?.length === 1;
+  // Under a heading that asks for no size, an amount may be that of a layer.
+  const isOfSize = says(context.unitHint, 'size') || !isHeaded;
   const size = first && isOfSize && isAmount(first.text.trim()) ? first : null;
   const without = items.filter(({ text }) => fieldOfLabel(itemWithout.exec(text)?.[1] ?? '') !== null).length;
   const labelledItems = items.filter((flow) => itemLabel.test(flow.text)).length + (size ? 1 : 0);
