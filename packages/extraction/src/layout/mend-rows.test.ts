@@ -102,3 +102,12 @@ describe('a word alone below the last row', () => {
     expect(rows).toEqual(['Principal', 'Interest', 'Spread']);
   });
 });
+
+it('joins the name of a class that stands word by word in a narrow column', () => {
+  const labels = ['Series', '2031-2', 'Class', 'A'].map((text, line) => ({ x: 60, y: 100 + 12 * line, text }));
+  const values = ['1.42%', '0.98%'].map((text, at) => ({ x: 180 + 80 * at, y: 100, text }));
+  const total = ['Total', '2.50%', '1.60%'].map((text, at) => ({ x: [60, 180, 260][at] as number, y: 160, text }));
+  const page = makePage([...labels.slice(0, 1), ...values, ...labels.slice(1), ...total]);
+  const rows = readBlocks(buildPage(withLines(page))).flatMap((block) => (block.kind === 'grid' ? block.rows : []));
+  expect(rows.map(({ cells }) => textIn(cells[0]))).toContain('Series 2031-2 Class A');
+});
