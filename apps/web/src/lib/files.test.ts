@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { acceptedList, fileProblem } from './files.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { acceptedList, fileProblem, saveCsv } from './files.ts';
 
 const pdfOnly = 'Please select a valid PDF file. Only PDF documents are allowed.';
 const mb = 1024 * 1024;
@@ -36,5 +36,33 @@ describe('file picker', () => {
 
   test('a comma list is read with its spaces and capitals', () => {
     expect(acceptedList(' .pdf,.XLSX, ,.zip ')).toEqual(['.pdf', '.xlsx', '.zip']);
+  });
+});
+
+describe('a table that is saved', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  async function savedBytes(text: string): Promise<number[]> {
+    vi.useFakeTimers();
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+      saved.push(content as Blob);
+      return 'blob:table';
+    });
+    vi.stubGlobal('document', { createElement: () => ({ click: () => {} }) });
+    saveCsv(`${text}.csv`, text);
+    return [...new Uint8Array((await saved[0]?.arrayBuffer()) ?? [])];
+  }
+
+  test('has a mark where a spreadsheet would misread its letters', async () => {
+    expect(await savedBytes('é')).toEqual([0xef, 0xbb, 0xbf, 0xc3, 0xa9]);
+  });
+
+  test('is left as it is where all letters are plain', async () => {
+    expect(await savedBytes('A\r\n')).toEqual([0x41, 13, 10]);
   });
 });

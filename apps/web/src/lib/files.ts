@@ -60,3 +60,12 @@ export function saveFile(name: string, content: Blob): void {
 
 export const saveText = (name: string, text: string, type: string): void =>
   saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
+
+/** Excel takes a table for the letters of its own country unless a mark says UTF-8. Plain letters need none. */
+const excelMark = '\uFEFF';
+
+export function saveCsv(name: string, text: string): void {
+  // oxlint-disable-next-line no-control-regex -- all of ASCII
+  const isPlain = /^[\0-\x7F]*$/.test(text);
+  saveText(name, isPlain ? text : excelMark + text, 'text/csv');
+}

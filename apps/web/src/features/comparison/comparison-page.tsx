@@ -5,7 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, fetchErrorMessage } from '../../lib/api-error.ts';
 import { counted } from '../../lib/numbers.ts';
-import { saveFile } from '../../lib/files.ts';
+import { saveCsv } from '../../lib/files.ts';
 import { usePageTitle } from '../../lib/window-hooks.ts';
 import { EmptyState, FetchFailure } from '../../ui/states.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -155,7 +155,7 @@ function Result({ comparison, all, onAll }: ResultProps) {
           variant="default"
           leftSection={<IconDownload size={14} aria-hidden />}
           disabled={fields.length === 0}
-          onClick={() => saveFile(fileName(comparison), new Blob([comparisonCsv(comparison)], { type: 'text/csv' }))}
+          onClick={() => saveCsv(fileName(comparison), comparisonCsv(comparison))}
         >
           CSV
         </Button>

@@ -27,7 +27,7 @@ import { readableDate } from '../../lib/dates.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState, FetchFailure } from '../../ui/states.tsx';
 import { Spinner } from '../../ui/list-state.tsx';
-import { saveFile } from '../../lib/files.ts';
+import { saveCsv } from '../../lib/files.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { cacheKeys } from '../../lib/query-client.ts';
@@ -106,7 +106,7 @@ export function LatestTradesPage() {
 }
 
 const saveTrades = (trades: readonly TraceTrade[], date: string): void =>
-  saveFile(`trades-${date}.csv`, new Blob([tradesCsv(trades, date)], { type: 'text/csv' }));
+  saveCsv(`trades-${date}.csv`, tradesCsv(trades, date));
 
 interface TradesFormCardProps {
   address: TradesAddress;

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callForFile } from '../../lib/api.ts';
 import { logProblem } from '../../lib/log.ts';
-import { saveFile } from '../../lib/files.ts';
+import { saveCsv } from '../../lib/files.ts';
 import { toast } from '../toast.ts';
 
 /** A search as the API takes it. */
@@ -40,7 +40,7 @@ export function useCsvFile<Asked>(fetchFile: (asked: Asked) => Promise<CsvFile>,
   const { mutate, isPending } = useMutation({
     mutationFn: async (asked: Asked) => {
       const { name, content } = await fetchFile(asked);
-      saveFile(name, content);
+      saveCsv(name, await content.text());
     },
     onError: (error) => {
       logProblem(failed, error);

@@ -10,7 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { saveText } from '../../../lib/files.ts';
+import { saveCsv, saveText } from '../../../lib/files.ts';
 import { useIsNarrow } from '../../../lib/window-hooks.ts';
 import { Hint, IconMenu } from '../../../ui/hint.tsx';
 import { isEditable } from '../model/review-state.ts';
@@ -152,11 +152,9 @@ function useDownload() {
   const review = useReview();
   return (extension: Extension) => {
     const { data, form } = review.state.get();
-    saveText(
-      exportName(data.document.originalName, extension),
-      extension === 'json' ? exportJson(form.base) : exportCsv(form.base),
-      extension === 'json' ? 'application/json' : 'text/csv',
-    );
+    const name = exportName(data.document.originalName, extension);
+    if (extension === 'json') saveText(name, exportJson(form.base), 'application/json');
+    else saveCsv(name, exportCsv(form.base));
   };
 }
 
