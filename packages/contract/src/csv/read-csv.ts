@@ -68,10 +68,16 @@ export function readCsvDate(text: string): string | null {
   return second ? plainDate(Number(second[3]), Number(second[1]), Number(second[2])) : null;
 }
 
+/** `99003E105` becomes `9.9003E+109` in a spreadsheet, and a CUSIP of figures alone loses its zeros at the start. */
+const madeNumber = /^(?:\d+(?:[.,]\d+)?E[+-]?\d+|\d{6,8})$/;
+
 /** What is wrong with an identifier in capital letters, as the end of a sentence; null if nothing is. */
 export function identifierFault(kind: 'CUSIP' | 'ISIN', value: string): string | null {
   const isCusipKind = kind === 'CUSIP';
   if (!(isCusipKind ? isCusipShaped : isIsinShaped)(value)) {
+    if (isCusipKind && madeNumber.test(value)) {
+      return 'is not a CUSIP of nine characters but a number that a spreadsheet made of it: give the column the format Text, and enter it again';
+    }
     return isCusipKind ? 'is not a CUSIP of nine characters' : 'is not an ISIN of twelve characters';
   }
   return (isCusipKind ? isCusip : isIsin)(value) ? null : 'has a wrong check digit';

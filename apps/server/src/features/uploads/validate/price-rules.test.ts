@@ -40,6 +40,10 @@ describe('rules of price rows', () => {
   it.each([
     [',,2026-01-14,97,,', 'null: CUSIP/ISIN is missing: at least one of them is needed'],
     ['12345,,2026-01-14,97,,', 'CUSIP: CUSIP 12345 is not a CUSIP of nine characters'],
+    ...['9.9003E+109', '9,9003E+109', '1395100'].map((number) => [
+      `"${number}",,2026-01-14,97,,`,
+      `CUSIP: CUSIP ${number} is not a CUSIP of nine characters but a number that a spreadsheet made of it: give the column the format Text, and enter it again`,
+    ]),
     [`${wrong},,2026-01-14,97,,`, `CUSIP: CUSIP ${wrong} has a wrong check digit`],
     [`${unknown},,2026-01-14,97,,`, `CUSIP: No security has the CUSIP ${unknown}`],
     [',US123,2026-01-14,97,,', 'ISIN: ISIN US123 is not an ISIN of twelve characters'],
