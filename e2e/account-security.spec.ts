@@ -165,6 +165,9 @@ test(
     await page.waitForURL(`${site}/`);
     await logIn();
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Please enter the code');
+    await expect(page.getByLabel('Recovery code')).toBeFocused();
     await page.getByLabel('Recovery code').fill(recoveryCode);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL(`${site}/`);
@@ -232,6 +235,9 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await expect(dialog.getByRole('alert')).toContainText('An error occurred while fetching data.');
     await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByLabel('Your password')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Please enter your password');
     await expect(dialog.getByLabel('Your password')).toBeFocused();
     await dialog.getByLabel('Your password').fill(user.password);
     await dialog.getByRole('button', { name: 'Confirm' }).click();

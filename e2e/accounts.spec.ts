@@ -38,6 +38,8 @@ test('login: missing and wrong input, a remembered account, a visible password',
   const login = page.getByRole('button', { name: 'Login' });
   await login.click();
   await expect(alert(page)).toHaveText('Please enter both email and password');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
   await email.fill('nobody@landfall.example');
   await secret.fill('wrong');
   await page.keyboard.press('Enter');
@@ -150,6 +152,7 @@ test(
     await again.fill('shorter');
     await reset.click();
     await expect(alert(page)).toHaveText('Passwords do not match');
+    await expect(again).toBeFocused();
     await again.fill('short');
     await reset.click();
     await expect(alert(page)).toHaveText('Password must be at least 8 characters long');
@@ -318,6 +321,7 @@ async function changePassword(page: Page): Promise<void> {
   };
   await fill(first, second);
   await expect(alert(page)).toHaveText('All fields are required');
+  await expect(fields[2]!).toBeFocused();
   await fill(first, second, first);
   await expect(alert(page)).toHaveText('New passwords do not match');
   await fill(first, 'short', 'short');

@@ -30,6 +30,7 @@ test(
     answer.resolve();
     await dialog.getByRole('button', { name: 'Add user' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('Please enter both email and name');
+    await expect(dialog.getByLabel('Email')).toBeFocused();
     // Visible, however long the form is.
     await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
     await dialog.getByLabel('Email').fill('analyst@landfall.example');

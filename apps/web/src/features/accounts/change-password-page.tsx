@@ -1,16 +1,19 @@
-import { Grid, Card, List, Stack, Title, Button, PasswordInput } from '@mantine/core';
+import { Grid, Card, List, Stack, Title, Button } from '@mantine/core';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { changePassword } from '@landfall/contract';
 import { useTimeout } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { call } from '../../lib/api.ts';
+import { focusWrongField } from '../../lib/focus.ts';
 import { endSession, forgetSession, tellServerLogout } from '../../lib/end-session.ts';
 import { toast } from '../../ui/toast.ts';
 import {
   changePasswordFailure,
   changePasswordProblem,
   type PasswordChange,
+  saying,
   fieldReason,
   waitReason,
   FormMessage,
@@ -80,13 +83,13 @@ const fields = [
 
 function ChangePasswordForm() {
   const [values, setValues] = useState(empty);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReturnType<typeof changePasswordProblem>>(null);
   const [isDone, setDone] = useState(false);
   const { start: leaveSoon } = useTimeout(() => endSession('logout'), logoutDelayMs);
   const change = useMutation({
     mutationFn: () => call(changePassword, { body: { currentPassword: values.current, newPassword: values.next } }),
     onSuccess: async ({ status, message }) => {
-      if (status !== 'SUCCESS') return setProblem(message ?? 'Failed to change password');
+      if (status !== 'SUCCESS') return setProblem(saying(message ?? 'Failed to change password'));
       toast.success({
         title: 'Password Changed Successfully',
         message: 'Your password has been updated. You will be logged out and redirected to the login page.',
@@ -98,13 +101,14 @@ function ChangePasswordForm() {
       leaveSoon();
       await tellServerLogout();
     },
-    onError: (error) => setProblem(changePasswordFailure(error)),
+    onError: (error) => setProblem(saying(changePasswordFailure(error))),
   });
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLElement>) => {
     event.preventDefault();
     const lacking = changePasswordProblem(values);
     setProblem(lacking);
-    if (lacking === null && !change.isPending) change.mutate();
+    if (lacking !== null) focusWrongField(event.currentTarget);
+    else if (!change.isPending) change.mutate();
   };
   const reasons: Partial<Record<keyof PasswordChange, string | undefined>> = {
     current: waitReason(change.error, 'RATE_LIMITED'),
@@ -114,18 +118,17 @@ function ChangePasswordForm() {
   return (
     <Card component="form" onSubmit={submit} noValidate aria-label="Change password">
       <Stack gap="md">
-        <FormMessage kind="error" text={problem} />
+        <FormMessage kind="error" text={problem?.text ?? null} />
         <FormMessage kind="success" text={isDone ? 'Password changed successfully!' : null} />
         {fields.map(({ name, label, autoComplete }) => (
-          <PasswordInput
+          <PasswordField
             key={name}
             label={label}
             name={name}
             autoComplete={autoComplete}
-            visibilityToggleFocusable
             disabled={isDone}
             value={values[name]}
-            error={reasons[name]}
+            error={reasons[name] ?? problem?.field === name}
             onChange={(event) => {
               const { value } = event.currentTarget;
               setValues((before) => ({ ...before, [name]: value }));

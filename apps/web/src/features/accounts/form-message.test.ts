@@ -63,45 +63,52 @@ describe('what a failure says', () => {
   });
 });
 
-describe('what a form lacks', () => {
+describe('what a form lacks, and the field that is to be mended', () => {
+  const spoken = (problem: { text: string; field: string | null } | null) =>
+    problem && `${problem.field}: ${problem.text}`;
+
   test.each([
-    ['', '', 'Please enter both email and password'],
-    ['a@b.c', '', 'Please enter both email and password'],
-    [' ', 'x', 'Please enter both email and password'],
+    ['', '', 'email: Please enter both email and password'],
+    ['a@b.c', '', 'password: Please enter both email and password'],
+    [' ', 'x', 'email: Please enter both email and password'],
     ['a@b.c', 'x', null],
-    ['a'.repeat(321), 'x', 'The email address is longer than 320 characters'],
+    ['a'.repeat(321), 'x', 'email: The email address is longer than 320 characters'],
   ])('login with "%s" and "%s"', (email, password, problem) => {
-    expect(loginProblem(email, password)).toBe(problem);
+    expect(spoken(loginProblem(email, password))).toBe(problem);
   });
 
   test('forgot password', () => {
-    expect(forgotPasswordProblem(' ')).toBe('Please enter your email address');
-    expect(forgotPasswordProblem(' a@b.c ')).toBeNull();
-    expect(forgotPasswordProblem(`${'a'.repeat(320)}@b.c`)).toBe('The email address is longer than 320 characters');
+    const said = (email: string) => spoken(forgotPasswordProblem(email));
+    expect(said(' ')).toBe('email: Please enter your email address');
+    expect(said(' a@b.c ')).toBeNull();
+    expect(said(`${'a'.repeat(320)}@b.c`)).toBe('email: The email address is longer than 320 characters');
     for (const text of ['banana', 'a@', '@b.c', 'a@b.c, d@e.f', 'a b@c.d']) {
-      expect(forgotPasswordProblem(text)).toBe('Please enter a valid email address, such as name@company.com');
+      expect(said(text)).toBe('email: Please enter a valid email address, such as name@company.com');
     }
   });
 
   test.each([
-    ['', 'longenough', 'longenough', 'All fields are required'],
-    ['old', 'short', 'other', 'New passwords do not match'],
-    ['old', 'short', 'short', 'New password must be at least 8 characters long'],
-    ['old', '🌊🌊🌊🌊', '🌊🌊🌊🌊', 'New password must be at least 8 characters long'],
-    ['samesame', 'samesame', 'samesame', 'New password must be different from current password'],
+    ['', 'longenough', 'longenough', 'current: All fields are required'],
+    ['old', '', '', 'next: All fields are required'],
+    ['old', 'longenough', '', 'confirmation: All fields are required'],
+    ['old', 'short', 'other', 'confirmation: New passwords do not match'],
+    ['old', 'short', 'short', 'next: New password must be at least 8 characters long'],
+    ['old', '🌊🌊🌊🌊', '🌊🌊🌊🌊', 'next: New password must be at least 8 characters long'],
+    ['samesame', 'samesame', 'samesame', 'next: New password must be different from current password'],
     ['old', 'longenough', 'longenough', null],
   ])('change password from "%s" to "%s" and "%s"', (current, next, confirmation, problem) => {
-    expect(changePasswordProblem({ current, next, confirmation })).toBe(problem);
+    expect(spoken(changePasswordProblem({ current, next, confirmation }))).toBe(problem);
   });
 
   test.each([
-    ['t', 'longenough', '', 'All fields are required'],
-    ['t', 'longenough', 'different', 'Passwords do not match'],
-    ['t', 'short', 'short', 'Password must be at least 8 characters long'],
-    ['t', '🌊🌊🌊🌊', '🌊🌊🌊🌊', 'Password must be at least 8 characters long'],
-    [' ', 'longenough', 'longenough', 'Invalid reset token. Please request a new password reset link.'],
+    ['t', '', '', 'password: All fields are required'],
+    ['t', 'longenough', '', 'confirmation: All fields are required'],
+    ['t', 'longenough', 'different', 'confirmation: Passwords do not match'],
+    ['t', 'short', 'short', 'password: Password must be at least 8 characters long'],
+    ['t', '🌊🌊🌊🌊', '🌊🌊🌊🌊', 'password: Password must be at least 8 characters long'],
+    [' ', 'longenough', 'longenough', 'null: Invalid reset token. Please request a new password reset link.'],
     ['t', 'longenough', 'longenough', null],
   ])('reset password with the token "%s" to "%s" and "%s"', (token, password, confirmation, problem) => {
-    expect(resetPasswordProblem(token, password, confirmation)).toBe(problem);
+    expect(spoken(resetPasswordProblem(token, password, confirmation))).toBe(problem);
   });
 });

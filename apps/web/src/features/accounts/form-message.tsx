@@ -32,21 +32,36 @@ export function resetPasswordFailure(error: unknown): string {
     : 'Failed to reset password. Please try again.';
 }
 
-const tooLongProblem = (email: string): string | null =>
-  email.trim().length > longestEmail ? `The email address is longer than ${longestEmail} characters` : null;
+/** What a form says, and the field that is to be mended; null where it is none, or not known. */
+export interface Problem<Field extends string> {
+  text: string;
+  field: Field | null;
+}
 
-export const loginProblem = (email: string, password: string): string | null =>
-  email.trim() === '' || password === '' ? 'Please enter both email and password' : tooLongProblem(email);
+export const saying = (text: string) => ({ text, field: null });
 
-export function forgotPasswordProblem(email: string): string | null {
-  if (email.trim() === '') return 'Please enter your email address';
+const tooLongProblem = (email: string): Problem<'email'> | null =>
+  email.trim().length > longestEmail
+    ? { text: `The email address is longer than ${longestEmail} characters`, field: 'email' }
+    : null;
+
+export function loginProblem(email: string, password: string): Problem<'email' | 'password'> | null {
+  const text = 'Please enter both email and password';
+  if (email.trim() === '') return { text, field: 'email' };
+  return password === '' ? { text, field: 'password' } : tooLongProblem(email);
+}
+
+export function forgotPasswordProblem(email: string): Problem<'email'> | null {
+  if (email.trim() === '') return { text: 'Please enter your email address', field: 'email' };
   const tooLong = tooLongProblem(email);
-  if (tooLong !== null) return tooLong;
-  return emailPattern.test(email.trim()) ? null : 'Please enter a valid email address, such as name@company.com';
+  if (tooLong !== null || emailPattern.test(email.trim())) return tooLong;
+  return { text: 'Please enter a valid email address, such as name@company.com', field: 'email' };
 }
 
 /** Counts characters as the server does; some are two units of a string. */
 const isTooShort = (password: string): boolean => Array.from(password).length < minPasswordLength;
+
+const allRequired = 'All fields are required';
 
 export interface PasswordChange {
   current: string;
@@ -54,19 +69,30 @@ export interface PasswordChange {
   confirmation: string;
 }
 
-export function changePasswordProblem({ current, next, confirmation }: PasswordChange): string | null {
-  if (current === '' || next === '' || confirmation === '') return 'All fields are required';
-  if (next !== confirmation) return 'New passwords do not match';
-  if (isTooShort(next)) return `New password must be at least ${minPasswordLength} characters long`;
-  if (next === current) return 'New password must be different from current password';
+export function changePasswordProblem(change: PasswordChange): Problem<keyof PasswordChange> | null {
+  const { current, next, confirmation } = change;
+  const empty = (['current', 'next', 'confirmation'] as const).find((field) => change[field] === '');
+  if (empty !== undefined) return { text: allRequired, field: empty };
+  if (next !== confirmation) return { text: 'New passwords do not match', field: 'confirmation' };
+  if (isTooShort(next)) {
+    return { text: `New password must be at least ${minPasswordLength} characters long`, field: 'next' };
+  }
+  if (next === current) return { text: 'New password must be different from current password', field: 'next' };
   return null;
 }
 
-export function resetPasswordProblem(token: string, password: string, confirmation: string): string | null {
-  if (password === '' || confirmation === '') return 'All fields are required';
-  if (password !== confirmation) return 'Passwords do not match';
-  if (isTooShort(password)) return `Password must be at least ${minPasswordLength} characters long`;
-  return token.trim() === '' ? invalidResetToken : null;
+export function resetPasswordProblem(
+  token: string,
+  password: string,
+  confirmation: string,
+): Problem<'password' | 'confirmation'> | null {
+  if (password === '') return { text: allRequired, field: 'password' };
+  if (confirmation === '') return { text: allRequired, field: 'confirmation' };
+  if (password !== confirmation) return { text: 'Passwords do not match', field: 'confirmation' };
+  if (isTooShort(password)) {
+    return { text: `Password must be at least ${minPasswordLength} characters long`, field: 'password' };
+  }
+  return token.trim() === '' ? saying(invalidResetToken) : null;
 }
 
 /** Why the server refused this field, such as a password that is too common; the form's own message stays general. */

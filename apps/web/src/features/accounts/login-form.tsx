@@ -7,7 +7,8 @@ import { call } from '../../lib/api.ts';
 import { loginStarted, signedOut, authStore } from '../../lib/auth.ts';
 import { keepLocal, readLocal } from '../../lib/store.ts';
 import { hearServerTime, openSession } from '../../lib/session.ts';
-import { loginFailure, loginProblem, FormMessage } from './form-message.tsx';
+import { focusWrongField } from '../../lib/focus.ts';
+import { loginFailure, loginProblem, FormMessage, saying } from './form-message.tsx';
 
 const emailKey = 'rememberedEmail';
 const flagKey = 'rememberAccount';
@@ -37,7 +38,7 @@ export function LoginForm({ onForgot, onStep }: LoginFormProps) {
   const [password, setPassword] = useState('');
   const [isRemembered, setRemembered] = useState(remembered !== null);
   const [isShown, setShown] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReturnType<typeof loginProblem>>(null);
 
   const signIn = useMutation({
     mutationFn: () => call(login, { body: { email, password }, heard: hearServerTime }),
@@ -51,21 +52,22 @@ export function LoginForm({ onForgot, onStep }: LoginFormProps) {
     },
     onError: (error) => {
       authStore.set(signedOut());
-      setProblem(loginFailure(error));
+      setProblem(saying(loginFailure(error)));
     },
   });
 
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const lacking = loginProblem(email, password);
     setProblem(lacking);
-    if (lacking === null && !signIn.isPending) signIn.mutate();
+    if (lacking !== null) focusWrongField(event.currentTarget);
+    else if (!signIn.isPending) signIn.mutate();
   };
 
   return (
     <form onSubmit={submit} noValidate aria-label="Login">
       <Stack gap="md">
-        <FormMessage kind="error" text={problem ?? (navigator.cookieEnabled ? null : cookiesBlocked)} />
+        <FormMessage kind="error" text={problem?.text ?? (navigator.cookieEnabled ? null : cookiesBlocked)} />
         <TextInput
           label="Email"
           type="email"
@@ -74,6 +76,7 @@ export function LoginForm({ onForgot, onStep }: LoginFormProps) {
           spellCheck={false}
           autoFocus={remembered === null}
           value={email}
+          error={problem?.field === 'email'}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <TextInput
@@ -83,6 +86,7 @@ export function LoginForm({ onForgot, onStep }: LoginFormProps) {
           autoComplete="current-password"
           autoFocus={remembered !== null}
           value={password}
+          error={problem?.field === 'password'}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Group justify="space-between" gap="xs">

@@ -4,11 +4,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { usePageTitle } from '../../lib/window-hooks.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { FormMessage, forgotPasswordFailure, forgotPasswordProblem } from './form-message.tsx';
+import { FormMessage, forgotPasswordFailure, forgotPasswordProblem, saying } from './form-message.tsx';
 import { LoginForm, useSignedIn } from './login-form.tsx';
 import { problemWords, SignOnButton, useWaysIn } from './sign-on.tsx';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { focusWrongField } from '../../lib/focus.ts';
 import { hearServerTime } from '../../lib/session.ts';
 import { ProofForm } from './security/proof-form.tsx';
 import { useMutation } from '@tanstack/react-query';
@@ -82,19 +83,20 @@ const sent =
 
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReturnType<typeof forgotPasswordProblem>>(null);
   const send = useMutation({
     mutationFn: () => call(forgotPassword, { body: { email } }),
     onSuccess: ({ status, message }) => {
-      if (status !== 'SUCCESS') setProblem(message ?? 'Failed to send reset link');
+      if (status !== 'SUCCESS') setProblem(saying(message ?? 'Failed to send reset link'));
     },
-    onError: (error) => setProblem(forgotPasswordFailure(error)),
+    onError: (error) => setProblem(saying(forgotPasswordFailure(error))),
   });
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const lacking = forgotPasswordProblem(email);
     setProblem(lacking);
-    if (lacking === null && !send.isPending) send.mutate();
+    if (lacking !== null) focusWrongField(event.currentTarget);
+    else if (!send.isPending) send.mutate();
   };
 
   const isSent = send.data?.status === 'SUCCESS';
@@ -114,7 +116,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   return (
     <form onSubmit={submit} noValidate aria-label="Forgot password">
       <Stack gap="md">
-        <FormMessage kind="error" text={problem} />
+        <FormMessage kind="error" text={problem?.text ?? null} />
         <TextInput
           label="Email"
           type="email"
@@ -123,6 +125,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
           spellCheck={false}
           autoFocus
           value={email}
+          error={problem?.field === 'email'}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <Button type="submit" fullWidth loading={send.isPending}>

@@ -1,14 +1,23 @@
 import { resetPassword } from '@landfall/contract';
-import { Anchor, Button, PasswordInput, Stack } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { call } from '../../lib/api.ts';
 import { authStore } from '../../lib/auth.ts';
+import { focusWrongField } from '../../lib/focus.ts';
 import { forgetSession, tellServerLogout } from '../../lib/end-session.ts';
 import { usePageTitle } from '../../lib/window-hooks.ts';
-import { resetPasswordFailure, resetPasswordProblem, FormMessage, fieldReason, waitReason } from './form-message.tsx';
+import {
+  resetPasswordFailure,
+  resetPasswordProblem,
+  FormMessage,
+  fieldReason,
+  saying,
+  waitReason,
+} from './form-message.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
 const redirectMs = 3_000;
@@ -26,13 +35,13 @@ export function ResetPasswordPage() {
   );
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReturnType<typeof resetPasswordProblem>>(null);
   const [isDone, setDone] = useState(false);
   const { start: leaveSoon } = useTimeout(() => void navigate({ to: '/login' }), redirectMs);
   const reset = useMutation({
     mutationFn: () => call(resetPassword, { body: { token, password }, anonymous: true }),
     onSuccess: async ({ status, message }) => {
-      if (status !== 'SUCCESS') return setProblem(message ?? 'Reset password failed');
+      if (status !== 'SUCCESS') return setProblem(saying(message ?? 'Reset password failed'));
       setDone(true);
       leaveSoon();
       if (!authStore.get().isAuthenticated) return;
@@ -40,24 +49,25 @@ export function ResetPasswordPage() {
       forgetSession('logout');
       await tellServerLogout();
     },
-    onError: (error) => setProblem(resetPasswordFailure(error)),
+    onError: (error) => setProblem(saying(resetPasswordFailure(error))),
   });
   const reason =
     fieldReason(reset.error, 'password') ??
     waitReason(reset.error, 'RATE_LIMITED') ??
     waitReason(reset.error, 'UNAVAILABLE');
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const lacking = resetPasswordProblem(token, password, confirmation);
     setProblem(lacking);
-    if (lacking === null && !reset.isPending) reset.mutate();
+    if (lacking !== null) focusWrongField(event.currentTarget);
+    else if (!reset.isPending) reset.mutate();
   };
 
   return (
     <AuthFrame title="Reset password" lead="Choose a new password of at least 8 characters.">
       <form onSubmit={submit} noValidate aria-label="Reset password">
         <Stack gap="md">
-          <FormMessage kind="error" text={problem} />
+          <FormMessage kind="error" text={problem?.text ?? null} />
           {isDone ? (
             <FormMessage
               kind="success"
@@ -65,22 +75,21 @@ export function ResetPasswordPage() {
             />
           ) : (
             <>
-              <PasswordInput
+              <PasswordField
                 label="New Password"
                 name="new-password"
                 autoComplete="new-password"
-                visibilityToggleFocusable
                 autoFocus
                 value={password}
-                error={reason}
+                error={reason ?? problem?.field === 'password'}
                 onChange={(event) => setPassword(event.currentTarget.value)}
               />
-              <PasswordInput
+              <PasswordField
                 label="Confirm Password"
                 name="confirm-password"
                 autoComplete="new-password"
-                visibilityToggleFocusable
                 value={confirmation}
+                error={problem?.field === 'confirmation'}
                 onChange={(event) => setConfirmation(event.currentTarget.value)}
               />
               <Button type="submit" fullWidth loading={reset.isPending}>

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError, fetchErrorMessage } from '../../lib/api-error.ts';
+import { focusWrongField } from '../../lib/focus.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { AbandonDialog } from '../../ui/top-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -49,14 +50,15 @@ interface AddUserFormProps {
 }
 
 function AddUserForm({ user, onChange: change, onDone, onCancel }: AddUserFormProps) {
-  const [problem, setProblem] = useState<string | null>(null);
+  const [lacking, setLacking] = useState<'email' | 'username' | null>(null);
   const roles = useRoles();
   const create = useCreateAccount();
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const isLacking = user.email.trim() === '' || user.username.trim() === '';
-    setProblem(isLacking ? 'Please enter both email and name' : null);
-    if (isLacking || create.isPending) return;
+    const missing = (['email', 'username'] as const).find((field) => user[field].trim() === '') ?? null;
+    setLacking(missing);
+    if (missing !== null) return focusWrongField(event.currentTarget);
+    if (create.isPending) return;
     create.mutate(user, {
       onSuccess: ({ email }) => {
         toast.success({ title: 'User added', message: `A link to choose a password is on its way to ${email}.` });
@@ -65,7 +67,7 @@ function AddUserForm({ user, onChange: change, onDone, onCancel }: AddUserFormPr
     });
   };
   const refusal = (field: string) => (create.error instanceof ApiError ? create.error.field(field) : undefined);
-  const message = problem ?? create.error?.message ?? null;
+  const message = lacking === null ? (create.error?.message ?? null) : 'Please enter both email and name';
   return (
     <form onSubmit={submit} noValidate aria-label="Add user">
       <Stack gap="md">
@@ -76,14 +78,14 @@ function AddUserForm({ user, onChange: change, onDone, onCancel }: AddUserFormPr
           spellCheck={false}
           data-autofocus
           value={user.email}
-          error={refusal('email')}
+          error={refusal('email') ?? lacking === 'email'}
           onChange={(event) => change({ email: event.currentTarget.value })}
         />
         <TextInput
           label="Name"
           autoComplete="off"
           value={user.username}
-          error={refusal('username')}
+          error={refusal('username') ?? lacking === 'username'}
           onChange={(event) => change({ username: event.currentTarget.value })}
         />
         {roles.data ? <RightsFields rights={user} roles={roles.data} onChange={change} /> : null}

@@ -5,6 +5,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { call } from '../../../lib/api.ts';
 import { authStore } from '../../../lib/auth.ts';
+import { focusWrongField } from '../../../lib/focus.ts';
 import { FormMessage } from '../form-message.tsx';
 import { useAccountChange, useOwnSessions, canUsePasskeys, makePasskey } from './security-queries.ts';
 import classes from '../accounts.module.css';
@@ -84,15 +85,17 @@ interface CodeFormProps {
 
 function CodeForm({ secret, uri, onCancel, onAdded }: CodeFormProps) {
   const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const add = useAccountChange(async () => {
     const body = { name: 'Authenticator app', code };
     return (await call(addCodeFactor, { body })).data;
   });
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (code.trim() !== '' && !add.isPending) {
-      add.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes) });
-    }
+    const isEmpty = code.trim() === '';
+    setMissing(isEmpty);
+    if (isEmpty) focusWrongField(event.currentTarget);
+    else if (!add.isPending) add.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes) });
   };
   return (
     <form onSubmit={submit} noValidate aria-label="Authenticator app">
@@ -114,6 +117,8 @@ function CodeForm({ secret, uri, onCancel, onAdded }: CodeFormProps) {
           maw={240}
           autoFocus
           value={code}
+          error={isMissing ? 'Please enter the code' : null}
+          errorProps={{ role: 'alert' }}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <Group gap="xs">

@@ -1,12 +1,14 @@
 import { beginSignOn, confirmPasskeyOptions, confirmPresence, type Confirmation } from '@landfall/contract';
-import { Anchor, Button, PasswordInput, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { addressOf, call } from '../../../lib/api.ts';
 import { authStore } from '../../../lib/auth.ts';
 import { fetchErrorMessage } from '../../../lib/api-error.ts';
+import { focusWrongField } from '../../../lib/focus.ts';
 import { followOtherTabs } from '../../../lib/session-record.ts';
 import { ErrorState } from '../../../ui/states.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { TopDialog } from '../../../ui/top-dialog.tsx';
 import { FormMessage } from '../form-message.tsx';
 import { useWaysIn } from '../sign-on.tsx';
@@ -122,23 +124,27 @@ const CancelLink = ({ onCancel }: Pick<PartProps, 'onCancel'>) => (
 
 function PasswordConfirmation({ onDone, onCancel }: PartProps) {
   const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const confirm = useMutation({ mutationFn: prove, onSuccess: onDone });
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (password !== '' && !confirm.isPending) confirm.mutate({ kind: 'PASSWORD', password });
+    setMissing(password === '');
+    if (password === '') focusWrongField(event.currentTarget);
+    else if (!confirm.isPending) confirm.mutate({ kind: 'PASSWORD', password });
   };
   return (
     <form onSubmit={submit} noValidate aria-label="Password">
       <Stack gap="md">
         <FormMessage kind="error" text={confirm.error?.message ?? null} />
-        <PasswordInput
+        <PasswordField
           label="Your password"
           autoComplete="current-password"
-          visibilityToggleFocusable
           data-autofocus
           // It may come after the dialog.
           autoFocus
           value={password}
+          error={isMissing ? 'Please enter your password' : null}
+          errorProps={{ role: 'alert' }}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Button type="submit" fullWidth loading={confirm.isPending}>

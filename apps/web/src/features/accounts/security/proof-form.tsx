@@ -2,6 +2,7 @@ import type { FactorProof, SignInStep } from '@landfall/contract';
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
+import { focusWrongField } from '../../../lib/focus.ts';
 import { FormMessage } from '../form-message.tsx';
 import { signWithPasskey } from './security-queries.ts';
 
@@ -16,20 +17,25 @@ interface ProofFormProps {
 export function ProofForm({ kinds, backLabel, onBack, passkeyOptions, prove }: ProofFormProps) {
   const [isRecovery, setRecovery] = useState(!kinds.includes('CODE') && !kinds.includes('PASSKEY'));
   const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const hasPasskey = kinds.includes('PASSKEY') && !isRecovery;
   const hasCode = isRecovery || kinds.includes('CODE');
   const send = useMutation({ mutationFn: prove });
   const sign = useMutation({
     mutationFn: async () => prove({ kind: 'PASSKEY', response: await signWithPasskey(await passkeyOptions()) }),
   });
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     sign.reset();
-    if (code.trim() !== '' && !send.isPending) send.mutate({ kind: isRecovery ? 'RECOVERY' : 'CODE', code });
+    const isEmpty = code.trim() === '';
+    setMissing(isEmpty);
+    if (isEmpty) focusWrongField(event.currentTarget);
+    else if (!send.isPending) send.mutate({ kind: isRecovery ? 'RECOVERY' : 'CODE', code });
   };
   const turn = () => {
     setRecovery(!isRecovery);
     setCode('');
+    setMissing(false);
     send.reset();
     sign.reset();
   };
@@ -62,6 +68,8 @@ export function ProofForm({ kinds, backLabel, onBack, passkeyOptions, prove }: P
               data-autofocus
               autoFocus
               value={code}
+              error={isMissing ? 'Please enter the code' : null}
+              errorProps={{ role: 'alert' }}
               onChange={(event) => setCode(event.currentTarget.value)}
             />
             <Button type="submit" fullWidth loading={send.isPending}>
