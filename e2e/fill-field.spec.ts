@@ -105,9 +105,26 @@ test(
   },
 );
 
+/** As Ctrl+V over the whole field. */
+const paste = (field: Locator, text: string) =>
+  field.evaluate((element, pasted) => {
+    const input = element as HTMLInputElement;
+    input.focus();
+    input.select();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
 test('a field is filled from the page by keyboard only', { tag: '@slow' }, async ({ page, request }) => {
   const { review } = await openReview(page, request, 'Fill Keys');
   const loss = review.getByRole('region', { name: 'Modeled Stats' }).getByLabel('Expected Loss');
+  await test.step('what is pasted with its unit is taken as the field wants it, and can be taken back', async () => {
+    await paste(loss, '228 bp');
+    await expect(loss).toHaveValue('2.28');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(loss).toHaveValue('1.448');
+  });
   await loss.focus();
   await expect(loss).toHaveValue('1.448');
   await page.keyboard.press('Alt+p');

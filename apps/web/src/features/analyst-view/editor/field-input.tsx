@@ -1,7 +1,8 @@
 import { countCharacters, isLongerThan, visibleText, type ExtractedField, type FieldValue } from '@landfall/contract';
-import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { useState, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { asText, cellKey, markerElementId, type Cell } from '../model/cells.ts';
 import { sameValue } from '../model/form-state.ts';
+import { pastedValue } from '../model/pasted-value.ts';
 import { isFillUndoable, withEdit } from '../model/review-state.ts';
 import { chooseFromPage, undoFill } from '../review/fill-field.ts';
 import { focusField } from '../review/focus.ts';
@@ -81,6 +82,14 @@ export function FieldInput({ id, cell, field, value, unit, isInvalid, describedB
     event.preventDefault();
     review.card.set({ cell: cellKey(cell), anchor, isPinned: true, isHeld: false });
   };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const { selectionStart, selectionEnd, value: old } = event.currentTarget;
+    const meant = pastedValue(field, event.clipboardData.getData('text/plain'));
+    if (meant === null || selectionStart !== 0 || selectionEnd !== old.length) return;
+    event.preventDefault();
+    // As if typed: Ctrl+Z takes it back.
+    if (!document.execCommand('insertText', false, meant)) setText(meant);
+  };
   const shared = {
     id,
     value: text,
@@ -124,6 +133,7 @@ export function FieldInput({ id, cell, field, value, unit, isInvalid, describedB
       <input
         {...shared}
         onChange={(event) => setText(visibleText(event.currentTarget.value))}
+        onPaste={onPaste}
         // A space before or after is never meant, and not seen.
         onBlur={() => (text.trim() === text ? undefined : setText(text.trim()))}
         className={classes.input}

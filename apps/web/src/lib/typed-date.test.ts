@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTypedDate } from './date-field.tsx';
+import { parseTypedDate } from './typed-date.ts';
 
 test.each([
   ['2026-11-20', '2026-11-20'],
