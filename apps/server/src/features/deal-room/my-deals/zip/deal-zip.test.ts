@@ -75,7 +75,7 @@ describe('the zip of an issuer', () => {
       uploadedAt.map((at) => Math.floor((at?.getTime() ?? 0) / 2000) * 2000),
     );
     const [head, ...lines] = files[4]?.content.toString().trimEnd().split('\r\n') ?? [];
-    expect(head).toBe('"PATH","DOCUMENT_ID","DOCUMENT_TYPE","UPLOADED_AT","SIZE_BYTES","SHA256","STATUS"');
+    expect(head).toBe('\uFEFF"PATH","DOCUMENT_ID","DOCUMENT_TYPE","UPLOADED_AT","SIZE_BYTES","SHA256","STATUS"');
     expect(lines).toEqual(
       contents.map((bytes, index) => {
         const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -89,10 +89,13 @@ describe('the zip of an issuer', () => {
   it('or of one series holds that series', async () => {
     const answer = await get(zipUrl('Northwind Re Ltd.', '2024-1'));
     expect(answer.headers['content-disposition']).toContain('"Northwind_Re_Ltd-2024-1-documents.zip"');
-    expect((await readZip(answer.rawPayload)).map((file) => file.name)).toEqual([
+    const files = await readZip(answer.rawPayload);
+    expect(files.map((file) => file.name)).toEqual([
       'Northwind Re Ltd/2024-1/Risk model files/older.pdf',
       'MANIFEST.csv',
     ]);
+    // All letters are plain: it begins without a mark.
+    expect(files[1]?.content.toString()).toMatch(/^"PATH"/);
   });
 
   it('is audited a file, and as a whole', async () => {

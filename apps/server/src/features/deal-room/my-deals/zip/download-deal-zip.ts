@@ -25,6 +25,9 @@ const manifestName = 'MANIFEST.csv';
 
 const columns = ['PATH', 'DOCUMENT_ID', 'DOCUMENT_TYPE', 'UPLOADED_AT', 'SIZE_BYTES', 'SHA256', 'STATUS'];
 
+/** Only before letters that a spreadsheet would misread without it. */
+const utf8Mark = Buffer.from('\uFEFF');
+
 const row = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
 
@@ -46,7 +49,8 @@ class Manifest {
     const left = [...this.#leftOut].map(([why, documents]) =>
       Buffer.from(row(['', '', '', '', '', '', `LEFT OUT: ${why}, ${documents}`])),
     );
-    return Buffer.concat([...this.#rows, ...left]);
+    const text = Buffer.concat([...this.#rows, ...left]);
+    return text.some((byte) => byte > 0x7f) ? Buffer.concat([utf8Mark, text]) : text;
   }
 }
 
