@@ -95,6 +95,20 @@ describe('the browser application', () => {
     expect((await landfall.inject({ url })).body).toBe('console.log(2)');
   });
 
+  test('a file that a build has taken away is not found, which no browser keeps', async () => {
+    const url = '/assets/index-7a8b9c.js';
+    await writeFile(join(web, url), 'console.log(3)');
+    await writeFile(join(web, '.built-from'), 'another digest');
+    expect((await landfall.inject({ url })).statusCode).toBe(200);
+    await rm(join(web, url));
+    const gone = await landfall.inject({ url });
+    expect([gone.statusCode, gone.headers['cache-control'], gone.json<object>()]).toEqual([
+      404,
+      'no-store',
+      expect.objectContaining({ code: 'NOT_FOUND' }),
+    ]);
+  });
+
   test('it is compressed if the client accepts it', async () => {
     const answer = await landfall.inject({ url: '/', headers: { ...page, 'accept-encoding': 'br, gzip' } });
     expect(answer.headers['content-encoding']).toBe('br');

@@ -114,5 +114,11 @@ export async function serveWebPages(app: App, web: WebFiles, endpoints: () => re
   };
   // A route too, because answers of the not-found handler are not compressed.
   app.get('/*', { config: { platform: true }, schema: { hide: true } }, answer);
-  app.setNotFoundHandler(answer);
+  app.setNotFoundHandler((request, reply) => {
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    if (!isReading) return answer(request, reply);
+    // A file that is no longer there, because another build has replaced it: the next one may bring it back.
+    reply.header('cache-control', 'no-store');
+    throw notFound();
+  });
 }
