@@ -9,8 +9,10 @@ import { Documents } from './documents.tsx';
 import { ElByPeril, ModeledStats, newestFirst, percentsOf, periodColumns } from './modeled-risk.tsx';
 import { PricesTable, Section, PrintsTable } from './prices-table.tsx';
 import { noValue } from '../../ui/data-table/column.ts';
-import { readableDate } from '../../lib/dates.ts';
+import { marketDate, readableDate } from '../../lib/dates.ts';
 import { margin, percent, quantity, twoDecimals } from '../../lib/numbers.ts';
+import { useToday } from '../../lib/today.ts';
+import { couponWords } from './running-coupon.ts';
 import { CopyableIdentifier } from '../../ui/copy-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RiskLabel } from '../../ui/securities/security-columns.tsx';
@@ -58,7 +60,7 @@ function SecurityHeader({ security }: { security: SecurityDetail }) {
 
 const perYear: Record<number, string> = { 1: 'Yearly', 2: 'Half-yearly', 4: 'Quarterly', 12: 'Monthly' };
 
-const termsOf = (security: SecurityDetail): [string, string | null][] => [
+const termsOf = (security: SecurityDetail, day: string): [string, string | null][] => [
   ['Issuer', security.issuerName],
   ['Series', security.issuerSeries],
   ['Class', security.issuerClass],
@@ -67,7 +69,7 @@ const termsOf = (security: SecurityDetail): [string, string | null][] => [
   ['Currency', security.currency],
   ['Par amount', security.parAmount === null ? null : quantity(security.parAmount)],
   ['Coupon type', security.couponType],
-  ['Coupon rate', security.couponRate === null ? null : percent(security.couponRate)],
+  ['Coupon rate', couponWords(security, day)],
   [
     'Coupon frequency',
     security.couponFrequency === null
@@ -80,10 +82,12 @@ const termsOf = (security: SecurityDetail): [string, string | null][] => [
 ];
 
 function Terms({ security }: { security: SecurityDetail }) {
+  const today = useToday();
+  const day = security.knownAt === null ? today : marketDate(new Date(security.knownAt.asOf));
   return (
     <Section title="Terms">
       <dl className={terms.terms}>
-        {termsOf(security).map(([term, value]) => (
+        {termsOf(security, day).map(([term, value]) => (
           <Fact key={term} term={term}>
             {value ?? noValue}
           </Fact>
