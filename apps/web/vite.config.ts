@@ -15,6 +15,8 @@ export default defineConfig({
     // Larger than the usual 500: the review of a document with pdf.js (570), and the API reference (850), each loaded alone.
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      // Who starts Landfall for the first time on a slow machine would take them for a fault.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
