@@ -104,31 +104,39 @@ function contrastOfEdge(element: Element): number {
   return (Math.max(edge, ground) + 0.05) / (Math.min(edge, ground) + 0.05);
 }
 
-test('the focus on the current page in the breadcrumb shows whole, in forced colours too', async ({ page }) => {
-  await signInByApi(page, 'admin');
-  await page.goto('/');
-  const home = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' });
-  await expect(home).toBeVisible();
-  await page.keyboard.press('Tab');
-  for (const forcedColors of ['none', 'active'] as const) {
-    await page.emulateMedia({ forcedColors });
-    await home.focus();
-    await expect(home).toHaveCSS('outline-width', '2px');
-    // What the trail has no room for is cut off.
-    await expect(home).toHaveCSS('outline-offset', '-2px');
-  }
-});
+test(
+  'the focus on the current page in the breadcrumb shows whole, in forced colours too',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await signInByApi(page, 'admin');
+    await page.goto('/');
+    const home = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' });
+    await expect(home).toBeVisible();
+    await page.keyboard.press('Tab');
+    for (const forcedColors of ['none', 'active'] as const) {
+      await page.emulateMedia({ forcedColors });
+      await home.focus();
+      await expect(home).toHaveCSS('outline-width', '2px');
+      // What the trail has no room for is cut off.
+      await expect(home).toHaveCSS('outline-offset', '-2px');
+    }
+  },
+);
 
-test('in forced colours the icons of the sidebar and the bar of required values show', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await signInByApi(page, 'admin');
-  await page.goto('/report-triage/analyst-view');
-  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
-  const shown = (element: Element) => getComputedStyle(element).color;
-  expect(await home.locator('svg').evaluate(shown)).toBe(await home.evaluate(shown));
-  await page.getByRole('button', { name: 'Review', exact: true }).first().click();
-  const bar = page.getByRole('progressbar', { name: 'Required values' });
-  await expect(bar).toBeVisible();
-  const ground = (element: Element) => getComputedStyle(element).backgroundColor;
-  expect(await bar.evaluate(ground)).not.toBe(await page.locator('body').evaluate(ground));
-});
+test(
+  'in forced colours the icons of the sidebar and the bar of required values show',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await signInByApi(page, 'admin');
+    await page.goto('/report-triage/analyst-view');
+    const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+    const shown = (element: Element) => getComputedStyle(element).color;
+    expect(await home.locator('svg').evaluate(shown)).toBe(await home.evaluate(shown));
+    await page.getByRole('button', { name: 'Review', exact: true }).first().click();
+    const bar = page.getByRole('progressbar', { name: 'Required values' });
+    await expect(bar).toBeVisible();
+    const ground = (element: Element) => getComputedStyle(element).backgroundColor;
+    expect(await bar.evaluate(ground)).not.toBe(await page.locator('body').evaluate(ground));
+  },
+);

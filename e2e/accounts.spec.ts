@@ -86,28 +86,30 @@ test('login: missing and wrong input, a remembered account, a visible password',
   expect(await stored()).toEqual([null, null]);
 });
 
-test('a browser that keeps nothing signs in all the same, and one without cookies says why it cannot', async ({
-  page,
-}) => {
-  const sealed = () => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      const get = () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      };
-      Object.defineProperty(globalThis, name, { get });
-    }
-  };
-  await page.addInitScript(sealed);
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(accounts.viewer);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await page.context().clearCookies();
-  await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }));
-  await page.goto('/login');
-  await expect(alert(page)).toHaveText('Your browser blocks cookies. Allow them for this site to sign in.');
-});
+test(
+  'a browser that keeps nothing signs in all the same, and one without cookies says why it cannot',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const sealed = () => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        const get = () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        };
+        Object.defineProperty(globalThis, name, { get });
+      }
+    };
+    await page.addInitScript(sealed);
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(accounts.viewer);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await page.context().clearCookies();
+    await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }));
+    await page.goto('/login');
+    await expect(alert(page)).toHaveText('Your browser blocks cookies. Allow them for this site to sign in.');
+  },
+);
 
 test('forgot password: missing input, the message after sending, and the way back', async ({ page }) => {
   await page.goto('/login');
@@ -233,22 +235,26 @@ test(
   },
 );
 
-test('the way back to the sign-in waits for the answer, because a second click may hit it', async ({ page }) => {
-  await page.goto('/reset-password/some-token');
-  await page.getByLabel('New Password', { exact: true }).fill(first);
-  await page.getByLabel('Confirm Password').fill(first);
-  const held = Promise.withResolvers<void>();
-  await page.route('**/users/reset-password', async (route) => {
-    await held.promise;
-    await route.fulfill({ json: { status: 'SUCCESS' } });
-  });
-  const sent = page.waitForRequest('**/users/reset-password');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await sent;
-  await page.getByText('Back to Login').click({ force: true });
-  held.resolve();
-  await expect(page.getByText('Password reset successfully!')).toBeVisible();
-});
+test(
+  'the way back to the sign-in waits for the answer, because a second click may hit it',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/reset-password/some-token');
+    await page.getByLabel('New Password', { exact: true }).fill(first);
+    await page.getByLabel('Confirm Password').fill(first);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/users/reset-password', async (route) => {
+      await held.promise;
+      await route.fulfill({ json: { status: 'SUCCESS' } });
+    });
+    const sent = page.waitForRequest('**/users/reset-password');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await sent;
+    await page.getByText('Back to Login').click({ force: true });
+    held.resolve();
+    await expect(page.getByText('Password reset successfully!')).toBeVisible();
+  },
+);
 
 test('an answer other than SUCCESS shows its own message or ours', { tag: '@slow' }, async ({ page }) => {
   const refuse = (message?: string) => (route: Route) => route.fulfill({ json: { status: 'FAILED', message } });

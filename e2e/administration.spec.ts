@@ -176,7 +176,7 @@ test('the audit log: newest first, searched, filtered, opened, paged', async ({ 
   await expect(page.getByText('Nothing was logged')).toBeVisible();
 });
 
-test('universes: how each is set up, and how far it is', async ({ page }) => {
+test('universes: how each is set up, and how far it is', { tag: '@slow' }, async ({ page }) => {
   await signInByApi(page, 'admin');
   // The demonstration adds them one after the other once the server is up; this screen does not follow.
   const known = async () => ((await (await page.request.get('/eod/universes')).json()) as { data: unknown[] }).data;
@@ -191,7 +191,7 @@ test('universes: how each is set up, and how far it is', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No universes' })).toBeVisible();
 });
 
-test('only category admins may open it, not the other bypass role', async ({ page }) => {
+test('only category admins may open it, not the other bypass role', { tag: '@slow' }, async ({ page }) => {
   await signInByApi(page, 'qa');
   await page.goto('/administration/audit');
   await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();

@@ -456,7 +456,7 @@ test.describe('with a document pending review', () => {
     await expect(marks.first()).toBeVisible();
   });
 
-  test('checks input while typing, and prevents two classes with one name', async ({ page }) => {
+  test('checks input while typing, and prevents two classes with one name', { tag: '@slow' }, async ({ page }) => {
     await page.goto(`/report-triage/analyst-view?document=${documentId}`);
     const base = page.getByRole('region', { name: 'Base Identifiers' });
     const stats = page.getByRole('region', { name: 'Modeled Stats' });

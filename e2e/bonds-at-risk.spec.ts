@@ -52,7 +52,7 @@ test('shows the bonds that an event of the day may hit, with risk and event', as
   await expectReadable(page);
 });
 
-test('an event and whoever loaded it break on a phone', async ({ page }) => {
+test('an event and whoever loaded it break on a phone', { tag: '@slow' }, async ({ page }) => {
   const date = await openMarketDay(page);
   const [bond] = await bondsAtRiskOn(page, date);
   const long = 'Rückversicherungszweckgesellschaftsanleihenverzeichnis';

@@ -52,78 +52,78 @@ test('shows the securities of the day, and downloads them as CSV', async ({ page
   }).toPass();
 });
 
-test('says what waits for a person, follows it, and says when nothing does or nothing is known', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  await signInByApi(page, 'analyst');
-  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+test(
+  'says what waits for a person, follows it, and says when nothing does or nothing is known',
+  { tag: '@slow' },
+  async ({ page, playwright, baseURL }) => {
+    await signInByApi(page, 'analyst');
+    const waiting = page.getByRole('region', { name: 'Waiting for you' });
 
-  await test.step('a file of somebody else, as soon as it is there, and until it is decided', async () => {
-    const hears = await withNews(page);
-    await page.goto('/');
-    await hears('uploads');
-    await expect(waiting).not.toHaveAttribute('aria-busy', 'true');
-    const count = async () => Number(/(\d+) price upload/.exec(await waiting.innerText())?.[1] ?? 0);
-    const before = await count();
-    const admin = await playwright.request.newContext({ baseURL: baseURL! });
-    await logIn(admin, 'admin');
-    const { day } = await marketDay(page);
-    const { isin } = (await securitiesOn(page, day)).find((each) => each.isin !== null)!;
-    const file = csv(priceHeader, [`,${isin},${day},0.02,,${unique()}`]);
-    const { uploadId } = await uploadByApi({ request: admin }, 'security-price/override', 'unusual.csv', file);
-    await admin.dispose();
-    await expect.poll(count).toBe(before + 1);
-    const refused = await page.request.post(`/csv/uploads/${uploadId}/refuse`, { data: { comment: 'A test' } });
-    expect(refused.ok()).toBe(true);
-    await expect.poll(count).toBe(before);
-  });
+    await test.step('a file of somebody else, as soon as it is there, and until it is decided', async () => {
+      const hears = await withNews(page);
+      await page.goto('/');
+      await hears('uploads');
+      await expect(waiting).not.toHaveAttribute('aria-busy', 'true');
+      const count = async () => Number(/(\d+) price upload/.exec(await waiting.innerText())?.[1] ?? 0);
+      const before = await count();
+      const admin = await playwright.request.newContext({ baseURL: baseURL! });
+      await logIn(admin, 'admin');
+      const { day } = await marketDay(page);
+      const { isin } = (await securitiesOn(page, day)).find((each) => each.isin !== null)!;
+      const file = csv(priceHeader, [`,${isin},${day},0.02,,${unique()}`]);
+      const { uploadId } = await uploadByApi({ request: admin }, 'security-price/override', 'unusual.csv', file);
+      await admin.dispose();
+      await expect.poll(count).toBe(before + 1);
+      const refused = await page.request.post(`/csv/uploads/${uploadId}/refuse`, { data: { comment: 'A test' } });
+      expect(refused.ok()).toBe(true);
+      await expect.poll(count).toBe(before);
+    });
 
-  // News of another test would ask again, and take away the button of a failure before it is pressed.
-  await withSilentLiveUpdates(page);
-  await test.step('each line leads to its list', async () => {
-    await answerWaiting(page, [
-      { kind: 'freeDocuments', count: 3, oldest: null },
-      { kind: 'approvals', count: 2, oldest: '2026-01-05' },
-    ]);
-    await page.reload();
-    // The bell says the same on every screen; it does not count what may be anybody's work.
-    await page.getByRole('button', { name: 'Waiting for you: 2' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText([
-      '3 documents that nobody has taken',
-      '2 end-of-day approvals, the oldest of 5 Jan 2026',
-    ]);
-    await page.keyboard.press('Escape');
-    await waiting.getByRole('link', { name: '3 documents that nobody has taken' }).click();
-    await expect(page).toHaveURL(/analyst-view\?.*taken=nobody/);
-    await expect(page.getByRole('combobox', { name: 'Taken by' })).toHaveValue('nobody');
-  });
+    // News of another test would ask again, and take away the button of a failure before it is pressed.
+    await withSilentLiveUpdates(page);
+    await test.step('each line leads to its list', async () => {
+      await answerWaiting(page, [
+        { kind: 'freeDocuments', count: 3, oldest: null },
+        { kind: 'approvals', count: 2, oldest: '2026-01-05' },
+      ]);
+      await page.reload();
+      // The bell says the same on every screen; it does not count what may be anybody's work.
+      await page.getByRole('button', { name: 'Waiting for you: 2' }).click();
+      await expect(page.getByRole('menuitem')).toHaveText([
+        '3 documents that nobody has taken',
+        '2 end-of-day approvals, the oldest of 5 Jan 2026',
+      ]);
+      await page.keyboard.press('Escape');
+      await waiting.getByRole('link', { name: '3 documents that nobody has taken' }).click();
+      await expect(page).toHaveURL(/analyst-view\?.*taken=nobody/);
+      await expect(page.getByRole('combobox', { name: 'Taken by' })).toHaveValue('nobody');
+    });
 
-  await test.step('nothing waits', async () => {
-    await answerWaiting(page, [{ kind: 'uploads', count: 0, oldest: null }]);
-    await page.goto('/');
-    await expect(waiting).toContainText('Nothing waits for you.');
-    await expect(waiting.getByRole('link')).toHaveCount(0);
-  });
+    await test.step('nothing waits', async () => {
+      await answerWaiting(page, [{ kind: 'uploads', count: 0, oldest: null }]);
+      await page.goto('/');
+      await expect(waiting).toContainText('Nothing waits for you.');
+      await expect(waiting.getByRole('link')).toHaveCount(0);
+    });
 
-  await test.step('it cannot be told, and then again', async () => {
-    await answer(page, '/waiting', 500, {});
-    await page.reload();
-    await expect(waiting.getByRole('alert')).toContainText('What waits for you could not be loaded.');
-    await answerWaiting(page, [{ kind: 'proposals', count: 1, oldest: null }]);
-    await waiting.getByRole('button', { name: 'Try again' }).click();
-    await expect(waiting.getByRole('link', { name: '1 proposed deal to decide' })).toBeVisible();
-    await expect(waiting.getByRole('alert')).toHaveCount(0);
-  });
+    await test.step('it cannot be told, and then again', async () => {
+      await answer(page, '/waiting', 500, {});
+      await page.reload();
+      await expect(waiting.getByRole('alert')).toContainText('What waits for you could not be loaded.');
+      await answerWaiting(page, [{ kind: 'proposals', count: 1, oldest: null }]);
+      await waiting.getByRole('button', { name: 'Try again' }).click();
+      await expect(waiting.getByRole('link', { name: '1 proposed deal to decide' })).toBeVisible();
+      await expect(waiting.getByRole('alert')).toHaveCount(0);
+    });
 
-  await test.step('who may act on nothing is not asked', async () => {
-    await signInByApi(page, 'viewer');
-    await page.goto('/');
-    await expect(page.getByRole('grid')).toBeVisible();
-    await expect(waiting).toHaveCount(0);
-  });
-});
+    await test.step('who may act on nothing is not asked', async () => {
+      await signInByApi(page, 'viewer');
+      await page.goto('/');
+      await expect(page.getByRole('grid')).toBeVisible();
+      await expect(waiting).toHaveCount(0);
+    });
+  },
+);
 
 const answerWaiting = (page: Page, data: WaitingLine[]) => answer(page, '/waiting', 200, { status: 'SUCCESS', data });
 
@@ -197,7 +197,7 @@ test('works by keyboard alone: find, sort, copy, open', async ({ page }) => {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 });
 
-test('what was typed into a search fits the screen where it is shown again', async ({ page }) => {
+test('what was typed into a search fits the screen where it is shown again', { tag: '@slow' }, async ({ page }) => {
   await openMarketDay(page, 'qa');
   await page.setViewportSize({ width: 1024, height: 800 });
   const word = 'A'.repeat(100);
@@ -213,7 +213,7 @@ test('what was typed into a search fits the screen where it is shown again', asy
   }
 });
 
-test('keeps sorting and hidden columns in the browser', async ({ page }) => {
+test('keeps sorting and hidden columns in the browser', { tag: '@slow' }, async ({ page }) => {
   await openMarketDay(page);
   await page.goto('/');
   await page.getByRole('columnheader', { name: 'Clean Price' }).getByRole('button').click();
@@ -235,24 +235,28 @@ test('names are not links for a user who may not search', async ({ page }) => {
   await expect(page.getByRole('grid').getByRole('link')).toHaveCount(0);
 });
 
-test('shows a spinner after half a second, and fades its content in after 100 ms', async ({ page }) => {
-  await openMarketDay(page);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/securities?*', async (route) => {
-    await released;
-    await route.fulfill({ json: [anySecurity] });
-  });
-  await page.goto('/');
-  const spinner = page.getByRole('status', { name: 'Loading' });
-  await expect(spinner).toBeVisible();
-  await expect(spinner).toHaveCSS('animation-delay', '0.5s');
-  release();
-  const content = page
-    .getByRole('main')
-    .locator('div')
-    .filter({ has: page.getByRole('grid') });
-  await expect(content.first()).toHaveCSS('animation-delay', '0.1s');
-});
+test(
+  'shows a spinner after half a second, and fades its content in after 100 ms',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openMarketDay(page);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/securities?*', async (route) => {
+      await released;
+      await route.fulfill({ json: [anySecurity] });
+    });
+    await page.goto('/');
+    const spinner = page.getByRole('status', { name: 'Loading' });
+    await expect(spinner).toBeVisible();
+    await expect(spinner).toHaveCSS('animation-delay', '0.5s');
+    release();
+    const content = page
+      .getByRole('main')
+      .locator('div')
+      .filter({ has: page.getByRole('grid') });
+    await expect(content.first()).toHaveCSS('animation-delay', '0.1s');
+  },
+);
 
 test('opens on the last business day if today has no data or is not one, and says so', async ({ page }) => {
   await openMarketDay(page, 'viewer');
@@ -290,20 +294,24 @@ test('opens on the last business day if today has no data or is not one, and say
   await expect(page.locator('time[datetime="2026-11-22"]')).toBeVisible();
 });
 
-test('a button that waits shows its spinner in its middle, with reduced motion too', async ({ page }) => {
-  await openMarketDay(page);
-  await page.goto('/');
-  const button = page.getByRole('button', { name: 'Download CSV' });
-  await expect(button).toBeEnabled();
-  await page.route('**/securities?*format=csv*', () => new Promise(() => {}));
-  await button.click();
-  const middleOf = async (element: Locator) => {
-    const { x, y, width, height } = (await element.boundingBox())!;
-    return [x + width / 2, y + height / 2].map(Math.round);
-  };
-  const spinner = button.locator('.mantine-Button-loader');
-  await expect.poll(() => middleOf(spinner)).toEqual(await middleOf(button));
-});
+test(
+  'a button that waits shows its spinner in its middle, with reduced motion too',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await openMarketDay(page);
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Download CSV' });
+    await expect(button).toBeEnabled();
+    await page.route('**/securities?*format=csv*', () => new Promise(() => {}));
+    await button.click();
+    const middleOf = async (element: Locator) => {
+      const { x, y, width, height } = (await element.boundingBox())!;
+      return [x + width / 2, y + height / 2].map(Math.round);
+    };
+    const spinner = button.locator('.mantine-Button-loader');
+    await expect.poll(() => middleOf(spinner)).toEqual(await middleOf(button));
+  },
+);
 
 test('downloads one file on a double click', { tag: '@slow' }, async ({ page }) => {
   await openMarketDay(page, 'admin');

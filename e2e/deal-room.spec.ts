@@ -111,43 +111,47 @@ test.describe('the upload form', () => {
     await expect(submit(page)).toBeEnabled();
   }
 
-  test('clears after success, recognises the same file, and sends several one after the other', async ({ page }) => {
-    const bytes = uniquePdf(circular);
-    await fill(page, bytes);
-    await submit(page).click();
-    await expect(page.getByText('Upload successful')).toBeVisible();
-    await expect(box(page, 'Document Type')).toHaveValue('');
-    await expect(box(page, 'Document Type')).toBeFocused();
-    await fill(page, bytes);
-    const pdf = (name: string, buffer: Buffer = Buffer.from(`%PDF-1.7\n${randomUUID()}`)) => ({
-      name,
-      mimeType: 'application/pdf',
-      buffer,
-    });
-    await file(page).setInputFiles([pdf('new.pdf'), pdf('again.pdf', bytes), pdf('last.pdf')]);
-    await expect(page.getByText(', then again.pdf, last.pdf')).toBeVisible();
-    await submit(page).click();
-    await expect(failed(page)).toContainText('Upload failed: 409 Conflict');
-    await expect(submit(page)).toBeFocused();
-    await expect(failed(page)).toHaveAttribute('data-kind', 'destructive');
-    await expect(page.getByText(/already/i).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Open the existing document' })).toBeVisible();
-    await expect(box(page, 'Issuer')).toHaveValue(issuer);
-    // The one that failed and the one behind it stay chosen.
-    await expect(page.getByRole('region', { name: 'Recent uploads' }).getByText('new.pdf')).toBeVisible();
-    await expect(page.getByText(', then last.pdf')).toBeVisible();
-    await page.getByRole('button', { name: 'Remove file' }).click();
-    await expect(page.getByText('last.pdf', { exact: true })).toBeVisible();
-    await file(page).setInputFiles(pdf('e.pdf', Buffer.alloc(0)));
-    await expect(page.getByText('The file is empty.')).toBeVisible();
-    await expect(submit(page)).toBeDisabled();
-    // A later success does not stand beside the failure.
-    await file(page).setInputFiles([pdf('one.pdf'), pdf('two.pdf')]);
-    await submit(page).click();
-    await expect(page.getByText('2 documents have been uploaded successfully')).toBeVisible();
-    await expect(box(page, 'Document Type')).toHaveValue('');
-    await expect(failed(page)).toBeHidden({ timeout: 1_000 });
-  });
+  test(
+    'clears after success, recognises the same file, and sends several one after the other',
+    { tag: '@slow' },
+    async ({ page }) => {
+      const bytes = uniquePdf(circular);
+      await fill(page, bytes);
+      await submit(page).click();
+      await expect(page.getByText('Upload successful')).toBeVisible();
+      await expect(box(page, 'Document Type')).toHaveValue('');
+      await expect(box(page, 'Document Type')).toBeFocused();
+      await fill(page, bytes);
+      const pdf = (name: string, buffer: Buffer = Buffer.from(`%PDF-1.7\n${randomUUID()}`)) => ({
+        name,
+        mimeType: 'application/pdf',
+        buffer,
+      });
+      await file(page).setInputFiles([pdf('new.pdf'), pdf('again.pdf', bytes), pdf('last.pdf')]);
+      await expect(page.getByText(', then again.pdf, last.pdf')).toBeVisible();
+      await submit(page).click();
+      await expect(failed(page)).toContainText('Upload failed: 409 Conflict');
+      await expect(submit(page)).toBeFocused();
+      await expect(failed(page)).toHaveAttribute('data-kind', 'destructive');
+      await expect(page.getByText(/already/i).first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Open the existing document' })).toBeVisible();
+      await expect(box(page, 'Issuer')).toHaveValue(issuer);
+      // The one that failed and the one behind it stay chosen.
+      await expect(page.getByRole('region', { name: 'Recent uploads' }).getByText('new.pdf')).toBeVisible();
+      await expect(page.getByText(', then last.pdf')).toBeVisible();
+      await page.getByRole('button', { name: 'Remove file' }).click();
+      await expect(page.getByText('last.pdf', { exact: true })).toBeVisible();
+      await file(page).setInputFiles(pdf('e.pdf', Buffer.alloc(0)));
+      await expect(page.getByText('The file is empty.')).toBeVisible();
+      await expect(submit(page)).toBeDisabled();
+      // A later success does not stand beside the failure.
+      await file(page).setInputFiles([pdf('one.pdf'), pdf('two.pdf')]);
+      await submit(page).click();
+      await expect(page.getByText('2 documents have been uploaded successfully')).toBeVisible();
+      await expect(box(page, 'Document Type')).toHaveValue('');
+      await expect(failed(page)).toBeHidden({ timeout: 1_000 });
+    },
+  );
 
   test(
     'shows what is wrong with a document that is only stored, and lets it be moved and removed',
@@ -202,7 +206,7 @@ test.describe('the upload form', () => {
     },
   );
 
-  test('says why an upload failed, and keeps the form', async ({ page }) => {
+  test('says why an upload failed, and keeps the form', { tag: '@slow' }, async ({ page }) => {
     await test.step('what the server found wrong in the file', async () => {
       await fill(page, Buffer.from('this only calls itself a PDF'));
       await submit(page).click();
@@ -272,7 +276,7 @@ test.describe('the upload form', () => {
     await expect(notice).toBeHidden();
   });
 
-  test('offers a new deal only to administrators', async ({ page }) => {
+  test('offers a new deal only to administrators', { tag: '@slow' }, async ({ page }) => {
     await expect(page.getByRole('button', { name: 'New deal' })).toHaveCount(0);
     await signInByApi(page, 'admin');
     await page.reload();

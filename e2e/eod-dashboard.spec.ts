@@ -111,21 +111,27 @@ test('shows every state of a process, in words, steps and figures', async ({ pag
   await expect(card(page, 'Open business day')).toBeVisible();
 });
 
-test('says that it opens on the last business day, unless the address names another', async ({ page }) => {
-  await page.route('**/auth/session', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), businessDate: '2026-11-22' } });
-  });
-  await answerBoard(page, []);
-  const notice = page.getByText('Today is not a business day. This screen opens on the last one, Friday, 20 November');
-  await page.goto('/eod-dashboard');
-  await expect(notice).toBeVisible();
-  await page.goto('/eod-dashboard?date=2026-11-20');
-  await expect(notice).toBeVisible();
-  await page.goto('/eod-dashboard?date=2026-11-18');
-  await expect(page.getByText(eodMessages.empty)).toBeVisible();
-  await expect(notice).toHaveCount(0);
-});
+test(
+  'says that it opens on the last business day, unless the address names another',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.route('**/auth/session', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), businessDate: '2026-11-22' } });
+    });
+    await answerBoard(page, []);
+    const notice = page.getByText(
+      'Today is not a business day. This screen opens on the last one, Friday, 20 November',
+    );
+    await page.goto('/eod-dashboard');
+    await expect(notice).toBeVisible();
+    await page.goto('/eod-dashboard?date=2026-11-20');
+    await expect(notice).toBeVisible();
+    await page.goto('/eod-dashboard?date=2026-11-18');
+    await expect(page.getByText(eodMessages.empty)).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  },
+);
 
 test('offers a retry only for failures of today, previews it, and shows that it is running', async ({ page }) => {
   const [done, failed] = [allStates[0]!, allStates[1]!];
@@ -186,53 +192,57 @@ test('offers a retry only for failures of today, previews it, and shows that it 
   await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
 });
 
-test('an approval is for the figures shown, and not by the person who started the run', async ({ page }) => {
-  const waiting = allStates[3]!;
-  await answerBoard(page, [universe('2', 'Cat bonds', [waiting])]);
-  let hash = 'first';
-  let mine: Partial<typeof waiting> = {};
-  const decided: unknown[] = [];
-  await page.route('**/eod/runs/*', (route) =>
-    route.fulfill({ json: { status: 'SUCCESS', data: { ...waitingRun(waiting, '2026-11-20', hash), ...mine } } }),
-  );
-  await page.route('**/eod/processes/approve', (route) => {
-    decided.push(route.request().postDataJSON());
-    hash = 'second';
-    const message = 'The inputs have changed.';
-    return route.fulfill({ status: 409, json: { status: 'ERROR', code: 'STALE_VERSION', message, requestId: '1' } });
-  });
-  await searchToday(page);
-  await card(page, 'Sign off prices').getByRole('link', { name: 'Review and approve' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Approval' });
-  await expect(dialog.getByRole('row', { name: /Northwind/ })).toContainText('−6.07%');
-  await expect(dialog.getByRole('link', { name: '2 exceptions' })).toBeVisible();
-  // Figures of any width leave the buttons of a phone their place.
-  const desk = page.viewportSize()!;
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(dialog.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 });
-  const body = (await dialog.boundingBox()) ?? { x: 0, width: 0 };
-  const button = (await dialog.getByRole('button', { name: 'Approve' }).boundingBox()) ?? { x: 999, width: 0 };
-  expect(button.x + button.width).toBeLessThanOrEqual(body.x + body.width);
-  await page.setViewportSize(desk);
-  await dialog.getByRole('button', { name: 'Reject' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Please give a reason.');
-  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Checked.');
-  await dialog.getByRole('button', { name: 'Approve' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The inputs have changed');
-  await expect(dialog.getByRole('button', { name: 'Approve' })).toBeDisabled();
-  expect(decided).toMatchObject([{ decision: 'APPROVE', inputsHash: 'first', comment: 'Checked.', universeId: '2' }]);
-  await dialog.getByRole('button', { name: 'Show the latest' }).click();
-  await dialog.getByRole('button', { name: 'Approve' }).click();
-  await expect.poll(() => decided).toHaveLength(2);
-  expect(decided[1]).toMatchObject({ inputsHash: 'second' });
+test(
+  'an approval is for the figures shown, and not by the person who started the run',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const waiting = allStates[3]!;
+    await answerBoard(page, [universe('2', 'Cat bonds', [waiting])]);
+    let hash = 'first';
+    let mine: Partial<typeof waiting> = {};
+    const decided: unknown[] = [];
+    await page.route('**/eod/runs/*', (route) =>
+      route.fulfill({ json: { status: 'SUCCESS', data: { ...waitingRun(waiting, '2026-11-20', hash), ...mine } } }),
+    );
+    await page.route('**/eod/processes/approve', (route) => {
+      decided.push(route.request().postDataJSON());
+      hash = 'second';
+      const message = 'The inputs have changed.';
+      return route.fulfill({ status: 409, json: { status: 'ERROR', code: 'STALE_VERSION', message, requestId: '1' } });
+    });
+    await searchToday(page);
+    await card(page, 'Sign off prices').getByRole('link', { name: 'Review and approve' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Approval' });
+    await expect(dialog.getByRole('row', { name: /Northwind/ })).toContainText('−6.07%');
+    await expect(dialog.getByRole('link', { name: '2 exceptions' })).toBeVisible();
+    // Figures of any width leave the buttons of a phone their place.
+    const desk = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(dialog.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 });
+    const body = (await dialog.boundingBox()) ?? { x: 0, width: 0 };
+    const button = (await dialog.getByRole('button', { name: 'Approve' }).boundingBox()) ?? { x: 999, width: 0 };
+    expect(button.x + button.width).toBeLessThanOrEqual(body.x + body.width);
+    await page.setViewportSize(desk);
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Please give a reason.');
+    await dialog.getByRole('textbox', { name: 'Comment' }).fill('Checked.');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('The inputs have changed');
+    await expect(dialog.getByRole('button', { name: 'Approve' })).toBeDisabled();
+    expect(decided).toMatchObject([{ decision: 'APPROVE', inputsHash: 'first', comment: 'Checked.', universeId: '2' }]);
+    await dialog.getByRole('button', { name: 'Show the latest' }).click();
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect.poll(() => decided).toHaveLength(2);
+    expect(decided[1]).toMatchObject({ inputsHash: 'second' });
 
-  mine = { canApprove: false, approveBlockedBy: 'You started this process.' };
-  await page.reload();
-  await expect(dialog.getByText('You started this process.')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Approve' })).toBeHidden();
-});
+    mine = { canApprove: false, approveBlockedBy: 'You started this process.' };
+    await page.reload();
+    await expect(dialog.getByText('You started this process.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Approve' })).toBeHidden();
+  },
+);
 
-test('a day says which data has changed, and is restated for that reason', async ({ page }) => {
+test('a day says which data has changed, and is restated for that reason', { tag: '@slow' }, async ({ page }) => {
   const done = process(1, 'Publish index', 'COMPLETED');
   const restatementReason = 'One price has changed since the day was published.';
   const changed = { ...universe('2', 'Cat bonds', [done]), restatementReason, canRun: true };
@@ -289,7 +299,7 @@ test('reports an empty day and a failed request', { tag: '@slow' }, async ({ pag
   }
 });
 
-test('refuses a day that cannot be picked, also in the address', async ({ page }) => {
+test('refuses a day that cannot be picked, also in the address', { tag: '@slow' }, async ({ page }) => {
   let asked = 0;
   page.on('request', (request) => (asked += request.url().includes('/eod/dashboard?') ? 1 : 0));
   await page.goto('/eod-dashboard?date=2020-01-02');
@@ -310,7 +320,7 @@ test('refuses a day that cannot be picked, also in the address', async ({ page }
   await expect(search(page)).toBeDisabled();
 });
 
-test('a universe of one long word breaks on a phone', async ({ page }) => {
+test('a universe of one long word breaks on a phone', { tag: '@slow' }, async ({ page }) => {
   const name = 'Rückversicherungszweckgesellschaftsanleihenverzeichnis';
   await answerBoard(page, [universe('1', name, allStates)]);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -320,7 +330,7 @@ test('a universe of one long word breaks on a phone', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('waives a failure with a reason', async ({ page }) => {
+test('waives a failure with a reason', { tag: '@slow' }, async ({ page }) => {
   const failed = allStates[1]!;
   const waived = { ...failed, resolution: 'WAIVED' as const, resolutionReason: 'No market.', canWaive: false };
   const board = await answerBoard(page, [universe('2', 'Cat bonds', [failed])]);

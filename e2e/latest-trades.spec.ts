@@ -100,48 +100,52 @@ function traceExport(date: string): string {
   ].join('\r\n');
 }
 
-test('shows what a TRACE export holds, from the drop folder to the day and the security', async ({ page }) => {
-  const today = await openMarketDay(page);
-  const date = addBusinessDays(today, -6, businessCalendars.US_BOND);
-  const tradesOf = async (): Promise<TraceTrade[]> => {
-    const answered = await page.request.get(`/trace-trades?securityType=ILS&effectiveDate=${date}`);
-    return ((await answered.json()) as { data: TraceTrade[] }).data;
-  };
-  const traded = new Set((await tradesOf()).map(({ cusip }) => cusip));
-  const priced = await securitiesOn(page, date);
-  const quiet = priced.find(({ cusip, isin }) => cusip !== null && isin !== null && !traded.has(cusip));
-  if (!quiet) throw new Error(`everything traded on ${date}`);
-  const { cusip, name } = quiet;
-  const drop = path.join(process.env['E2E_DATA'] ?? '', 'drop', 'trades', `time-and-sales_${cusip}.csv`);
-  writeFileSync(drop, traceExport(date));
-  // A job imports it, once two looks into the folder have seen it as it is.
-  const isImported = async () => (await tradesOf()).some((trade) => trade.cusip === cusip);
-  await expect.poll(isImported, { timeout: 90_000 }).toBe(true);
+test(
+  'shows what a TRACE export holds, from the drop folder to the day and the security',
+  { tag: '@slow' },
+  async ({ page }) => {
+    const today = await openMarketDay(page);
+    const date = addBusinessDays(today, -6, businessCalendars.US_BOND);
+    const tradesOf = async (): Promise<TraceTrade[]> => {
+      const answered = await page.request.get(`/trace-trades?securityType=ILS&effectiveDate=${date}`);
+      return ((await answered.json()) as { data: TraceTrade[] }).data;
+    };
+    const traded = new Set((await tradesOf()).map(({ cusip }) => cusip));
+    const priced = await securitiesOn(page, date);
+    const quiet = priced.find(({ cusip, isin }) => cusip !== null && isin !== null && !traded.has(cusip));
+    if (!quiet) throw new Error(`everything traded on ${date}`);
+    const { cusip, name } = quiet;
+    const drop = path.join(process.env['E2E_DATA'] ?? '', 'drop', 'trades', `time-and-sales_${cusip}.csv`);
+    writeFileSync(drop, traceExport(date));
+    // A job imports it, once two looks into the folder have seen it as it is.
+    const isImported = async () => (await tradesOf()).some((trade) => trade.cusip === cusip);
+    await expect.poll(isImported, { timeout: 90_000 }).toBe(true);
 
-  await page.goto(`/latest-trades?type=ILS&date=${date}`);
-  await page.getByRole('searchbox').fill(cusip!);
-  const [, shownCusip, price, quantity] = await shownRow(page, 0);
-  // The cancelled print counts for nothing, the capped one for its cap: (0.25 × 99 + 0.75 × 100 + 1 × 101) / 2.
-  expect([shownCusip, price, quantity]).toEqual([cusip, '100.38', '≥ 2,000']);
+    await page.goto(`/latest-trades?type=ILS&date=${date}`);
+    await page.getByRole('searchbox').fill(cusip!);
+    const [, shownCusip, price, quantity] = await shownRow(page, 0);
+    // The cancelled print counts for nothing, the capped one for its cap: (0.25 × 99 + 0.75 × 100 + 1 × 101) / 2.
+    expect([shownCusip, price, quantity]).toEqual([cusip, '100.38', '≥ 2,000']);
 
-  await page.getByRole('grid').getByRole('link', { name }).first().click();
-  const prints = page.getByRole('grid', { name: 'TRACE prints' });
-  const signed = new Intl.NumberFormat('en-US', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    signDisplay: 'exceptZero',
-  });
-  const over = (at: number) => signed.format(at - quiet.bidPx).replace('-', '−');
-  await expect(prints.locator('[data-row]').filter({ hasText: date })).toHaveCount(3);
-  for (const [row, words] of [
-    ['11:00:00', ['Between dealers', '≥ 1,000', '101.00', over(101)]],
-    ['10:05:00', ['Dealer buys', '750', '100.00', over(100)]],
-    ['10:00:00', ['Dealer sells', '250', '99.00', over(99)]],
-  ] as const) {
-    const print = prints.locator('[data-row]').filter({ hasText: date }).filter({ hasText: row });
-    for (const word of words) await expect(print).toContainText(word);
-  }
-});
+    await page.getByRole('grid').getByRole('link', { name }).first().click();
+    const prints = page.getByRole('grid', { name: 'TRACE prints' });
+    const signed = new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      signDisplay: 'exceptZero',
+    });
+    const over = (at: number) => signed.format(at - quiet.bidPx).replace('-', '−');
+    await expect(prints.locator('[data-row]').filter({ hasText: date })).toHaveCount(3);
+    for (const [row, words] of [
+      ['11:00:00', ['Between dealers', '≥ 1,000', '101.00', over(101)]],
+      ['10:05:00', ['Dealer buys', '750', '100.00', over(100)]],
+      ['10:00:00', ['Dealer sells', '250', '99.00', over(99)]],
+    ] as const) {
+      const print = prints.locator('[data-row]').filter({ hasText: date }).filter({ hasText: row });
+      for (const word of words) await expect(print).toContainText(word);
+    }
+  },
+);
 
 test('says what its numbers are, that there are none, and why a search failed', { tag: '@slow' }, async ({ page }) => {
   await openMarketDay(page);
@@ -187,7 +191,7 @@ test('says what its numbers are, that there are none, and why a search failed', 
   }
 });
 
-test('asks again by itself once an outage is over', async ({ page }) => {
+test('asks again by itself once an outage is over', { tag: '@slow' }, async ({ page }) => {
   const today = await openMarketDay(page);
   let isDown = true;
   await page.route('**/trace-trades?*', (route) =>
@@ -206,7 +210,7 @@ test('asks again by itself once an outage is over', async ({ page }) => {
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('takes the last 29 days and today, and asks for missing input', async ({ page }) => {
+test('takes the last 29 days and today, and asks for missing input', { tag: '@slow' }, async ({ page }) => {
   const today = await openMarketDay(page);
   const tooLongAgo = 'Effective date cannot be more than 30 days in the past. Please select a more recent date.';
   const daysAgo = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
@@ -274,7 +278,7 @@ test.describe('in another time zone', () => {
   });
 });
 
-test('reports that there is no network, and searches when it is back', async ({ page, context }) => {
+test('reports that there is no network, and searches when it is back', { tag: '@slow' }, async ({ page, context }) => {
   const today = await openMarketDay(page);
   const { date, trades } = await dayWithTrades(page, today);
   await page.goto('/latest-trades');

@@ -91,14 +91,14 @@ test(
   },
 );
 
-test('is not offered to who may not see earlier prices', async ({ page }) => {
+test('is not offered to who may not see earlier prices', { tag: '@slow' }, async ({ page }) => {
   await openMarketDay(page, 'viewer');
   await page.goto('/?view=moves');
   await expect(page.getByRole('grid', { name: /securities/i })).toBeVisible();
   await expect(page.getByRole('link', { name: 'What moved' })).toHaveCount(0);
 });
 
-test('a security of the watch list stands first among what moved', async ({ page }) => {
+test('a security of the watch list stands first among what moved', { tag: '@slow' }, async ({ page }) => {
   const date = await openMarketDay(page, 'qa');
   const { securities } = await served(page, date);
   const quiet = securities.find(({ isin, changes }) => isin !== null && Math.abs(changes.day?.price ?? 0) < 0.5)!;

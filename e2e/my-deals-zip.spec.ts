@@ -100,7 +100,7 @@ test.describe('documents of a deal', () => {
     await expect(page.getByText('Download cancelled')).toBeVisible();
   });
 
-  test('can be cancelled by the browser, and the server stops reading', async ({ page }) => {
+  test('can be cancelled by the browser, and the server stops reading', { tag: '@slow' }, async ({ page }) => {
     const of = uniqueIssuer('Large');
     const [deal] = await createDeals(page.request, of, '2026-1', ['A']);
     await addLargeDocument(deal!, 8_000_000_000);

@@ -67,7 +67,7 @@ test.describe('the stream', () => {
     });
   });
 
-  test('adds new documents without moving the visible ones', async ({ page }) => {
+  test('adds new documents without moving the visible ones', { tag: '@slow' }, async ({ page }) => {
     const { date } = await addManyDocuments(45, 45);
     await signInByApi(page, 'analyst');
     const hears = await withNews(page);
@@ -124,7 +124,7 @@ test.describe('the stream', () => {
     await expect.poll(() => [...asked]).toEqual(['0', '1']);
   });
 
-  test('continues after a failed page where it stopped', async ({ page }) => {
+  test('continues after a failed page where it stopped', { tag: '@slow' }, async ({ page }) => {
     const { date } = await addManyDocuments(45, 45);
     await signInByApi(page, 'analyst');
     await withoutLiveUpdates(page);
@@ -248,7 +248,7 @@ test.describe('documents of a deal', () => {
     await expect(row(page, names.losses).getByRole('button', { name: names.losses, exact: true })).toBeHidden();
   });
 
-  test('log a failed preview or download without an alert', async ({ page }) => {
+  test('log a failed preview or download without an alert', { tag: '@slow' }, async ({ page }) => {
     await page.goto(`/my-deals?q=${names.oc}`);
     await row(page, names.oc).waitFor();
     await page.route('**/documents/download/**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
@@ -263,7 +263,7 @@ test.describe('documents of a deal', () => {
     await expect(preview.locator('canvas').first()).toBeVisible({ timeout: 90_000 });
   });
 
-  test('say that a PDF has a password, and do not ask for it', async ({ page }) => {
+  test('say that a PDF has a password, and do not ask for it', { tag: '@slow' }, async ({ page }) => {
     const asked: string[] = [];
     page.on('dialog', (dialog) => {
       asked.push(dialog.message());
@@ -285,7 +285,7 @@ test.describe('documents of a deal', () => {
     expect(asked).toEqual([]);
   });
 
-  test('lead to the sign-in page and back if the session has ended', async ({ page }) => {
+  test('lead to the sign-in page and back if the session has ended', { tag: '@slow' }, async ({ page }) => {
     await page.goto(`/my-deals?q=${names.oc}`);
     await row(page, names.oc).waitFor();
     // Only this call may find that the session has ended: another one would leave before the menu is open.
@@ -323,7 +323,7 @@ test.describe('documents of a deal', () => {
     await expect(folder).toBeHidden();
   });
 
-  test('are found in the palette, as securities are', async ({ page }) => {
+  test('are found in the palette, as securities are', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/my-deals?date=2009-03-02');
     await page.getByText('No documents found for this date').waitFor();
     await page.keyboard.press('Control+k');

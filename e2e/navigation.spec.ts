@@ -74,7 +74,7 @@ test('the sidebar: icons, tooltips, groups after 150 ms, disabled entries, its c
   await expect(bar).toHaveAttribute('data-state', 'expanded');
 });
 
-test('the collapsed sidebar shows letters, and opens at the first press', async ({ page }) => {
+test('the collapsed sidebar shows letters, and opens at the first press', { tag: '@slow' }, async ({ page }) => {
   await open(page, 'trader');
   const bar = sidebar(page);
   const logo = bar.getByRole('link', { name: 'Landfall, home' });
@@ -89,7 +89,7 @@ test('the collapsed sidebar shows letters, and opens at the first press', async 
   );
 });
 
-test('a closed menu group marks the current screen inside it', async ({ page }) => {
+test('a closed menu group marks the current screen inside it', { tag: '@slow' }, async ({ page }) => {
   await open(page, 'qa', '/latest-trades');
   const group = sidebar(page).getByRole('button', { name: 'TRACE Surveillance' });
   const entry = sidebar(page).getByRole('link', { name: 'Latest Trades' });
@@ -102,7 +102,7 @@ test('a closed menu group marks the current screen inside it', async ({ page }) 
   await expect(group).toHaveAttribute('aria-current', 'true');
 });
 
-test('an icon shows its tooltip after 700 ms, the next one at once', async ({ page }) => {
+test('an icon shows its tooltip after 700 ms, the next one at once', { tag: '@slow' }, async ({ page }) => {
   await openMarketDay(page);
   await page.goto('/');
   const copy = page.getByRole('button', { name: 'Copy the table' });

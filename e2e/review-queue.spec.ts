@@ -102,72 +102,76 @@ test(
   },
 );
 
-test('several documents are taken and given back at once, by keyboard alone', async ({ page, playwright, baseURL }) => {
-  const issuer = uniqueIssuer('Several');
-  const deals = await createDeals(page.request, issuer, '2025-1', ['A']);
-  await signInByApi(page, 'analyst');
-  const ids: string[] = [];
-  for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) {
-    const file = Buffer.from(`%PDF-1.7\n${issuer} ${name}`);
-    ids.push(await uploadByApi(page.request, deals, file, name));
-    await waitForReading(page.request, ids.at(-1)!);
-  }
-  await page.goto(`/report-triage/analyst-view?q=${issuer}&order=oldest`);
-  const cards = page.getByRole('list', { name: 'Documents', exact: true }).getByRole('listitem');
-  const review = (place: number) => cards.nth(place).getByRole('button', { name: 'Review' });
-  const bar = page.getByRole('toolbar', { name: 'Chosen documents' });
-  await expect(review(2)).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(review(0)).toBeFocused();
-  await page.keyboard.press('x');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('x');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('x');
-  await page.keyboard.press('x');
-  await expect(bar.getByText('2 documents chosen')).toBeVisible();
-  await expectReadableInEveryLook(page);
+test(
+  'several documents are taken and given back at once, by keyboard alone',
+  { tag: '@slow' },
+  async ({ page, playwright, baseURL }) => {
+    const issuer = uniqueIssuer('Several');
+    const deals = await createDeals(page.request, issuer, '2025-1', ['A']);
+    await signInByApi(page, 'analyst');
+    const ids: string[] = [];
+    for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) {
+      const file = Buffer.from(`%PDF-1.7\n${issuer} ${name}`);
+      ids.push(await uploadByApi(page.request, deals, file, name));
+      await waitForReading(page.request, ids.at(-1)!);
+    }
+    await page.goto(`/report-triage/analyst-view?q=${issuer}&order=oldest`);
+    const cards = page.getByRole('list', { name: 'Documents', exact: true }).getByRole('listitem');
+    const review = (place: number) => cards.nth(place).getByRole('button', { name: 'Review' });
+    const bar = page.getByRole('toolbar', { name: 'Chosen documents' });
+    await expect(review(2)).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(review(0)).toBeFocused();
+    await page.keyboard.press('x');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('x');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('x');
+    await page.keyboard.press('x');
+    await expect(bar.getByText('2 documents chosen')).toBeVisible();
+    await expectReadableInEveryLook(page);
 
-  // Somebody else has taken one of them, which this list has not heard yet.
-  await withoutLiveUpdates(page);
-  const quinn = await playwright.request.newContext({ baseURL: baseURL! });
-  await logIn(quinn, 'qa');
-  await page.reload();
-  await review(0).focus();
-  for (const key of ['x', 'ArrowDown', 'x', 'ArrowDown', 'x']) await page.keyboard.press(key);
-  await expect(bar.getByText('3 documents chosen')).toBeVisible();
-  expect((await quinn.post(`/deal-room/documents/${ids[1]}/take`, { data: {} })).status()).toBe(200);
-  await quinn.dispose();
-  await bar.getByRole('button', { name: 'Take', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('2 documents taken')).toBeVisible();
-  await expect(page.getByText('two.pdf: Quinn QA has taken this document.')).toBeVisible();
-  await expect(bar.getByText('1 document chosen')).toBeVisible();
-  await expect(cards.nth(1)).toContainText('Taken byQuinn QA');
-  await bar.getByRole('button', { name: 'Clear' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(bar).toHaveCount(0);
-  await expect(review(1)).toBeFocused();
+    // Somebody else has taken one of them, which this list has not heard yet.
+    await withoutLiveUpdates(page);
+    const quinn = await playwright.request.newContext({ baseURL: baseURL! });
+    await logIn(quinn, 'qa');
+    await page.reload();
+    await review(0).focus();
+    for (const key of ['x', 'ArrowDown', 'x', 'ArrowDown', 'x']) await page.keyboard.press(key);
+    await expect(bar.getByText('3 documents chosen')).toBeVisible();
+    expect((await quinn.post(`/deal-room/documents/${ids[1]}/take`, { data: {} })).status()).toBe(200);
+    await quinn.dispose();
+    await bar.getByRole('button', { name: 'Take', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('2 documents taken')).toBeVisible();
+    await expect(page.getByText('two.pdf: Quinn QA has taken this document.')).toBeVisible();
+    await expect(bar.getByText('1 document chosen')).toBeVisible();
+    await expect(cards.nth(1)).toContainText('Taken byQuinn QA');
+    await bar.getByRole('button', { name: 'Clear' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(bar).toHaveCount(0);
+    await expect(review(1)).toBeFocused();
 
-  const all = page.getByRole('checkbox', { name: 'Choose all' });
-  await all.focus();
-  await page.keyboard.press('Space');
-  await expect(bar.getByText('3 documents chosen')).toBeVisible();
-  await page.keyboard.press('Space');
-  await expect(bar).toHaveCount(0);
-  await page.keyboard.press('Space');
-  await review(1).focus();
-  await page.keyboard.press('x');
-  await expect(all).toHaveJSProperty('indeterminate', true);
-  await bar.getByRole('button', { name: 'Give back' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('2 documents given back')).toBeVisible();
-  await expect(bar).toHaveCount(0);
-  await expect(review(0)).toBeFocused();
-  await expect(cards.nth(2).getByRole('button', { name: 'Take', exact: true })).toBeVisible();
-});
+    const all = page.getByRole('checkbox', { name: 'Choose all' });
+    await all.focus();
+    await page.keyboard.press('Space');
+    await expect(bar.getByText('3 documents chosen')).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(bar).toHaveCount(0);
+    await page.keyboard.press('Space');
+    await review(1).focus();
+    await page.keyboard.press('x');
+    await expect(all).toHaveJSProperty('indeterminate', true);
+    await bar.getByRole('button', { name: 'Give back' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('2 documents given back')).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await expect(review(0)).toBeFocused();
+    await expect(cards.nth(2).getByRole('button', { name: 'Take', exact: true })).toBeVisible();
+  },
+);
 
-test('the queue says when nothing is found, and when it cannot be loaded', async ({ page }) => {
+test('the queue says when nothing is found, and when it cannot be loaded', { tag: '@slow' }, async ({ page }) => {
   await signInByApi(page, 'analyst');
   await withoutLiveUpdates(page);
   await page.goto('/report-triage/analyst-view?q=nothing-is-called-this&taken=me');
@@ -181,25 +185,29 @@ test('the queue says when nothing is found, and when it cannot be loaded', async
   await expect(page.getByText('No documents found')).toBeVisible();
 });
 
-test('a document that could not be read fits a narrow screen, with all its actions', async ({ page }) => {
-  await signInByApi(page, 'analyst');
-  await withoutLiveUpdates(page);
-  await page.route('**/deal-room/analyst-view/documents?**', async (route) => {
-    const response = await route.fetch();
-    const list = (await response.json()) as DocumentPage;
-    const assignee = { id: randomUUID(), username: 'Quinn QA', at: list.data.content[0]!.uploadedAt };
-    Object.assign(list.data.content[0]!, {
-      status: 'EXTRACTION_FAILED',
-      statusReason: 'The PDF is damaged.',
-      assignee,
+test(
+  'a document that could not be read fits a narrow screen, with all its actions',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await signInByApi(page, 'analyst');
+    await withoutLiveUpdates(page);
+    await page.route('**/deal-room/analyst-view/documents?**', async (route) => {
+      const response = await route.fetch();
+      const list = (await response.json()) as DocumentPage;
+      const assignee = { id: randomUUID(), username: 'Quinn QA', at: list.data.content[0]!.uploadedAt };
+      Object.assign(list.data.content[0]!, {
+        status: 'EXTRACTION_FAILED',
+        statusReason: 'The PDF is damaged.',
+        assignee,
+      });
+      await route.fulfill({ response, json: list });
     });
-    await route.fulfill({ response, json: list });
-  });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/report-triage/analyst-view');
-  const failed = page.getByRole('listitem').filter({ hasText: 'The PDF is damaged.' });
-  for (const name of ['Retry', 'Take over', 'Review']) {
-    await expect(failed.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/report-triage/analyst-view');
+    const failed = page.getByRole('listitem').filter({ hasText: 'The PDF is damaged.' });
+    for (const name of ['Retry', 'Take over', 'Review']) {
+      await expect(failed.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  },
+);

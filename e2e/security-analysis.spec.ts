@@ -137,7 +137,7 @@ test.describe('a search', () => {
     await expect(page.getByText('Failed to download CSV')).toHaveCount(0);
   });
 
-  test('names identifiers without a result, with the reason', async ({ page }) => {
+  test('names identifiers without a result, with the reason', { tag: '@slow' }, async ({ page }) => {
     const date = await openMarketDay(page);
     const [security] = (await securitiesOn(page, date)).filter(({ cusip }) => cusip !== null);
     const before = '2008-01-02';
@@ -150,7 +150,7 @@ test.describe('a search', () => {
   });
 });
 
-test('a search without a result says why', async ({ page }) => {
+test('a search without a result says why', { tag: '@slow' }, async ({ page }) => {
   const date = await openMarketDay(page);
   await answer(page, '/securities', 200, []);
 
@@ -425,7 +425,7 @@ test('on a phone everything can be read', { tag: '@slow' }, async ({ page }) => 
   });
 });
 
-test('the composition of a day that is none is not searched for', async ({ page }) => {
+test('the composition of a day that is none is not searched for', { tag: '@slow' }, async ({ page }) => {
   await openMarketDay(page);
   const wrong = page.getByText(/^Please pick a day from 1 Jan 2008 to /);
   const day = page.getByRole('textbox', { name: 'Date', exact: true });
@@ -449,7 +449,7 @@ test('the composition of a day that is none is not searched for', async ({ page 
   expect((await again).status()).toBe(200);
 });
 
-test('an unknown security is reported', async ({ page }) => {
+test('an unknown security is reported', { tag: '@slow' }, async ({ page }) => {
   await openMarketDay(page);
   let asked = 0;
   page.on('request', (request) => (asked += request.url().endsWith('/securities/US0000000000') ? 1 : 0));

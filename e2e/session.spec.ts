@@ -128,7 +128,7 @@ for (const [name, answer] of answers) {
   });
 }
 
-test('a page that is left during a refresh ends no session', async ({ page }) => {
+test('a page that is left during a refresh ends no session', { tag: '@slow' }, async ({ page }) => {
   await open(page);
   await workToTheEnd(page);
   await page.route('**/auth/session', () => undefined, { times: 1 });
@@ -256,21 +256,25 @@ test('a 401 leads to the sign-in page, and from there back', async ({ page }) =>
   await expect(notice).toBeHidden();
 });
 
-test('a 401 despite a valid session ends the session, without leading back by itself', async ({ page }) => {
-  // A separate session, because the server ends it.
-  await logIn(page.request, 'trader');
-  await page.route('**/trace-trades?*', (route) => route.fulfill({ status: 401, json: {} }));
-  await page.route('**/auth/logout', (route) => route.abort(), { times: 1 });
-  const visited: string[] = [];
-  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
-  await page.goto('/latest-trades');
-  await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByText('You are no longer signed in. Please sign in again.')).toBeVisible();
-  // The first call to the server fails: it is repeated, and the sign-in page stays.
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  expect(visited.lastIndexOf('/latest-trades')).toBeLessThan(visited.indexOf('/login'));
-  expect(await sessionIsValid(page)).toBe(false);
-});
+test(
+  'a 401 despite a valid session ends the session, without leading back by itself',
+  { tag: '@slow' },
+  async ({ page }) => {
+    // A separate session, because the server ends it.
+    await logIn(page.request, 'trader');
+    await page.route('**/trace-trades?*', (route) => route.fulfill({ status: 401, json: {} }));
+    await page.route('**/auth/logout', (route) => route.abort(), { times: 1 });
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await page.goto('/latest-trades');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByText('You are no longer signed in. Please sign in again.')).toBeVisible();
+    // The first call to the server fails: it is repeated, and the sign-in page stays.
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    expect(visited.lastIndexOf('/latest-trades')).toBeLessThan(visited.indexOf('/login'));
+    expect(await sessionIsValid(page)).toBe(false);
+  },
+);
 
 test('a withdrawn right disappears from menu and screen after the next refusal, and comes back once it is given', async ({
   page,
@@ -296,28 +300,30 @@ test('a withdrawn right disappears from menu and screen after the next refusal, 
   await expect(entry).toBeVisible();
 });
 
-test('the page of a withdrawn right opens when the right is back and the window is looked at again', async ({
-  page,
-}) => {
-  await signInByApi(page, 'trader');
-  let answers = 0;
-  await page.route('**/auth/entitlements', async (route) => {
-    await route.fulfill({ json: [] });
-    answers += 1;
-  });
-  const refusal = { status: 'ERROR', code: 'FORBIDDEN', message: 'You may not do this.', requestId: 'r' };
-  await page.route('**/trace-trades?*', (route) => route.fulfill({ status: 403, json: refusal }));
-  await page.goto('/latest-trades');
-  await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();
-  // The refusal asked, and so did the page that says so.
-  await expect.poll(() => answers).toBeGreaterThanOrEqual(2);
-  await page.unrouteAll();
-  await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
-  await expect(page.getByRole('heading', { name: 'Latest Trades' })).toBeVisible();
-});
+test(
+  'the page of a withdrawn right opens when the right is back and the window is looked at again',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await signInByApi(page, 'trader');
+    let answers = 0;
+    await page.route('**/auth/entitlements', async (route) => {
+      await route.fulfill({ json: [] });
+      answers += 1;
+    });
+    const refusal = { status: 'ERROR', code: 'FORBIDDEN', message: 'You may not do this.', requestId: 'r' };
+    await page.route('**/trace-trades?*', (route) => route.fulfill({ status: 403, json: refusal }));
+    await page.goto('/latest-trades');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();
+    // The refusal asked, and so did the page that says so.
+    await expect.poll(() => answers).toBeGreaterThanOrEqual(2);
+    await page.unrouteAll();
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
+    await expect(page.getByRole('heading', { name: 'Latest Trades' })).toBeVisible();
+  },
+);
 
-test('so does everything that a withdrawn role opened', async ({ page }) => {
+test('so does everything that a withdrawn role opened', { tag: '@slow' }, async ({ page }) => {
   await signInByApi(page, 'admin');
   await page.goto('/administration/roles');
   const users = page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' });

@@ -62,32 +62,36 @@ test('the deal room without the right to upload shows the cards of its area', as
   await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();
 });
 
-test('the pages for forbidden, missing and unavailable screens, with their links', async ({ page }) => {
-  await open(page, 'viewer', '/my-deals');
-  await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();
-  await expect(
-    page.getByText(
-      "You don't have permission to access this page. Please contact your administrator if you believe this is an error.",
-    ),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Return to Home' }).click();
-  await page.waitForURL('/');
+test(
+  'the pages for forbidden, missing and unavailable screens, with their links',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await open(page, 'viewer', '/my-deals');
+    await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible();
+    await expect(
+      page.getByText(
+        "You don't have permission to access this page. Please contact your administrator if you believe this is an error.",
+      ),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.waitForURL('/');
 
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-  await expect(sidebar(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Go Back' }).click();
-  await page.waitForURL('/');
-  await visit(page, ['/nowhere']);
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
-  await page.waitForURL('/');
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await expect(sidebar(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await page.waitForURL('/');
+    await visit(page, ['/nowhere']);
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await page.waitForURL('/');
 
-  const opened = page.context().waitForEvent('page');
-  await page.evaluate(() => globalThis.open('/no/such/page', '_blank', 'noopener'));
-  const fresh = await opened;
-  await fresh.getByRole('button', { name: 'Go Back' }).click();
-  await fresh.waitForURL('/');
-});
+    const opened = page.context().waitForEvent('page');
+    await page.evaluate(() => globalThis.open('/no/such/page', '_blank', 'noopener'));
+    const fresh = await opened;
+    await fresh.getByRole('button', { name: 'Go Back' }).click();
+    await fresh.waitForURL('/');
+  },
+);
 
 test('a failed session check counts as signed out, and is only logged', async ({ page }) => {
   await signInByApi(page, 'viewer');
@@ -188,7 +192,7 @@ test('the palette says what it searched, keeps what is typed, and opens what it 
   });
 });
 
-test('the palette tells a screen reader what Enter would open', async ({ page }) => {
+test('the palette tells a screen reader what Enter would open', { tag: '@slow' }, async ({ page }) => {
   await open(page, 'admin');
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: 'Go to a screen' }).fill('upload');
@@ -198,7 +202,7 @@ test('the palette tells a screen reader what Enter would open', async ({ page })
   await expect(chosen).toHaveText(/^Composition Upload, .+, 2 of \d+$/u);
 });
 
-test('a page whose code does not arrive says so', async ({ page }) => {
+test('a page whose code does not arrive says so', { tag: '@slow' }, async ({ page }) => {
   await page.route(/\/assets\/react-[^/]+\.js$/u, (route) => route.abort());
   await page.goto('/login');
   await expect(page.getByRole('alert')).toHaveText(
@@ -206,7 +210,7 @@ test('a page whose code does not arrive says so', async ({ page }) => {
   );
 });
 
-test('a page whose code is slow to arrive says that it is loading', async ({ page }) => {
+test('a page whose code is slow to arrive says that it is loading', { tag: '@slow' }, async ({ page }) => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/\/assets\/react-[^/]+\.js$/u, async (route) => {
@@ -226,31 +230,35 @@ test('a page whose code is slow to arrive says that it is loading', async ({ pag
   await expect.poll(said).toBe('none');
 });
 
-test('logout works even if the server does not answer; the session indicator keeps its flag', async ({ page }) => {
-  await open(page, 'viewer');
-  const indicator = page.locator('[data-session-indicator]');
-  await expect(indicator).toBeHidden();
-  await expect(indicator).toHaveAttribute('data-collapsed', 'false');
-  await page.evaluate(() => globalThis.localStorage.setItem('session-indicator-collapsed', 'true'));
-  await page.reload();
-  await expect(indicator).toHaveAttribute('data-collapsed', 'true');
-  await page.route('**/auth/logout', (route) => route.abort());
-  await page.getByRole('button', { name: /User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.waitForURL('/login');
-  const password = page.getByLabel('Password', { exact: true });
-  await expect(password).toBeVisible();
+test(
+  'logout works even if the server does not answer; the session indicator keeps its flag',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await open(page, 'viewer');
+    const indicator = page.locator('[data-session-indicator]');
+    await expect(indicator).toBeHidden();
+    await expect(indicator).toHaveAttribute('data-collapsed', 'false');
+    await page.evaluate(() => globalThis.localStorage.setItem('session-indicator-collapsed', 'true'));
+    await page.reload();
+    await expect(indicator).toHaveAttribute('data-collapsed', 'true');
+    await page.route('**/auth/logout', (route) => route.abort());
+    await page.getByRole('button', { name: /User menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.waitForURL('/login');
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(password).toBeVisible();
 
-  // The server did not get the call: it is repeated at the next chance, and the session is not used again.
-  await page.unroute('**/auth/logout');
-  const told = page.waitForResponse('**/auth/logout');
-  await page.goto('/');
-  expect((await told).ok()).toBe(true);
-  await page.waitForURL('/login');
-  await expect(password).toBeVisible();
-  const session = await page.request.get('/auth/session');
-  expect(await session.json()).toMatchObject({ valid: false });
-});
+    // The server did not get the call: it is repeated at the next chance, and the session is not used again.
+    await page.unroute('**/auth/logout');
+    const told = page.waitForResponse('**/auth/logout');
+    await page.goto('/');
+    expect((await told).ok()).toBe(true);
+    await page.waitForURL('/login');
+    await expect(password).toBeVisible();
+    const session = await page.request.get('/auth/session');
+    expect(await session.json()).toMatchObject({ valid: false });
+  },
+);
 
 test('the first page needs less than 300 KB of code', async ({ page }) => {
   await signInByApi(page, 'admin');

@@ -230,27 +230,31 @@ test(
   },
 );
 
-test('numbers and addresses of the history stay on one line beside a long file name', async ({ page }) => {
-  await signInByApi(page, 'analyst');
-  const name = unique();
-  await uploadByApi(
-    page,
-    'security-price/override',
-    `${name}-${'m'.repeat(150)}.csv`,
-    csv(priceHeader, Array<string>(100_000).fill('1,,,,,')),
-  );
-  await page.goto('/tools/upload');
-  const line = page.getByRole('row').filter({ hasText: name });
-  for (const text of ['100,000', 'analyst@landfall.example']) {
-    const cell = line.getByRole('cell', { name: text, exact: true }).first();
-    const lines = await cell.evaluate((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return range.getClientRects().length;
-    });
-    expect(lines, text).toBe(1);
-  }
-});
+test(
+  'numbers and addresses of the history stay on one line beside a long file name',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await signInByApi(page, 'analyst');
+    const name = unique();
+    await uploadByApi(
+      page,
+      'security-price/override',
+      `${name}-${'m'.repeat(150)}.csv`,
+      csv(priceHeader, Array<string>(100_000).fill('1,,,,,')),
+    );
+    await page.goto('/tools/upload');
+    const line = page.getByRole('row').filter({ hasText: name });
+    for (const text of ['100,000', 'analyst@landfall.example']) {
+      const cell = line.getByRole('cell', { name: text, exact: true }).first();
+      const lines = await cell.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getClientRects().length;
+      });
+      expect(lines, text).toBe(1);
+    }
+  },
+);
 
 test('errors are marked on their cells, can be filtered and stepped through, and block valid rows', async ({
   page,
@@ -338,7 +342,7 @@ test('errors of the whole file are shown, and block it', { tag: '@slow' }, async
   expect(effect?.added).toBe(2);
 });
 
-test('wrong types, too large files and server failures are reported', async ({ page }) => {
+test('wrong types, too large files and server failures are reported', { tag: '@slow' }, async ({ page }) => {
   await signInByApi(page, 'analyst');
   await page.goto('/tools/upload/price');
   const dropped = await page.evaluateHandle(() => {
@@ -384,7 +388,7 @@ test('wrong types, too large files and server failures are reported', async ({ p
   await expect(rowsGrid(page)).toHaveCount(0);
 });
 
-test('progress climbs to 90 until the answer arrives', async ({ page }) => {
+test('progress climbs to 90 until the answer arrives', { tag: '@slow' }, async ({ page }) => {
   await signInByApi(page, 'analyst');
   await page.clock.install();
   await page.goto('/tools/upload/price');
