@@ -66,9 +66,9 @@ function takeFirst(builder: Builder, base: Base, security: ExtractedSecurity, ra
   builder.evidence(target, security.firstCouponDate, scheduled.firstSpans, scheduled.score, 'schedule.first');
 }
 
-/** Whether anything is known of a coupon; notes without one never come here. */
-const paysInterest = ({ couponType, couponRate, firstCouponDate, couponFrequency }: ExtractedSecurity): boolean =>
-  [couponType, couponRate, firstCouponDate, couponFrequency].some((known) => known !== null);
+/** Whether the document says when or how often interest is paid. */
+const saysWhenItPays = ({ firstCouponDate, couponFrequency }: ExtractedSecurity): boolean =>
+  firstCouponDate !== null || couponFrequency !== null;
 
 function takeLast(
   builder: Builder,
@@ -94,8 +94,8 @@ function takeLast(
   if (scheduled && last !== null && maturity !== null && addMonths(last, 13) > maturity) {
     security.lastCouponDate = last;
     builder.evidence(target, last, scheduled.lastSpans, scheduled.score, 'schedule.last');
-  } else if (maturity !== null && paysInterest(security)) {
-    // Interest is last paid on the scheduled maturity, also where the document says nothing of its payments.
+  } else if (maturity !== null && saysWhenItPays(security)) {
+    // Interest that is paid at intervals is last paid on the scheduled maturity.
     security.lastCouponDate = maturity;
     builder.evidence(target, maturity, maturitySpans, 80, 'derived.maturity');
   }

@@ -26,8 +26,15 @@ describe('articles and short notices', () => {
     expect(securities).toMatchObject([
       { maturityDate: '2029-12-20', couponRate: 4.12 },
       { maturityDate: '2029-12-20', couponRate: 8.92 },
-      { maturityDate: '2030-08-11', couponRate: 5.91, lastCouponDate: '2030-08-11' },
+      { maturityDate: '2030-08-11', couponRate: 5.91 },
     ]);
+  });
+
+  it('tells a last payment of interest only where something says when interest is paid', () => {
+    const says =
+      'Sandbar Re Ltd. sells $75 million of Class A notes, which mature on August 11, 2030. The coupon is 5.91%';
+    expect(read(`${says} above SOFR.`).securities).toMatchObject([{ couponRate: 5.91, lastCouponDate: null }]);
+    expect(read(`${says} above SOFR, paid quarterly.`).securities).toMatchObject([{ lastCouponDate: '2030-08-11' }]);
   });
 
   it('gives a class the maturity that goes on from that of another', () => {
