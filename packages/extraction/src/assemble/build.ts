@@ -3,7 +3,7 @@ import { choose, type Choice } from '../decide/choose.ts';
 import { joinSpans, spansOf, type Flow, type Span } from '../layout/flow.ts';
 import { classesIn, findClasses } from '../read/classes.ts';
 import { unnamedClass, type Facts } from '../locate/document/facts.ts';
-import { findSeriesNamed } from '../read/series.ts';
+import { findSeriesNamed, findSeriesOfNotes } from '../read/series.ts';
 import type { Candidates, Mention, RateMention } from '../locate/mention.ts';
 import type { Placed } from '../locate/document/outline.ts';
 import type { ExtractionResult } from '../types.ts';
@@ -27,8 +27,8 @@ import { modelledFields } from '../words/fields.ts';
 /** Mentions of this deal's series, with the class that follows where one does. */
 function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string>[] {
   const found: Mention<string>[] = [];
-  const read = (flow: Flow, score: number) => {
-    for (const { series, from, to } of findSeriesNamed(flow.text)) {
+  const read = (flow: Flow, score: number, find = findSeriesNamed) => {
+    for (const { series, from, to } of find(flow.text)) {
       if (!facts.series.includes(series)) continue;
       const after = findClasses(textBehind(flow.text, to, 24), facts.classSet)[0];
       const classes = facts.series.length > 1 && after && after.from < 6 ? after.names : null;
@@ -46,6 +46,8 @@ function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string
   };
   for (const flow of placed.filter(mayTellTerms).flatMap(flowsOf)) read(flow, 70);
   for (const span of facts.furniture) read(joinSpans([span]), 60);
+  if (found.length === 0)
+    for (const flow of placed.filter(mayTellTerms).flatMap(flowsOf)) read(flow, 60, findSeriesOfNotes);
   return found;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extract, figures, prose, title } from '../testing/extract-pages.ts';
+import { extract, figures, prose, rates, title, typed } from '../testing/extract-pages.ts';
 import { makeRows, type Piece } from '../testing/make-page.ts';
 
 /** A numbered form: numbers in the margin, labels and values at fixed places. */
@@ -219,6 +219,69 @@ describe('several values in each cell of a class', () => {
     expect(securities.map((each) => [each.parAmount, each.couponRate])).toEqual([
       [null, 14],
       [null, 17.75],
+    ]);
+  });
+});
+
+describe('values with their names, parted by strokes', () => {
+  it('are read beside a label that asks for none of them', () => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Class A and Class B Notes'),
+      ...typed(`
+
+
+
+
+ISSUER    Example Re Ltd.
+SPONSOR   Example Mutual
+CLASS A
+SIZE      USD 50,000,000
+RISK      AP 1.71% / EL 1.39% / EP 0.85%
+CLASS B
+SIZE      EUR 80,000,000
+RISK      AP 2.64% / EL 1.85% / EP 1.16%`),
+    ]);
+    expect(figures(result)).toEqual([
+      ['A', 1.71, 1.39, 0.85],
+      ['B', 2.64, 1.85, 1.16],
+    ]);
+  });
+});
+
+describe('the day up to which notes may be extended', () => {
+  it('is not that of their maturity', () => {
+    const { securities } = extract('OC', [
+      ...title('2031-1', 'Class A Notes'),
+      ...prose('The Class A Notes are scheduled to be redeemed on 6 June 2034.', 80),
+      ...typed(`
+
+
+
+
+
+
+
+
+Final Redemption Date (if extended)     6 June 2037
+Risk Premium                            5.75%`),
+    ]);
+    expect(securities).toMatchObject([{ maturityDate: '2034-06-06' }]);
+  });
+});
+
+describe('a label before several sentences', () => {
+  it('gives each class its own figure, and none of those of an extension', () => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Class A, Class B and Class C Notes'),
+      ...prose(
+        'Initial Interest Spread: 2.50% per annum, 4.00% per annum and 5.85% per annum for the Class A Notes, Class B Notes and the Class C Notes, respectively. From the scheduled date, the spread is 0.50% per annum on the part that is extended.',
+        90,
+      ),
+    ]);
+    expect(rates(result)).toEqual([
+      ['A', 2.5],
+      ['B', 4],
+      ['C', 5.85],
     ]);
   });
 });

@@ -156,3 +156,74 @@ describe('rates of published texts', () => {
     expect(security).toMatchObject({ issuerClass: 'D', maturityDate: '2034-04-24', issueDate: null });
   });
 });
+
+describe('news of a deal', () => {
+  it('calls its notes by their series alone', () => {
+    expect(
+      read('The notes are issued by Sandbar Re Ltd.', 'The 2031-2 class A notes of $90 million cover storms.'),
+    ).toMatchObject([{ issuerSeries: '2031-2', issuerClass: 'A' }]);
+    expect(
+      read('Tern Mutual (Sandbar Re Ltd.) announces the “Sandbar 2031-2” cat bond.', 'Coupon: Class 1 at 2.5%'),
+    ).toMatchObject([{ issuerSeries: '2031-2', issuerClass: '1' }]);
+  });
+
+  it('names the issuer of the bond, and whose securities are its collateral', () => {
+    expect(
+      read(
+        'Tern Group sponsors a new catastrophe bond, Sandbar Series 2031-1, with $150 million of Class A notes.',
+        'The issuer of the cat bond, Sandbar Capital Limited, is a private limited company.',
+        'The protection is collateralized with securities issued by the European Bank for Reconstruction and Development.',
+      ),
+    ).toMatchObject([{ issuerName: 'Sandbar Capital Limited' }]);
+  });
+
+  it('tells the size of the notes beside the levels of losses that they pay for', () => {
+    expect(
+      read(
+        'Sandbar Re Ltd. Series 2031-1',
+        'The notes issued are due on July 6, 2032.',
+        'The notes can attach to $450 million in losses, up to a depletion point of $850 million.',
+        'So they cover 13% of that $400 million risk layer. The $50.7 million of notes were sold to funds.',
+      ),
+    ).toMatchObject([{ parAmount: 50_700_000, maturityDate: '2032-07-06', issueDate: null }]);
+  });
+
+  it('tells no size by a range of losses', () => {
+    expect(
+      read(
+        'Sandbar Re Ltd. Series 2031-1 Class A and Class B Notes',
+        'Covered layer of the notes: Class A: $1,350 million to $2,250 million. Class B: $1,950 million to $2,150 million.',
+      ).map(({ parAmount }) => parAmount),
+    ).toEqual([null, null]);
+  });
+
+  it('names a day without its year before that of the settlement', () => {
+    const { securities } = extract('OC', [
+      ...prose('Date: Wed, 18 Nov 2031', 40),
+      ...prose('Sandbar Re Ltd. Series 2031-1 Class A Notes: final pricing', 60),
+      ...prose('Trade date Nov 18, settle Nov 25, 2031. Scheduled redemption Dec 7, 2034.', 100),
+    ]);
+    expect(securities).toMatchObject([{ issueDate: '2031-11-25', maturityDate: '2034-12-07' }]);
+  });
+
+  it('tells no day of issue by the period of the cover', () => {
+    expect(
+      read(
+        'Sandbar Re Ltd. Series 2031-1 Class A Notes with an expected maturity of Jan. 16, 2035.',
+        'No event was reported in the first year of the transaction, which runs from June 18, 2031 through Dec. 31, 2032.',
+      ),
+    ).toMatchObject([{ issueDate: null, maturityDate: '2035-01-16' }]);
+  });
+
+  it('says of a reset what a value was, and what it was before that', () => {
+    const { modeledStats } = extract('RESET', [
+      ...prose('Sandbar Re Ltd. Series 2031-1 Class A: outcome of the reset effective 7 June 2033', 60),
+      ...prose(
+        '• updated attachment probability 2.87 per cent (was 2.66 per cent at the 2032 reset, 2.52 per cent at issuance)',
+        100,
+      ),
+      ...prose('• updated expected loss 2.19 per cent (was 2.04 per cent)', 140),
+    ]);
+    expect(modeledStats).toMatchObject([{ attachmentProbability: 2.87, expectedLoss: 2.19 }]);
+  });
+});

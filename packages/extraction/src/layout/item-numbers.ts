@@ -59,6 +59,15 @@ const areInSteps = (items: readonly Item[]): boolean =>
     return isNextLetter || (number.length === before.length && number.at(-1) === (before.at(-1) ?? 0) + 1);
   });
 
+const oneDigit = /^[1-9][.)]$/;
+
+/** "9. Maturity" over "10. Spread", each a word's gap behind its number: these are no numbers in a margin. */
+const countsInText = (text: string, lines: readonly WordLine[], start: number): boolean =>
+  lines.filter(({ words: [first, next], size }) => {
+    if (!first || !next || !oneDigit.test(text.slice(first.from, first.to))) return false;
+    return next.x0 - first.x1 < leastGap * size && Math.abs(next.x0 - start) >= sameStart;
+  }).length > 1;
+
 /** The items of a page, by the place where most of their texts begin, that count up from one to the next. */
 function countedItems(text: string, lines: readonly WordLine[]): Item[] {
   for (const [shaped, least] of [
@@ -68,7 +77,7 @@ function countedItems(text: string, lines: readonly WordLine[]): Item[] {
     const all = itemsOf(text, lines, shaped);
     const usual = all[all.length >> 1]?.text.x0 ?? 0;
     const items = all.filter((item) => Math.abs(item.text.x0 - usual) < sameStart);
-    const isCounted = shaped !== rowShape || areInSteps(items);
+    const isCounted = shaped !== rowShape || (areInSteps(items) && !countsInText(text, lines, usual));
     if (items.length >= least && isCounted) return items;
   }
   return [];

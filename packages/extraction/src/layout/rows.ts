@@ -138,6 +138,20 @@ function goesOnInside(page: PageModel, last: Line, line: Line, labelX: number, r
   );
 }
 
+/** "(summary) | probability 0.92% …" below "Risk analysis | Class A: …, exhaustion": label and value are both broken over the lines. */
+function bothGoOn(page: PageModel, last: Line, line: Line): boolean {
+  const [label, value, ...rest] = line.cells;
+  const [labelAbove, valueAbove, ...restAbove] = last.cells;
+  if (!label || !value || !labelAbove || !valueAbove || rest.length + restAbove.length > 0) return false;
+  return (
+    Math.abs(label.x0 - labelAbove.x0) < 3 &&
+    Math.abs(value.x0 - valueAbove.x0) < 3 &&
+    cellText(page, label).startsWith('(') &&
+    /^\p{Ll}/u.test(cellText(page, value)) &&
+    /[\p{Ll},]$/u.test(cellText(page, valueAbove))
+  );
+}
+
 /** Whether a line that follows close has a label of its own: what stands above had room for its first words. */
 function hasOwnLabel(page: PageModel, current: readonly Line[], line: Line, labelX: number, spacing: Spacing): boolean {
   const [label, value, ...rest] = line.cells;
@@ -301,6 +315,7 @@ function isNewRow(
   if (gap < 2.2 && goesOnWithItem(page, current, line, labelX)) return false;
   if (gap < 2.2 && (goesOnInside(page, last, line, labelX, right) || hasOpenBracket(page, current, labelX)))
     return false;
+  if (gap < 2.2 && bothGoOn(page, last, line)) return false;
   const figures = (each: Line) => each.cells.filter((cell) => holdsFigure(page, cell)).length;
   // Figures under words: the first row under a heading of several lines.
   if (figures(line) >= 2 && current.every((each) => each.cells.length > 1 && figures(each) === 0)) return true;

@@ -546,3 +546,49 @@ it('ends the figures of a class where the next one is named, whatever their unit
   const page = makePage([bold(60, '2.68 per cent.'), bold(74, 'Tranche IV')]);
   expect(readBlocks(buildPage(withLines(page)))).toHaveLength(2);
 });
+
+describe('rows of labels and values', () => {
+  const pairs = (rows: readonly (readonly [label: string, value: string])[]) =>
+    rows.map(([label, value]): [number, string][] => [
+      [60, label],
+      [260, value],
+    ]);
+
+  it('are parted where their numbers stand in the text, with two digits from the tenth on', () => {
+    const rows = pairs([
+      ['1. Issuer:', 'Example Re Ltd.'],
+      ['2. (i) Series Number:', '2031-1'],
+      ['3. Specified Currency:', 'USD'],
+      ['4. Issue Price:', '100%'],
+      ['5. Specified Denominations:', 'USD 250,000'],
+      ['6. (i) Trade Date:', '2 March 2031'],
+      ['7. Scheduled Maturity Date:', '12 March 2034'],
+      ['8. Extended Maturity Date (latest):', '12 March 2036'],
+      ['9. Listing:', 'Bermuda'],
+      ['10. Interest Basis:', 'Floating Rate'],
+      ['11. Risk Margin:', '3.00% per annum'],
+      ['12. Day Count Fraction:', 'Actual/360'],
+      ['13. Call Option:', 'Applicable'],
+      ['14. Put Option:', 'Not applicable'],
+    ]);
+    expect(rowsOf(lines(...rows))).toEqual(rows.map((row) => row.map(([, text]) => text).join(' | ')));
+  });
+
+  it('are one where a label ends in brackets beside a value that goes on', () => {
+    const rows: readonly (readonly [y: number, label: string, value: string])[] = [
+      [60, 'Maturity Date', '14 June 2034'],
+      [80, 'Expert risk analysis', 'Class A: attachment probability 2.04%, expected loss 1.50%, exhaustion'],
+      [92, '(summary)', 'probability 0.92% Class B: attachment probability of 4.12%, expected loss of'],
+      [104, '', '2.89%, exhaustion probability of 1.92% Class C: Exhaustion Probability: 3.12%,'],
+      [116, '', 'Expected Loss: 4.16%, Attachment Probability: 4.98%'],
+      [136, 'Covered layer', 'Class A: $1,350 million to $2,250 million Class B: $1,950 million to'],
+      [148, '', '$2,150 million Class C: $2,750 million to $3,550 million'],
+      [168, 'Extended spread', '0.10%'],
+    ];
+    const pieces = rows.flatMap(([y, label, value]): Piece[] => [
+      { x: 60, y, text: label },
+      { x: 200, y, text: value },
+    ]);
+    expect(rowsOf(pieces)[1]).toMatch(/^Expert risk analysis \(summary\) \| .* exhaustion probability 0\.92%/);
+  });
+});

@@ -82,6 +82,15 @@ export const findSeriesOfNames = (text: string): { series: string; from: number;
     to: index + whole.length,
   }));
 
+const beforeNotes = new RegExp(
+  String.raw`(?<![\w-])(${year}-(?:${number}|[A-Z]))(?=\s+(?:class|tranche|notes|bonds)\b|(?<=\p{Lu}\p{Ll}+ \S+)(?:[”"]|\s+cat(?:astrophe)?\s+bond))`,
+  'giu',
+);
+
+/** "The 2031-1 notes", "the “Example 2031-1” cat bond": series by which sentences call the notes. */
+export const findSeriesOfNotes = (text: string): { series: string; from: number; to: number }[] =>
+  matchesOf(text, beforeNotes).map(({ 1: series = '', index }) => ({ series, from: index, to: index + series.length }));
+
 /** "Example Re Ltd. 2026-2": the series that a title names after its issuer. */
 export function findSeriesOfTitle(text: string): { series: string; from: number; to: number }[] {
   const [whole, series] = afterName.exec(text) ?? [];

@@ -391,6 +391,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     '{scheduled} to mature',
     'due to be redeemed/repaid',
     'due to mature',
+    '{note} .. {be} due on',
     'return/receive/repay .. principal .. on',
     'principal/money back on',
     'paid back .. on',

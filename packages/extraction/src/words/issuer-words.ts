@@ -2,6 +2,8 @@
 export const issuerWords: Readonly<Record<'before' | 'after', readonly string[]>> = {
   before: [
     '{issuer}',
+    '{issuer} of the/these {note}',
+    '{issuer} of the/these cat/catastrophe bond/bonds',
     'special purpose insurer/reinsurer/vehicle/company/entity',
     'SPI/SPV/véhicule/veicolo/vehículo/zweckgesellschaft/through/via/dubbed/called/named',
     'issued/offered/sold/issue/issuance/offering by',

@@ -28,6 +28,7 @@ export const topics = {
     'data room',
     'as of/at',
     'risk/cover/covered/period/months/begin*/start*/inception/trading',
+    'runs/run/ran from/through',
     'exposure*/loss/losses/event/model*/data/last/previous/prior/earlier/before/outstanding',
     'on or after/following',
     'falling/after/due/expire*',
@@ -65,6 +66,8 @@ export const topics = {
   /** Behind one. */
   onTop: ['=above/over', '=in excess', '=on top'],
   extension: ['extension*/extended'],
+  /** In a label: it asks for the day up to which notes may be extended. */
+  onceExtended: ['=if/when/once/as [fully] extended'],
   reset: ['reset*'],
   initial: ['initial*'],
   and: ['and'],
@@ -144,10 +147,10 @@ export const topics = {
   /** At the end of what stands before an amount: it is a level of losses. */
   aboveLevel: [
     'above [level/threshold/amount/index] [of] [about/approximately/around/some]',
-    'attach*/exhaust* [level/point] [at/of/from]',
+    'attach*/exhaust*/depletion [level/point] [at/of/from/to]',
   ],
   /** Right after an amount: it is that of a layer of reinsurance. */
-  ofLayer: ['[in] excess of', 'xs/xol', 'above'],
+  ofLayer: ['[in] excess of', 'xs/xol', 'above', '[risk/reinsurance] layer'],
   /** Before the name of a peril: what follows is a part of the figure above. */
   ofWhich: ['=[and] of which', '=thereof', '=of the/this [total] [annual] [expected] loss'],
   /** Before what is a part of the row above. */

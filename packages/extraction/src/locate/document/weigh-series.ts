@@ -4,7 +4,14 @@ import { findClasses, onlyClass, mayNameClass } from '../../read/classes.ts';
 import type { Placed } from './outline.ts';
 import { isForeign } from '../qualifiers.ts';
 import { sentencesOfFlow } from '../prose/sentences.ts';
-import { findSeries, findSeriesOfNames, findSeriesOfTitle, findYearSeries, isSeriesAlone } from '../../read/series.ts';
+import {
+  findSeries,
+  findSeriesOfNames,
+  findSeriesOfNotes,
+  findSeriesOfTitle,
+  findYearSeries,
+  isSeriesAlone,
+} from '../../read/series.ts';
 import type { DocumentKind } from '../../types.ts';
 import type { Facts } from './facts.ts';
 import { flowsOf, mayTellTerms, sentencesOf, textOf } from './texts.ts';
@@ -63,7 +70,9 @@ export function weighSeries(
     if (best > 0) return sorted.filter(([, weight]) => weight >= best * 0.34).map(([series]) => series);
   }
   const ofYear = onlySeries(placed, findYearSeries);
-  return ofYear.length > 0 ? ofYear : onlySeries(placed, findSeriesOfNames);
+  if (ofYear.length > 0) return ofYear;
+  const ofNames = onlySeries(placed, findSeriesOfNames);
+  return ofNames.length > 0 ? ofNames : onlySeries(placed, findSeriesOfNotes);
 }
 
 /** The series in the title on the first page, where none is called by the word. */

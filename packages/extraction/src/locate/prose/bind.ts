@@ -94,8 +94,10 @@ function classesOfValues<F, V extends Stretch>(
         : (groups.findLast((each) => each.to <= peer.from) ?? firstGroup);
       if (peerGroup === group && fields[other] === fields[index] && isOld(peer) === isOld(value)) peers.push(other);
     }
-    if (peers.length === group.names.length) return [group.names[peers.indexOf(index)] as string];
-    return group.names;
+    // "2.1% and 3.4% for Class A and Class B, respectively. Once extended, 0.5%": what follows the classes is something else.
+    const leading = peers.filter((each) => (values[each] as V).from < group.from);
+    const own = [peers, leading].find((each) => each.length === group.names.length && each.includes(index));
+    return own ? [group.names[own.indexOf(index)] as string] : group.names;
   });
 }
 

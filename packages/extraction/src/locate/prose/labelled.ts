@@ -149,6 +149,8 @@ function readDate(context: Context, field: Field, flow: Flow): void {
     if (isUpTo) readDate(context, 'maturityDate', flow);
     return;
   }
+  // "Final Redemption Date (if extended)".
+  if (field === 'maturityDate' && says(context.unitHint, 'onceExtended')) return;
   const all = datesAsked(context.unitHint, field, text, readDates(text, context.facts.dayOrder));
   const said = field === 'issueDate' && all.length > 1 && all[0]?.from !== 0 ? datesSaidOf(field, text, all) : [];
   const tokens = said.length > 0 ? said : all;

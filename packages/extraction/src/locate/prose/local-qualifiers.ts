@@ -109,6 +109,8 @@ export function localQualifier(text: string, from: number, to: number, kind: Doc
   // "5.87% (from 5.65%)": alone in a heading the word is of what holds from a day on.
   if (/[([]\s*\w+\s*$/.test(before) && closesWith(before, 'from')) return { prior: true, updated: false };
   const said = bracketBefore.exec(before)?.[1] ?? bracketAfter.exec(after)?.[1];
+  // "(was 2.66% at the 2030 reset, 2.52% at issuance)": all of it is old.
+  if (said !== undefined && beside.only('old').find(said)[0]?.from === 0) return { prior: true, updated: false };
   const inBrackets = said === undefined ? null : readQualifiers(said);
   if (inBrackets && inBrackets.prior !== inBrackets.updated) return inBrackets;
   const updated = endsWith(before, 'new', afterNew);

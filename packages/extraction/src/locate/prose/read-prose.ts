@@ -65,13 +65,15 @@ const isOfEach = (text: string, [only, ...others]: readonly Token<Money>[]): boo
   closesWith(text.slice(0, only.from), 'tranchesOf') &&
   opensWith(text.slice(only.to).trimStart(), 'each');
 
-/** Without those that another one replaces at once, and without both ends of "between $65 million and $75 million". */
+/** Without those that another one replaces at once, and without both ends of "between $65 million and $75 million" and "$65 million to $75 million". */
 function withoutPassing(text: string, tokens: readonly Token<Money>[]): Token<Money>[] {
-  const isFirst = (token: Token<Money> | undefined, next: Token<Money> | undefined) =>
-    token !== undefined &&
-    next !== undefined &&
-    closesWith(textBefore(text, token.from, 12), 'betweenEnds') &&
-    isJoin(text.slice(token.to, next.from));
+  const isFirst = (token: Token<Money> | undefined, next: Token<Money> | undefined) => {
+    if (token === undefined || next === undefined) return false;
+    const between = text.slice(token.to, next.from);
+    return closesWith(textBefore(text, token.from, 12), 'betweenEnds')
+      ? isJoin(between)
+      : isAll(between.trim(), 'upTo') && !says(textBefore(text, token.from, 40), 'from');
+  };
   return tokens.filter((token, index) => {
     const [before, next] = [tokens[index - 1], tokens[index + 1]];
     return !becomesAnother(text, token, next) && !isFirst(token, next) && !isFirst(before, token);

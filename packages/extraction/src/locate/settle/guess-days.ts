@@ -39,6 +39,9 @@ interface Day {
 /** "US23304ZAA57 29 September 2015": an identifier is no word that leads to a day. */
 const endsWithIdentifier = /\b(?=\w*\d)[0-9A-Z]{9,12}\s+$/;
 
+/** "Trade date Nov 18, settle": a comma behind a figure ends what is said of something else. */
+const lastOfAnother = /^.*\d,\s/s;
+
 const betweenNames = /[/;&]/;
 
 /** What a label says of each of so many days: "Trade / issue date" names one for each of two. */
@@ -59,7 +62,7 @@ function daysIn(flow: Flow, label: string, order: Facts['dayOrder']): [value: st
     const isOfArticle = index === 0 && isDateline(between, flow.text.slice(to));
     const isBesideName = endsByline(between, flow.text.slice(to)) && !says(between, 'dayOfIssue');
     const leadsNowhere = isOfArticle || (index === 0 && isBesideName) || endsWithIdentifier.test(between);
-    const own = leadsNowhere ? '' : `${names[index]} ${between}`.trim();
+    const own = leadsNowhere ? '' : `${names[index]} ${between}`.replace(lastOfAnother, '').trim();
     words = (previous && isAll(between.trim(), 'lastsTo') ? `${words} ${between}` : own).slice(-reach);
     const day = { spans: spansOf(flow, from, to), words, previous: isAfterDateline ? null : (previous?.value ?? null) };
     isAfterDateline = isOfArticle;

@@ -89,9 +89,13 @@ function fieldOfItem(text: string): Field | null {
   return field === 'baseRateInstrument' && hasRate(text) ? 'spread' : field;
 }
 
-/** The items of a cell: its lines, and what semicolons part; an item without a figure goes on in the next line. */
+/** "AP 1.95% / EL 1.21%", "AP 1.95%; EL 1.21%". */
+const betweenItems = /; |\s[/]\s(?=[A-Z])/g;
+
+/** The items of a cell: its lines, and what semicolons or strokes part; an item without a figure goes on in the next line. */
 function itemsOf(flow: Flow): Flow[] {
-  const ends = [...flow.pieces.map(({ at }) => at), ...[...flow.text.matchAll(/; /g)].map(({ index }) => index + 2)];
+  const parted = [...flow.text.matchAll(betweenItems)].map(({ 0: between, index }) => index + between.length);
+  const ends = [...flow.pieces.map(({ at }) => at), ...parted];
   const starts: number[] = [0];
   for (const end of [...new Set(ends)].toSorted((a, b) => a - b)) {
     const item = flow.text.slice(starts.at(-1), end).trim();
