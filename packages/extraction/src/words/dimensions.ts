@@ -5,7 +5,7 @@
 export const dimensions = {
   /** Another case than the base case. */
   sensitivity: [
-    'sensitiv*/stress*/WSST/wsst/SST/alternativ*/adverse/upside/downside/scenario*/elevated/hypothetical*',
+    'sensitiv*/sens/stress*/WSST/wsst/SST/alternativ*/adverse/upside/downside/scenario*/elevated/hypothetical*',
     'warm sea/ocean/phase/decade*/year*/cycle*/climate/view/case/conditions/catalog*/run/set',
     'warmer sea*/phase/conditions',
     'near/short/medium term',

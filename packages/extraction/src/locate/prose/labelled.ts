@@ -428,6 +428,9 @@ const readSeries: Reader = (context, flow, field) => {
     to: match.index + match[0].length,
   }));
   const several = new Set(tokens.map((token) => token.value)).size > 1;
+  // "2031-II": named otherwise than by figures, and as the document does.
+  const own = context.facts.series.find((series) => series === text.trim());
+  if (own !== undefined && tokens.length === 0) tokens.push({ value: own, from: 0, to: text.length });
   const other = tokens.length === 0 ? seriesBesideLabel(text) : null;
   pushWord(context, field, flow, other && { ...other, value: other.series });
   const mentions = findClasses(text, context.facts.classSet);

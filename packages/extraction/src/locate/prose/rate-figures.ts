@@ -9,6 +9,7 @@ import { isOfNone, nameBound, type Field } from '../vocabulary.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { closesWith, says } from '../../words/says.ts';
 import { isCoupon } from '../../words/fields.ts';
+import { floatingIn } from '../../read/coupon-type.ts';
 
 const highestSpread = 50;
 
@@ -176,6 +177,19 @@ export function withoutEndsOfBounds(
   });
 }
 
+const pointsAlone = /^\s*\+?\s*(?!(?:19|20)\d\d)([1-9](?:\d{2,3}|,\d{3}))\s*$/;
+const pointsOnTop = /\s\+\s?([1-9](?:\d{2,3}|,\d{3}))(?:\s+\([^()]*\))?\s*$/;
+
+/** "525", "Fund yield +475 (talk +425 to +475)": basis points without their unit, alone or on top of something that floats. */
+function barePoints(text: string): Token<number> | null {
+  const onTop = pointsOnTop.exec(text);
+  const isOnTop = onTop !== null && floatingIn(text.slice(0, onTop.index)) !== null;
+  const points = (pointsAlone.exec(text) ?? (isOnTop ? onTop : null))?.[1];
+  if (points === undefined) return null;
+  const from = text.indexOf(points, isOnTop ? onTop.index : 0);
+  return { value: Number(points.replace(',', '')) / 100, from, to: from + points.length };
+}
+
 /** The rates of a text; under a label also a bare figure, or the place where one is to be filled in. */
 export function ratesOf(text: string, { implied }: Asked, unitHint: string): Token<number>[] {
   const all = readPercents(text);
@@ -186,11 +200,8 @@ export function ratesOf(text: string, { implied }: Asked, unitHint: string): Tok
   const bare = readBareRate(text, unitHint);
   if (bare) return [bare];
   // "Spread | 525": a spread of three or four figures without a point is in basis points, whatever the unit elsewhere.
-  const points = isCoupon(implied)
-    ? /^\s*\+?\s*(?!(?:19|20)\d\d)([1-9](?:\d{2,3}|,\d{3}))\s*$/.exec(text)?.[1]
-    : undefined;
-  if (points !== undefined)
-    return [{ value: Number(points.replace(',', '')) / 100, from: text.indexOf(points), to: text.trimEnd().length }];
+  const points = isCoupon(implied) ? barePoints(text) : null;
+  if (points) return [points];
   const lines = readBareRates(text, unitHint);
   if (lines.length > 1) return lines;
   const besideOld = readBareRateBesideOld(text, unitHint);

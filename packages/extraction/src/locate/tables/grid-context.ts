@@ -100,6 +100,21 @@ function startsRowOfLabels({ cells }: Row): boolean {
   );
 }
 
+const fewestTerms = 2;
+
+/** "Interest basis | 30/360" below the rows of a table of many columns: labels with their values to the end, flush with its first column. */
+function endsInTerms(rows: readonly Row[], columns: readonly Column[]): boolean {
+  const [first] = rows;
+  const label = first?.cells[0];
+  return (
+    columns.length > 3 &&
+    rows.every(({ cells }) => cells.length === 2 && !isFigure(textIn(cells[0]))) &&
+    label !== undefined &&
+    label.x0 < (columns[0]?.x1 ?? 0) &&
+    rows.filter(startsRowOfLabels).length >= fewestTerms
+  );
+}
+
 /** What a cell is read under where neither label nor heading is known: in rows of headings, and alone in its row. */
 const unlabelled = (cell: GridCell, rowIndex: number, cellIndex: number, subheading: string): CellContext => ({
   cell,
@@ -254,7 +269,8 @@ class GridWalk {
     // "Class A | CUSIP … | ISIN …" over the rows of the class.
     if (classOfIdentifierRow(this.#rows, index, this.#known) !== null) this.#subheading = first.flow.text;
     // Under the names of classes alone, a label of its own ends what they stand over.
-    if (areOnlyClasses(this.#headings, this.#known) && startsRowOfLabels(row)) {
+    const isOfAll = areOnlyClasses(this.#headings, this.#known) && startsRowOfLabels(row);
+    if (isOfAll || endsInTerms(this.#rows.slice(index), this.#columns)) {
       this.#columns = [];
       this.#headings = [];
     }

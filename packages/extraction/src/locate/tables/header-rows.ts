@@ -405,14 +405,15 @@ function areLabels(texts: readonly string[], next: Row | undefined, known: Known
     // "Reset Period | from and including D to but excluding D".
     return fieldsOfLabel(corner).length > 1 && readDates(value).length > 0;
   }
-  // "Class | A | Business day convention | Following": two labels with their values.
-  return (
-    texts.length === 4 &&
-    asked === 'issuerClass' &&
-    onlyClass(value, known) !== null &&
-    fieldOfLabel(label) !== null &&
-    !isColumnWord(word, known)
-  );
+  if (texts.length !== 4 || asked === null || fieldOfLabel(label) === null) return false;
+  // "Class | A | Business day convention | Following", "Series | 2031-A | Class | 12": two labels with their values.
+  const [ofFirst, ofSecond] = [value, word].map((text) => onlyClass(text, known) !== null);
+  return asked === 'issuerClass'
+    ? ofFirst === true && !isColumnWord(word, known)
+    : ofFirst === false &&
+        ofSecond === true &&
+        onlyClass(label, known) === null &&
+        fieldOfLabel(label) === 'issuerClass';
 }
 
 /** "Class | CUSIP | 2031 | 2032 | Change": years among words, over a row without any. */

@@ -133,8 +133,16 @@ export function holdsLabelledItems({ flow }: GridCell): boolean {
   return items.length > 1 && items.every(({ text }) => fieldOfItem(text) !== null);
 }
 
-/** Whether every cell holds a label and its value, but for one that may name the class: "Class A | CUSIP 7759KTAA6 | Spread 3.50%". */
-export function isInlineRow({ cells }: Row, known?: Known): boolean {
+/** "Risk (base) | PFL 1.79% | EL 1.35%": what stands before labels with their values, and asks for nothing. */
+export function leadOfInline({ cells: [lead, ...others] }: Row): GridCell | null {
+  const isLead = lead && others.length > 1 && !/\d/.test(lead.flow.text) && fieldOfLabel(lead.flow.text) === null;
+  return isLead && !mayNameClass(lead.flow.text) ? lead : null;
+}
+
+/** Whether every cell holds a label and its value, but for one that may name the class or lead them: "Class A | CUSIP 7759KTAA6 | Spread 3.50%". */
+export function isInlineRow(row: Row, known?: Known): boolean {
+  const lead = known ? leadOfInline(row) : null;
+  const cells = row.cells.filter((cell) => cell !== lead);
   const rest = known ? cells.filter(({ flow }) => onlyClass(flow.text, known) === null) : cells;
   return (
     rest.length > 1 &&

@@ -4,7 +4,7 @@ import type { Row } from '../../layout/rows.ts';
 import { isAmount, namesCurrency } from '../../read/money.ts';
 import { classesIn, onlyClass } from '../../read/classes.ts';
 import { classesSpanned, isTermOfAll, classesOf } from './column-headings.ts';
-import type { Context } from '../context.ts';
+import { noQualifiers, type Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
 import { classWithIdentifier } from './header-rows.ts';
 import { readClassLine } from '../prose/class-lines.ts';
@@ -15,6 +15,7 @@ import {
   fieldsOfLabelCell,
   holdsLabelledItems,
   isInlineRow,
+  leadOfInline,
   pushIdentifiersOfCell,
   readColonCell,
   readInline,
@@ -77,7 +78,8 @@ export class RowReader {
       if (row && this.#isInline(each, row)) {
         const texts = textsIn(row.cells);
         this.#scope = classesOfEach(texts, this.#base.facts.classSet) ?? this.#scope;
-        readInline(this.#inScope, each.cell);
+        const lead = leadOfInline(row);
+        if (each.cell !== lead) readInline(this.#inRow(lead?.flow.text ?? ''), each.cell);
       } else if (each.isHeader) this.#readHeading(each);
       else if (row && each.rowIndex !== this.#rowDone) {
         const columns = isTermOfAll(each, row) ? [] : each.columns;
@@ -93,6 +95,12 @@ export class RowReader {
   /** What holds for a cell by its table and the class in force alone. */
   get #inScope(): Context {
     return { ...this.#base, scope: this.#scope, qualifiers: this.#table.ofCaption };
+  }
+
+  /** The same for a cell in a row that begins with words. */
+  #inRow(words: string): Context {
+    const { qualifiers } = this.#inScope;
+    return { ...this.#inScope, qualifiers: mergeQualifiers([readQualifiers(words)], qualifiers, noQualifiers) };
   }
 
   #qualifiersOf(text: string): Qualifiers {

@@ -416,7 +416,8 @@ export function readValueCell(base: Context, table: Table, cell: ValueCell): voi
   const classes = classesOfValue(cell, table, facts.classSet);
   const context = contextOf(base, table, cell, classes);
   const isHeaded = columns.length > 0;
-  if ((isHeaded || context.classes?.length === 1) && readItemsOfCell(context, each.cell, isHeaded)) return;
+  const isOfOne = (context.classes ?? context.scope)?.length === 1;
+  if ((isHeaded || isOfOne) && readItemsOfCell(context, each.cell, isHeaded)) return;
   const isOld = isSuperseded(context, table, cell);
   // A value that stands alone in its row is of no one column.
   const isKept = table.keptRows.has(each.rowIndex);
