@@ -19,7 +19,7 @@ import { readLabelled } from './prose/labelled.ts';
 import { noCandidates, type Candidates, type RateMention } from './mention.ts';
 import type { Placed, Section } from './document/outline.ts';
 import { saysPeriodStart } from './document/period-starts.ts';
-import { endOfValue, isDefinition, beginsWithValue } from './prose/paragraph-labels.ts';
+import { endOfValue, isDefinition, beginsWithValue, runInLabel } from './prose/paragraph-labels.ts';
 import { readQualifiers, withoutMarked } from './qualifiers.ts';
 import { readGrid } from './tables/read-grid.ts';
 import { lastTitlePage, readIssuerName, titleName } from './document/read-issuer.ts';
@@ -34,14 +34,16 @@ import { readCallClause } from '../read/call.ts';
 import { isAmount, namesCurrency, readMoney } from '../read/money.ts';
 import { readPercents, hasRate } from '../read/percent.ts';
 import { classAtEnd, readShareText } from './shares/share-text.ts';
-import { sentencesIn, splitSentences } from './prose/sentences.ts';
+import { sentenceAt, sentencesIn, splitSentences } from './prose/sentences.ts';
 import { valuesAbove } from './prose/values-above.ts';
 import { bareLabel, fieldOfLabel, findAnchors, type Field } from './vocabulary.ts';
 import { says, opensWith } from '../words/says.ts';
 import { anyOf } from '../words/phrase-syntax.ts';
 import { definingWords } from '../words/explaining-words.ts';
 import { namesIdentifier } from '../read/identifiers.ts';
-import { modelledFields } from '../words/fields.ts';
+import { isCoupon, modelledFields } from '../words/fields.ts';
+import { floatingIn } from '../read/coupon-type.ts';
+import { readDates } from '../read/dates.ts';
 
 const sectionScore: Readonly<Record<Section, number>> = {
   cover: 72,
@@ -79,6 +81,8 @@ function isCaption({ flow: { text } }: Paragraph, isHeading: boolean): boolean {
 /** What a paragraph may say of the table below it: all of it, or of a long one the last sentence, where that leads to a table. */
 function captionOf(block: Paragraph, isHeading: boolean): string | null {
   const { text } = block.flow;
+  // "Risk (stressed) EL 1.75%" is a line of its own, however it is set.
+  if (isHeading && hasRate(text) && fieldOfLabel(runInLabel(text)?.label ?? '') !== null) return null;
   const [start, end] = text.trimEnd().endsWith(':') ? (splitSentences(text).at(-1) ?? [0, 0]) : [0, 0];
   const isLed = start > 0 && text.length > longestLead && end - start < longestLead;
   if (isLed) return text.slice(start, end);
@@ -91,6 +95,20 @@ function captionOf(block: Paragraph, isHeading: boolean): string | null {
 
 const longestLead = 220;
 
+/** "Premium" over "A default premium of 0.60% is added": the first rate of a text is one of something else than notes or interest. */
+function givesOtherRate(text: string): boolean {
+  const [rate] = readPercents(text);
+  const sentence = rate ? sentenceAt(text, rate.from) : '';
+  const isOfNotes = says(sentence, 'ofNotes') || says(sentence, 'accrual') || floatingIn(sentence) !== null;
+  return rate !== undefined && rate.from > 0 && !isOfNotes;
+}
+
+/** "Redemption" over "The Issuer may redeem the Notes on any payment date from …": a day from which it may. */
+function givesDayOfCall(text: string): boolean {
+  const [day] = readDates(text);
+  return day !== undefined && readCallClause(sentenceAt(text, day.from)) !== null;
+}
+
 /**
  * Whether a long paragraph is no answer to the label over it: "Early repayment" over a risk has words like "may" of anything,
  * "Cover" over the layer of a reinsurance has amounts of which none is the notes', and one that announces several results of a model by words of its own is read by these.
@@ -98,6 +116,7 @@ const longestLead = 220;
 function speaksForItself(field: Field, text: string): boolean {
   if (field === 'isCallable') return readCallClause(text) === null;
   if (field === 'parAmount') return readMoney(text).length > 1;
+  if (isCoupon(field)) return givesOtherRate(text);
   return modelledFields.has(field) && new Set(findAnchors(text, modelledFields).map((anchor) => anchor.field)).size > 1;
 }
 
@@ -319,6 +338,7 @@ class Collector {
     const read = (label: string, value: Paragraph['flow'], classes: string[] | null) => {
       const field = fieldOfLabel(label);
       if (!field || (value.text.length > longestLead && speaksForItself(field, value.text))) return;
+      if (field === 'maturityDate' && givesDayOfCall(value.text)) return;
       const own = { ...context, classes, qualifiers: readQualifiers(label), unitHint: label, rule: 'stacked' };
       readLabelled(own, field, value);
     };
