@@ -195,3 +195,36 @@ it('goes on with a table below a foot that differs by the number of the page alo
     { elAttribution: 20.5 },
   ]);
 });
+
+it.each([
+  ['the row that names its class', 23, 27],
+  ['a table of its class', 45, 15],
+])('reads a table for each of many classes where pages end with %s', (_, perPage, pitch) => {
+  const names = 'A B C D E F G H I J K L M N O'.split(' ');
+  const blocks = names.flatMap((name, index): [string, string?][] => [
+    [`Class ${name}`],
+    ['Aggregate Principal Amount:', `US$${index + 1}0,000,000`],
+    ['Issue Date:', '15 June 2031'],
+    ['Issuer:', 'Tern Rock Re Ltd.'],
+    ['Class:', name],
+    ['Series:', '2031-9'],
+    ['Scheduled Maturity Date:', '15 June 2034'],
+    ['Risk Interest Spread:', `${3 + index / 4}%`],
+    ['Expected Loss:', `${1 + index / 8}%`],
+  ]);
+  const pages = Array.from({ length: Math.ceil(blocks.length / perPage) }, (__, page) =>
+    blocks.slice(page * perPage, (page + 1) * perPage).flatMap(([label, value], line): Piece[] => {
+      const y = 50 + pitch * line;
+      return value === undefined
+        ? [{ x: 60, y, text: label, size: 12, bold: true }]
+        : [
+            { x: 60, y, text: label },
+            { x: 260, y, text: value },
+          ];
+    }),
+  );
+  const { securities } = extract('OC', ...pages);
+  expect(securities.map((each) => [each.issuerClass, each.parAmount, each.couponRate, each.issueDate])).toEqual(
+    names.map((name, index) => [name, (index + 1) * 10_000_000, 3 + index / 4, '2031-06-15']),
+  );
+});

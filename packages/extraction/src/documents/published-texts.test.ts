@@ -206,6 +206,37 @@ describe('news of a deal', () => {
     expect(securities).toMatchObject([{ issueDate: '2031-11-25', maturityDate: '2034-12-07' }]);
   });
 
+  it('stands under the place and the agency, and the day on which it was sent', () => {
+    const [security] = read(
+      'HAMILTON, Bermuda–(NEWS WIRE)–Nov. 30, 2031– Tern Group has bought cover from Sandbar Re Ltd.',
+      'Sandbar Re Ltd. has issued $100 million of Series 2031-1 Class A Notes due December 7, 2034.',
+    );
+    expect(security).toMatchObject({ maturityDate: '2034-12-07', issueDate: null });
+    const [sent] = read(
+      'Date: Tue, 20 Jul 2031',
+      'Sandbar Re Ltd. has issued $100 million of Series 2031-1 Class A Notes due July 6, 2034.',
+    );
+    expect(sent).toMatchObject({ maturityDate: '2034-07-06', issueDate: null });
+  });
+
+  it('has a headline with words before the name of the issuer', () => {
+    expect(
+      read(
+        'Tern Securities* Completes Catastrophe Bond Sandbar Re Ltd. Series 2031-1 Notes on Behalf of Tern Mutual',
+        'The notes of two classes were placed through the shelf program, Sandbar Re Ltd., as Class A and Class B Notes.',
+      ),
+    ).toMatchObject([{ issuerName: 'Sandbar Re Ltd.' }, { issuerName: 'Sandbar Re Ltd.' }]);
+  });
+
+  it('tells how often notes pay, and nothing of business days by what is adjusted', () => {
+    expect(
+      read(
+        'Sandbar Re Ltd. Series 2031-1 Class A Notes. Redemption Dec 7, 2034. Quarterly pay.',
+        'After applying our stresses, the adjusted probability of attachment is 1.97%.',
+      ),
+    ).toMatchObject([{ couponFrequency: 4, businessDayConvention: null }]);
+  });
+
   it('tells no day of issue by the period of the cover', () => {
     expect(
       read(

@@ -75,8 +75,21 @@ export function removeFurniture(pages: readonly PageModel[]): Span[] {
     const own = new Set((edges[index] as Line[]).map((line) => shape(page, line)));
     for (const key of own) seen.set(key, (seen.get(key) ?? 0) + 1);
   }
-  const areOfClasses = namesOfClasses(pages, edges) > 1;
+  // "Issue Date: 15 June 2031" at the top of some pages, and below on others, is a row that a block of every class has.
+  const inside = new Map<string, number>();
+  for (const [index, page] of pages.entries()) {
+    const atEdges = new Set(edges[index]);
+    for (const line of page.lines) {
+      const key = shape(page, line);
+      if (seen.has(key) && !atEdges.has(line)) inside.set(key, (inside.get(key) ?? 0) + 1);
+    }
+  }
   const often = Math.max(3, pages.length * 0.25);
+  const isOften = (key: string) => {
+    const count = seen.get(key) ?? 0;
+    return count >= often && count > (inside.get(key) ?? 0);
+  };
+  const areOfClasses = namesOfClasses(pages, edges) > 1;
   const outer = pages.map(outerLines);
   const repeated = pages.map((page, index) =>
     (outer[index] as Line[]).filter(
@@ -90,7 +103,7 @@ export function removeFurniture(pages: readonly PageModel[]): Span[] {
       const text = page.text.slice(line.from, line.to).trim();
       if (areOfClasses && ofClass.test(text)) continue;
       if (pageNumber.test(text) && text.length < 16) dropped.add(line);
-      else if ((seen.get(shape(page, line)) ?? 0) >= often || (repeated[index] as Line[]).includes(line)) {
+      else if (isOften(shape(page, line)) || (repeated[index] as Line[]).includes(line)) {
         dropped.add(line);
         if (!kept.has(text)) kept.set(text, { page, from: line.from, to: line.to });
       }

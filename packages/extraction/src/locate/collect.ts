@@ -273,18 +273,28 @@ class Collector {
     this.#isUnderTitle = false;
   }
 
+  #namesClass = (text: string): boolean => onlyClass(text, this.#facts.classSet) !== null;
+
+  /** What a paragraph leaves of the headings of the table above it. */
+  #followHeadings({ flow: { text }, lines }: Paragraph, isHeading: boolean): void {
+    if (this.#headings === null) return;
+    // A short heading inside a table leaves its columns in force.
+    const isClass = this.#namesClass(text);
+    const isLine = lines.length === 1 && !text.endsWith('.');
+    // Columns of classes end where another class is named.
+    const isOfColumns = isClass && this.#headings.headings.some((line) => line.some((name) => this.#namesClass(name)));
+    if ((!isHeading && !isClass && !isLine) || text.length > 60 || isOfColumns) this.#headings = null;
+    // The rows that go on below are of what it names, and not of what the heading before did.
+    else this.#headings = { ...this.#headings, subheading: text, isLoose: !isHeading && !isClass };
+  }
+
   #readParagraph(each: Placed, block: Paragraph, section: Section): void {
     const { isHeading } = each;
     const { text } = block.flow;
     const context = this.#contextOf(each, section);
     const page = block.page.input.page;
     const titled = this.#ofTitle(context, block, isHeading);
-    // A short heading inside a table leaves its columns in force.
-    const isClass = onlyClass(text, this.#facts.classSet) !== null;
-    const isLine = block.lines.length === 1 && !text.endsWith('.');
-    if ((!isHeading && !isClass && !isLine) || text.length > 60) this.#headings = null;
-    // The rows that go on below are of what it names, and not of what the heading before did.
-    else if (this.#headings) this.#headings = { ...this.#headings, subheading: text, isLoose: !isHeading && !isClass };
+    this.#followHeadings(block, isHeading);
     this.#scopes.follow(block, isHeading, each.section);
     const caption = captionOf(block, isHeading);
     if (caption !== null) this.#captions = [...this.#captions.slice(-1), caption];

@@ -166,10 +166,10 @@ export function findDayOrder(text: string): DayOrder {
   return dayFirst > monthFirst ? 'DAY_FIRST' : 'MONTH_FIRST';
 }
 
-const place = /(?:^|\d\s)(?:\p{Lu}[\p{L}.]*[, –—-]+){1,5}\(?$/u;
+const place = /(?:^|\d\s)(?:\p{Lu}[\p{L}.]*[, –—-]+){1,5}(?:\([\p{Lu} ]+\)\s?[–—-]+\s?)?\(?$/u;
 const behind = /^\s*[)–—:-]/;
 
-/** "Hamilton, Bermuda, April 23, 2031 – ": whether what stands around a day says where and when a text was written. */
+/** "Hamilton, Bermuda, April 23, 2031 – ", "HAMILTON, Bermuda–(NEWS WIRE)–Nov. 30, 2031–": whether what stands around a day says where and when a text was written. */
 export const isDateline = (before: string, after: string): boolean => place.test(before) && behind.test(after);
 
 const endsWithDash = /\s[–—|·-]\s*$/;

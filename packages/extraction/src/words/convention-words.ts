@@ -102,5 +102,14 @@ export const noBusinessDayWords = {
   /** The name alone, between marks. */
   name: ['=following [{businessDay}] [day] [convention]'],
   /** Maturity and other things are put off as well. */
-  ofDays: ['{businessDay} day', 'bank/banks', 'convention', 'adjusted/unadjusted', 'following'],
+  ofDays: [
+    '{businessDay} day',
+    'bank/banks',
+    'convention',
+    'unadjusted',
+    '=not [be] adjusted',
+    'adjusted .. day/days/date/dates',
+    'day/days/date/dates .. adjusted',
+    'following',
+  ],
 } as const satisfies Record<string, readonly string[]>;

@@ -188,7 +188,8 @@ export const partsOfOtherNames =
   'insurance assurance securities markets services group holdings holding ratings association agency solutions partners exchange corporation underwriting life mutual management brokers advisors trust trustees modelling modeling models analytics engineering';
 
 /** What begins a sentence before a name. */
-export const leadToName = 'in on at by from since when after before for to with the today yesterday';
+export const leadToName =
+  'in on at by from since when after before for to with the today yesterday catastrophe cat bond announces sponsors launches closes completes places prices lists';
 
 /** What leads to the name of a vehicle, and what is said of its seat before that. */
 export const beforeVehicles: readonly string[] = ['by', 'through', 'via', 'from'];

@@ -11,6 +11,7 @@ export const paymentWords: readonly string[] = [
   '=quarterly/monthly coupon/coupons',
   '=coupon/coupons on/date/dates',
   '=pay/pays interest',
+  '=quarterly/monthly pay',
   '=pay day/days',
   '=fall/falls due',
   '=interest is due',

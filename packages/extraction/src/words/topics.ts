@@ -34,6 +34,7 @@ export const topics = {
     'falling/after/due/expire*',
     'from and including',
     'reset/call*/redempt*/redeem*/matur*/exten*/record/approv*/agreement/registered/incorporat*/exchange/between',
+    'mon/tue/wed/thu/fri/sat/sun',
     'sent/received/roadshow/bid/bids/order/orders/book/books/commit*/allocat*',
   ],
   /** All between two days: it lasts from the one to the other. */
