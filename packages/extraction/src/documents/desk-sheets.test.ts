@@ -120,3 +120,17 @@ describe('a list of spreads', () => {
     ]);
   });
 });
+
+describe('identifiers of several classes in one cell below the name of one', () => {
+  it('are each of the class that stands before them', () => {
+    const sheet = `PLOVER RE LTD. SERIES 2031-4 CLASS 1 AND SERIES 2031-5 CLASS 2
+
+Class 2
+CUSIP     Series 2031-4 Class 1: 30161NAA9; Series 2031-5 Class 2: 30161NAB7
+SPREAD    Series 2031-4 Class 1: 7.00%; Series 2031-5 Class 2: 8.50%`;
+    expect(extract('OC', typed(sheet)).securities.map(({ issuerClass, cusip }) => [issuerClass, cusip])).toEqual([
+      ['1', '30161NAA9'],
+      ['2', '30161NAB7'],
+    ]);
+  });
+});

@@ -416,7 +416,9 @@ export function readValueCell(base: Context, table: Table, cell: ValueCell): voi
   const classes = classesOfValue(cell, table, facts.classSet);
   const context = contextOf(base, table, cell, classes);
   const isHeaded = columns.length > 0;
-  const isOfOne = (context.classes ?? context.scope)?.length === 1;
+  // A cell that names classes itself is of none that only holds from above.
+  const isInScope = context.scope?.length === 1 && classesOf(cell.text, facts.classSet) === null;
+  const isOfOne = context.classes?.length === 1 || (context.classes === null && isInScope);
   if ((isHeaded || isOfOne) && readItemsOfCell(context, each.cell, isHeaded)) return;
   const isOld = isSuperseded(context, table, cell);
   // A value that stands alone in its row is of no one column.
