@@ -189,7 +189,7 @@ export const partsOfOtherNames =
 
 /** What begins a sentence before a name. */
 export const leadToName =
-  'in on at by from since when after before for to with the today yesterday catastrophe cat bond announces sponsors launches closes completes places prices lists';
+  'in on at by from since when after before for to with the today yesterday cat catastrophe bond';
 
 /** What leads to the name of a vehicle, and what is said of its seat before that. */
 export const beforeVehicles: readonly string[] = ['by', 'through', 'via', 'from'];

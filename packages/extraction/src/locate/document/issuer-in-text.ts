@@ -12,6 +12,7 @@ import {
   ofNotes,
   partsOfOtherNames,
   reinsurerWords,
+  verbsOfHeadlines,
 } from '../../words/issuer-words.ts';
 import { anyOf, setOf } from '../../words/phrase-syntax.ts';
 import { monthNames } from '../../words/versions.ts';
@@ -34,7 +35,7 @@ const others = setOf(partsOfOtherNames);
 const finder = new PhraseFinder({ before: issuerWords.before, after: issuerWords.after });
 /** So many lines may stand over a title. */
 const linesOverTitle = 3;
-const leadWords = setOf(`${leadToName} ${monthNames}`);
+const leadWords = setOf(`${leadToName} ${verbsOfHeadlines.join(' ').toLowerCase()} ${monthNames}`);
 /** "Example Re 2013-1", "Example Re (Series": a series follows. */
 const beforeSeries = new RegExp(
   String.raw`^\.?\s?\(?(?:${anyOf(ofNotes.series)}\b\s?)?(?:((?:19|20)\d{2}-\w{1,3})\b|(?<=${anyOf(ofNotes.series)}\b\s?))`,
