@@ -33,6 +33,7 @@ export const unstoredParts = [
   'principalFactors',
   'aliases',
   'riskLabel',
+  'interest',
   'documents',
   'trades',
   'regions',

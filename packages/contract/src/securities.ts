@@ -153,6 +153,18 @@ export const principalFactor = z.object({
   comment: z.string().nullable(),
 });
 
+/** What a security pays as of a day. Null where a rate of it is not known. */
+const runningInterest = z.object({
+  on: plainDate,
+  nextCouponDate: plainDate,
+  /** Since the last coupon date, per 100 of outstanding principal: what a buyer pays on top of the clean price. */
+  accrued: z.number().min(-100).max(1_000).nullable(),
+  /** The index in force: what the collateral of a floating rate note earns, per cent a year. Null for a fixed coupon. */
+  collateralYield: percent.nullable(),
+  /** Spread and collateral yield, or the fixed coupon: per cent a year. */
+  allInCoupon: percent.nullable(),
+});
+
 /** Everything known about one security. Probabilities and coupon rates in per cent, par in currency units. */
 export const securityDetail = z.object({
   name: z.string(),
@@ -174,6 +186,8 @@ export const securityDetail = z.object({
   dayCountConvention: z.string().nullable(),
   businessDayConvention: z.string().nullable(),
   baseRateInstrument: z.string().nullable(),
+  /** Null as known at an instant, for a zero coupon, once it pays nothing any more, and where the terms do not say how it pays. */
+  interest: runningInterest.nullable(),
   riskLabel: z.enum(['RISK-ON', 'OFF-RISK', 'PRE-RISK']).nullable(),
   modeledStats: z.array(
     z.object({

@@ -28,7 +28,7 @@ export { checkIndexMembers, type IndexMark, type IndexMember } from './market-in
 export { indexReturn } from './market-index/index-return.ts';
 export { openingMarketValue, weightsSumToOne, weightSumTolerance } from './market-index/weights.ts';
 export { namedRegions, regionNames } from './named-regions.ts';
-export { type CouponType, type Note } from './note.ts';
+export { type CouponType, type Note, runningPeriod } from './note.ts';
 export {
   addDays,
   addMonths,

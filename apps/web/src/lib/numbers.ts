@@ -18,6 +18,7 @@ const decimals = (least: number, most = least, signDisplay: 'negative' | 'except
 const two = decimals(2);
 const twoSigned = decimals(2, 2, 'exceptZero');
 const threeSigned = decimals(3, 3, 'exceptZero');
+const four = decimals(4);
 const twoToFour = decimals(2, 4);
 const upToThree = decimals(0, 3);
 const oneSigned = decimals(1, 1, 'exceptZero');
@@ -29,6 +30,9 @@ const signed = (text: string) => text.replace('-', '−');
 
 /** Two decimals, grouped: prices per 100, margins in bp, yields. */
 export const twoDecimals = (value: number): string => signed(two.format(value));
+
+/** Four decimals: interest per 100. */
+export const fourDecimals = (value: number): string => signed(four.format(value));
 
 /** A change: with its sign, unless it rounds to nothing. */
 export const signedTwoDecimals = (value: number): string => signed(twoSigned.format(value));

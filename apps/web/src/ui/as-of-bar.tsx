@@ -15,6 +15,7 @@ const partNames: Readonly<Record<UnstoredPart, string>> = {
   principalFactors: 'principal factors',
   aliases: 'further identifiers',
   riskLabel: 'risk label',
+  interest: 'interest',
   documents: 'documents',
   trades: 'trades',
   regions: 'regions of a security that its perils do not name',

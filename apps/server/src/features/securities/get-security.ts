@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { readAsOf } from './as-of/as-of.ts';
 import { historiesOf, termsKnownAt } from './as-of/known-security.ts';
+import { runningInterest } from './running-interest.ts';
 import {
   aliasesOf,
   documentsOf,
@@ -61,13 +62,15 @@ export async function getSecurity(ctx: Ctx, identifier: string, asOf?: string): 
 async function securityNow(ctx: Ctx, found: SecurityRecord): Promise<SecurityDetail> {
   const { db } = ctx;
   const { security_id: id, security_no: no } = found;
-  const [aliases, riskPeriods, { parts }, documents, prices, trades] = await Promise.all([
+  const today = ctx.clock.businessDate();
+  const [aliases, riskPeriods, { parts }, documents, prices, trades, interest] = await Promise.all([
     aliasesOf(db, id),
     riskPeriodsOf(db, id),
     historiesOf(db, found, null),
     documentsOf(db, id),
     pricesOf(db, no, null),
     tradesOf(db, no),
+    runningInterest(db, found, today),
   ]);
   const risk = {
     issueDate: found.issue_date,
@@ -79,7 +82,8 @@ async function securityNow(ctx: Ctx, found: SecurityRecord): Promise<SecurityDet
   return {
     ...termsOf(found),
     aliases: aliases.map(({ kind, value, rule }) => ({ scheme: kind, value, rule })),
-    riskLabel: riskLabel(risk, ctx.clock.businessDate()),
+    interest,
+    riskLabel: riskLabel(risk, today),
     ...parts,
     documents,
     prices,
@@ -89,7 +93,7 @@ async function securityNow(ctx: Ctx, found: SecurityRecord): Promise<SecurityDet
 }
 
 /** Of these only what they are now is stored. */
-const neverKept = ['aliases', 'riskLabel', 'documents', 'trades'] as const;
+const neverKept = ['aliases', 'riskLabel', 'interest', 'documents', 'trades'] as const;
 
 async function securityKnownAt({ db }: Ctx, found: SecurityRecord, at: Date): Promise<SecurityDetail> {
   if (found.created_at > at) {
@@ -106,6 +110,7 @@ async function securityKnownAt({ db }: Ctx, found: SecurityRecord, at: Date): Pr
   return {
     ...(terms ? termsOf(terms) : withoutTerms(found)),
     aliases: [],
+    interest: null,
     riskLabel: null,
     ...histories.parts,
     documents: [],

@@ -10,11 +10,18 @@ import {
 import { dayNumber } from '@landfall/instruments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { beginLoad, loadPrices, loadSecurities, loadTrades } from '../market-data/index.ts';
+import { beginLoad, loadIndexRates, loadPrices, loadSecurities, loadTrades } from '../market-data/index.ts';
 import { alpha, alphaRegS, beta, inventedCusip, inventedSecurity, isinOf } from '../market-data/testing/invented.ts';
 
 const today = '2026-01-15';
 const gamma = inventedCusip('99887C', 'AC');
+/** Without a price. */
+const unpriced = {
+  zeroCoupon: inventedCusip('99887D', 'AD'),
+  redeemed: inventedCusip('99887E', 'AE'),
+  fixed: inventedCusip('99887F', 'AF'),
+  inEuros: inventedCusip('99887G', 'AG'),
+};
 
 let landfall: TestApp;
 let trader: string;
@@ -45,6 +52,15 @@ beforeAll(async () => {
       }),
       inventedSecurity(beta, { issuerName: 'Anvil Re, "Ltd"', issuerClass: 'B' }),
       inventedSecurity(gamma, { issuerName: '=CMD()', issuerClass: 'C' }),
+      inventedSecurity(unpriced.zeroCoupon, { couponType: 'ZERO_COUPON', issuerClass: 'D' }),
+      inventedSecurity(unpriced.redeemed, { status: 'REDEEMED', statusFrom: '2026-01-14', issuerClass: 'E' }),
+      inventedSecurity(unpriced.fixed, { couponType: 'FIXED', couponFrequency: 1, issuerClass: 'F' }),
+      inventedSecurity(unpriced.inEuros, { currency: 'EUR', issuerClass: 'G' }),
+    ]);
+    await loadIndexRates(tx, [
+      { currency: 'USD', date: '2024-01-01', ratePercent: 4 },
+      { currency: 'USD', date: '2026-01-05', ratePercent: 4.25 },
+      { currency: 'USD', date: '2026-01-16', ratePercent: 9 },
     ]);
     const importNo = await beginLoad(tx, ctx, { kind: 'PRICES', fileName: 'sheet.csv', loadedBy: 'test' });
     const rows: [number, string, number, number, number][] = [
@@ -292,6 +308,33 @@ describe('GET /securities/{identifier}', () => {
     expect(detail.prices.map((price) => price.date)).toEqual(['2026-01-13', '2026-01-14', today]);
   });
 
+  it('tells the coupon in force, the next one and what has accrued', async () => {
+    const interest = async (cusip: string) =>
+      getSecurity.responses[200].parse((await get(`/securities/${cusip}`)).json()).interest;
+    const floating = { on: today, nextCouponDate: '2026-03-31' };
+    // Since 31 December: five days at 6.5 + 4 per cent, ten at 6.5 + 4.25. The rate of tomorrow is not known today.
+    expect(await interest(alpha)).toEqual({
+      ...floating,
+      accrued: expect.closeTo((10.5 * 5 + 10.75 * 10) / 360, 10),
+      collateralYield: 4.25,
+      allInCoupon: 10.75,
+    });
+    expect(await interest(unpriced.fixed)).toEqual({
+      on: today,
+      nextCouponDate: '2026-12-31',
+      accrued: expect.closeTo((6.5 * 15) / 360, 10),
+      collateralYield: null,
+      allInCoupon: 6.5,
+    });
+    expect(await interest(unpriced.inEuros)).toEqual({
+      ...floating,
+      accrued: null,
+      collateralYield: null,
+      allInCoupon: null,
+    });
+    expect([await interest(unpriced.zeroCoupon), await interest(unpriced.redeemed)]).toEqual([null, null]);
+  });
+
   it('answers 404 for an unknown one and 403 without the right', async () => {
     expect((await get('/securities/000000000')).statusCode).toBe(404);
     expect((await get('/securities/000000000/prices/2026-01-14/lineage')).statusCode).toBe(404);
@@ -326,7 +369,7 @@ describe('GET /market-data/status', () => {
     expect(getMarketDataStatus.responses[200].parse(answer.json())).toEqual({
       isLoading: false,
       loadedFrom: '2026-01-13',
-      securities: 3,
+      securities: 7,
       newestPriceDate: today,
     });
   });

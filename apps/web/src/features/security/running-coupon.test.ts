@@ -1,6 +1,6 @@
 import type { SecurityDetail } from '@landfall/contract';
 import { expect, test } from 'vitest';
-import { couponWords } from './running-coupon.ts';
+import { accruedWords, allInWords, couponWords } from './running-coupon.ts';
 
 const row = (effectiveFromDate: string, effectiveToDate: string | null, couponRate: number, spreadType: string) => ({
   effectiveFromDate,
@@ -31,4 +31,25 @@ test('one that was never reset, has ended or is extended is that of the terms', 
 test('terms without a rate take that of the history', () => {
   expect(words('2026-06-01', null)).toBe('6.21%');
   expect(words('2024-06-01', null)).toBeNull();
+});
+
+const paying = (interest: SecurityDetail['interest']) => ({ interest }) as SecurityDetail;
+const interest = {
+  on: '2026-12-01',
+  nextCouponDate: '2027-01-08',
+  accrued: 1.5,
+  collateralYield: 4.27,
+  allInCoupon: 10.92,
+};
+
+test('the coupon in force says what it is made of', () => {
+  expect(allInWords(paying(interest))).toBe('10.92% (collateral 4.27% + 6.65%)');
+  expect(allInWords(paying({ ...interest, collateralYield: null }))).toBe('10.92%');
+  expect(allInWords(paying({ ...interest, allInCoupon: null }))).toBeNull();
+});
+
+test('accrued interest names its day', () => {
+  expect(accruedWords(paying(interest))).toBe('1.5000 on 1 Dec 2026');
+  expect(accruedWords(paying({ ...interest, accrued: null }))).toBeNull();
+  expect(accruedWords(paying(null))).toBeNull();
 });

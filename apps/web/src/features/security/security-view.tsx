@@ -12,7 +12,7 @@ import { noValue } from '../../ui/data-table/column.ts';
 import { marketDate, readableDate } from '../../lib/dates.ts';
 import { margin, percent, quantity, twoDecimals } from '../../lib/numbers.ts';
 import { useToday } from '../../lib/today.ts';
-import { couponWords } from './running-coupon.ts';
+import { accruedWords, allInWords, couponWords } from './running-coupon.ts';
 import { CopyableIdentifier } from '../../ui/copy-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RiskLabel } from '../../ui/securities/security-columns.tsx';
@@ -60,6 +60,16 @@ function SecurityHeader({ security }: { security: SecurityDetail }) {
 
 const perYear: Record<number, string> = { 1: 'Yearly', 2: 'Half-yearly', 4: 'Quarterly', 12: 'Monthly' };
 
+/** Not shown where it would stay blank: for a zero coupon, a note that has ended, and as known at an instant. */
+const interestOf = (security: SecurityDetail): [string, string | null][] =>
+  security.interest === null
+    ? []
+    : [
+        ['Coupon in force', allInWords(security)],
+        ['Next coupon', readableDate(security.interest.nextCouponDate)],
+        ['Accrued per 100', accruedWords(security)],
+      ];
+
 const termsOf = (security: SecurityDetail, day: string): [string, string | null][] => [
   ['Issuer', security.issuerName],
   ['Series', security.issuerSeries],
@@ -79,6 +89,7 @@ const termsOf = (security: SecurityDetail, day: string): [string, string | null]
   ['Day count', security.dayCountConvention],
   ['Business days', security.businessDayConvention],
   ['Base rate', security.baseRateInstrument],
+  ...interestOf(security),
 ];
 
 function Terms({ security }: { security: SecurityDetail }) {

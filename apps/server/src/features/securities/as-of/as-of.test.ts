@@ -121,7 +121,10 @@ describe('as it was known', () => {
       modeledStats: [{ effectiveFromDate: '2025-01-10', effectiveToDate: null, expectedLoss: 2.5 }],
       principalFactors: [{ effectiveFromDate: '2026-01-02', factor: 0.8, principalPaid: 20 }],
       riskLabel: null,
-      knownAt: { asOf: '2026-01-15T12:25:00.000Z', notStored: ['aliases', 'riskLabel', 'documents', 'trades'] },
+      knownAt: {
+        asOf: '2026-01-15T12:25:00.000Z',
+        notStored: ['aliases', 'riskLabel', 'interest', 'documents', 'trades'],
+      },
     });
     expect((await list(at('12:25'))).find(({ cusip }) => cusip === alpha)).toMatchObject({
       name: 'Fernhollow Re Ltd. 2025-1 Class A',
@@ -260,6 +263,7 @@ describe('as it was known', () => {
       'principalFactors',
       'aliases',
       'riskLabel',
+      'interest',
       'documents',
       'trades',
     ]);

@@ -74,6 +74,7 @@ const questions = [
     const {
       aliases: _a,
       riskLabel: _r,
+      interest: _i,
       documents: _d,
       trades: _t,
       knownAt: _k,
