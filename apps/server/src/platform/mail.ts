@@ -68,11 +68,26 @@ export function createMail(config: Config, ids: Ids, log: Log): Mail {
 /** Of a job that sends mail: a mail server may be away for some minutes. */
 export const forMail = { retryLimit: 6, retryDelaySeconds: 10, timeoutSeconds: 90, concurrency: 2 };
 
-/** Sends within a job, which is tried again if it fails. */
+/**
+ * The server refuses this message or its recipient for good (a reply from 500). A refused login is not meant: it is the same
+ * for each message, and somebody may mend it.
+ */
+const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof Error &&
+  'permanent' in error &&
+  error.permanent === true &&
+  'code' in error &&
+  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
+
+/** Sends within a job, which is tried again if it fails, unless the mail server refuses the message for good. */
 export async function sendInJob(ctx: Ctx, message: MailMessage): Promise<void> {
   try {
     await ctx.mail.send(message);
   } catch (error) {
+    if (isRefusedForGood(error)) {
+      ctx.log.warn({ err: error }, 'The mail server refused a message for good');
+      throw new JobError('MAIL_REFUSED', 'The mail server refused the message.', { cause: error, retry: false });
+    }
     ctx.log.warn({ err: error }, 'A message could not be sent');
     throw new JobError('MAIL_FAILED', 'The message could not be sent.', { cause: error });
   }
