@@ -85,6 +85,17 @@ test(
     // Whoever has it open is told at once, and again when it is saved; nothing that was typed is lost.
     await expect(review.getByText('Ana Analyst has removed this document.')).toBeVisible();
     await expect(review.getByText('Your edits are kept here, but can no longer be saved.')).toBeVisible();
+    // Nothing suggests that a save, a sign-off or another action would still help.
+    const toolbar = review.getByRole('toolbar', { name: 'Extracted data' });
+    await expect(toolbar.getByRole('button', { name: 'Sign Off' })).toHaveAttribute(
+      'title',
+      /has removed this document/,
+    );
+    await toolbar.getByRole('button', { name: 'Read other pages' }).hover();
+    await expect(
+      elsewhere.getByRole('tooltip', { name: 'Read other pages: Ana Analyst has removed this document.' }),
+    ).toBeVisible();
+    await expect(review.getByRole('progressbar', { name: 'Required values' })).toHaveCount(0);
     await review.getByRole('button', { name: 'Save', exact: true }).click();
     const told = elsewhere.getByRole('dialog', { name: 'This document has been removed' });
     await expect(told.getByText('Your edits can no longer be saved here. Download them')).toBeVisible();

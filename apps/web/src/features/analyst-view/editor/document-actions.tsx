@@ -19,6 +19,8 @@ import { useDerived, useReview, useReviewState } from '../review/review.ts';
 export interface DocumentActionsProps {
   /** Nothing is unsaved or under way. */
   mayAct: boolean;
+  /** Why nothing can be done with the document as it is shown; null where something can. */
+  over: string | null;
   onReadPages: () => void;
   onActivity: () => void;
   onMove: () => void;
@@ -51,29 +53,30 @@ export function DocumentActions(props: DocumentActionsProps) {
       : []),
   ];
   const Shown = useIsNarrow() ? ActionMenu : ActionButtons;
-  return <Shown actions={actions} mayAct={props.mayAct} />;
+  return <Shown actions={actions} mayAct={props.mayAct} over={props.over} />;
 }
 
-interface ActionsProps extends Pick<DocumentActionsProps, 'mayAct'> {
+interface ActionsProps extends Pick<DocumentActionsProps, 'mayAct' | 'over'> {
   actions: readonly Action[];
 }
 
 /** An action that has to wait stays focusable, so that it can say why. */
-function useReadiness(mayAct: boolean) {
+function useReadiness({ mayAct, over }: ActionsProps) {
   const dirty = useDerived((derived) => derived.isDirty);
+  const why = over ?? (dirty ? 'save first' : null);
   return ({ label, isOfSaved }: Action) => ({
-    hint: isOfSaved && dirty ? `${label}: save first` : label,
-    isReady: !isOfSaved || mayAct,
+    hint: isOfSaved && why !== null ? `${label}: ${why}` : label,
+    isReady: !isOfSaved || (mayAct && over === null),
   });
 }
 
-function ActionButtons({ actions, mayAct }: ActionsProps) {
-  const readiness = useReadiness(mayAct);
+function ActionButtons(props: ActionsProps) {
+  const readiness = useReadiness(props);
   return (
     <>
       <ExportButtons />
       <CompareLink />
-      {actions.map((action) => {
+      {props.actions.map((action) => {
         const { hint, isReady } = readiness(action);
         return (
           <Hint key={action.label} label={hint}>
@@ -92,8 +95,8 @@ function ActionButtons({ actions, mayAct }: ActionsProps) {
   );
 }
 
-function ActionMenu({ actions, mayAct }: ActionsProps) {
-  const readiness = useReadiness(mayAct);
+function ActionMenu(props: ActionsProps) {
+  const readiness = useReadiness(props);
   const download = useDownload();
   const documentId = useReviewState((state) => state.data.document.documentId);
   return (
@@ -113,7 +116,7 @@ function ActionMenu({ actions, mayAct }: ActionsProps) {
       >
         Compare
       </Menu.Item>
-      {actions.map((action) => {
+      {props.actions.map((action) => {
         const { hint, isReady } = readiness(action);
         return (
           <Menu.Item

@@ -22,6 +22,8 @@ import { DocumentActions, type DocumentActionsProps } from './document-actions.t
 
 interface EditorProps {
   toolbar: ReactNode;
+  /** The document as it is shown can no longer be saved or signed off. */
+  isOver: boolean;
   /** Notices above the fields, such as a kept draft. */
   notices: ReactNode;
   activeClass: string;
@@ -30,10 +32,11 @@ interface EditorProps {
   onShowPage: () => void;
 }
 
-export function Editor({ toolbar, notices, activeClass, onClass, onShowPage }: EditorProps) {
+export function Editor({ toolbar, isOver, notices, activeClass, onClass, onShowPage }: EditorProps) {
   const review = useReview();
   const editorId = useId();
   const editable = useReviewState(isEditable);
+  const canSignOff = editable && !isOver;
   const classKeys = useDerived((derived) => derived.classKeys);
   const count = classKeys.length;
   const isPrinting = useIsPrinting();
@@ -44,8 +47,8 @@ export function Editor({ toolbar, notices, activeClass, onClass, onShowPage }: E
     <section className={classes.editor} aria-label="Data">
       <div className={classes.head}>
         {toolbar}
-        {editable && count > 0 ? <SignOffStatus onGoTo={goTo} /> : null}
-        {editable && count > 0 ? <DoubtsLine /> : null}
+        {canSignOff && count > 0 ? <SignOffStatus onGoTo={goTo} /> : null}
+        {canSignOff && count > 0 ? <DoubtsLine /> : null}
         <FindingsList />
         <div className={classes.tabsRow}>
           <ClassTabs editorId={editorId} active={activeClass} onChange={onClass} />
@@ -126,7 +129,7 @@ export function EditorToolbar({ isSaving, isSigningOff, onSave, onSignOff, onNex
   const wrong = useDerived((derived) => derived.wrong.length);
   const blocked = useDerived((derived) => derived.blockers.length > 0 || derived.classKeys.length === 0);
   const mayAct = !dirty && !isSaving && !isSigningOff;
-  const why = dirty ? 'Save first' : blocked ? 'Some values still block sign-off' : undefined;
+  const why = actions.over ?? (dirty ? 'Save first' : blocked ? 'Some values still block sign-off' : undefined);
   return (
     <div ref={keepFocus} className={parts.toolbar} role="toolbar" aria-label="Extracted data">
       <DocumentActions mayAct={mayAct} {...actions} />
@@ -148,7 +151,7 @@ export function EditorToolbar({ isSaving, isSigningOff, onSave, onSignOff, onNex
             size="compact-sm"
             variant={dirty ? 'default' : 'filled'}
             loading={isSigningOff}
-            disabled={dirty || blocked}
+            disabled={dirty || blocked || actions.over !== null}
             {...(why === undefined ? {} : { title: why })}
             leftSection={<IconSignature size={15} aria-hidden />}
             onClick={onSignOff}

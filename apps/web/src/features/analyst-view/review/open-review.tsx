@@ -6,7 +6,7 @@ import { Editor, EditorToolbar } from '../editor/editor.tsx';
 import { AssigneeControl } from '../list/assignee-control.tsx';
 import { rowKey } from '../model/cells.ts';
 import { rowsOfClass } from '../model/form-state.ts';
-import { othersChange, removalIn, wordsOfChange } from '../model/others-change.ts';
+import { mayKeepEdits, othersChange, removalIn, wordsOfChange } from '../model/others-change.ts';
 import { isWaiting, openReview } from '../model/review-state.ts';
 import { AbandonDialog } from '../../../ui/top-dialog.tsx';
 import { pagesAction } from '../../../ui/documents/dialog-parts.tsx';
@@ -105,6 +105,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
   const isDirty = useDerived((derived) => derived.isDirty);
   const isSending = sending.isSaving || sending.isSigningOff;
   const othersNews = waits || isSending ? null : (removal ?? othersChange(data, news, userId));
+  const over = othersNews && !mayKeepEdits(othersNews) ? wordsOfChange(othersNews) : null;
   const guard = useLeaveGuard(isDirty);
   const isAsking = guard.status === 'blocked';
   const [side, setSide] = useState<PaneSide>('data');
@@ -118,7 +119,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
       document={document}
       onClose={onClose}
       history={historyOf(data)}
-      assignee={<ReviewAssignee news={news} />}
+      assignee={removal ? null : <ReviewAssignee news={news} />}
       isCovered={
         isAsking || sending.change !== null || sending.checkpoint !== 'closed' || isAskingForPages || dialog !== null
       }
@@ -142,6 +143,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
             <Editor
               toolbar={
                 <EditorToolbar
+                  over={over}
                   isSaving={sending.isSaving}
                   isSigningOff={sending.isSigningOff}
                   onSave={sending.save}
@@ -153,6 +155,7 @@ function ReviewBody({ documentId, classKey, onClass, onNext, onClose }: ReviewMo
                   onNext={onNext}
                 />
               }
+              isOver={over !== null}
               notices={
                 <>
                   <WithdrawnNotice />
