@@ -70,7 +70,7 @@ test(
     await expect(loss.getByRole('cell')).toHaveText([
       new RegExp(`^${lossOf(before)}%p\\. \\d+$`),
       new RegExp(`^${lossOf(after)}%p\\. \\d+$`),
-      /^[−+]0\.\d+[−+]\d+\.\d%$/,
+      /^[−+]0\.\d+ pp[−+]\d+\.\d%$/,
     ]);
 
     await tabTo(page, 'Expected Loss');

@@ -127,7 +127,7 @@ function FieldLines({ comparison, row, field, isOpen, onToggle }: FieldLinesProp
           </td>
         ))}
         <td>
-          <Change left={left} right={right} />
+          <Change field={known} left={left} right={right} />
         </td>
       </tr>
       {isOpen ? (
@@ -156,13 +156,13 @@ const Value = ({ field, side: { value, place } }: { field: ExtractedField | unde
   </>
 );
 
-/** What a number rose or fell by, in its own unit, and in per cent of what it was. */
-function Change(sides: { left: ComparedSide; right: ComparedSide }) {
+/** What a number rose or fell by, in its own unit (of a percentage: percentage points), and in per cent of what it was. */
+function Change({ field, ...sides }: { field: ExtractedField | undefined; left: ComparedSide; right: ComparedSide }) {
   const change = changeOf(sides);
   if (change === null || change.difference === 0) return null;
   return (
     <span className={change.difference < 0 ? 'red' : undefined}>
-      <span className={classes.value}>{signedExactly(change.difference)}</span>
+      <span className={classes.value}>{`${signedExactly(change.difference)}${field?.unit === '%' ? ' pp' : ''}`}</span>
       {change.percent === null ? null : <span className={classes.page}>{signedOneDecimal(change.percent)}%</span>}
     </span>
   );
