@@ -124,6 +124,41 @@ test.describe('the stream', () => {
     await expect.poll(() => [...asked]).toEqual(['0', '1']);
   });
 
+  test(
+    'says so if what is shown could not be read again, as the tree and the queue do',
+    { tag: '@slow' },
+    async ({ page }) => {
+      const deals = await createDeals(page.request, uniqueIssuer('Stale'), '2025-1', ['A']);
+      await signInByApi(page, 'analyst');
+      const heard = await withNews(page);
+      const change = () =>
+        uploadByApi(page.request, deals, Buffer.from(`event,loss\n${randomUUID()},1\n`), 'l.csv', 'MODEL');
+      await change();
+      for (const [address, calls] of [
+        ['/my-deals', '**/documents/list*'],
+        ['/my-deals?tab=tree', '**/documents/tree/issuers*'],
+        ['/report-triage/analyst-view', '**/analyst-view/documents*'],
+      ] as const) {
+        await page.goto(address);
+        await heard('documents');
+        await expect(
+          page
+            .getByRole('heading', { name: 'Documents (' })
+            .or(page.getByRole('tree'))
+            .or(page.getByText(/\d documents?$/))
+            .first(),
+        ).toBeVisible();
+        await page.route(calls, (route) => route.fulfill({ status: 503, json: {} }));
+        await change();
+        const notice = page.getByRole('alert').filter({ hasText: 'What is shown may be out of date.' });
+        await expect(notice).toContainText("We're temporarily unavailable.");
+        await page.unroute(calls);
+        await change();
+        await expect(notice).toBeHidden();
+      }
+    },
+  );
+
   test('continues after a failed page where it stopped', { tag: '@slow' }, async ({ page }) => {
     const { date } = await addManyDocuments(45, 45);
     await signInByApi(page, 'analyst');

@@ -81,6 +81,8 @@ export function useAnalystDocuments({ isPendingOnly, text, order, taken }: Queue
     isLoadingMore: query.isFetchingNextPage,
     /** Why nothing could be loaded. */
     failure: pages ? null : query.error,
+    /** Why what is shown could not be loaded again. */
+    staleReason: query.isRefetchError ? query.error : null,
     failedAtMore: isStopped,
     isRetrying: query.isFetching,
     loadMore: () => {

@@ -70,6 +70,7 @@ export function ProcessingPanel({ covers = 0 }: { covers?: number }) {
         {isError && !data ? (
           <ErrorState message="The queue could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
         ) : null}
+        {isError && data ? <p className="quiet small">This may be out of date.</p> : null}
         {covers > 0 ? (
           <p className="quiet small">
             {covers === 1 ? 'The cover of a proposed document is' : `The covers of ${covers} proposed documents are`}{' '}

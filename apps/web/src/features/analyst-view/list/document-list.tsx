@@ -2,7 +2,9 @@ import { Checkbox, Loader, Skeleton, Stack, Group, Box, Button } from '@mantine/
 import { useWindowEvent } from '@mantine/hooks';
 import { memo, useCallback, useState, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { keepFocus } from '../../../lib/focus.ts';
+import { StaleNotice } from '../../../ui/notice.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { useProgressById } from '../../../ui/documents/processing-panel.tsx';
 import { useAnalystDocuments, type QueueFilter, useAssigning } from '../documents-query.ts';
 import { DocumentCard, isAssignable } from './document-card.tsx';
@@ -68,6 +70,7 @@ export const DocumentList = memo(function DocumentList(props: DocumentListProps)
           retrying={list.isRetrying}
         />
       ) : null}
+      {list.staleReason ? <StaleNotice message={fetchErrorMessage(list.staleReason)} /> : null}
       {!list.documents && !list.failure ? <ListSkeleton /> : null}
       {list.documents?.length === 0 ? (
         <EmptyState

@@ -43,5 +43,9 @@ test('a page that fails stops the list, and is read again when asked to', () => 
   state.retry();
   expect(asked).toBe(1);
   // A page that could only not be read again stays.
-  expect(joinPages([{ ...page(numbers(1, 3), 3, true), error: failure }])).toMatchObject({ failure: null });
+  expect(joinPages([{ ...page(numbers(1, 3), 3, true), error: failure }])).toMatchObject({
+    failure: null,
+    staleReason: failure,
+  });
+  expect(state.staleReason).toBeNull();
 });

@@ -26,6 +26,8 @@ export interface StreamState {
   isLoading: boolean;
   /** Why the next page is not there, until `retry`. */
   failure: Error | null;
+  /** Why a page that is shown could not be read again. */
+  staleReason: Error | null;
   retry: () => unknown;
 }
 
@@ -40,6 +42,7 @@ export function joinPages(pages: readonly ReadPage[]): StreamState {
     isLast: last?.data?.last ?? false,
     isLoading: last?.data === undefined && failure === null,
     failure,
+    staleReason: pages.find(({ data, error }) => data !== undefined && error !== null)?.error ?? null,
     retry: () => last?.refetch(),
   };
 }

@@ -4,7 +4,9 @@ import { quantity } from '../../../lib/numbers.ts';
 import { AppliedDateField } from '../../../ui/date-field.tsx';
 import { isWithin } from '../../../ui/date-window.ts';
 import classes from './stream.module.css';
+import { StaleNotice } from '../../../ui/notice.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { useDocumentStream, type StreamFilter } from '../queries/document-stream.ts';
 import { StreamList } from './stream-list.tsx';
 
@@ -30,7 +32,7 @@ interface StreamViewProps extends StreamFilter {
 /** The documents of one filter. Another date or query mounts it again. */
 function StreamView({ date, query, onAnyDate }: StreamViewProps) {
   const stream = useDocumentStream({ date, query });
-  const { total, failure } = stream;
+  const { total, failure, staleReason } = stream;
   if (total === null) {
     return failure ? (
       <ErrorState
@@ -44,6 +46,7 @@ function StreamView({ date, query, onAnyDate }: StreamViewProps) {
   }
   return (
     <>
+      {staleReason === null ? null : <StaleNotice message={fetchErrorMessage(staleReason)} />}
       <div role="status">
         <Box component="h2" mb="xs" fz="0.9375rem" className="strong tabular">
           Documents ({quantity(total)})

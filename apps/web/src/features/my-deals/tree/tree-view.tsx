@@ -11,7 +11,9 @@ import {
   type MouseEvent,
 } from 'react';
 import { isPdf } from '../../../lib/files.ts';
+import { StaleNotice } from '../../../ui/notice.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { fetchErrorMessage } from '../../../lib/api-error.ts';
 import { keepFocus } from '../../../lib/focus.ts';
 import { useFillHeight, useIsNarrow } from '../../../lib/window-hooks.ts';
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts';
@@ -193,28 +195,30 @@ export function TreeTab({ query }: { query: string | undefined }) {
   }
   const list = data.pages.flatMap(({ content }) => content);
   const total = data.pages.at(-1)?.totalElements ?? list.length;
-  if (list.length === 0) {
-    return (
-      <EmptyState
-        title="No issuers found"
-        message={query === undefined ? 'Issuers appear here with their first document.' : 'Try fewer or other words'}
-      />
-    );
-  }
   return (
-    <TreeView
-      // Open branches of a filtered tree are lost with the filter; placeholder data is of the previous one.
-      key={isPlaceholderData ? 'before' : (query ?? '')}
-      query={query}
-      issuers={list}
-      issuerCount={total}
-      isStale={isPlaceholderData}
-      hasMore={issuers.hasNextPage && !isPlaceholderData}
-      isStopped={issuers.isFetchNextPageError}
-      onMore={() => {
-        if (!issuers.isFetching) void issuers.fetchNextPage();
-      }}
-    />
+    <>
+      {issuers.isRefetchError ? <StaleNotice message={fetchErrorMessage(error)} /> : null}
+      {list.length === 0 ? (
+        <EmptyState
+          title="No issuers found"
+          message={query === undefined ? 'Issuers appear here with their first document.' : 'Try fewer or other words'}
+        />
+      ) : (
+        <TreeView
+          // Open branches of a filtered tree are lost with the filter; placeholder data is of the previous one.
+          key={isPlaceholderData ? 'before' : (query ?? '')}
+          query={query}
+          issuers={list}
+          issuerCount={total}
+          isStale={isPlaceholderData}
+          hasMore={issuers.hasNextPage && !isPlaceholderData}
+          isStopped={issuers.isFetchNextPageError}
+          onMore={() => {
+            if (!issuers.isFetching) void issuers.fetchNextPage();
+          }}
+        />
+      )}
+    </>
   );
 }
 
