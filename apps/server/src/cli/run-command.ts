@@ -1,5 +1,6 @@
 // `landfall COMMAND`: each command is a file of its own, loaded when it is called, so that one that needs no database
 // loads none.
+import { isDatabaseDown } from '../platform/database/failure.ts';
 import type { Command, Terminal } from './with-services.ts';
 
 const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = {
@@ -29,10 +30,12 @@ const codeOf = (error: Error): string => ('code' in error ? String(error.code) :
 const isUsage = (error: Error): boolean => error.name === 'UsageError' || codeOf(error).startsWith('ERR_PARSE_ARGS');
 
 /** A user is told that something is away, an operator what it is. */
-const toldToOperator = (error: Error): string =>
-  ['UNAVAILABLE', 'STORAGE_FULL'].includes(codeOf(error)) && error.cause instanceof Error
-    ? error.cause.message
-    : error.message;
+export function toldToOperator(error: Error): string {
+  const isAway = ['UNAVAILABLE', 'STORAGE_FULL'].includes(codeOf(error));
+  const told = isAway && error.cause instanceof Error ? error.cause : error;
+  // As when the server whose embedded database this is has been stopped meanwhile.
+  return isDatabaseDown(told) ? `the connection to the database was lost: ${told.message}` : told.message;
+}
 
 /** What the command line was called with, and where that is written to; returns the exit code. */
 export async function runCommand([name, ...parameters]: readonly string[], terminal: Terminal): Promise<number> {
