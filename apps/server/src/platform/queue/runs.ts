@@ -165,10 +165,13 @@ export const succeedRun = (db: Db, lease: Lease) =>
     .set({ state: 'succeeded', finished_at: now, lease_id: null, error_code: null, error_message: null })
     .execute();
 
-/** Returns the run to the queue without using up an attempt: a stop of the server is not a failure. */
+/**
+ * Returns the run to the queue without using up an attempt: a stop of the server is not a failure. It does not go behind what
+ * was queued after it.
+ */
 export const returnRun = (db: Db, lease: Lease) =>
   ofLease(db, lease)
-    .set({ state: 'queued', lease_id: null, due_at: now, attempts: sql<number>`attempts - 1` })
+    .set({ state: 'queued', lease_id: null, due_at: sql<Date>`created_at`, attempts: sql<number>`attempts - 1` })
     .execute();
 
 /** Returns the run to the queue for a later attempt. */

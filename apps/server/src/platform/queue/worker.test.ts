@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import type { Ctx } from '../context.ts';
 import { defineJob, handleJob, type JobFailure, type Run } from '../queue.ts';
-import { claimRun, endLeases, leaseSeconds } from './runs.ts';
+import { claimRun, endLeases, leaseSeconds, returnRun } from './runs.ts';
 
 // Some start a server of their own.
 vi.setConfig({ testTimeout: 60_000 });
@@ -193,6 +193,15 @@ test('a stop returns a long run to the queue, and it completes in the next proce
   await landfall.worker.stop();
   expect(run.signal.aborted).toBe(true);
   expect(await find(id)).toMatchObject({ state: 'queued', attempts: 0, interruptions: 0, lease_id: null });
+});
+
+test('a run that a stop returned is the next one, before those that were queued later', async () => {
+  const id = await enqueue();
+  const run = await claim();
+  const later = await enqueue();
+  if (run) await returnRun(ctx.db, run);
+  expect((await claim())?.id).toBe(id);
+  expect((await claim())?.id).toBe(later);
 });
 
 test('a started worker takes what is queued, at once when it was queued here', async () => {
