@@ -25,6 +25,7 @@ test('shows the securities of the day, and downloads them as CSV', async ({ page
   await expect(page.getByText('latest ILS market updates')).toBeVisible();
   await expect(page.locator(`time[datetime="${date}"]`)).toHaveText(/^\w+day, \d{1,2} \w+ \d{4}$/);
   await expect(page.getByRole('columnheader')).toHaveText(columns);
+  await expect(page.getByRole('columnheader', { name: 'DM' })).toHaveAttribute('title', /in basis points/);
 
   const served = await securitiesOn(page, date);
   expect(served.length).toBeGreaterThan(0);

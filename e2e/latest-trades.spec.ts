@@ -32,6 +32,7 @@ test('shows the trades of a day, with an address to share', async ({ page }) => 
   await tradeDate(page).blur();
   await search(page).click();
 
+  await expect(page.getByRole('columnheader', { name: 'Yield' })).toHaveAttribute('title', 'In per cent');
   await expect(page.getByRole('columnheader')).toHaveText(['ISIN', 'CUSIP', 'Price', 'Quantity (K)', 'Yield', 'Name']);
   const [first] = trades;
   const shown = await shownRow(page, 0);

@@ -62,7 +62,9 @@ const bondColumns: readonly Column<BondAtRisk>[] = [
     // Three numbers are one too many beside a risk label at 390 pixels.
     isImportant: column.isImportant === true && column.id !== 'bidDm',
   })),
-  numberColumn('priceChange', 'Since event', 60, (row) => row.priceChange, signedTwoDecimals),
+  numberColumn('priceChange', 'Since event', 60, (row) => row.priceChange, signedTwoDecimals, {
+    explained: 'Change of the clean price since the event, in points',
+  }),
   {
     id: 'notional',
     header: 'Notional at risk',

@@ -113,6 +113,7 @@ function changeColumn(of: 'price' | 'dm', span: MoveSpan, isChosen: boolean): Co
   const value = (row: MoveRow) => row.changes[span]?.[of] ?? null;
   const header = `${of === 'price' ? 'Price' : 'DM'} ${spanLetters[span]}`;
   return numberColumn(`${of}-${span}`, header, of === 'price' ? 82 : 88, value, signedTwoDecimals, {
+    explained: of === 'price' ? 'Change in points' : 'Change in basis points',
     isImportant: isChosen && of === 'price',
     cell: (row) => {
       const change = value(row);

@@ -154,6 +154,7 @@ export const tradeColumns: readonly Column<TraceTrade>[] = [
   {
     id: 'quantity',
     header: 'Quantity (K)',
+    explained: 'Principal in thousands',
     kind: 'number',
     width: 120,
     isImportant: true,
@@ -165,6 +166,7 @@ export const tradeColumns: readonly Column<TraceTrade>[] = [
   {
     id: 'yield',
     header: 'Yield',
+    explained: 'In per cent',
     kind: 'number',
     width: 90,
     value: yieldNumber,

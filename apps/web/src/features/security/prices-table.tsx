@@ -1,6 +1,7 @@
 import { margin, twoDecimals, quantity, signedTwoDecimals } from '../../lib/numbers.ts';
 import { type Column, numberColumn, noValue } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { marginWords } from '../../ui/securities/security-columns.tsx';
 import { useMemo, useId, type ReactNode } from 'react';
 import { byDate } from '../../ui/chart/series.ts';
 import type { PricePoint } from './price-chart.tsx';
@@ -20,7 +21,11 @@ export const sourceWords: Record<SecurityPrice['source'], string> = {
 const columns: readonly Column<PricePoint>[] = [
   { id: 'date', header: 'Date', kind: 'date', width: 110, isImportant: true, value: (row) => row.date },
   numberColumn('price', 'Clean Price', 110, (row) => row.bidPx, twoDecimals, { isImportant: true }),
-  numberColumn('dm', 'DM', 110, (row) => row.bidDm, margin, { isImportant: true, text: (row) => margin(row.bidDm) }),
+  numberColumn('dm', 'DM', 110, (row) => row.bidDm, margin, {
+    explained: marginWords,
+    isImportant: true,
+    text: (row) => margin(row.bidDm),
+  }),
   { id: 'source', header: 'Source', kind: 'text', width: 120, value: (row) => sourceWords[row.source] },
 ];
 const noun = ['price', 'prices'] as const;

@@ -15,7 +15,7 @@ import { useToday } from '../../lib/today.ts';
 import { accruedWords, allInWords, couponWords } from './running-coupon.ts';
 import { CopyableIdentifier } from '../../ui/copy-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { RiskLabel } from '../../ui/securities/security-columns.tsx';
+import { marginWords, RiskLabel } from '../../ui/securities/security-columns.tsx';
 import { WatchStar } from '../../ui/securities/watch-list.tsx';
 import { byDate } from '../../ui/chart/series.ts';
 import { SmallTable, type SmallColumn } from '../../ui/small-table.tsx';
@@ -37,7 +37,7 @@ function SecurityHeader({ security }: { security: SecurityDetail }) {
               <span>
                 Clean Price <strong>{twoDecimals(newest.bidPx)}</strong>
               </span>
-              <span>
+              <span title={marginWords}>
                 DM <strong>{margin(newest.bidDm)}</strong>
               </span>
               <span className="tiny">{readableDate(newest.date)}</span>

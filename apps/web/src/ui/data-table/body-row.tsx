@@ -29,7 +29,7 @@ export function HeaderRow<Row extends RowData>({
   return (
     <div role="rowgroup" className={classes.header}>
       <div role="row" aria-rowindex={1} className={classes.cells}>
-        {columns.map(({ id, header, kind }, at) => {
+        {columns.map(({ id, header, explained, kind }, at) => {
           const direction = table.getColumn(id)?.getIsSorted();
           return (
             <div
@@ -39,6 +39,7 @@ export function HeaderRow<Row extends RowData>({
               aria-colindex={at + 1}
               aria-sort={direction ? ariaSort[direction] : 'none'}
               className={classes.columnHeader}
+              title={explained}
               data-kind={kind}
               data-head={at === head || undefined}
             >

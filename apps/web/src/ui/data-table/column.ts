@@ -6,6 +6,8 @@ export type CellValue = string | number | null;
 export interface Column<Row> {
   id: string;
   header: string;
+  /** What the header has no room for, such as the unit. */
+  explained?: string;
   /** Numbers are right-aligned; identifiers are monospaced and can be copied on their own. */
   kind: 'text' | 'number' | 'date' | 'identifier';
   /** What sorting compares and copying takes: unrounded numbers, `yyyy-MM-dd` dates, null for nothing. */

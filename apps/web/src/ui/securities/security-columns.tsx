@@ -30,12 +30,18 @@ export const namingColumns: readonly Column<Named>[] = [
   { id: 'cusip', header: 'CUSIP', kind: 'identifier', width: 120, value: (row) => row.cusip },
 ];
 
+const priceWords = 'Per 100 of principal, without accrued interest';
+/** Beside a margin. */
+export const marginWords = 'Discount margin in basis points; n/m: not meaningful at this price';
+
 export const priceColumn: Column<Priced> = numberColumn('bidPx', 'Clean Price', 104, (row) => row.bidPx, twoDecimals, {
+  explained: priceWords,
   isImportant: true,
   cell: (row) => <PriceCell price={row.bidPx} source={row.source} />,
 });
 
 export const marginColumn: Column<Priced> = numberColumn('bidDm', 'DM', 92, (row) => row.bidDm, margin, {
+  explained: marginWords,
   isImportant: true,
   text: (row) => margin(row.bidDm),
 });
