@@ -17,13 +17,17 @@ function looksDoubled(text: string): boolean {
 
 const turned = Array.from({ length: 26 }, (_, at) => String.fromCharCode((97 + at) << 8)).join('');
 /** Letters whose two bytes a producer has changed round, as it does within ligatures: U+7400 for "t". */
+const turnedLetter = new RegExp(`[${turned}]`);
 const turnedLetters = new RegExp(String.raw`(?<=[A-Za-z])[${turned}]+|[${turned}]+(?=[a-z])`, 'g');
 
 /** Hyphens that are printed as another sign, such as a minus ("Class A−1"), and turned letters. */
-const withUsualSigns = (text: string): string =>
-  text
-    .replace(/[\u2010\u2011\u2212]/g, '-')
-    .replace(turnedLetters, (found) => found.replace(/./g, (sign) => String.fromCharCode(sign.charCodeAt(0) >> 8)));
+function withUsualSigns(text: string): string {
+  const usual = text.replace(/[\u2010\u2011\u2212]/g, '-');
+  if (!turnedLetter.test(usual)) return usual;
+  return usual.replace(turnedLetters, (found) =>
+    found.replace(/./g, (sign) => String.fromCharCode(sign.charCodeAt(0) >> 8)),
+  );
+}
 
 export function buildPage(lined: LinedPage): PageModel {
   const { page: input } = lined;
