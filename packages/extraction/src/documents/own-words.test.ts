@@ -1,101 +1,177 @@
 import { describe, expect, it } from 'vitest';
-import { extractDocument } from '../index.ts';
-import { settleInOrder } from '../locate/prose/identifiers.ts';
-import { noCandidates } from '../locate/mention.ts';
-import { prose } from '../testing/extract-pages.ts';
-import { makePage, makeRows, type Piece } from '../testing/make-page.ts';
+import { extract, figures, prose, rates, title, typed } from '../testing/extract-pages.ts';
 
-const extract = (pieces: readonly Piece[], kind: 'OC' | 'RESET' = 'OC') =>
-  extractDocument({ kind, pages: [makePage(pieces)] });
+const reset = (...paragraphs: string[]) =>
+  extract('RESET', [...title(), ...paragraphs.flatMap((text, index) => prose(text, 80 + index * 60))]);
 
-const title = prose('Fulgurite Re Ltd. Series 2026-1 Principal At-Risk Variable Rate Notes', 40);
+const periods = (result: ReturnType<typeof extract>) =>
+  result.couponChangeHistories.map((row) => [
+    row.issuerClass,
+    row.effectiveFromDate,
+    row.effectiveToDate,
+    row.couponRate,
+  ]);
 
-describe('names that a document gives', () => {
-  it('knows the classes of a row that lists them by their letters', () => {
-    const { securities } = extract([
-      ...title,
-      ...makeRows([
-        ['Class', 'X', 'Y', 'Z'],
-        ['Principal amount', '$95,000,000', '$80,000,000', '$70,000,000'],
-        ['CUSIP', '2914ZTAA6', '2914ZTAB4', '2914ZTAC2'],
-      ]),
-    ]);
-    expect(securities.map((row) => [row.issuerClass, row.parAmount, row.cusip])).toEqual([
-      ['X', 95_000_000, '2914ZTAA6'],
-      ['Y', 80_000_000, '2914ZTAB4'],
-      ['Z', 70_000_000, '2914ZTAC2'],
+describe('a reset in the words of its writer', () => {
+  it('leaves out what stood before, in brackets behind what stands now', () => {
+    const page = typed(`Example Re Ltd. Series 2031-1 Class A Notes
+Reset Date: 10 January 2034
+
+CLASS A
+Trigger Amount                USD 312,500,000     (USD 300,000,000)
+Attachment probability        217 bp              (221 bp)
+Modelled expected loss        166 bp              (170 bp)
+Exhaustion probability        128 bp              (131 bp)
+Risk Margin                   412 bp              (unchanged)`);
+    const result = extract('RESET', page);
+    expect(figures(result)).toEqual([['A', 2.17, 1.66, 1.28]]);
+    expect(rates(result)).toEqual([['A', 4.12]]);
+  });
+
+  it('begins on the payment date from which it has effect, whatever is said of brackets', () => {
+    const result = reset(
+      'With effect from the Interest Payment Date falling on 10 January 2034 the following replace the values of last year (in round brackets): the expected loss of both classes is 2.31% (2.40%) and the spread 5.40% (5.50%).',
+      'The next Annual Reset Date is 10 January 2035. The Scheduled Redemption Date is 10 January 2036.',
+    );
+    expect(periods(result)).toEqual([
+      ['A', '2034-01-10', '2035-01-10', 5.4],
+      ['B', '2034-01-10', '2035-01-10', 5.4],
     ]);
   });
 
-  it('reads short names as the document explains them', () => {
-    const { modeledStats, securities } = extract([
-      ...title,
-      ...makeRows(
-        [
-          ['Xpl', 'expected loss of the notes in a year'],
-          ['Zcq', 'risk interest spread, paid above the yield of the fund'],
-        ],
-        { top: 80, columns: [70, 140] },
-      ),
-      ...prose('Figures of the notes', 160),
-      ...makeRows(
-        [
-          ['Class', 'Zcq', 'Xpl'],
-          ['A', '5.25%', '1.80%'],
-          ['B', '9.50%', '3.40%'],
-        ],
-        { top: 190 },
-      ),
+  it('begins where it goes live, and ends with the next one', () => {
+    const result = reset(
+      'Following my note of last June, here is that of this year. The second reset goes live on July 1, 2034 and will run until the third one, on July 1, 2035. The notes mature July 9, 2036.',
+      'The expected loss is 2.21% for each class and the spread is 6.15%.',
+    );
+    expect(periods(result)).toEqual([
+      ['A', '2034-07-01', '2035-07-01', 6.15],
+      ['B', '2034-07-01', '2035-07-01', 6.15],
     ]);
-    expect(securities.map((row) => [row.issuerClass, row.couponRate])).toEqual([
-      ['A', 5.25],
-      ['B', 9.5],
-    ]);
-    expect(modeledStats.map((row) => row.expectedLoss)).toEqual([1.8, 3.4]);
   });
 
-  it('knows the classes that head the columns of figures, however often another one is named', () => {
-    const { securities } = extract([
-      ...title,
-      ...prose(
-        'The Class A Notes rank first. Class A Notes bear no loss of other notes. The Class A Notes are $1,000,000.',
-        70,
-      ),
-      ...prose(
-        'The Class A Notes may be redeemed. The Class A Notes pay 4.25%. The fund issues Class F interests.',
-        100,
-      ),
-      ...makeRows(
-        [
-          ['What is offered', 'Class A', 'Class B', 'Class C'],
-          ['Principal amount', '$95,000,000', '$80,000,000', '$70,000,000'],
-          ['CUSIP (144A)', '2914ZTAA6', '2914ZTAB4', '2914ZTAC2'],
-        ],
-        { top: 140 },
-      ),
+  it('has dates whose words stand wide apart', () => {
+    const page = typed(`Example Re Ltd. Series 2031-1 Class A Notes
+
+Reset takes effect            December     15,     2034
+Next reset                    December 15,     2035
+Expected loss                 2.31%
+Risk Interest Spread          5.40%`);
+    expect(periods(extract('RESET', page))).toEqual([['A', '2034-12-15', '2035-12-15', 5.4]]);
+  });
+
+  it('takes a draft back, and no class, and does not touch the classes that it says', () => {
+    const result = reset(
+      'The reset applies from 1 June 2034. It touches the Class A Notes and the Class B Notes. It does not touch the Class C Notes, of which the expected loss of 5.85% and the spread of 13.25% remain.',
+      'The expected loss of Class A is 1.46% and that of Class B is 3.37%. The spread of Class A is 5.90% and that of Class B is 9.15%.',
+      'Reports of an earlier draft showed for Class B a spread of 9.05%; that draft is withdrawn.',
+    );
+    expect(rates(result)).toEqual([
+      ['A', 5.9],
+      ['B', 9.15],
     ]);
-    expect(securities.map((row) => [row.issuerClass, row.parAmount, row.cusip])).toEqual([
-      ['A', 95_000_000, '2914ZTAA6'],
-      ['B', 80_000_000, '2914ZTAB4'],
-      ['C', 70_000_000, '2914ZTAC2'],
+    expect(result.modeledStats.map(({ issuerClass, expectedLoss }) => [issuerClass, expectedLoss])).toEqual([
+      ['A', 1.46],
+      ['B', 3.37],
+    ]);
+  });
+
+  it('says what figures are of right behind them, and what they were in the same sentence', () => {
+    const result = reset(
+      'The reset applies from 1 June 2034. The corresponding probabilities of Class B are 4.30% of attachment and 2.62% of exhaustion, where twelve months ago they were 4.05% and 2.44%; expected loss, then 3.15%, is now 3.37%.',
+    );
+    expect(figures(result)).toEqual([['B', 4.3, 3.37, 2.62]]);
+  });
+
+  it('leaves out the column of another catalogue behind that of the same year, and what a formula gives', () => {
+    const years = typed(`Example Re Ltd. Series 2031-1 Class A and Class B Notes
+Reset Date: 1 January 2035
+
+Class     Quantity              TY 2033 (at issue)   TY 2034    TY 2035    TY 2035 alt. catalogue
+A         Expected loss         1.13%                1.19%      1.16%      1.36%
+B         Expected loss         3.06%                3.11%      3.22%      3.65%`);
+    expect(extract('RESET', years).modeledStats.map((row) => [row.issuerClass, row.expectedLoss])).toEqual([
+      ['A', 1.16],
+      ['B', 3.22],
+    ]);
+    const spreads = typed(`Example Re Ltd. Series 2031-1 Class A and Class B Notes
+Reset Date: April 8, 2035
+
+Risk Interest Spread
+
+Class      In force to April 8, 2035      Applicable from April 8, 2035      By the formula
+A          4.00%                          3.87%                              3.86%
+B          7.25%                          7.05%                              7.04%`);
+    expect(rates(extract('RESET', spreads))).toEqual([
+      ['A', 3.87],
+      ['B', 7.05],
     ]);
   });
 });
 
-it('gives identifiers said of several classes to each in order, as no two have one', () => {
-  const identifier = { explicit: true, spans: [], score: 90, regS: false, rule144A: true, group: 1 };
-  const candidates = noCandidates();
-  for (const text of ['2914ZTAA6', '2914ZTAB4'])
-    candidates.identifiers.push({
-      ...identifier,
-      field: 'cusip',
-      classes: ['A', 'B'],
-      value: { kind: 'CUSIP', text, valid: true, repaired: false },
-      rule: 'table.classes-as-columns.cusip',
-    });
-  settleInOrder(candidates, ['A', 'B']);
-  expect(candidates.identifiers.map(({ classes, value }) => [classes, value?.text])).toEqual([
-    [['A'], '2914ZTAA6'],
-    [['B'], '2914ZTAB4'],
-  ]);
+describe('an offering in the words of its writer', () => {
+  const offering = (...paragraphs: string[]) =>
+    extract('OC', [
+      { x: 60, y: 40, text: 'Example Re Ltd. Series 2031-1 Notes', bold: true, size: 13 },
+      ...paragraphs.flatMap((text, index) => prose(text, 80 + index * 60)),
+    ]);
+
+  it.each([
+    'The Senior Notes are Class A and the Junior Notes are Class B.',
+    'It offers Class A Notes (the “Senior Notes”) and Class B Notes (the “Junior Notes”).',
+    'The Senior Notes (Class A) rank before the Junior Notes (Class B).',
+  ])('calls its classes by their rank: %s', (said) => {
+    const result = offering(
+      said,
+      'The spread is 6.35% for the Senior Notes and 11.90% for the Junior Notes. The Senior Notes have an expected loss of 1.86%, the Junior Notes of 4.42%.',
+      'The modeler gives the chance in a year that the Senior Notes lose any principal as two and thirty-four hundredths per cent (2.34%), and that they lose all of it as 1.48%.',
+    );
+    expect(rates(result)).toEqual([
+      ['A', 6.35],
+      ['B', 11.9],
+    ]);
+    expect(figures(result)).toEqual([
+      ['A', 2.34, 1.86, 1.48],
+      ['B', null, 4.42, null],
+    ]);
+  });
+
+  it('gives its rates in tenths and hundredths', () => {
+    const result = extract('OC', [
+      ...title(),
+      ...prose(
+        'The Risk Spread is two and one quarter per cent per annum for Class A and four and sixty-two hundredths per cent per annum for Class B.',
+        80,
+      ),
+    ]);
+    expect(rates(result)).toEqual([
+      ['A', 2.25],
+      ['B', 4.62],
+    ]);
+  });
+
+  it('may be redeemed by its issuer, whatever else ends it', () => {
+    const result = offering(
+      'The issuer may, at its option, redeem the Class A Notes early on any payment date from 7 May 2033 at par.',
+      'On early redemption for cause. The Notes will be redeemed before their time, at the redemption amount, if (a) the law of taxation changes so that the issuer would have to pay tax of more than $50,000 in a year, (b) it becomes unlawful, or (c) the sponsor fails to pay premium and does not cure it.',
+    );
+    expect(result.securities.map(({ isCallable }) => isCallable)).toEqual(['Y']);
+  });
+
+  it('lists earlier vehicles, which are not offered', () => {
+    const result = extract('OC', [
+      ...title(),
+      ...prose('The Risk Spread is 2.25% for Class A and 4.60% for Class B.', 70),
+      ...typed(`\n\n\n\n\n\nTHE FEDERATION IN THE MARKET
+
+Vehicle                  Amount                   Term                     Risk Spread     Expected loss at issue
+Polaris Capital Ltd.     US$300 m                 May 2020 – May 2023      5.00%           1.82%
+Tsukuyomi Re             US$200 m, later 300 m    2023 – 2028              2.30%           0.71%`),
+    ]);
+    expect(rates(result)).toEqual([
+      ['A', 2.25],
+      ['B', 4.6],
+    ]);
+    expect(result.modeledStats.flatMap(({ expectedLoss }) => expectedLoss ?? [])).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import type { InputPage } from '../types.ts';
 import { isBracketedMark, isItemMark } from '../words/item-marks.ts';
-import { fillerWords } from '../words/phrase-syntax.ts';
+import { fillerWords, setOf } from '../words/phrase-syntax.ts';
+import { monthNames } from '../words/versions.ts';
 import type { Cell, Line, PageModel } from './page-model.ts';
 import {
   breakAtColumns,
@@ -319,6 +320,23 @@ function joinMarksInCells({ text }: InputPage, drafts: readonly Draft[]): void {
     }
 }
 
+const dayWithComma = /^\d{1,2},$/;
+const yearAlone = /^(?:19|20)\d{2}$/;
+
+/** "December | 15, | 2022": a date whose words a form sets wide, or recognition parts. */
+function joinDates(text: string, drafts: readonly Draft[]): void {
+  for (const { words, breaks } of drafts)
+    for (let index = 1; breaks.includes(true) && index < words.length - 1; index++) {
+      const [month = '', day = '', year = ''] = words
+        .slice(index - 1, index + 2)
+        .map(({ from, to }) => text.slice(from, to));
+      if (!dayWithComma.test(day) || !yearAlone.test(year) || !months.has(month.toLowerCase())) continue;
+      breaks[index] = false;
+      breaks[index + 1] = false;
+    }
+}
+const months = setOf(monthNames);
+
 /** Writes lines (already in reading order) into one text, a line feed after each. */
 export function buildLines(page: InputPage, wordLines: readonly WordLine[]): BuiltLines {
   const dotted = innerLeader.test(page.text);
@@ -336,6 +354,7 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
     partBoxes(draft.words, draft.breaks);
   }
   joinMarksInCells(page, drafts);
+  joinDates(page.text, drafts);
   const letters = drafts.flatMap(({ words }) => words.map(({ from, to }) => to - from + 1));
   const map = new Int32Array(drafts.length + sumOf(letters)).fill(-1);
   let text = '';

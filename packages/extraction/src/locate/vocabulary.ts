@@ -239,6 +239,8 @@ export function fieldsOfLabel(text: string): Field[] {
 
 export interface Anchor extends Stretch {
   field: Field;
+  /** Whether it is said of the figure right before it: "4.30% of attachment". */
+  isBehind?: boolean;
 }
 
 /** What words of running text announce. */
@@ -270,5 +272,7 @@ export function findAnchors(text: string, wanted: ReadonlySet<Field>): Anchor[] 
     const behind = findAnchors(text.slice(cut), wanted);
     return [...findAnchors(text.slice(0, cut), wanted), ...behind.map((each) => movedBy(each, cut))];
   }
-  return found.flatMap(({ key, from, to }) => (key === 'none' ? [] : [{ field: key, from, to }]));
+  return found.flatMap(({ key, from, to, isBehind }) =>
+    key === 'none' ? [] : [{ field: key, from, to, ...(isBehind && { isBehind }) }],
+  );
 }

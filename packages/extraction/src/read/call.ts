@@ -5,9 +5,13 @@ import type { Token } from './tokens.ts';
 type Kind = keyof typeof callWords;
 const finder = new PhraseFinder(callWords);
 const sentence = /[^.;]+(?:[.;]|$)/g;
-/** An exception, a condition or a time says nothing of whether there is a right: "except upon …,", "if no event …,", "when … is not possible". */
-const exception =
-  /\b(?:other than|except|save|if|unless|provided|where|when|so long as|to the extent)\b[^,.;]*(?:, (?:and|or) (?:(?:do|does|did|has|have|is|are) not|fails?)\b[^,.;]*)*/gi;
+/** What a clause says up to its end; a comma inside a figure is none. */
+const toEnd = String.raw`(?:[^,.;]|[,.](?=\d))*`;
+/** An exception, a condition or a time says nothing of whether there is a right: "except upon …,", "if no event …,", "if (a) …, (b) … or (c) …". */
+const exception = new RegExp(
+  String.raw`\b(?:other than|except|save|if|unless|provided|where|when|so long as|to the extent)\b${toEnd}(?:, (?:(?:and|or) (?:(?:do|does|did|has|have|is|are) not|fails?)\b|(?:(?:and|or) )?\([a-z]\))${toEnd})*`,
+  'gi',
+);
 /** "Upon a change of tax law or from March 2031": one of two occasions, of which the other is a day to choose. */
 const firstOccasion =
   /\b(?:upon|following|after) (?:a|an|the)\s[^,.;]*?\bor (?=(?:from|at any time|on (?:or after|any))\b)/gi;

@@ -393,6 +393,27 @@ const ofNotesAfter = /^(?:\s+(?:Notes|Bonds|Principal|Catastrophe|Variable|Float
 /** "Senior Notes", "Second Notes": what notes that rank one behind the other are called. */
 export const ranksOfNotes = (text: string): string[] => text.match(rankedNotes) ?? [];
 
+const rankIsClass = new RegExp(
+  String.raw`${rankedNotes.source} (?:Notes|Bonds)["”’]?\)?,?\s+(?:are|being|\(|means? )\s*(?:the\s+)?(?:Class|Tranche) (${name})\b`,
+  'g',
+);
+const classIsRank = new RegExp(
+  String.raw`\b(?:Class|Tranche) (${name})(?: Notes| Bonds)?,? \(?(?:collectively |together )?(?:the )?["“‘](${ranks}) (?:Notes|Bonds)\b`,
+  'g',
+);
+
+/** "The Senior Notes are Class A", "Class A Notes (the “Senior Notes”)": which class each rank is, by the title of its notes. */
+export const classesOfRanks = (text: string): [title: string, name: string][] => [
+  ...[...text.matchAll(rankIsClass)].map(({ 0: said, 1: own = '' }): [string, string] => [
+    `${said.split(' ', 1).join()} Notes`,
+    normaliseClass(own),
+  ]),
+  ...[...text.matchAll(classIsRank)].map(([, own = '', rank = '']): [string, string] => [
+    `${rank} Notes`,
+    normaliseClass(own),
+  ]),
+];
+
 const nameAlone = new RegExp(`^${name}$`);
 
 /** Whether a text could be the bare name of a class in a table's column headed "Class". */

@@ -9,8 +9,8 @@ const word = [...units.toReversed(), ...tens, 'hundred', ...Object.keys(scales)]
 
 /** "one hundred and twenty-five million", "sixty-two and a half million": a whole number in words. */
 export const wholeInWords = String.raw`(?<!\bhalf )\b(?:${word})(?:(?:[\s-]+|\s+and\s+|\s+and\s+a\s+half\s+(?=[mb]illion))(?:${word})\b)*`;
-/** "three-quarters", "a half". */
-export const fractionInWords = String.raw`\b(?:an?|one|three|five|seven|nine)[\s-]+(?:half|(?:${Object.keys(parts).join('|')})s?)\b`;
+/** "three-quarters", "a half", "thirty-four hundredths". */
+export const fractionInWords = String.raw`\b(?:an?|(?:${tens.join('|')})[\s-]+(?:${units.slice(1, 10).join('|')})|${[...units.slice(1).toReversed(), ...tens].join('|')})[\s-]+(?:half|(?:${Object.keys(parts).join('|')})s?)\b`;
 
 const digit = `(?:${[...units.slice(0, 10), 'nought', 'oh'].join('|')})`;
 /** "two five", behind a point. */
@@ -42,6 +42,7 @@ export function valueOfWhole(text: string): number {
 }
 
 export function valueOfFraction(text: string): number {
-  const [count = '', part = ''] = text.toLowerCase().split(/[\s-]+/);
-  return Math.max(1, units.indexOf(count)) / (parts[part.replace(/s$/, '')] ?? 1);
+  const words = text.toLowerCase().split(/[\s-]+/);
+  const part = words.at(-1) ?? '';
+  return Math.max(1, valueOfWhole(words.slice(0, -1).join(' '))) / (parts[part.replace(/s$/, '')] ?? 1);
 }

@@ -40,6 +40,8 @@ export interface Found<K> extends Stretch {
   key: K;
   /** How many words of the phrase had to be there, less something for those it went over. */
   weight: number;
+  /** Whether it is said of the figure right before it. */
+  isBehind?: boolean;
 }
 
 const perWordOver = 0.2;
@@ -48,7 +50,7 @@ const skipped = 4;
 const months = setOf(monthNames);
 /** A stop after one of these ends no clause. */
 const abbreviated = setOf(
-  'ltd inc co corp no nos st cent approx vs llc plc pte dac mod reg prob probs exp exh attach att',
+  'alt ltd inc co corp no nos st cent approx vs llc plc pte dac mod reg prob probs exp exh attach att',
 );
 /** A long gap goes over figures, but not over words that lead to something else. */
 const endsGap = /^(?:matur|redeem|repa[iy]|due$|payable|expir)/;
@@ -284,7 +286,13 @@ export class PhraseFinder<K extends string> {
         if (end < 0 || (phrase.figureWithin !== null && !isFigureAfter(words, end, phrase.figureWithin))) continue;
         const over = phrase.hasGap ? perWordOver * Math.max(0, end - index - phrase.needed) : 0;
         const to = (words[end - 1] as Word).to;
-        found.push({ key: phrase.key, from: word.from, to, weight: phrase.needed - over });
+        found.push({
+          key: phrase.key,
+          from: word.from,
+          to,
+          weight: phrase.needed - over,
+          ...(phrase.figureBefore && { isBehind: true }),
+        });
       }
     }
     return found;

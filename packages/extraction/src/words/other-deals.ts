@@ -119,4 +119,9 @@ export const withdrawnWords: readonly string[] = [
 ];
 
 /** Words that say so only of what may come. */
-export const onlyPerhaps: readonly string[] = ['if/may/might/unless/until/except/outside/within', 'to any'];
+export const onlyPerhaps: readonly string[] = [
+  'if/may/might/unless/until/except/outside/within',
+  'to any',
+  // A paper, or figures, are taken back, and no notes.
+  'draft/version/notice/report/letter/message/certificate/statement/figures/values is/are/was/were/been withdrawn',
+];

@@ -346,7 +346,7 @@ export const topics = {
   ],
   whenHeading: ['year/date', 'year/date of event/loss/landfall', 'event/loss year/date'],
   dealHeading: [
-    '=issuer/issuers/deal/deals/transaction/bond/bonds/programme/name/names/cedent/sponsor/sponsors [and] [series]',
+    '=issuer/issuers/vehicle/vehicles/deal/deals/transaction/bond/bonds/programme/name/names/cedent/sponsor/sponsors [and] [series]',
   ],
   annexed: ['=schedule/annex/appendix/exhibit/attachment'],
   /** Around a series: it is an earlier one. */

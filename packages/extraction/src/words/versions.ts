@@ -190,7 +190,7 @@ export const wordsOfBounds = {
 
 /** Words that a heading holds, and nothing else, over bounds of a term or how much it changed. */
 export const wordsOfNoTerm =
-  'minimum maximum min max cap floor bound lower upper lowest highest change changes movement difference delta increase decrease variance relative absolute bps bp points in';
+  'minimum maximum min max cap floor bound lower upper lowest highest change changes movement difference delta increase decrease variance relative absolute bps bp points in uncapped unrounded formula by the';
 
 /** Words of sentences of a reset, written as in announcements.ts: the figures after them are old, up to words that say so of new ones. */
 export const turns = {
@@ -284,7 +284,7 @@ export const monthNames =
 
 /** Words that may stand beside those of a version where a heading says nothing else. */
 export const besideVersion =
-  'as at of the a an for from to until up in on and value values figure figures term terms amount amounts result results risk annual reset period periods rp arp effective going forward issue date first second third fourth fifth actual scheduled p.a will shall be base case including excluding';
+  'as at of the a an for from to until up in on and value values figure figures term terms amount amounts result results risk annual reset period periods rp arp effective going forward issue date first second third fourth fifth actual scheduled p.a will shall be base case including excluding ty treaty';
 
 /** Words between a label and the day from or until which it asks for a value. */
 export const wordsBeforeDay =
@@ -328,7 +328,12 @@ export const wordsOfNoReset = {
     'reduced to zero/nil',
   ],
   /** Said before them. */
-  ahead: ['does/do not concern/cover/include/affect', 'not reset', 'no .. remain/remains outstanding'],
+  ahead: [
+    'does/do not concern/cover/include/affect/touch',
+    'does/do not extend/apply/relate to',
+    'not reset',
+    'no .. remain/remains outstanding',
+  ],
   /** Said of all others. */
   only: ['only ... is/are [being] reset'],
   perhaps: [

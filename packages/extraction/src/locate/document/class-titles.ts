@@ -2,6 +2,7 @@ import { isFigure } from '../../layout/figure.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import {
   namesListedIn,
+  classesOfRanks,
   normaliseClass,
   couldBeClassName,
   onlyClass,
@@ -164,6 +165,15 @@ export function titlesOverClasses(placed: readonly Placed[], known: Known): Clas
   });
   return new Map(found.filter(([title, name]) => title.length < longestTitle && onlyClass(title, known) !== name));
 }
+
+/** "The Senior Notes are Class A": what notes are called by their rank, where the document says which class each is. */
+export const ranksOfClasses = (placed: readonly Placed[], known: Known): ClassTitles =>
+  new Map(
+    placed
+      .filter(mayTellTerms)
+      .flatMap((each) => flowsOf(each).flatMap(({ text }) => classesOfRanks(text)))
+      .filter(([, name]) => known.has(name)),
+  );
 
 /** Titles in front of the rows of a table whose headings ask for terms. */
 function beforeRows({ block }: Placed): ClassTitles {

@@ -12,7 +12,7 @@ import type { Placed } from './outline.ts';
 import { periodStarts, type PeriodStart } from './period-starts.ts';
 import type { DocumentKind, ExtractionInput } from '../../types.ts';
 import { flowsOf, mayTellTerms, textOf } from './texts.ts';
-import { classTitles, titlesOverClasses, type ClassTitles } from './class-titles.ts';
+import { classTitles, ranksOfClasses, titlesOverClasses, type ClassTitles } from './class-titles.ts';
 import { weighClasses, withoutOtherDeals } from './weigh-classes.ts';
 import { classesOfSeries, normaliseSeries, weighSeries } from './weigh-series.ts';
 import { classesSaidNotReset } from './classes-not-reset.ts';
@@ -112,7 +112,10 @@ export function findFacts(
   const ofDeal = withoutOtherDeals(placed, series);
   const weighed = weighClasses(ofDeal, series);
   const known = new Set(weighed);
-  const titles = weighed.length > 0 ? titlesOverClasses(ofDeal, known) : classTitles(ofDeal);
+  const titles =
+    weighed.length > 0
+      ? new Map([...titlesOverClasses(ofDeal, known), ...ranksOfClasses(ofDeal, known)])
+      : classTitles(ofDeal);
   // What heads the columns of classes is no class of its own.
   for (const title of titles.keys()) known.delete(onlyClass(title, known) ?? '');
   const named = weighed.length > 0 ? [...known] : [...new Set(titles.values())];

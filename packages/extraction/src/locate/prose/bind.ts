@@ -11,16 +11,34 @@ export interface Bound<F, V extends Stretch> {
 }
 
 type Item<F, V> =
-  | { kind: 'field'; from: number; to: number; field: F }
+  | { kind: 'field'; from: number; to: number; field: F; isBehind?: boolean }
   | { kind: 'value'; from: number; to: number; value: V }
   | { kind: 'class'; from: number; to: number; names: string[]; bracketed: boolean; opens: boolean };
+
+/** "4.30% of attachment and 2.62% of exhaustion": announcements that are said of the values right before them. */
+function saidBehind<F, V extends Stretch>(items: readonly Item<F, V>[]): Map<V, F> {
+  const found = new Map<V, F>();
+  for (const [index, item] of items.entries()) {
+    const before = items[index - 1];
+    if (item.kind === 'field' && item.isBehind && before?.kind === 'value') found.set(before.value, item.field);
+  }
+  // One such announcement may as well begin what is said of the next value.
+  return found.size > 1 ? found : new Map();
+}
 
 /** Which announcement each value belongs to: the one before it, or the one after where values come first. */
 function fieldsOfValues<F, V extends Stretch>(items: readonly Item<F, V>[], implied: F | null): (F | null)[] {
   const result: (F | null)[] = [];
-  const announced = items.filter((item) => item.kind !== 'class');
+  const all = items.filter((item) => item.kind !== 'class');
+  const behind = implied === null ? saidBehind(all) : new Map<V, F>();
+  const isPaired = (index: number) => {
+    const [before, item] = [all[index - 1], all[index]];
+    if (item?.kind === 'value') return behind.has(item.value);
+    return item?.isBehind === true && before?.kind === 'value' && behind.has(before.value);
+  };
+  const announced = all.filter((_, index) => !isPaired(index));
   const first = announced[0];
-  if (!announced.some((item) => item.kind === 'field')) return announced.map(() => implied);
+  const isSaid = announced.some((item) => item.kind === 'field');
   const backwards = implied === null && first?.kind === 'value' && announced.at(-1)?.kind === 'field';
   const ordered = backwards ? announced.toReversed() : announced;
   const fields = new Map<V, F | null>();
@@ -45,7 +63,10 @@ function fieldsOfValues<F, V extends Stretch>(items: readonly Item<F, V>[], impl
     fresh = false;
     index = end - 1;
   }
-  for (const item of announced) if (item.kind === 'value') result.push(fields.get(item.value) ?? null);
+  for (const item of all) {
+    if (item.kind !== 'value') continue;
+    result.push(behind.get(item.value) ?? (isSaid ? fields.get(item.value) : implied) ?? null);
+  }
   return result;
 }
 
@@ -129,7 +150,7 @@ function inOrderOfBefore<F>(
 
 export function bind<F, V extends Stretch>(
   values: readonly V[],
-  announcements: readonly { field: F; from: number; to: number }[],
+  announcements: readonly { field: F; from: number; to: number; isBehind?: boolean }[],
   /** `opens` is said of the first class that a sentence names. */
   mentions: readonly { names: string[]; from: number; to: number; bracketed?: boolean; opens?: boolean }[],
   implied: F | null,

@@ -220,6 +220,15 @@ function datesOfFurtherClasses(
   }
 }
 
+/** "Figures in brackets are those of 1 June 2031", but not "With effect from 1 June 2032 these replace those of last year (in brackets)". */
+function isOfMarkedFigures(text: string, { from }: Token<string>): boolean {
+  const sentence = sentenceAt(text, from);
+  if (!isOfMarked(sentence)) return false;
+  const before = text.slice(text.lastIndexOf(sentence, from), from);
+  return findAnchors(before, daysOfReset).length === 0;
+}
+const daysOfReset = new Set<Field>(['resetDate']);
+
 /** Reads the dates of a sentence: each with the words that announce it, or that it is the definition of. */
 export function readProseDates(context: Context, flow: Flow, names: string[] | null): void {
   const { text } = flow;
@@ -228,7 +237,7 @@ export function readProseDates(context: Context, flow: Flow, names: string[] | n
   // A message may leave out the year of the day on which the notes are settled.
   const soon = sent !== null && whole.length === 0 && context.facts.kind === 'OC' ? readDaysAfter(text, sent) : [];
   const tokens = [...whole, ...soon].filter(
-    (token) => !isSuperseded(text, token.from, token.to) && !isOfMarked(sentenceAt(text, token.from)),
+    (token) => !isSuperseded(text, token.from, token.to) && !isOfMarkedFigures(text, token),
   );
   const anchors =
     tokens.length === 0

@@ -154,8 +154,23 @@ function isBegun(row: Row | undefined, below: Row | undefined): boolean {
   );
 }
 
+const inBrackets = /^\([^()]+\)$/;
+/** So many rows of a kind are no accident. */
+const fewestBracketed = 2;
+
+/** "Expected loss | 166 bp | (170 bp)", "Spread | 8.50% | (unchanged)": what stood there before, behind what stands there now. */
+function withoutBracketed(grid: Grid): Grid {
+  const isBracketed = ({ flow }: Row['cells'][number]) => inBrackets.test(flow.text);
+  const thirds = grid.rows.flatMap(({ cells }) => cells.slice(2));
+  const rows = grid.rows.filter(({ cells }) => cells.length === 3);
+  const areValues = rows.every(({ cells: [, value] }) => value && isFigure(value.flow.text) && !isBracketed(value));
+  if (rows.length < fewestBracketed || !areValues || !thirds.every(isBracketed)) return grid;
+  if (grid.rows.some(({ cells }) => cells.length > 3)) return grid;
+  return { ...grid, rows: grid.rows.map((row) => ({ ...row, cells: row.cells.slice(0, 2) })) };
+}
+
 function readWhole(base: Context, whole: Grid, caption: string, before: Headings | null): GridReading {
-  const grid = withWholeLabels(whole);
+  const grid = withoutBracketed(withWholeLabels(whole));
   const { facts } = base;
   const asIs: GridReading = { scope: base.scope, headings: null };
   const tiles = stackedRows(grid);
