@@ -325,3 +325,20 @@ describe('shares below a table of an old and a new column', () => {
     expect(result.elAttributions.map(({ elAttribution }) => elAttribution)).toEqual([61, 39]);
   });
 });
+
+it('leaves what notes “carried” for the year before, and what held “until then”', () => {
+  const result = extract('RESET', [
+    heading,
+    ...prose(
+      'For the year 2032 the Class P Notes carried an attachment probability of 2.30%, an expected loss of 1.77% and an exhaustion probability of 1.35%.',
+      60,
+    ),
+    ...prose(
+      'With effect from 1 January 2033 the Class P Notes carry an attachment probability of 2.15%, an expected loss of 1.65% and an exhaustion probability of 1.26%.',
+      100,
+    ),
+    ...prose('The Risk Interest Spread is 5.31% per annum for Class P (5.60% until then).', 140),
+  ]);
+  expect(figures(result)[0]).toEqual(['P', 2.15, 1.65, 1.26]);
+  expect(rates(result)).toContainEqual(['P', 5.31]);
+});

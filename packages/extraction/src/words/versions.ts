@@ -241,13 +241,13 @@ export const besideOldAndNew = {
   /** Right after what is old. */
   oldBehind: [
     '=at/before/until [the/this] [last/previous/prior/preceding] reset',
-    '=until now',
+    '=until now/then',
     '=so far',
     '=hitherto/previously/formerly',
     '=last year',
   ],
   /** Before what is old: "the previous annual expected loss". */
-  oldTerm: ['previous/prior/former/old/existing/initial/original'],
+  oldTerm: ['previous/prior/former/old/existing/initial/original/carried/bore'],
   new: [
     'to',
     'now',
