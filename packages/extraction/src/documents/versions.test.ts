@@ -252,3 +252,22 @@ describe('paragraphs that go on elsewhere', () => {
     expect(row).toMatchObject({ couponFrequency: 4, firstCouponDate: '2025-08-15', dayCountConvention: 'ACT/360' });
   });
 });
+
+it('takes the column that is final, whatever the one beside it is called', () => {
+  const result = extract('OC', [
+    ...twoClasses,
+    ...makeRows([['Class A', 'Class B']], { top: 90, columns: [275, 425] }),
+    ...makeRows(
+      [
+        ['', 'POC', 'Final', 'POC', 'Final'],
+        ['Attachment probability', '1.87%', '1.98%', '5.94%', '6.12%'],
+        ['Expected loss', '1.52%', '1.55%', '4.85%', '4.87%'],
+      ],
+      { top: 106, columns: [60, 250, 320, 400, 470] },
+    ),
+  ]);
+  expect(result.modeledStats.map((row) => [row.attachmentProbability, row.expectedLoss])).toEqual([
+    [1.98, 1.55],
+    [6.12, 4.87],
+  ]);
+});

@@ -189,6 +189,12 @@ const besideUpdated = (headings: readonly string[]): string[] =>
     (text) => !readQualifiers(text).updated,
   );
 
+/** "POC" beside "Final": in an offering, a heading without any word for a version beside one that says that it is the last, and nothing else. */
+const besideFinal = (headings: readonly string[]): string[] =>
+  besideThose(headings, (text) => versionOf(text) === 'now' && isPure(text)).filter(
+    (text) => versionOf(text) === null && periodOf(text) === null,
+  );
+
 /** "Ending", "Ending risk period": a heading that says one word and nothing but what may stand beside any. */
 function saysOnly(heading: string, said: string): boolean {
   if (heading.toLowerCase() === said) return true;
@@ -347,7 +353,7 @@ export function staleColumns(
   return new Set([
     ...olderUnderOne(lines, kind),
     ...contexts.filter(({ columns }) => columns.some(isOfNoTerm)).map(({ columns }) => columns.join(' ')),
-    ...(kind === 'RESET' ? [...besideUpdated(headings), ...olderOfPairs(lines)] : []),
+    ...(kind === 'RESET' ? [...besideUpdated(headings), ...olderOfPairs(lines)] : besideFinal(overValues)),
     ...leftBehind(
       headings.filter((text) => {
         // In an offering, "Initial spread" beside "Reset spread" are steps of a term, and "Initial size" beside "Final size" none.
