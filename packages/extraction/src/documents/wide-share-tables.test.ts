@@ -75,3 +75,29 @@ it('words between two lines of headings belong to the one each stands over', () 
     'Wind',
   ]);
 });
+
+it('begins the name of a peril with a word alone in a line, set as far above the others as these from each other', () => {
+  const small = (pieces: readonly Piece[]): Piece[] => pieces.map((piece) => ({ ...piece, size: 8 }));
+  const result = extract('OC', [
+    ...title,
+    { x: 60, y: 70, text: 'Share of expected loss by peril' },
+    ...small([
+      { x: 124, y: 90, text: 'US' },
+      ...makeRows([['Named', 'US']], { top: 101, columns: [114, 194] }),
+      ...makeRows([['Class', 'Storm', 'Earthquake']], { top: 112, columns: [60, 114, 164] }),
+      ...makeRows(
+        [
+          ['A', '19.6', '80.4'],
+          ['B', '45.7', '54.3'],
+        ],
+        { top: 128, columns: [60, 118, 188], pitch: 15 },
+      ),
+    ]),
+  ]);
+  expect(result.elAttributions.map(({ perilName }) => perilName)).toEqual([
+    'US Named Storm',
+    'US Earthquake',
+    'US Named Storm',
+    'US Earthquake',
+  ]);
+});

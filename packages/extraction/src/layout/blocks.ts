@@ -332,6 +332,8 @@ function isOfParagraph(page: PageModel, lines: readonly Line[], index: number, a
   return isWideLine(page, line, next, text, cellText(page, next));
 }
 
+/** In line heights: the lines of one heading stand no further below each other. */
+const closeBelow = 1.4;
 /** So many lines below the first line of headings, one shows where the labels stand. */
 const nearestLabel = 6;
 
@@ -341,7 +343,7 @@ function beginsHeading(lines: readonly Line[], index: number): boolean {
   let at = index;
   const goesOn = (next: Line | undefined) => {
     const gap = (next?.baseline ?? Infinity) - (lines[at] as Line).baseline;
-    return gap > 0 && gap < 1.3 * line.size && next?.bold === line.bold;
+    return gap > 0 && gap < closeBelow * line.size && next?.bold === line.bold;
   };
   while (goesOn(lines[at + 1]) && !isMulti(lines[at + 1]) && at - index < longestHeading - 2) {
     at++;
