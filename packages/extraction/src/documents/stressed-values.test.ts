@@ -161,3 +161,22 @@ it.each(['$175m over size (from $150m)', '$175m over size (up from $150m at laun
     expect(figures(result)).toEqual([['A', 3.05, 2.31, null]]);
   },
 );
+
+it('knows a row of headings by which a column begins with what was changed', () => {
+  const result = extract('OC', [
+    ...title,
+    ...makeRows([['Class A', 'Class B']], { top: 80, columns: [262, 445] }),
+    ...makeRows(
+      [
+        ['Annual unless stated', 'Base', 'Warm years', '+10% exposure', 'Base', 'Warm years', '+10% exposure'],
+        ['Expected loss, per annum', '2.27%', '2.71%', '2.66%', '5.02%', '5.49%', '5.73%'],
+        ['Probability of attachment, per annum', '3.41%', '3.98%', '3.92%', '6.95%', '7.52%', '7.80%'],
+      ],
+      { top: 96, columns: [40, 225, 262, 325, 400, 440, 505] },
+    ),
+  ]);
+  expect(figures(result)).toEqual([
+    ['A', 3.41, 2.27, null],
+    ['B', 6.95, 5.02, null],
+  ]);
+});

@@ -287,8 +287,8 @@ function earlierOf(labels: readonly string[]): string[] {
   ];
 }
 
-/** "Exposure +10%": what was changed for the figures of a column, which is no figure itself. */
-export const changedBy = /(?<=[a-z]{3}\s*\(?)[+−–-]\d+\s?%/i;
+/** "Exposure +10%", "+10% exposure": what was changed for the figures of a column, which is no figure itself. */
+export const changedBy = /(?:(?<=[a-z]{3}\s*\(?)|^(?=\S+\s?%\s[a-z]{3}))[+−–-]\d+\s?%/i;
 
 /** Headings beside one that says "Base" and nothing more: the same figures of the same class under other assumptions. */
 function besideBase(headings: readonly string[], cases: NamedCases): string[] {
