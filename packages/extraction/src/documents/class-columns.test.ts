@@ -302,3 +302,34 @@ it('takes words over the values of classes for headings, though nothing stands o
     ['US57081MAB90', 50_000_000, 6.51],
   ]);
 });
+
+it('knows classes by the title that a heading gives them with their names in brackets', () => {
+  const result = extract('OC', [
+    ...title('Class A-1, Class A-2 and Class B'),
+    ...makeRows(
+      [
+        ['', 'Upper layer (Classes A-1 and A-2)', 'Lower layer (Class B)'],
+        ['Expected loss', '2.27%', '5.02%'],
+        ['Attachment probability', '3.41%', '6.95%'],
+      ],
+      { columns: [60, 200, 410] },
+    ),
+    { x: 60, y: 200, text: 'Share of each peril in the expected loss' },
+    ...makeRows(
+      [
+        ['Peril', 'Upper layer', 'Lower layer'],
+        ['Japan Typhoon', '57.5%', '66.0%'],
+        ['Japan Earthquake', '42.5%', '34.0%'],
+      ],
+      { top: 220, columns: [60, 200, 410] },
+    ),
+  ]);
+  expect(shares(result)).toEqual([
+    ['A1', 'Japan Typhoon', 57.5],
+    ['A1', 'Japan Earthquake', 42.5],
+    ['A2', 'Japan Typhoon', 57.5],
+    ['A2', 'Japan Earthquake', 42.5],
+    ['B', 'Japan Typhoon', 66],
+    ['B', 'Japan Earthquake', 34],
+  ]);
+});

@@ -1,6 +1,8 @@
 import { isFigure } from '../../layout/figure.ts';
 import { readIdentifiers } from '../../read/identifiers.ts';
 import {
+  classesIn,
+  classWord,
   namesListedIn,
   classesOfRanks,
   normaliseClass,
@@ -174,6 +176,22 @@ export const ranksOfClasses = (placed: readonly Placed[], known: Known): ClassTi
       .flatMap((each) => flowsOf(each).flatMap(({ text }) => classesOfRanks(text)))
       .filter(([, name]) => known.has(name)),
   );
+
+const classesInBrackets = new RegExp(String.raw`^(\p{Lu}[\p{L} -]{2,30}) \((${classWord}[^()]{1,40})\)$`, 'u');
+
+/** "Upper layer (Classes A-1 and A-2) | Lower layer (Class B)": titles side by side, each with the classes that it is of. */
+export function titlesBesideClasses(placed: readonly Placed[], known: Known): [string, string[]][] {
+  const rows = placed.filter(mayTellTerms).flatMap(({ block }) => (block.kind === 'grid' ? block.rows : []));
+  return rows.flatMap(({ cells }) => {
+    const found = textsOf(cells).flatMap((text): [string, string[]][] => {
+      const [, title = '', inBrackets = ''] = classesInBrackets.exec(text) ?? [];
+      return title === '' || isKnownLabel(title) ? [] : [[title, classesIn(inBrackets, known)]];
+    });
+    const names = found.flatMap(([, own]) => own);
+    const areApart = found.length > 1 && areDistinct(names) && areDistinct(found.map(([title]) => title));
+    return areApart && found.every(([, own]) => own.length > 0) ? found : [];
+  });
+}
 
 /** Titles in front of the rows of a table whose headings ask for terms. */
 function beforeRows({ block }: Placed): ClassTitles {

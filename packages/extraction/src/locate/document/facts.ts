@@ -12,7 +12,13 @@ import type { Placed } from './outline.ts';
 import { periodStarts, type PeriodStart } from './period-starts.ts';
 import type { DocumentKind, ExtractionInput } from '../../types.ts';
 import { flowsOf, mayTellTerms, textOf } from './texts.ts';
-import { classTitles, ranksOfClasses, titlesOverClasses, type ClassTitles } from './class-titles.ts';
+import {
+  classTitles,
+  ranksOfClasses,
+  titlesBesideClasses,
+  titlesOverClasses,
+  type ClassTitles,
+} from './class-titles.ts';
 import { weighClasses, withoutOtherDeals } from './weigh-classes.ts';
 import { classesOfSeries, normaliseSeries, weighSeries } from './weigh-series.ts';
 import { classesSaidNotReset } from './classes-not-reset.ts';
@@ -95,6 +101,7 @@ function namesOf(
   for (const [title, name] of titles)
     if (normaliseClass(title) !== name || /[^\w-]/.test(title)) names.groups.set(title, [name]);
   if (series.length > 1 && names.size > 1) names.ofSeries = seriesApart(placed, names, series);
+  for (const [title, own] of titlesBesideClasses(placed, names)) names.groups.set(title, own);
   if (names.size < 3) return names;
   for (const each of placed.filter(mayTellTerms))
     for (const { text } of flowsOf(each))
