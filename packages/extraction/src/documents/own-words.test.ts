@@ -124,14 +124,14 @@ describe('an offering in the words of its writer', () => {
     const result = offering(
       said,
       'The spread is 6.35% for the Senior Notes and 11.90% for the Junior Notes. The Senior Notes have an expected loss of 1.86%, the Junior Notes of 4.42%.',
-      'The modeler gives the chance in a year that the Senior Notes lose any principal as two and thirty-four hundredths per cent (2.34%), and that they lose all of it as 1.48%.',
+      'The modeler gives the chance in a year that the Senior Notes lose any principal as two and thirty-four hundredths per cent (2.34%).',
     );
     expect(rates(result)).toEqual([
       ['A', 6.35],
       ['B', 11.9],
     ]);
     expect(figures(result)).toEqual([
-      ['A', 2.34, 1.86, 1.48],
+      ['A', 2.34, 1.86, null],
       ['B', null, 4.42, null],
     ]);
   });
@@ -173,5 +173,111 @@ Tsukuyomi Re             US$200 m, later 300 m    2023 – 2028              2.3
       ['B', 4.6],
     ]);
     expect(result.modeledStats.flatMap(({ expectedLoss }) => expectedLoss ?? [])).toEqual([]);
+  });
+});
+
+describe('a rate that changes in the life of the notes', () => {
+  const periodsOf = (result: ReturnType<typeof extract>) =>
+    result.couponChangeHistories.map((row) => [row.issuerClass, row.effectiveFromDate, row.couponRate]);
+  const days = 'The Notes are issued on 7 April 2031 and mature on 9 April 2034.';
+
+  it('rises to another from a day on', () => {
+    const result = extract('OC', [
+      ...title(),
+      ...prose(
+        `${days} The Margin of the Class A Notes is 400 basis points per annum and that of the Class B Notes 650 basis points. The Margin of the Class B Notes rises to 700 basis points per annum from and including 7 April 2033.`,
+        80,
+      ),
+    ]);
+    expect(periodsOf(result)).toEqual([
+      ['A', '2031-04-07', 4],
+      ['B', '2031-04-07', 6.5],
+      ['B', '2033-04-07', 7],
+    ]);
+  });
+
+  it('has names whose days a sentence tells, and columns of their own', () => {
+    const result = extract('OC', [
+      ...title(),
+      ...prose(
+        `${days} The margin is the “First Margin” up to but excluding 7 April 2033 and the “Second Margin” from that date.`,
+        80,
+      ),
+      ...typed(`\n\n\n\n\n\n\n
+Class     First Margin (%)     Second Margin (%)
+A         3.60                 3.85
+B         4.95                 5.25`),
+    ]);
+    expect(periodsOf(result)).toEqual([
+      ['A', '2031-04-07', 3.6],
+      ['A', '2033-04-07', 3.85],
+      ['B', '2031-04-07', 4.95],
+      ['B', '2033-04-07', 5.25],
+    ]);
+  });
+
+  it('is paid from a day to redemption', () => {
+    const result = extract(
+      'OC',
+      typed(`Example Re Ltd. Series 2031-1 Class A and Class B Notes
+
+Issue date                                            7 April 2031
+Scheduled redemption                                  9 April 2034
+Spread to 7 April 2033                                A 8.00%; B 13.50%
+Spread from 7 April 2033 to scheduled redemption      A 8.75%; B 14.25%`),
+    );
+    expect(periodsOf(result)).toEqual([
+      ['A', '2031-04-07', 8],
+      ['A', '2033-04-07', 8.75],
+      ['B', '2031-04-07', 13.5],
+      ['B', '2033-04-07', 14.25],
+    ]);
+  });
+});
+
+describe('a table', () => {
+  it('has shares of the class that its caption names, whatever the heading of its part', () => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Class A and Class B Notes'),
+      { x: 60, y: 80, text: 'Section 3: Class B Notes', bold: true, size: 12 },
+      ...typed(`\n\n\n\n\nWhere the expected loss comes from – Class A
+Peril                    Base case     Sensitivity
+Florida Hurricane        58.8%         61.6%
+Wildfire                 41.2%         38.4%
+
+Where the expected loss comes from – Class B
+Peril                    Base case     Sensitivity
+Florida Hurricane        73.2%         74.4%
+Wildfire                 26.8%         25.6%`),
+    ]);
+    expect(result.elAttributions.map((row) => [row.issuerClass, row.elAttribution])).toEqual([
+      ['A', 58.8],
+      ['A', 41.2],
+      ['B', 73.2],
+      ['B', 26.8],
+    ]);
+  });
+
+  it('has figures whose units are set wide in narrow columns', () => {
+    const result = extract(
+      'OC',
+      typed(`Example Re Ltd. Series 2031-1 Class A and Class B Notes
+
+                     Class A                       Class B
+Amount               USD 50    million             USD 75    million
+Risk Spread          838    basis    points        450    basis    points`),
+    );
+    expect(result.securities.map(({ parAmount }) => parAmount)).toEqual([50_000_000, 75_000_000]);
+  });
+
+  it('speaks of a part that floats, and of notes at a fixed rate', () => {
+    const result = extract('OC', [
+      { x: 60, y: 40, text: 'Example Re Ltd. Series 2031-1 Class A Fixed Rate Notes', bold: true, size: 13 },
+      ...prose(
+        'Negative yields have occurred in the past; in such a case the floating component of interest may be nil but will not reduce the remaining component. A reduction of principal may lead to termination and early redemption.',
+        80,
+      ),
+    ]);
+    expect(result.securities.map(({ couponType, isCallable }) => [couponType, isCallable])).toEqual([['FIXED', null]]);
   });
 });

@@ -2,6 +2,7 @@ import type { InputPage } from '../types.ts';
 import { isBracketedMark, isItemMark } from '../words/item-marks.ts';
 import { fillerWords, setOf } from '../words/phrase-syntax.ts';
 import { monthNames } from '../words/versions.ts';
+import { wordsOfUnits } from '../words/words-beside-figures.ts';
 import type { Cell, Line, PageModel } from './page-model.ts';
 import {
   breakAtColumns,
@@ -323,10 +324,13 @@ function joinMarksInCells({ text }: InputPage, drafts: readonly Draft[]): void {
 const dayWithComma = /^\d{1,2},$/;
 const yearAlone = /^(?:19|20)\d{2}$/;
 
-/** "December | 15, | 2022": a date whose words a form sets wide, or recognition parts. */
-function joinDates(text: string, drafts: readonly Draft[]): void {
+/** "December | 15, | 2022", "838 | basis | points": a date or a figure whose words a form or a narrow column sets wide, or recognition parts. */
+function joinValues(text: string, drafts: readonly Draft[]): void {
   for (const { words, breaks } of drafts)
-    for (let index = 1; breaks.includes(true) && index < words.length - 1; index++) {
+    for (let index = 1; breaks.includes(true) && index < words.length; index++) {
+      const [before = '', own = ''] = words.slice(index - 1, index + 1).map(({ from, to }) => text.slice(from, to));
+      if (unitWords.has(own) && (figureShape.test(before) || unitWords.has(before))) breaks[index] = false;
+      if (index === words.length - 1) continue;
       const [month = '', day = '', year = ''] = words
         .slice(index - 1, index + 2)
         .map(({ from, to }) => text.slice(from, to));
@@ -336,6 +340,7 @@ function joinDates(text: string, drafts: readonly Draft[]): void {
     }
 }
 const months = setOf(monthNames);
+const unitWords = setOf(wordsOfUnits);
 
 /** Writes lines (already in reading order) into one text, a line feed after each. */
 export function buildLines(page: InputPage, wordLines: readonly WordLine[]): BuiltLines {
@@ -354,7 +359,7 @@ export function buildLines(page: InputPage, wordLines: readonly WordLine[]): Bui
     partBoxes(draft.words, draft.breaks);
   }
   joinMarksInCells(page, drafts);
-  joinDates(page.text, drafts);
+  joinValues(page.text, drafts);
   const letters = drafts.flatMap(({ words }) => words.map(({ from, to }) => to - from + 1));
   const map = new Int32Array(drafts.length + sumOf(letters)).fill(-1);
   let text = '';

@@ -11,7 +11,7 @@ import { anyOf, setOf } from '../words/phrase-syntax.ts';
 import { perYear, rateUnit } from '../read/percent.ts';
 import { isJoin } from '../read/tokens.ts';
 import { inUsualPrint, withoutClass, withoutLetter } from '../read/classes.ts';
-import { closesWith, isAll, opensWith } from '../words/says.ts';
+import { closesWith, isAll, opensWith, withoutEnd } from '../words/says.ts';
 import { labelWords } from '../words/label-words.ts';
 import { stepWords, wordsBeforeDay } from '../words/versions.ts';
 import { wordsOfBounds } from '../words/words-beside-figures.ts';
@@ -121,7 +121,7 @@ const leadToDay = setOf(wordsBeforeDay);
 
 /** "Spread to but excluding June 7, 2031", "Margin from the step-up date": the rate that is asked for, without from or until when. */
 function ofDay(bare: string): Field | null {
-  let words = bare;
+  let words = withoutEnd(bare, 'toTheEnd').trimEnd();
   for (let at = startOfLastDay(words); at !== null; at = startOfLastDay(words)) {
     const before = words
       .slice(0, at)

@@ -88,7 +88,6 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     '{probability} .. deplet*/wipeout/exhaust*',
     '{lose} everything .. {probability} >',
     '{lose} {all} .. {probability} >',
-    'that they {lose} {all} .. as/at/is >',
     '{lose} {all} .. {principal} .. {probability} >',
     '{all} {loss} .. {probability} >>',
     'complete/total/full {loss} of .. {probability} >',

@@ -81,6 +81,7 @@ export const callWords = {
     'following/upon/after a/an',
     'following/upon/after the occurrence',
     'event of default',
+    'may/might/could/can/would lead/result/cause/trigger/give/bring',
   ],
 } as const satisfies Record<string, readonly string[]>;
 

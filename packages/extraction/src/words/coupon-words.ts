@@ -56,6 +56,7 @@ export const couponWords = {
   ],
   notFloating: [
     'no/not/without floating',
+    'floating component/part/leg/element .. nil/zero',
     'security interest over',
     'inclusive/including/includes [of] [the] [any] collateral/investment/reference yield/return/rate',
   ],

@@ -300,6 +300,15 @@ export const topics = {
   spreadOfPeriod: ['=spread/margin date/period'],
   initialSpread: ['=initial [risk/interest/note/coupon] [risk/interest/note/coupon] spread/margin'],
   spreadAlone: ['=[risk/interest/note/coupon] [risk/interest/note/coupon] spread/margin'],
+  /** Right before what a rate becomes. */
+  becoming: [
+    '=rise/rises/rising/increase/increases/increasing/change/changes/changing/go/goes/move/moves to',
+    '=step/steps/stepping [up/down] to',
+    '=fall/falls/falling/decrease/decreases/decreasing to',
+    '=be/is raised/increased/reduced/lowered to',
+  ],
+  /** Up to when the last rate of a note is paid. */
+  toTheEnd: ['=to/until/till [the] [scheduled] redemption/maturity [date]'],
   changesFrom: [
     '=rise/rises/rising/increase/increases/increasing/change/changes/changing/go/goes/move/moves from',
     '=step/steps/stepping [up/down] from',

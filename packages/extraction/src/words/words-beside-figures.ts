@@ -118,3 +118,6 @@ export const foreignNotes: readonly string[] = [
   'obbligazioni/obbligazionari',
   'cat bond',
 ];
+
+/** Words of the unit of a figure: none of them is a cell of its own behind one. */
+export const wordsOfUnits = 'basis points point bps per cent cent. percent annum p.a. million billion';

@@ -7,7 +7,8 @@ import { sentencesOfFlow } from '../prose/sentences.ts';
 import { PhraseFinder } from '../../words/find-phrases.ts';
 import { stepWords } from '../../words/versions.ts';
 import { leadsTo } from '../bounds.ts';
-import type { Field } from '../vocabulary.ts';
+import { fieldOfLabel, type Field } from '../vocabulary.ts';
+import { isCoupon } from '../../words/fields.ts';
 import type { Placed } from './outline.ts';
 import { mayTellTerms } from './texts.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
@@ -81,12 +82,23 @@ function addStepOfText(flow: Flow, dayOrder: DayOrder, found: Map<string, Period
       to: start + date.to,
       flow,
     }));
-    const leads = dates.filter(
-      ({ from }) => later && start + later.to <= from && leadsTo('from', flow.text.slice(start + later.to, from)),
-    );
+    const leads = dates.filter(({ from, to }) => {
+      if (!later) return false;
+      if (start + later.to <= from) return leadsTo('from', flow.text.slice(start + later.to, from));
+      // "The First Margin up to but excluding D and the Second Margin from that date".
+      return (
+        to <= start + later.from && leadsTo('to', flow.text.slice(start, from)) && asksForCoupon(text.slice(later.from))
+      );
+    });
     if (isSaid || leads.length === dates.length) addDay(dates, found);
   }
 }
+
+/** "Second Margin", and not "second anniversary". */
+const asksForCoupon = (text: string): boolean => {
+  const [word = '', noun = ''] = text.split(/[\s"“”]+/);
+  return isCoupon(fieldOfLabel(`${word} ${noun}`));
+};
 
 /** Takes dates that are all one day. */
 function addDay(dates: readonly (Token<string> & { flow: Flow })[], found: Map<string, PeriodStart>): void {

@@ -83,10 +83,12 @@ function laterStart(
       each.value !== first.value.value &&
       (each.classes ?? facts.classes).some((name) => names.includes(name)),
   );
-  const leads = isKnown
-    ? daysNamed(text, facts.dayOrder, facts.periodStarts).filter(({ to }) => to <= first.value.from)
-    : [];
-  return leads.findLast(({ from }) => leadsTo('from', textBefore(text, from, 50))) ?? null;
+  const leadsFrom = ({ from }: Day) => leadsTo('from', textBefore(text, from, 50));
+  const days = isKnown ? daysNamed(text, facts.dayOrder, facts.periodStarts).filter(leadsFrom) : [];
+  // "Rises to 7.00% from D": the day stands behind what the rate becomes.
+  const isChanged = closesWith(text.slice(0, first.value.from), 'becoming');
+  const behind = isChanged ? days.find(({ from }) => from >= first.value.to) : undefined;
+  return days.findLast(({ to }) => to <= first.value.from) ?? behind ?? null;
 }
 
 /** A spread and the steps it takes. */

@@ -45,10 +45,13 @@ const captionOf = (said: string) =>
     .filter((part) => part.length < 90 || part.trimEnd().endsWith(':'))
     .join(' ; ');
 
-/** "The following table shows for the Class B Notes …:" right above a grid. */
+const longestTitle = 100;
+
+/** "The following table shows for the Class B Notes …:", "Where the expected loss comes from – Class B" right above a grid. */
 function classLedTo(said: string, known: Known): string[] | null {
-  const lead = said.split(' ; ').at(-1) ?? '';
-  const led = lead.trimEnd().endsWith(':') ? classesOf(lead, known) : null;
+  const lead = (said.split(' ; ').at(-1) ?? '').trimEnd();
+  const leads = lead.endsWith(':') || (lead.length < longestTitle && !lead.endsWith('.'));
+  const led = leads ? classesOf(lead, known) : null;
   return led?.length === 1 ? led : null;
 }
 
