@@ -221,8 +221,8 @@ function withoutCompared(mention: ClassMention, text: string, known: Known): Cla
   return names.length === 0 ? [] : [{ ...mention, names, from: mention.from - lead }];
 }
 
-/** What stands between a bare name and what is said of the class; a letter may stand right before a figure. */
-const behindBare = String.raw`(?::|\s[–—=])\s|(?<=[A-Z])\s[$€£]?\d`;
+/** What stands between a bare name and what is said of the class, behind an identifier in brackets; a letter may stand right before a figure. */
+const behindBare = String.raw`(?:(?:\s\([0-9A-Z]{9,12}\))?:|\s[–—=])\s|(?<=[A-Z])\s[$€£]?\d`;
 const opensWithName = new RegExp(String.raw`^[A-Z0-9][A-Z0-9-]{0,4}(?:${behindBare})`);
 const bare = new RegExp(String.raw`(?<=^|[,;.)/|·%]\s?)(${name})(?=${behindBare})`, 'g');
 /** Names that hardly stand for anything else: "M-1A", "2-B". */

@@ -28,6 +28,7 @@ import { hasRate } from '../../read/percent.ts';
 import { namesCurrency } from '../../read/money.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 import { joiningWords } from '../../words/explaining-words.ts';
+import { areDistinct } from '../../lists.ts';
 import { textIn, textsIn } from '../../layout/flow.ts';
 
 /** Whether other headings stand beside one that asks for a class, and not the class itself. */
@@ -181,6 +182,19 @@ function addClassesOfLines({ flow }: Paragraph, add: Add): void {
   }
 }
 
+const beforeIdentifier = /^([A-Z0-9][A-Z0-9-]{0,3}) \(([0-9A-Z]{9,12})\)\s?[:–—-]/;
+
+/** "A (23231HAA1): …" over "B (23231HAB9): …": names at the heads of lines, each with an identifier of its own. */
+function namesBeforeIdentifiers(placed: readonly Placed[]): string[] {
+  const lines = placed.flatMap(({ block }) => (block.kind === 'paragraph' ? [block.flow.text] : []));
+  const found = lines.flatMap((line): { name: string; code: string }[] => {
+    const [, name = '', code = ''] = beforeIdentifier.exec(line) ?? [];
+    return couldBeClassName(name) && readIdentifiers(code).length === 1 ? [{ name: normaliseClass(name), code }] : [];
+  });
+  const codes = new Map(found.map(({ name, code }) => [name, code]));
+  return codes.size > 1 && areDistinct([...codes.values()]) ? [...codes.keys()] : [];
+}
+
 /** Names that are classes elsewhere, each at the head of a row or column of figures: a table of classes, whatever its corner says. */
 function classesBesideFigures({ rows }: Grid, weights: ReadonlyMap<string, number>, add: Add): void {
   const known = new Set(weights.keys());
@@ -246,6 +260,7 @@ export function weighClasses(placed: readonly Placed[], own: readonly string[]):
       else addClassesOfLines(block, add);
     }
   };
+  for (const name of namesBeforeIdentifiers(placed.filter(mayTellTerms))) add(name, 4);
   addAll(placed);
   // Of a short paper that names its issuer once, all classes are its own.
   if (order.length === 0) addAll([]);
