@@ -61,3 +61,16 @@ describe('identifiers of a class', () => {
     ]);
   });
 });
+
+it('takes the identifier of the offering that stands behind it', () => {
+  const result = extract(
+    'OC',
+    prose('Example Re Ltd. issues its Series 2031-1 Notes.', 60).concat(
+      prose(
+        'Their number is CUSIP 74839CAA3 (ISIN US74839CAA36) for sales under Rule 144A and CUSIP G4839CAA3 (ISIN USG4839CAA39) for sales under Regulation S.',
+        90,
+      ),
+    ),
+  );
+  expect(result.securities).toMatchObject([{ cusip: '74839CAA3', isin: 'US74839CAA36' }]);
+});

@@ -12,6 +12,7 @@ import { anyOf } from '../../words/phrase-syntax.ts';
 import { joiningWords } from '../../words/explaining-words.ts';
 import { numberWords } from '../../words/sentence-words.ts';
 import { says } from '../../words/says.ts';
+import { groupsOf } from '../../lists.ts';
 
 /** "CUSIP … and ISIN … (Rule 144A)": the brackets after an identifier, or after the one it makes a pair with. */
 function offeringAfter(after: string): string | null {
@@ -22,6 +23,27 @@ function offeringAfter(after: string): string | null {
 const behindPair = new RegExp(
   String.raw`^(?:\s*(?:[,/;]|${anyOf(joiningWords)})?\s*${identifierName}(?:\s+${anyOf(numberWords)})?\s*:?\s*[0-9A-Z]{9,12})?\s*(\([^)]{2,40}\))`,
 );
+
+/** How far behind an identifier the words for its offering may stand. */
+const longestOffering = 60;
+
+/** "X for sales under Rule 144A and Y for sales under Regulation S": for each identifier of a kind what stands behind it, where that names one offering each and nothing does before. */
+function offeringsBehind(text: string, tokens: readonly Token<Identifier>[]): ReadonlyMap<Token<Identifier>, string> {
+  const namesOne = (part: string) => {
+    const { regS, rule144A } = readQualifiers(part);
+    return regS !== rule144A;
+  };
+  const found = groupsOf(tokens, ({ value }) => value?.kind).flatMap((own) => {
+    const parts = own.map(({ to }, index): [Token<Identifier>, string] => [
+      own[index] as Token<Identifier>,
+      text.slice(to, Math.min(to + longestOffering, own[index + 1]?.from ?? Infinity)),
+    ]);
+    const before = readQualifiers(text.slice(0, own[0]?.from));
+    const isBehind = own.length > 1 && !before.regS && !before.rule144A && parts.every(([, part]) => namesOne(part));
+    return isBehind ? parts : [];
+  });
+  return new Map(found);
+}
 
 /** "… of the Class A and Class B Notes are X and Y, respectively": as many of a kind as classes, one each, in order. */
 function oneInOrder(
@@ -111,12 +133,14 @@ export function pushIdentifiers(context: Context, flow: Flow, words: string, inO
   const isOfOthers = says(flow.text, 'paperOfOthers') || namesOtherSeries(flow.text, context.facts.series);
   if (tokens.length === 0 || isOfOthers) return false;
   const classesOf = classesOfTokens(context, flow.text, tokens, inOrder);
+  const behind = offeringsBehind(flow.text, tokens);
   const isOfOther = words !== '' && !says(`${words} ${flow.text}`, 'aboutIdentifiers');
   for (const [index, token] of tokens.entries()) {
     if (token.value === null || isOfOtherKind(flow.text, token.from)) continue;
     const before = textBefore(flow.text, token.from, 60);
     const near = readQualifiers(
       offeringAfter(flow.text.slice(token.to)) ??
+        behind.get(token) ??
         before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf(','), before.lastIndexOf(')')) + 1),
     );
     const classes = classesOf[index] ?? null;
