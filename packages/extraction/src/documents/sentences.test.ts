@@ -271,3 +271,14 @@ describe('sentences of a summary', () => {
     expect(securities).toMatchObject([{ issuerName: 'Example Re Ltd.' }]);
   });
 });
+
+it('takes a rate that begins a clause for what the words behind it say, whatever was announced before', () => {
+  const [row] = extract('RESET', [
+    ...prose('Example Re Ltd. Series 2031-1 Class N Notes. Notice of reset. Effective date of reset: 7 June 2033.', 60),
+    ...prose(
+      'In respect of the Class N Notes, a probability of attachment of 1.894% was calculated; and 4.15% has been fixed as the risk premium per annum.',
+      100,
+    ),
+  ]).modeledStats;
+  expect(row?.attachmentProbability).toBe(1.894);
+});

@@ -62,6 +62,12 @@ export const topics = {
   by: ['by'],
   /** Between a class and the rate of its interest. */
   pays: ['[notes] [will] pay/pays/bear/bears/carry/carries/yield/yields [interest] [coupon] [of/at]'],
+  /** Between a rate and what it is: "3.8% is the …", "4.15% has been fixed as the …". */
+  isSetAs: [
+    'is/are/was/were/becomes/represents [the] [modelled/modeled/new/updated]',
+    'is/are/was/were fixed/set/agreed/determined/chosen/adopted as',
+    'has/have been fixed/set/agreed/determined/chosen/adopted as',
+  ],
   /** Before a rate that is paid on top of something. */
   plus: ['{plus}'],
   /** Behind one. */

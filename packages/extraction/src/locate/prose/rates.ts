@@ -28,7 +28,7 @@ import { pushRate, pushSteps, type BoundRate } from './steps.ts';
 import type { RateMention } from '../mention.ts';
 import { floatingIn } from '../../read/coupon-type.ts';
 import type { Facts } from '../document/facts.ts';
-import { isAll, says, closesWith, opensWith, placeOf } from '../../words/says.ts';
+import { isAll, says, closesWith, opensWith, placeOf, withoutEnd } from '../../words/says.ts';
 import { isJoin } from '../../read/tokens.ts';
 import { startOfShares } from '../shares/share-words-around.ts';
 
@@ -70,6 +70,10 @@ function isNamedInBrackets(text: string, { to }: { to: number }, anchor: Anchor,
   return !anchors.some(({ from }) => from >= anchor.to && from < anchor.to + end);
 }
 
+/** "…; and 4.15% has been fixed as the Spread": a rate that begins a clause, and behind it what it is. */
+const opensClause = (text: string, { from }: Token<number>): boolean =>
+  /(?:^|[;.:] )\W*(?:and|while|whereas)?\W*$/i.test(textBefore(text, from, longestPerYear));
+
 /** "A 0.97% annual probability of attachment": rates that stand ahead of what announces them, with those words. */
 function aheadOfWords(
   text: string,
@@ -80,6 +84,8 @@ function aheadOfWords(
     const anchor = anchors.find((each) => each.from >= token.to);
     const between = text.slice(token.to, anchor?.from ?? token.to);
     if (anchor !== undefined && isNamedInBrackets(text, token, anchor, anchors)) return [{ token, anchor }];
+    if (anchor !== undefined && opensClause(text, token) && isAll(withoutEnd(between, 'article'), 'isSetAs'))
+      return [{ token, anchor }];
     // "1.2% that some principal is lost": what announces a rate may be said of it.
     const isAhead =
       anchor !== undefined &&
