@@ -180,3 +180,28 @@ it('knows a row of headings by which a column begins with what was changed', () 
     ['B', 6.95, 5.02, null],
   ]);
 });
+
+it('takes no view of those that a sentence calls alternative for the base case', () => {
+  const terms = makeRows(
+    [
+      ['', 'Class A', 'Class B'],
+      ['Attachment probability', '2.58%', '4.92%'],
+      ['Expected loss', '1.70%', '3.62%'],
+    ],
+    { top: 80 },
+  );
+  const views = makeRows(
+    [
+      ['', 'Class A Att. prob.', 'Exp. loss', 'Class B Att. prob.', 'Exp. loss'],
+      ['Near-term event set', '2.89%', '1.93%', '5.41%', '4.02%'],
+      ['Long-term, no demand surge', '2.31%', '1.50%', '4.55%', '3.29%'],
+    ],
+    { top: 220, columns: [50, 200, 310, 380, 490] },
+  );
+  const lead =
+    'As the agreement requires, the results of two alternative views follow. They are for information and have no influence on any term of the Notes.';
+  expect(figures(extract('OC', [...title, ...terms, ...prose(lead, 170), ...views]))).toEqual([
+    ['A', 2.58, 1.7, null],
+    ['B', 4.92, 3.62, null],
+  ]);
+});

@@ -129,7 +129,10 @@ const maySayCase = (part: string): boolean =>
     says(part, 'leadsToTable') ||
     nounsOfCase.has(part));
 const nounsOfCase = new PhraseFinder({
-  noun: [caseNouns.replaceAll(' ', '/'), 'table/column*/row*/assum*/reset*/in force'],
+  noun: [
+    caseNouns.replaceAll(' ', '/'),
+    'views/cases/catalogues/catalogs/scenarios/table/column*/row*/assum*/reset*/in force',
+  ],
 });
 
 /** "Spread: 6.92% (previously 7.00%)": a value of its own, with its version, says nothing of the table below. */
@@ -187,7 +190,8 @@ export function mergeQualifiers(own: readonly Qualifiers[], caption: Qualifiers,
   }
   // The base case over the whole term is still no annual figure.
   const wholeTerm = any((each) => each.wholeTerm && !each.base);
-  const base = !wholeTerm && any((each) => each.base);
+  // "Long-term, no demand surge" in a table of other views.
+  const base = !wholeTerm && any((each) => each.base && !(each.sensitivity && caption.sensitivity && !caption.base));
   return {
     wholeTerm,
     sensitivity: base ? false : any((each) => each.sensitivity) || (caption.sensitivity && !caption.base),
