@@ -228,3 +228,23 @@ it.each([
     names.map((name, index) => [name, (index + 1) * 10_000_000, 3 + index / 4, '2031-06-15']),
   );
 });
+
+it('goes on below a long heading in one line, where every row has a cell in each of its columns', () => {
+  const xs = [60, 300, 370, 440, 510];
+  const pieces: Piece[] = [
+    { x: 60, y: 40, text: 'Example Re Ltd. Series 2031-1 Class A and Class B Notes' },
+    ...makeRows([['Class A', 'Class B']], { top: 70, columns: [330, 470] }),
+    ...makeRows(
+      [
+        ['', 'Updated', 'Prior', 'Updated', 'Prior'],
+        ['Expected loss', '1.13%', '1.06%', '2.60%', '2.72%'],
+      ],
+      { top: 86, columns: xs },
+    ),
+    { x: 60, y: 130, text: 'Wildfire conditioned on drought, per cent per year (memorandum item)', bold: true },
+    ...makeRows([['Expected loss', '1.25%', '1.17%', '3.05%', '3.16%']], { top: 150, columns: xs }),
+    { x: 60, y: 180, text: 'Terms', bold: true },
+    ...makeRows([['Risk margin', '4.20%', '4.10%', '7.10%', '7.25%']], { top: 200, columns: xs }),
+  ];
+  expect(extract('RESET', pieces).couponChangeHistories.map(({ couponRate }) => couponRate)).toEqual([4.2, 7.1]);
+});

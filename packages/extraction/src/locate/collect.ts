@@ -153,6 +153,9 @@ function classesBelow(placed: readonly Placed[], facts: Facts): Map<Block, strin
 
 const opensSubItem = /^\d{1,2}(?:\.\d{1,2})+\.?\s\p{Lu}/u;
 
+/** Letters that a heading inside a table has at most. */
+const longestInside = 90;
+
 /** Goes through a document block by block and keeps what one block says of those that follow. */
 class Collector {
   readonly candidates: Candidates = noCandidates();
@@ -283,9 +286,11 @@ class Collector {
     const isLine = lines.length === 1 && !text.endsWith('.');
     // Columns of classes end where another class is named.
     const isOfColumns = isClass && this.#headings.headings.some((line) => line.some((name) => this.#namesClass(name)));
-    if ((!isHeading && !isClass && !isLine) || text.length > 60 || isOfColumns) this.#headings = null;
+    const isShort = text.length <= 60;
+    const goesOn = isShort ? isHeading || isClass || isLine : isHeading && isLine && text.length <= longestInside;
+    if (!goesOn || isOfColumns) this.#headings = null;
     // The rows that go on below are of what it names, and not of what the heading before did.
-    else this.#headings = { ...this.#headings, subheading: text, isLoose: !isHeading && !isClass };
+    else this.#headings = { ...this.#headings, subheading: text, isLoose: !isShort || (!isHeading && !isClass) };
   }
 
   #readParagraph(each: Placed, block: Paragraph, section: Section): void {
