@@ -93,16 +93,19 @@ export function yearOfReset({ dates, years, written }: PlainDates, maturity: Men
     const to = dateApart(ends, from.value as string, 12);
     return to ? [[from, to]] : [];
   };
-  const pairs = own.flatMap((from) => yearFrom(from, own));
-  const toMaturity = maturity ? own.flatMap((from) => yearFrom(from, [maturity])) : [];
-  const start = onlyDate([...pairs, ...toMaturity].map(([from]) => from).filter(isNew));
-  const fitting = [...pairs, ...toMaturity].find(([from]) => from.value === start?.value);
-  if (fitting) return fitting;
-  if (pairs.length > 0) return lastOnEnd(pairs);
   const known = maturity?.value ?? null;
   const end = known === null ? null : addMonths(known, -12);
   const isLast = ({ value }: Mention<string>) =>
     value !== written && end !== null && isWithin(value, end, -mostSettled, mostMoved);
+  const pairs = own.flatMap((from) => yearFrom(from, own));
+  // The last year may end with the notes, on whatever business day these are redeemed.
+  const toMaturity = maturity
+    ? own.flatMap((from): YearApart[] => (isLast(from) ? [[from, maturity]] : yearFrom(from, [maturity])))
+    : [];
+  const start = onlyDate([...pairs, ...toMaturity].map(([from]) => from).filter(isNew));
+  const fitting = [...pairs, ...toMaturity].find(([from]) => from.value === start?.value);
+  if (fitting) return fitting;
+  if (pairs.length > 0) return lastOnEnd(pairs);
   const last = onlyDate(own.filter(isLast));
   return last && maturity ? [last, maturity] : null;
 }

@@ -60,3 +60,22 @@ describe('which reset a paper is of', () => {
     expect(modeledStats.find(({ issuerClass }) => issuerClass === 'A')?.expectedLoss).toBe(1.96);
   });
 });
+
+it('is the one that begins soon after the notice, though its year ends some days before the next, when the notes are redeemed', () => {
+  const { couponChangeHistories } = extract('RESET', [
+    ...head,
+    { x: 60, y: 60, text: 'Report no. 2, 3 June 2031' },
+    ...makeRows(
+      [
+        ['', 'from 10 June 2031', 'from 10 June 2030', 'at issue'],
+        ['Expected loss', '1.13%', '1.06%', '1.04%'],
+        ['Risk margin', '4.20%', '4.10%', '4.05%'],
+      ],
+      { top: 90 },
+    ),
+    ...prose('The scheduled maturity of the notes is 8 June 2032.', 170),
+  ]);
+  expect(couponChangeHistories).toMatchObject([
+    { effectiveFromDate: '2031-06-10', effectiveToDate: '2032-06-08', couponRate: 4.2 },
+  ]);
+});
