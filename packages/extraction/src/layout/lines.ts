@@ -17,6 +17,7 @@ import { cutAfterIdentifiers, touchesIdentifier } from './glued-identifiers.ts';
 import { withoutItemNumbers } from './item-numbers.ts';
 import { closeJustifiedLabels } from './justified.ts';
 import { partsOf } from './parts.ts';
+import { withoutOverprintedBlanks } from './pick-characters.ts';
 import { readWords, type Word, gapsOf, gapBefore } from './words.ts';
 import { median, sumOf, bestOf, joinNeighbours } from '../lists.ts';
 import { reachOf } from './extents.ts';
@@ -38,10 +39,10 @@ export interface LinedPage {
   lines: WordLine[];
 }
 
-export const withLines = (page: InputPage): LinedPage => ({
-  page,
-  lines: groupLines(cutAfterIdentifiers(page, readWords(page))),
-});
+export function withLines(printed: InputPage): LinedPage {
+  const page = withoutOverprintedBlanks(printed);
+  return { page, lines: groupLines(cutAfterIdentifiers(page, readWords(page))) };
+}
 
 /** How far apart baselines of one line may be: raised and lowered print is smaller, but a giant letter is no line mate. */
 function tolerance(a: number, b: number): number {

@@ -31,3 +31,24 @@ export function withoutWords(page: InputPage, words: readonly Stretch[], place?:
   const kept = Array.from({ length: page.text.length }, (_, at) => at).filter((at) => !dropped.has(at));
   return pickCharacters(page, kept, place);
 }
+
+/** In ems: letters of one word stand no further apart. */
+const closest = 0.04;
+
+/** "Hurr icane": a blank that the next letter is printed over, right behind the letter before, parts no words. */
+function isOverprinted(page: InputPage, at: number): boolean {
+  const { text } = page;
+  if (text[at] !== ' ' || !/^\S\s\S$/.test(text.slice(at - 1, at + 2))) return false;
+  const [before, blank, next] = [cornersOf(page, at - 1), cornersOf(page, at), cornersOf(page, at + 1)];
+  const size = next[3] - next[1];
+  const gap = next[0] - before[2];
+  const isOnLine = Math.abs(before[3] - next[3]) < closest * size;
+  return isOnLine && Math.abs(gap) < closest * size && blank[2] - next[0] > (blank[2] - blank[0]) / 2;
+}
+
+/** A page without the blanks that part no words. */
+export function withoutOverprintedBlanks(page: InputPage): InputPage {
+  const all = Array.from({ length: page.text.length }, (_, at) => at);
+  const kept = page.source === 'text' ? all.filter((at) => !isOverprinted(page, at)) : all;
+  return kept.length === all.length ? page : pickCharacters(page, kept);
+}

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { InputPage } from '../types.ts';
 import { withLines } from './lines.ts';
 import { buildPage } from './page.ts';
+import { makePage } from '../testing/make-page.ts';
 
 /** The width of the letters of a word and of the blank after it, and how far on the next word begins. */
 type Measure = (word: string) => { width: number; step: number };
@@ -61,4 +62,16 @@ it('keeps the words of a cell together where letters without a shape are stretch
 it('leaves typewritten words as they are, whose letters are all of one width', () => {
   const page = layer(rows, (word) => ({ width: 6, step: 6 * (word.length + 1) }));
   expect(buildPage(withLines(page)).lines[0]?.cells[0]?.x1).toBeCloseTo(60 + 6 * 'Nominal amount'.length);
+});
+
+it('parts no word at a blank that its next letter is printed over', () => {
+  const text = 'Hurr icane and Per iod';
+  const page = makePage([{ x: 60, y: 80, text }], { writesBlanks: true });
+  // The letters behind these blanks stand right behind those before them.
+  const moved = ['icane', 'iod'].map((rest) => text.indexOf(rest));
+  for (const [at] of [...text].entries()) {
+    const back = 2.4 * moved.filter((from) => from <= at).length;
+    for (const side of [0, 2]) page.boxes[4 * at + side] = (page.boxes[4 * at + side] as number) - back;
+  }
+  expect(buildPage(withLines(page)).text.trim()).toBe('Hurricane and Period');
 });
