@@ -13,6 +13,7 @@ describe('old and new figures of a reset', () => {
   it.each([
     ['Ending', 'Beginning'],
     ['Earlier', 'Later'],
+    ['Until reset', 'New'],
   ])('are told apart by %s and %s, the new one first', (old, now) => {
     const table = [
       ['', now, old],

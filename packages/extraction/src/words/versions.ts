@@ -25,6 +25,7 @@ export const versions = {
   earlier: [
     'before/pre/last/previous/prior reset',
     'prior/up to reset',
+    'until/till reset',
     'prereset/previous*/prior/expiring/expired/outgoing/old/former*/before/preceding/existing/superseded',
     'before this reset',
     'values/terms/figures/results until/before',
