@@ -282,3 +282,22 @@ it('takes a rate that begins a clause for what the words behind it say, whatever
   ]).modeledStats;
   expect(row?.attachmentProbability).toBe(1.894);
 });
+
+it('tells notes written down in part from those written down in full, and the day on which terms were settled from that of issue', () => {
+  const result = extract('OC', [
+    ...prose('Example Re Limited, Series 2030-2 Class M Principal-at-Risk Fixed Rate Securities due 30 June 2034.', 60),
+    ...prose(
+      'The amount was at first CHF 80,000,000 and the rate 6.25%. Both were settled on 19 June 2030 as shown below.',
+      90,
+    ),
+    ...prose('The Securities will be issued on 28 June 2030.', 120),
+    ...prose(
+      'The probability that the Securities are written down in part or in full is 2.94% a year. The probability that they are written down in full is 1.12% a year. The expected loss is 1.83% a year.',
+      150,
+    ),
+  ]);
+  expect(result.securities).toMatchObject([{ issueDate: '2030-06-28' }]);
+  expect(result.modeledStats).toMatchObject([
+    { attachmentProbability: 2.94, expectedLoss: 1.83, exhaustionProbability: 1.12 },
+  ]);
+});

@@ -85,6 +85,8 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
   exhaustionProbability: [
     '{probability} .. {all} .. {lose}',
     '{probability} .. {all} write off/down',
+    '{probability} .. written down [in] full/whole',
+    '{probability} .. written down entirely/completely/fully/totally',
     '{probability} .. deplet*/wipeout/exhaust*',
     '{lose} everything .. {probability} >',
     '{lose} {all} .. {probability} >',
@@ -473,6 +475,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'losses exceed* >',
     'retain* >',
     'step up',
+    'both/terms/price/rate/spread/margin/size/amount .. was/were/been settled on',
     'notes priced on',
     'pricing took place',
     'assurance/undertaking/certificate/exemption/licence/license ... run/runs/valid/remain/remains to/through/until',
