@@ -156,3 +156,27 @@ it('reads the shares of each class where they stand on end', () => {
     ['B', 58.8],
   ]);
 });
+
+describe('days of payment that no label asks for', () => {
+  const head = prose('Example Re Ltd. Series 2031-1 Class A Notes due 14 June 2034, issued on 5 June 2031.', 40);
+
+  it('are those of a sentence that lists them, where a table only says how often', () => {
+    const result = extract('OC', [
+      ...head,
+      ...makeRows([['Interest', 'Variable, payable quarterly (3)']], { top: 90 }),
+      ...prose('(3) On the 14th of each March, June, September and December, starting 14 September 2031.', 120),
+    ]);
+    expect(result.securities).toMatchObject([{ couponFrequency: 4, firstCouponDate: '2031-09-14' }]);
+  });
+
+  it('stand beside “Payment”', () => {
+    const result = extract('OC', [
+      ...head,
+      ...makeRows([
+        ['Call', 'None'],
+        ['Payment', 'Monthly on the 14th, from 14 July 2031; actual/360'],
+      ]),
+    ]);
+    expect(result.securities).toMatchObject([{ couponFrequency: 12, firstCouponDate: '2031-07-14' }]);
+  });
+});

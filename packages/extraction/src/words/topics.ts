@@ -167,6 +167,8 @@ export const topics = {
   /** What the fund of a document, and not its notes, may be identified by. */
   fundNumber: ['cusip*/cins/identifier*/fund*/trust*/mmf'],
   paid: ['payable/paid/annually/quarterly/monthly', '=in arrear/arrears'],
+  /** A label of when interest is paid, where it says no more. */
+  payments: ['payment/payments/interest/coupon/coupons [payment/payments]'],
   verb: ['is/are/was/were/will/shall/may/has/have/pay/pays/bear/bears'],
   /** Right behind a day: a further verb of the same sentence. */
   secondVerb: ['=and is/are/was/were/will/shall/may/has/have/pay/pays/bear/bears'],

@@ -22,7 +22,7 @@ import { pushSchedule } from '../prose/labelled.ts';
 import { sentencesIn, sentencesOfFlow } from '../prose/sentences.ts';
 import { readShareText } from '../shares/share-text.ts';
 import { fieldOfLabel, type Field } from '../vocabulary.ts';
-import { says } from '../../words/says.ts';
+import { isAll, says } from '../../words/says.ts';
 import { modelledFields } from '../../words/fields.ts';
 
 /** A figure by itself may be of anything that risk factors tell of. */
@@ -164,18 +164,33 @@ function fillIssueDate(placed: readonly Placed[], facts: Facts, candidates: Cand
   }
 }
 
-/** Days of several months, which nothing but payments is made on, where no days of payment were found. */
+/** What may tell the days of payment: sentences that list them, and cells beside "Payment" or "Interest". */
+const textsOfPayments = ({ block }: Placed): Flow[] =>
+  block.kind === 'paragraph'
+    ? sentencesOfFlow(block.flow).map(({ from, to }) => sliceFlow(block.flow, from, to))
+    : block.rows.flatMap(({ cells: [label, value] }) =>
+        label && value && isAll(label.flow.text.trim(), 'payments') ? [value.flow] : [],
+      );
+
+/** Days of several months, which nothing but payments is made on, where no days of payment were found, or no first one. */
 function fillSchedules(placed: readonly Placed[], facts: Facts, candidates: Candidates): void {
-  if (facts.kind === 'RESET' || candidates.schedules.some(({ value }) => (value?.frequency ?? null) !== null)) return;
-  for (const { block, section } of placed) {
-    if (block.kind === 'grid' || noTerms.has(section)) continue;
-    for (const { from, to, text } of sentencesOfFlow(block.flow)) {
-      const { months, day } = readSchedule(text, facts.dayOrder);
-      if (months.length < 2 || day === null || isForeign(text)) continue;
-      pushSchedule({ ...noContext, facts, candidates, score, rule: 'nearest' }, sliceFlow(block.flow, from, to));
+  const known = candidates.schedules.flatMap(({ value }) => (value && value.frequency !== null ? [value] : []));
+  const hasFirst = known.some(({ first }) => first !== null) || candidates.dates.some(isFirstPayment);
+  if (facts.kind === 'RESET' || (known.length > 0 && hasFirst)) return;
+  for (const each of placed) {
+    if (noTerms.has(each.section)) continue;
+    for (const flow of textsOfPayments(each)) {
+      const { months, day, first, frequency } = readSchedule(flow.text, facts.dayOrder);
+      const areDays = months.length > 1 && day !== null;
+      const tells = areDays || (each.block.kind === 'grid' && first !== null && frequency !== null);
+      // "Payable quarterly" in one place, and "on the 14th of each March, …, starting …" in another.
+      const isOfKnown = first !== null && known.every((other) => other.frequency === frequency);
+      if (!tells || isForeign(flow.text) || (known.length > 0 && !isOfKnown)) continue;
+      pushSchedule({ ...noContext, facts, candidates, score, rule: 'nearest' }, flow);
     }
   }
 }
+const isFirstPayment = ({ field }: Candidates['dates'][number]) => field === 'firstCouponDate';
 
 /** "Principal At-Risk Variable Rate Notes", whatever the label. */
 const typeOfNotes = (text: string) =>
