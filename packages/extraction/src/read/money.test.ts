@@ -29,6 +29,7 @@ describe('readMoney', () => {
     ['sixty-two and a half million dollars', 62_500_000, 'USD'],
     ['EUR two hundred million', 200_000_000, 'EUR'],
     ['United States dollars one hundred and twenty-five million', 125_000_000, 'USD'],
+    ['Class A Notes and seventy-five million dollars of Class B Notes', 75_000_000, 'USD'],
   ])('%s', (text, amount, currency) => {
     expect(readMoney(text).map((token) => token.value)).toEqual([{ amount, currency }]);
   });

@@ -107,9 +107,10 @@ export function readMoney(text: string): Token<Money>[] {
   return others.length > 0 ? [...tokens, ...others].toSorted((one, other) => one.from - other.from) : tokens;
 }
 
+const codes = 'USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|SGD|HKD|MXN|SEK|NOK|DKK';
 const currencyInWords = String.raw`(?:(?:U\.?\s?S\.?|United States|Australian|Canadian|New Zealand)\s+)?dollars|euros?|pounds sterling|swiss francs|(?:japanese )?yen`;
 const inWords = new RegExp(
-  String.raw`(?<amount>${wholeInWords})\s+(?<after>${currencyInWords})\b|\b(?<before>${currencyInWords}|[A-Z]{3})\s+(?<amountAfter>${wholeInWords})`,
+  String.raw`(?<amount>${wholeInWords})\s+(?<after>${currencyInWords})\b|\b(?<before>${currencyInWords}|(?:${codes}))\s+(?<amountAfter>${wholeInWords})`,
   'gi',
 );
 const mayBeInWords = /hundred|thousand|[mb]illion/i;
@@ -123,7 +124,7 @@ const readMoneyWords = (text: string): Token<Money>[] =>
     return currency === null ? [] : [{ value, from: match.index, to: match.index + match[0].length }];
   });
 
-const code = /\b(?:USD|EUR|GBP|JPY|CHF|AUD|CAD|NZD|SGD|HKD|MXN|SEK|NOK|DKK)(?![A-Za-z])/;
+const code = new RegExp(String.raw`\b(?:${codes})(?![A-Za-z])`);
 const signOrWord = /[$€£¥]|\b(?:dollars|euros?|pounds|francs|yen)\b/i;
 
 /** Whether a text has the sign, the code or the word of a currency. */

@@ -8,9 +8,10 @@ const parts: Readonly<Record<string, number>> = { half: 2, quarter: 4, eighth: 8
 const word = [...units.toReversed(), ...tens, 'hundred', ...Object.keys(scales)].join('|');
 
 /** "one hundred and twenty-five million", "sixty-two and a half million": a whole number in words. */
-export const wholeInWords = String.raw`(?<!\bhalf )\b(?:${word})(?:(?:[\s-]+|\s+and\s+|\s+and\s+a\s+half\s+(?=[mb]illion))(?:${word})\b)*`;
-/** "three-quarters", "a half", "thirty-four hundredths". */
-export const fractionInWords = String.raw`\b(?:an?|(?:${tens.join('|')})[\s-]+(?:${units.slice(1, 10).join('|')})|${[...units.slice(1).toReversed(), ...tens].join('|')})[\s-]+(?:half|(?:${Object.keys(parts).join('|')})s?)\b`;
+export const wholeInWords = String.raw`(?<!\bhalf )\b(?:${word})\b(?:(?:[\s-]+|\s+and\s+|\s+and\s+a\s+half\s+(?=[mb]illion))(?:${word})\b)*`;
+const small = [...units.slice(1).toReversed(), ...tens].join('|');
+/** "three-quarters", "a half", "thirty-five hundredths", "sixtenths" where a line broke at the hyphen. */
+export const fractionInWords = String.raw`\b(?:(?:an?|one|three|five|seven|nine)[\s-]+(?:half|(?:${Object.keys(parts).join('|')})s?)|(?:(?:${tens.join('|')})[\s-]+)?(?:${small})[\s-]*(?:tenth|hundredth)s?)\b`;
 
 const digit = `(?:${[...units.slice(0, 10), 'nought', 'oh'].join('|')})`;
 /** "two five", behind a point. */
@@ -41,8 +42,9 @@ export function valueOfWhole(text: string): number {
   return total + current;
 }
 
+const endsInPart = new RegExp(String.raw`^(.*?)[\s-]*(${Object.keys(parts).join('|')})s?$`);
+
 export function valueOfFraction(text: string): number {
-  const words = text.toLowerCase().split(/[\s-]+/);
-  const part = words.at(-1) ?? '';
-  return Math.max(1, valueOfWhole(words.slice(0, -1).join(' '))) / (parts[part.replace(/s$/, '')] ?? 1);
+  const [, count = '', part = ''] = endsInPart.exec(text.toLowerCase()) ?? [];
+  return Math.max(1, valueOfWhole(count)) / (parts[part] ?? 1);
 }

@@ -8,6 +8,8 @@ describe('readPercents', () => {
     ['2.28 percent', [2.28]],
     ['475 basis points', [4.75]],
     ['six and one quarter per cent. per annum', [6.25]],
+    ['nine and thirty-five hundredths per cent. per annum', [9.35]],
+    ['five and sixtenths per cent., six tenths of one per cent.', [5.6, 0.6]],
     ['three hundred and thirty-five basis points per annum, and fifty basis points after', [3.35, 0.5]],
     ['a margin of four hundred basis points', [4]],
     ['one thousand two hundred and fifty basis points', [12.5]],
