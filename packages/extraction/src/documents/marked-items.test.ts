@@ -99,3 +99,21 @@ describe('numbers in the margin', () => {
     ]);
   });
 });
+
+it('are of the classes whose names stand in the place of marks', () => {
+  const { securities } = extract('OC', [
+    { x: 60, y: 40, text: 'Example Re plc Series 2031-1 Class A Notes and Class B Notes' },
+    ...makeRows(
+      [
+        ['Issuer', 'Example Re plc'],
+        ['Risk Margin', '(A) 410 basis points per annum (B) 635 basis points per annum'],
+        ['Nominal Amount', '(A) EUR 130,000,000 (B) USD 90,000,000'],
+      ],
+      { top: 90 },
+    ),
+  ]);
+  expect(securities.map((each) => [each.issuerClass, each.couponRate, each.currency, each.parAmount])).toEqual([
+    ['A', 4.1, 'EUR', 130_000_000],
+    ['B', 6.35, 'USD', 90_000_000],
+  ]);
+});

@@ -1,6 +1,6 @@
 import { sliceFlow, type Flow, concatFlows } from '../../layout/flow.ts';
 import { marksIn } from '../../words/item-marks.ts';
-import { classesIn, findClasses, type Known } from '../../read/classes.ts';
+import { classesIn, findClasses, normaliseClass, type Known } from '../../read/classes.ts';
 import { flowsOf, mayTellTerms } from './texts.ts';
 import type { Facts } from './facts.ts';
 import type { Placed } from './outline.ts';
@@ -8,6 +8,7 @@ import type { Block, Paragraph } from '../../layout/blocks.ts';
 import { readPercents } from '../../read/percent.ts';
 import { splitSentences } from '../prose/sentences.ts';
 import { areDistinct, runsOf } from '../../lists.ts';
+import { matchesOf } from '../../read/tokens.ts';
 import type { Stretch } from '../../layout/extents.ts';
 
 const longestLead = 160;
@@ -115,6 +116,21 @@ function itemsOf(text: string): Item[] {
   return found.map(({ mark, to }, at) => ({ mark, from: to, to: found[at + 1]?.from ?? text.length }));
 }
 
+const nameAsMark = /(?<![\w(])\(([A-Z0-9][A-Z0-9-]{0,3})\)(?=\s)/g;
+
+/** "(A) 410 basis points (B) 635 basis points": the items of a text that opens with the name of a class, and has one for each class. */
+function itemsOfNames(text: string, known: Known): Item[] {
+  const found = matchesOf(text, nameAsMark);
+  const names = found.map(([, name = '']) => normaliseClass(name));
+  const isOneEach = areDistinct(names) && names.length === known.size && names.every((name) => known.has(name));
+  if (!isOneEach || text.slice(0, found[0]?.index).trim() !== '') return [];
+  return found.map(({ 0: printed, index }, at) => ({
+    mark: names[at] as string,
+    from: index + printed.length,
+    to: found[at + 1]?.index ?? text.length,
+  }));
+}
+
 /** "(a) Class A notes (b) Class B notes", "(a), (b) and (c) denote Class A, Class B and Class C": which class each mark stands for. */
 function classesOfMarks(text: string, known: Known): [string, string][] {
   const items = itemsOf(text);
@@ -151,10 +167,15 @@ export function partsByMark(
   flow: Flow,
   { itemClasses: given, classes, classSet }: Pick<Facts, 'itemClasses' | 'classes' | 'classSet'>,
 ): { issuerClass: string; flow: Flow }[] {
-  const items = classes.length < 2 ? [] : itemsOf(flow.text);
+  const marked = classes.length < 2 ? [] : itemsOf(flow.text);
+  const named = classes.length < 2 || marked.length > 0 ? [] : itemsOfNames(flow.text, classSet);
+  const items = [...marked, ...named];
   const texts = items.map(({ from, to }) => flow.text.slice(from, to));
   const areInOrder = given.size === 0 && items.length === classes.length && texts.every((text) => /\d/.test(text));
-  const names = items.map(({ mark }, index) => (areInOrder ? classes[index] : given.get(mark)));
+  const names = items.map(({ mark }, index) => {
+    if (named.length > 0) return mark;
+    return areInOrder ? classes[index] : given.get(mark);
+  });
   const parts = items.flatMap(({ from, to }, index) => {
     const issuerClass = names[index];
     const said = classesIn(texts[index] as string, classSet);
