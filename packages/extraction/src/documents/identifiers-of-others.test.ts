@@ -79,3 +79,15 @@ describe('the notes behind the yield of each class', () => {
     expect(securities.map((row) => row.baseRateInstrument)).toEqual(['XS2713400922', 'XS2440183379']);
   });
 });
+
+it.each([
+  'Base Yield: the coupon of the floating rate puttable notes identified by ISIN XS8800033377',
+  'Interest: 620 basis points over what the putable notes with ISIN XS8800033377 pay',
+])('is that of the notes whose coupon is the base of interest: %s', (line) => {
+  const { securities } = extract('OC', [
+    ...prose('Example Re DAC Principal-at-Risk Variable Rate Notes due 2034', 60),
+    ...prose(line, 90),
+    ...prose('ISIN of the Notes: XS3692528956', 120),
+  ]);
+  expect(securities).toMatchObject([{ isin: 'XS3692528956', baseRateInstrument: 'XS8800033377' }]);
+});
