@@ -330,7 +330,7 @@ function joinValues(text: string, drafts: readonly Draft[]): void {
   for (const { words, breaks } of drafts)
     for (let index = 1; breaks.includes(true) && index < words.length; index++) {
       const [before = '', own = ''] = words.slice(index - 1, index + 1).map(({ from, to }) => text.slice(from, to));
-      if (unitWords.has(own) && (figureShape.test(before) || unitWords.has(before))) breaks[index] = false;
+      if (unitAfter.get(figureShape.test(before) ? '' : before)?.has(own)) breaks[index] = false;
       if (index === words.length - 1) continue;
       const [month = '', day = '', year = ''] = words
         .slice(index - 1, index + 2)
@@ -341,7 +341,8 @@ function joinValues(text: string, drafts: readonly Draft[]): void {
     }
 }
 const months = setOf(monthNames);
-const unitWords = setOf(wordsOfUnits);
+/** By the word before it, or nothing behind the figure itself. */
+const unitAfter = new Map(Object.entries(wordsOfUnits).map(([before, words]) => [before, setOf(words)]));
 
 /** Writes lines (already in reading order) into one text, a line feed after each. */
 export function buildLines(page: InputPage, wordLines: readonly WordLine[]): BuiltLines {

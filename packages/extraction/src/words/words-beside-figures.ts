@@ -119,5 +119,9 @@ export const foreignNotes: readonly string[] = [
   'cat bond',
 ];
 
-/** Words of the unit of a figure: none of them is a cell of its own behind one. */
-export const wordsOfUnits = 'basis points point bps per cent cent. percent annum p.a. million billion';
+/** Words of the unit of a figure, right behind it or behind the word before: none of them is a cell of its own there. */
+export const wordsOfUnits: Readonly<Record<string, string>> = {
+  '': 'basis bps percent million billion',
+  basis: 'points',
+  per: 'cent cent.',
+};
