@@ -475,7 +475,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'losses exceed* >',
     'retain* >',
     'step up',
-    'both/terms/price/rate/spread/margin/size/amount .. was/were/been settled on',
+    'both/terms were settled on',
     'notes priced on',
     'pricing took place',
     'assurance/undertaking/certificate/exemption/licence/license ... run/runs/valid/remain/remains to/through/until',
