@@ -35,3 +35,14 @@ describe('issuers whose names have no legal form', () => {
     expect(read('Series 2031-1 Class A Notes', line)).toMatchObject({ issuerName: null, issuerSeries: '2031-1' });
   });
 });
+
+it.each(['Example Re AG, Zug', 'Sandbar Reinsurance SE', 'Example Re II NV'])(
+  'are names by a short form behind the word of reinsurers: %s',
+  (line) => {
+    const { securities } = extract('OC', [
+      { x: 60, y: 40, text: line, bold: true, size: 13 },
+      { x: 60, y: 70, text: 'CHF 105,000,000 Series 2031-1 Class A Notes due 2034' },
+    ]);
+    expect(securities[0]?.issuerName).toBe(line.replace(', Zug', ''));
+  },
+);

@@ -1,6 +1,7 @@
 import {
   beforeForms,
   legalForms,
+  reinsurerWords,
   shortenedBeginnings,
   shortForms,
   stampWords,
@@ -13,8 +14,10 @@ import { textBehind } from './tokens.ts';
 
 const months = setOf(monthNames);
 const sourceOf = (form: string): string => form.replaceAll('.', String.raw`\.?`).replaceAll(' ', String.raw`\s`);
+/** "Example Re AG", "Example Re II SE": forms that are too short for any name, behind a word of reinsurers. */
+const behindReinsurer = String.raw`(?<=\b(?:${reinsurerWords.join('|')})(?:\s[IVX]{1,4})?\s)(?:${shortForms.join('|')})(?!\w)`;
 /** A pattern of the legal forms that names of companies end in. */
-export const legalForm = `(?:${legalForms.map(sourceOf).join('|')})`;
+export const legalForm = `(?:${[...legalForms.map(sourceOf), behindReinsurer].join('|')})`;
 const onlyForm = new RegExp(`^${legalForm}$`);
 /** "Example Re DAC Series. 2031-1": the next label, right behind the name. */
 const labelAfter = new RegExp(
