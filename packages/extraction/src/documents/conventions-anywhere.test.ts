@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extract } from '../testing/extract-pages.ts';
+import { extract, prose } from '../testing/extract-pages.ts';
 import { makeRows, type Piece } from '../testing/make-page.ts';
 
 const title: Piece[] = [{ x: 60, y: 40, text: 'Example Re Ltd. Series 2026-1 Class A Notes' }];
@@ -39,4 +39,20 @@ describe('a convention whose first word is cut short', () => {
     const pieces = lines.map((text, at) => ({ x: 60, y: 80 + 14 * at, text }));
     expect(extract('OC', [...title, ...pieces]).securities[0]?.businessDayConvention).toBe('MODIFIED_FOLLOWING');
   });
+});
+
+it('are of all classes where a bracket names one of them for what the bracket says', () => {
+  const { securities } = extract('OC', [
+    ...prose('Example Re Ltd. Series 2031-1 Class A Notes, Class B Notes and Class C Notes', 60),
+    ...makeRows(
+      [
+        ['Coupon dates', '28 March and 28 September; if not a banking day in Zurich (and, for Class C,'],
+        ['', 'a TARGET day) the next such day'],
+      ],
+      { top: 90, columns: [60, 180] },
+    ).map((piece) => (piece.y === 110 ? { ...piece, y: 102 } : piece)),
+  ]);
+  expect(securities.map((each) => [each.couponFrequency, each.businessDayConvention])).toEqual(
+    Array.from({ length: 3 }, () => [2, 'FOLLOWING']),
+  );
 });

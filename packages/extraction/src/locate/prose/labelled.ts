@@ -194,6 +194,18 @@ export const partsOfClasses = (flow: Flow, mentions: readonly ClassMention[], si
     part: sliceFlow(flow, each[side], mentions[index + 1]?.from ?? flow.text.length),
   }));
 
+/** Letters of a bracket that say more than of which class the value before it is. */
+const mostBesideName = 8;
+
+/** "Not a banking day in Zurich (and, for Class C, a TARGET day)": a class that a bracket names for what the bracket says, and for nothing else. */
+function isNamedAside(text: string, { from, to }: ClassMention): boolean {
+  const open = text.lastIndexOf('(', from);
+  const end = text.indexOf(')', to);
+  if (open <= text.lastIndexOf(')', from) || text.slice(0, open).trim() === '' || end < 0) return false;
+  const beside = `${text.slice(open + 1, from)} ${text.slice(to, end)}`;
+  return (beside.match(/\p{L}/gu)?.length ?? 0) > mostBesideName;
+}
+
 /** Classes may differ in what the text says of them: then each class's own part is read. */
 function byClass(context: Context, flow: Flow, read: (context: Context, flow: Flow) => void): void {
   const mentions = findClasses(flow.text, context.facts.classSet);
@@ -216,7 +228,10 @@ function byClass(context: Context, flow: Flow, read: (context: Context, flow: Fl
   }
   const only =
     // "The Class A Notes bear interest until the Class A Maturity Date": of the one class, however often it is named.
-    distinct.size > 0 && (mentions.length === 1 || distinct.size === 1) && distinct.size < context.facts.classes.length
+    distinct.size > 0 &&
+    (mentions.length === 1 || distinct.size === 1) &&
+    distinct.size < context.facts.classes.length &&
+    !mentions.every((each) => isNamedAside(flow.text, each))
       ? [...distinct]
       : null;
   read(only && context.classes === null ? { ...context, classes: only } : context, flow);
