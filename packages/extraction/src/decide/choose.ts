@@ -121,14 +121,17 @@ function printedPlaces({ spans }: RateMention): number {
   return /[.,](\d+)/.exec(text)?.[1]?.length ?? 0;
 }
 
+/** Whether one rate is the other one, printed with fewer places. */
+export function areRoundings(one: RateMention, other: RateMention): boolean {
+  const [a, b] = [one, other].map(printedPlaces) as [number, number];
+  return a !== b && isRounding(one.value as number, other.value as number, Math.min(a, b));
+}
+
 /** The same figure with fewer places is no contradiction; of those that might win, the more exact one is taken. */
 export function withoutRoundings(choice: Choice<RateMention>): Choice<RateMention> {
   if (!choice.taken) return choice;
   let taken = choice.taken;
-  const roundsWith = (other: RateMention) => {
-    const [a, b] = [other, taken].map(printedPlaces) as [number, number];
-    return a !== b && isRounding(other.value as number, taken.value as number, Math.min(a, b));
-  };
+  const roundsWith = (other: RateMention) => areRoundings(other, taken);
   for (const other of choice.others)
     if (roundsWith(other) && printedPlaces(other) > printedPlaces(taken)) taken = other;
   const differs = (other: RateMention) => other.value !== taken.value && !roundsWith(other);

@@ -1,6 +1,6 @@
 import { type Field, modelled } from '../words/fields.ts';
 import { type Candidates, type RateMention, type Mention, mayBeOf } from '../locate/mention.ts';
-import { choose, rivalMargin } from './choose.ts';
+import { areRoundings, choose, rivalMargin } from './choose.ts';
 import type { PageModel } from '../layout/page-model.ts';
 import { stageIn, stageOf, type Stage } from '../locate/tables/sibling-versions.ts';
 import type { DocumentKind } from '../types.ts';
@@ -124,7 +124,7 @@ export function setAsideOtherVersions(candidates: Candidates, classes: readonly 
         if (each.group === taken.group && taken.isBase && !each.isBase) besideBase.add(each);
         if (each.group === taken.group) continue;
         const known = groups.get(each.group) ?? { same: 0, different: 0, lead: Infinity };
-        if (each.value === taken.value) known.same++;
+        if (each.value === taken.value || areRoundings(each, taken)) known.same++;
         else known.different++;
         known.lead = Math.min(known.lead, taken.score - each.score);
         groups.set(each.group, known);

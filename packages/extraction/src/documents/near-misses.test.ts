@@ -197,3 +197,20 @@ describe('a table with a column for each class', () => {
     expect(figures(read)).toEqual([['A', 3.12, 2.04, null]]);
   });
 });
+
+it('takes the figures that are printed in full where another place gives all three of them rounded', () => {
+  const { modeledStats } = extract('OC', [
+    ...prose('Example Re DAC Series 2031-1 Class A Notes due 2034', 60),
+    { x: 60, y: 90, text: 'The Notes in detail', bold: true, size: 13 },
+    ...prose(
+      'The annual probability of attachment is 3.20 per cent., the annual probability of exhaustion 1.78 per cent. and the annual expected loss 2.45 per cent.',
+      110,
+    ),
+    { x: 60, y: 160, text: 'Taxation', bold: true, size: 13 },
+    ...prose('No tax is payable by holders.', 180),
+    ...prose('9. Simulation: attachment 3.199%; expected loss 2.453%; exhaustion 1.776%', 210),
+  ]);
+  expect(modeledStats).toMatchObject([
+    { attachmentProbability: 3.199, expectedLoss: 2.453, exhaustionProbability: 1.776 },
+  ]);
+});
