@@ -7,6 +7,7 @@ describe('the right of the issuer to redeem early', () => {
     ['Not applicable', 'N'],
     ['Yes, as set out in Condition 7(c)', 'Y'],
     ['No', 'N'],
+    ['Excluded', 'N'],
     ['The Notes may be redeemed in whole at the option of the Issuer', 'Y'],
     ['The Notes are not subject to redemption at the option of the Issuer', 'N'],
     ['The Issuer is not entitled to redeem the Notes at its option.', 'N'],

@@ -9,6 +9,7 @@ describe('conventions', () => {
     ['30E/360', '30E/360'],
     ['Actual/Actual', 'ACT/ACT'],
     ['Actual days / 360', 'ACT/360'],
+    ['SARON compounded in arrear, plus the margin; actual days, 360', 'ACT/360'],
     ['Days elapsed over 360', 'ACT/360'],
     ['Days are counted actual over 360', 'ACT/360'],
     ['the actual number of days elapsed in such Accrual Period divided by 360', 'ACT/360'],

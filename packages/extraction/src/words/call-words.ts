@@ -96,5 +96,11 @@ export const callAnswers = {
     '=on any/each/every',
     'any .. date/dates',
   ],
-  no: ['no/n/nein/non/none/nil/na', '=there is/are no/none/nil', '=it/they may/can not', '=it/they cannot'],
+  no: [
+    'no/n/nein/non/none/nil/na',
+    'excluded/precluded/waived/prohibited',
+    '=there is/are no/none/nil',
+    '=it/they may/can not',
+    '=it/they cannot',
+  ],
 } as const satisfies Record<string, readonly string[]>;

@@ -3,6 +3,7 @@ const daysOverYearOf = (year: string) => [
   `{actual} . ${year}`,
   `=a/d/n/days / ${year}`,
   `{actual} ... over/by/of/to/year/÷// [a] ${year}`,
+  `=actual days , ${year}`,
   `=days .. ÷// ${year}`,
   `=days elapsed over ${year}`,
   `=day/days .. .. divided/dividing by ${year}`,
