@@ -71,3 +71,14 @@ describe('numbers of what the collateral is', () => {
     ]);
   });
 });
+
+it.each([
+  'US$350 million in two classes: A US$250 million, B US$100 million',
+  'The transaction as closed: A EUR 250 million, B EUR 100 million',
+])('stand behind what leads to them, without their total: %s', (line) => {
+  const result = extract('OC', [...title(), ...prose(line, 90)]);
+  expect(result.securities.map(({ issuerClass, parAmount }) => [issuerClass, parAmount])).toEqual([
+    ['A', 250_000_000],
+    ['B', 100_000_000],
+  ]);
+});

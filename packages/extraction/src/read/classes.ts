@@ -222,9 +222,9 @@ function withoutCompared(mention: ClassMention, text: string, known: Known): Cla
 }
 
 /** What stands between a bare name and what is said of the class, behind an identifier in brackets; a letter may stand right before a figure. */
-const behindBare = String.raw`(?:(?:\s\([0-9A-Z]{9,12}\))?:|\s[–—=])\s|(?<=[A-Z])\s[$€£]?\d`;
+const behindBare = String.raw`(?:(?:\s\([0-9A-Z]{9,12}\))?:|\s[–—=])\s|(?<=[A-Z])\s(?:(?:US|A|C|NZ)?[$€£¥]|(?:USD|EUR|GBP|CHF|AUD) )?\d`;
 const opensWithName = new RegExp(String.raw`^[A-Z0-9][A-Z0-9-]{0,4}(?:${behindBare})`);
-const bare = new RegExp(String.raw`(?<=^|[,;.)/|·%]\s?)(${name})(?=${behindBare})`, 'g');
+const bare = new RegExp(String.raw`(?<=^|[,:;.)/|·%]\s?)(${name})(?=${behindBare})`, 'g');
 /** Names that hardly stand for anything else: "M-1A", "2-B". */
 const distinct = /(?<![A-Za-z0-9-])(?:[A-Z]{1,3}-\d{1,2}[A-Z]?|\d{1,2}-[A-Z])(?![A-Za-z0-9+-])/g;
 /** A figure with its unit, or an amount, and a name behind it: in brackets, or after "for" or "on". */
@@ -332,14 +332,19 @@ function listedInBrackets(text: string, known: Known): ClassMention[] {
 /** "Loss by peril, A: …": a label that ends in the name of a class. */
 const labelBefore = /^\p{L}[\p{L} /()%-]{2,48},\s(?=[A-Z0-9][A-Z0-9-]{0,4}:\s)/u;
 
+/** "$150 million in two classes: A $100 million, B $50 million": what leads to a list of classes. */
+const leadBefore = /^[^:]{3,60}:\s(?=[A-Z](?:-?\d)?\s(?:[A-Z]{3} )?\S{0,4}\d)/;
+
 /** "A: $100,000,000, B: $50,000,000": a list of known classes, named by nothing but their letters. */
 function bareClasses(text: string, known: Known): ClassMention[] {
-  const start = opensWithName.test(text) ? 0 : labelBefore.exec(text)?.[0].length;
+  const lead = leadBefore.exec(text)?.[0].length;
+  const start = opensWithName.test(text) ? 0 : (labelBefore.exec(text)?.[0].length ?? lead);
   if (start === undefined) return [];
   const found = matchesOf(text, bare).filter((match) => known.has(normaliseClass(match[0])));
   // "A 0.97% annual probability of attachment" names no class.
   const isAlone = new Set(found.map(([printed]) => printed)).size < 2;
-  if (found[0]?.index !== start || (isAlone && (!/\d/.test(text) || /^\w+\s[$€£]?\d/.test(text)))) return [];
+  const isNoList = start === lead || !/\d/.test(text) || /^\w+\s[$€£]?\d/.test(text);
+  if (found[0]?.index !== start || (isAlone && isNoList)) return [];
   return found.map(({ 0: printed, index }) => named(printed, index, index + printed.length));
 }
 

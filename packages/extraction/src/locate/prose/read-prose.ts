@@ -162,6 +162,14 @@ function classesOfAll(
   return isOfEach(text, tokens) ? [[...classes]] : null;
 }
 
+/** "US$350 million in two classes: A US$250 million, B US$100 million": amounts without the one that all others add up to. */
+function withoutTotal(tokens: readonly Token<Money>[]): readonly Token<Money>[] {
+  const amountOf = ({ value }: Token<Money>) => value?.amount ?? 0;
+  const all = sumOf(tokens.map(amountOf));
+  const totals = tokens.length > 2 ? tokens.filter((token) => 2 * amountOf(token) === all) : [];
+  return totals.length === 1 ? tokens.filter((token) => token !== totals[0]) : tokens;
+}
+
 /** The classes that the sentence before named, one for each amount of a sentence that names none. */
 const ofOrder = (mentions: readonly ClassMention[], inOrder: readonly string[] | null): string[][] | null =>
   mentions.length > 0 || inOrder === null ? null : inOrder.map((name) => [name]);
@@ -198,7 +206,7 @@ function readProseAmounts(
 ): void {
   const { text } = flow;
   const { classes: ofDeal, classSet } = context.facts;
-  const tokens = amountsLeft(text);
+  const tokens = withoutTotal(amountsLeft(text));
   if (tokens.length === 0 || definesAnother(text)) return;
   const mentions = findClasses(text, classSet);
   if (isOfAllTogether(text, tokens, mentions)) return;
