@@ -281,3 +281,30 @@ Risk Spread          838    basis    points        450    basis    points`),
     expect(result.securities.map(({ couponType, isCallable }) => [couponType, isCallable])).toEqual([['FIXED', null]]);
   });
 });
+
+describe('a memorandum of a bank', () => {
+  const read = (...paragraphs: string[]) =>
+    extract('OC', [
+      { x: 60, y: 40, text: 'Example Re AG', bold: true, size: 14 },
+      { x: 60, y: 64, text: 'Series 2031-1 event-linked bonds', bold: true, size: 12 },
+      ...paragraphs.flatMap((text, index) => prose(text, 90 + index * 60)),
+    ]);
+
+  it('has its bonds paid up on a day, and not on that on which earlier ones fall due', () => {
+    const result = read(
+      'USD 105,000,000 Class A Bonds and USD 62,500,000 Class B Bonds. The Company issued the 2028-1 bonds, which fall due on 27 February 2031.',
+      'The Bonds are paid up on 27 February 2031 at 100 % and, if no extension is declared, fall due for repayment on 28 February 2034.',
+    );
+    expect(result.securities).toMatchObject([{ issueDate: '2031-02-27' }, { issueDate: '2031-02-27' }]);
+  });
+
+  it('sells a class whose return is its discount', () => {
+    const page = typed(`Example Re AG Series 2031-1 Class A and Class B Bonds
+
+                    Class A             Class B
+Face amount         USD 50,000,000      USD 30,000,000
+Price               100%                89.125%
+Risk spread         3.90% a year        The return is the difference between price and face.`);
+    expect(extract('OC', page).securities.map(({ couponType }) => couponType)).toEqual(['FLOAT', 'ZERO_COUPON']);
+  });
+});

@@ -69,7 +69,7 @@ it('parts no word at a blank that its next letter is printed over', () => {
   const page = makePage([{ x: 60, y: 80, text }], { writesBlanks: true });
   // The letters behind these blanks stand right behind those before them.
   const moved = ['icane', 'iod'].map((rest) => text.indexOf(rest));
-  for (const [at] of [...text].entries()) {
+  for (let at = 0; at < text.length; at++) {
     const back = 2.4 * moved.filter((from) => from <= at).length;
     for (const side of [0, 2]) page.boxes[4 * at + side] = (page.boxes[4 * at + side] as number) - back;
   }

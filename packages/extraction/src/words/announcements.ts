@@ -321,6 +321,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'commencing on',
   ],
   issueDate: [
+    'paid up .. on',
     'règlement/réglement-livraison/livraison .. le >>',
     'règlement-livraison/réglement/liquidación/regolamento .. el/le/il >>',
     'émis/émise/émises/émission le >>',
@@ -381,6 +382,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'against payment ... on',
   ],
   maturityDate: [
+    'due for repayment/redemption on',
     '{be} redeemed/repaid on',
     '{be} redeemed/repaid .. on',
     '{principal} .. returned/repaid .. on',

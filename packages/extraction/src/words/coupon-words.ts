@@ -12,6 +12,7 @@ export const couponWords = {
     'no [periodic] interest/coupon',
     'discount note/notes',
     'issued at a discount',
+    'return is [the] difference between',
   ],
   /** Beside these words: that interest stops at some time, or on some amount, and is borne otherwise. */
   notZero: [

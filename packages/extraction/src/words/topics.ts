@@ -309,6 +309,8 @@ export const topics = {
   spreadOfPeriod: ['=spread/margin date/period'],
   initialSpread: ['=initial [risk/interest/note/coupon] [risk/interest/note/coupon] spread/margin'],
   spreadAlone: ['=[risk/interest/note/coupon] [risk/interest/note/coupon] spread/margin'],
+  /** At the head of a clause that goes on from the one before. */
+  clauseGoesOn: ['=and/while/whereas'],
   /** Right before what a rate becomes. */
   becoming: [
     '=rise/rises/rising/increase/increases/increasing/change/changes/changing/go/goes/move/moves to',

@@ -71,8 +71,12 @@ function isNamedInBrackets(text: string, { to }: { to: number }, anchor: Anchor,
 }
 
 /** "…; and 4.15% has been fixed as the Spread": a rate that begins a clause, and behind it what it is. */
-const opensClause = (text: string, { from }: Token<number>): boolean =>
-  /(?:^|[;.:] )\W*(?:and|while|whereas)?\W*$/i.test(textBefore(text, from, longestPerYear));
+function opensClause(text: string, { from }: Token<number>): boolean {
+  const [clause = ''] = textBefore(text, from, longestPerYear)
+    .split(/[;.:] /)
+    .toReversed();
+  return isAll(clause, 'clauseGoesOn') || !/\w/.test(clause);
+}
 
 /** "A 0.97% annual probability of attachment": rates that stand ahead of what announces them, with those words. */
 function aheadOfWords(
