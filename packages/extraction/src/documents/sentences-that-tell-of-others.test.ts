@@ -112,3 +112,18 @@ describe('sentences that tell of others', () => {
     expect(result.securities.map((row) => row.isCallable)).toEqual([callable]);
   });
 });
+
+it('take no level of losses for the size of the class behind it', () => {
+  const { securities } = extract('OC', [
+    ...prose(
+      'Example Re Ltd. A$150,000,000 Class A and A$65,000,000 Class B Principal At-Risk Notes Series 2031-1',
+      60,
+    ),
+    { x: 60, y: 110, text: 'TERMS OF THE NOTES', bold: true, size: 13 },
+    ...prose(
+      'The Cedant may recover from the Issuer if its ultimate net loss from any one Loss Event exceeds, in the first Annual Period, A$1,150 million (Class A) or A$780 million (Class B).',
+      130,
+    ),
+  ]);
+  expect(securities.map(({ parAmount }) => parAmount)).toEqual([150_000_000, 65_000_000]);
+});

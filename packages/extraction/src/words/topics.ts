@@ -253,7 +253,7 @@ export const topics = {
     'retention*/coverage*',
     '=limit of',
     '=losses of/exceed*',
-    'loss/losses ... that/which exceed/exceeds',
+    'loss/losses ... exceed/exceeds',
   ],
   /** What is paid, and not reset. */
   paying: ['interest*/coupon*/paid/pay/pays/payable/paying/payment/payments'],
