@@ -74,3 +74,14 @@ it('takes the identifier of the offering that stands behind it', () => {
   );
   expect(result.securities).toMatchObject([{ cusip: '74839CAA3', isin: 'US74839CAA36' }]);
 });
+
+it('gives the CUSIP to the class of the ISIN that is made of it', () => {
+  const { securities } = extract('OC', [
+    ...title(),
+    ...prose('ISIN: US58955MAA27 (A, CUSIP 58955MAA2); AU3FN0094215 (B)', 100),
+  ]);
+  expect(securities.map(({ cusip, isin }) => [cusip, isin])).toEqual([
+    ['58955MAA2', 'US58955MAA27'],
+    [null, 'AU3FN0094215'],
+  ]);
+});

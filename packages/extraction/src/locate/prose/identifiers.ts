@@ -98,7 +98,7 @@ function classesOfTokens(
 ): (string[] | null)[] {
   const mentions = findClasses(text, facts.classSet);
   const namedAfter = areNamedAfter(text, tokens, mentions);
-  return tokens.map((token) => {
+  const found = tokens.map((token) => {
     const next = mentions.find((each) => each.from >= token.to);
     // "CUSIP X / ISIN Y (Class A) and …": the class in the bracket behind.
     const isBracketed = next !== undefined && bracketBehind.test(text.slice(token.to, next.from));
@@ -111,7 +111,18 @@ function classesOfTokens(
     const peers = tokens.filter((each) => each.value?.kind === token.value?.kind);
     return peers.length === inOrder.length ? [inOrder[peers.indexOf(token)] as string] : classes;
   });
+  // "US57081MAA18 (A, CUSIP 57081MAA1); …": the number that an ISIN right before it is made of is of the same class.
+  return found.map((own, at) => (isMadeOf(tokens[at - 1], tokens[at]) ? (found[at - 1] ?? own) : own));
 }
+
+/** Letters between an ISIN and the CUSIP in it that stand for one class. */
+const besidePair = 24;
+
+const isMadeOf = (isin: Token<Identifier> | undefined, cusip: Token<Identifier> | undefined): boolean =>
+  isin?.value?.kind === 'ISIN' &&
+  cusip?.value?.kind === 'CUSIP' &&
+  isin.value.text.slice(2, 11) === cusip.value.text &&
+  cusip.from - isin.to < besidePair;
 
 /** A reference beside other words than those of identifiers may have their shape and check digit by chance. */
 const lessBesideOther = 30;
