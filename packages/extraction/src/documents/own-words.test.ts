@@ -153,9 +153,17 @@ describe('an offering in the words of its writer', () => {
   it('may be redeemed by its issuer, whatever else ends it', () => {
     const result = offering(
       'The issuer may, at its option, redeem the Class A Notes early on any payment date from 7 May 2033 at par.',
-      'On early redemption for cause. The Notes will be redeemed before their time, at the redemption amount, if (a) the law of taxation changes so that the issuer would have to pay tax of more than $50,000 in a year, (b) it becomes unlawful, or (c) the sponsor fails to pay premium and does not cure it.',
+      'On early redemption for cause. The Notes will be redeemed before their time, at the redemption amount, if (a) the law of taxation changes so that the issuer would have to pay tax of more than $50,000 in a year, (b) it becomes unlawful, or (c) the sponsor fails to pay premium and does not cure it. Such redemption is no option of the issuer and no premium is paid.',
     );
     expect(result.securities.map(({ isCallable }) => isCallable)).toEqual(['Y']);
+  });
+
+  it('ends its interest periods in the months of payment, and reports more often', () => {
+    const result = offering(
+      'The Class A Notes are issued on 30 June 2031. Interest Periods end on (but exclude) the last day of March, June, September and December. The first Interest Payment Date is September 30, 2031.',
+      'By the twentieth day of each month the Trustee makes available a statement showing for each class the principal outstanding and the interest rate for the current period.',
+    );
+    expect(result.securities).toMatchObject([{ couponFrequency: 4, firstCouponDate: '2031-09-30' }]);
   });
 
   it('lists earlier vehicles, which are not offered', () => {

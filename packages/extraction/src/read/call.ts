@@ -49,13 +49,16 @@ function decide({ at, found, has }: Clause): Token<'Y' | 'N'> {
   return token(has('no', 'without') ? 'N' : 'Y', from, at + Math.max(...said.map((each) => each.to)));
 }
 
+/** Of a right of holders, or "Such redemption is no option of the issuer", which is said of what happens for cause. */
+const isOfAnother = ({ has }: Clause): boolean => has('ofHolders') || (has('ofThat') && has('no', 'without'));
+
 /** Whether the issuer may redeem early, from the value of a label that asks for it. */
 export function readCallable(text: string): Token<'Y' | 'N'> | null {
   const [answer] = answers.find(text);
   if (answer && !/[\p{L}\d]/u.test(text.slice(0, answer.from)))
     return token(answer.key === 'no' ? 'N' : 'Y', answer.from, answer.to);
   const clause = clausesOf(text).find(
-    (each) => !each.has('ofHolders') && (each.has('callable', 'choice') || (each.has('no') && each.has('redeem'))),
+    (each) => !isOfAnother(each) && (each.has('callable', 'choice') || (each.has('no') && each.has('redeem'))),
   );
   return clause === undefined ? null : decide(clause);
 }
@@ -65,7 +68,8 @@ export function readCallClause(text: string): Token<'Y' | 'N'> | null {
   if (!finder.only('redeem', 'callable').has(text)) return null;
   const clause = clausesOf(text).find(
     (each) =>
-      !each.has('otherwise', 'ofHolders') &&
+      !each.has('otherwise') &&
+      !isOfAnother(each) &&
       (each.has('callable', 'without') ||
         (each.has('redeem') && each.has('early') && each.has('choice', 'no', 'request'))),
   );

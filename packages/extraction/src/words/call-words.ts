@@ -75,6 +75,8 @@ export const callWords = {
   ],
   /** A right that holders have or lack, and the issuer does not. */
   ofHolders: ['entitle* holder/holders/noteholder/noteholders/investors'],
+  /** The redemption of which the sentence before speaks. */
+  ofThat: ['such/this/that redemption/redemptions/prepayment'],
   /** Redemption that nobody chooses, or on an occasion only. */
   otherwise: [
     'mandatory/mandatorily/tax/taxation/regulatory/exten*',

@@ -15,6 +15,7 @@ export const paymentWords: readonly string[] = [
   '=pay day/days',
   '=fall/falls due',
   '=interest is due',
+  '=interest period/periods end/ends',
   '=is/are due quarterly/monthly/annually/semi*',
   '=paid/distributed on/each/every/quarterly/monthly/semi*/annually',
   '=in arrear/arrears',

@@ -257,6 +257,8 @@ export const topics = {
   ],
   /** What is paid, and not reset. */
   paying: ['interest*/coupon*/paid/pay/pays/payable/paying/payment/payments'],
+  /** A sentence with these may tell how often something is told, and nothing paid. */
+  reporting: ['statement/statements/report/reports/proof/claim/claims'],
   /** A sentence with these may tell how days are counted. */
   accrual: ['interest*/accru*/coupon*', '=day count', '=per annum', 'act/actual 36*'],
   couponRate: ['interest*/coupon*/rate*'],

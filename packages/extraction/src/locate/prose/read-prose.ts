@@ -38,6 +38,7 @@ import { readCouponType } from './coupon-type.ts';
 import { readClassLine } from './class-lines.ts';
 import { cutAtItems, titledItems } from './items.ts';
 import { isDefinition, readLabels } from './paragraph-labels.ts';
+import { readSchedule } from '../../read/schedule.ts';
 import { pushDayCount, pushSchedule, readBaseRate, isNoSize, partsOfClasses } from './labelled.ts';
 import { isSuperseded } from './local-qualifiers.ts';
 import { readProseDates } from './prose-dates.ts';
@@ -245,6 +246,13 @@ const payments = new PhraseFinder({ payment: paymentWords });
 /** "Levels are reset on 1 December of each year": days on which nothing is paid. */
 const isOfResets = (text: string): boolean => says(text, 'reset') && !says(text, 'paying');
 
+/** "By the twentieth day of each month the Trustee makes a statement available": how often, and no days of payment. */
+function isOfReports(text: string, { facts }: Context): boolean {
+  if (!says(text, 'reporting')) return false;
+  const { months, first } = readSchedule(text, facts.dayOrder);
+  return months.length === 0 && first === null;
+}
+
 const inCaseOf = new PhraseFinder({ caseOf: ['in the case of', 'as regards', 'as to'] });
 
 /** "may redeem a Class …, at par and, in the case of Class B, at a premium": the classes are named for the price alone. */
@@ -269,7 +277,7 @@ function readConventions(context: Context, flow: Flow, single: string[] | null, 
   pushWord(call && saysPriceOf(context, text, call.to) ? { ...own, classes: null } : own, 'isCallable', flow, call);
   pushWord(own, 'currency', flow, readCurrencyStatement(text) ?? (says(text, 'notes') ? readDenomination(text) : null));
   // "May be redeemed on any Payment Date on or after D, at 101% (from D2)": those are no days of payment.
-  if (call === null && !isOfResets(text) && payments.has(text)) pushSchedule(own, flow);
+  if (call === null && !isOfResets(text) && payments.has(text) && !isOfReports(text, own)) pushSchedule(own, flow);
 }
 
 const bracketBefore = new RegExp(String.raw`\s*\((?:${identifierName}:?\s*)?$`);
