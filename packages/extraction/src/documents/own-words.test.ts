@@ -290,6 +290,14 @@ Risk Spread          838    basis    points        450    basis    points`),
   });
 });
 
+it('has a class as large as the two others together, which is no total', () => {
+  const result = extract('OC', [
+    ...title('2031-1', 'Class A, Class B and Class C Notes'),
+    ...prose('$210,000,000 Class A Notes, $145,000,000 Class B Notes and $65,000,000 Class C Notes are offered.', 80),
+  ]);
+  expect(result.securities.map(({ parAmount }) => parAmount)).toEqual([210_000_000, 145_000_000, 65_000_000]);
+});
+
 describe('a memorandum of a bank', () => {
   const read = (...paragraphs: string[]) =>
     extract('OC', [

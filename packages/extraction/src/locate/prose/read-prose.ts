@@ -163,12 +163,12 @@ function classesOfAll(
   return isOfEach(text, tokens) ? [[...classes]] : null;
 }
 
-/** "US$350 million in two classes: A US$250 million, B US$100 million": amounts without the one that all others add up to. */
-function withoutTotal(tokens: readonly Token<Money>[]): readonly Token<Money>[] {
+/** "US$350 million in two classes: A US$250 million, B US$100 million": amounts, one for each class, without the one that they add up to. */
+function withoutTotal(tokens: readonly Token<Money>[], classes: number): readonly Token<Money>[] {
   const amountOf = ({ value }: Token<Money>) => value?.amount ?? 0;
   const all = sumOf(tokens.map(amountOf));
   const totals = tokens.length > 2 ? tokens.filter((token) => 2 * amountOf(token) === all) : [];
-  return totals.length === 1 ? tokens.filter((token) => token !== totals[0]) : tokens;
+  return totals.length === 1 && tokens.length === classes + 1 ? tokens.filter((token) => token !== totals[0]) : tokens;
 }
 
 /** The classes that the sentence before named, one for each amount of a sentence that names none. */
@@ -207,9 +207,9 @@ function readProseAmounts(
 ): void {
   const { text } = flow;
   const { classes: ofDeal, classSet } = context.facts;
-  const tokens = withoutTotal(amountsLeft(text));
-  if (tokens.length === 0 || definesAnother(text)) return;
   const mentions = findClasses(text, classSet);
+  const tokens = withoutTotal(amountsLeft(text), namesIn(mentions).length || ofDeal.length);
+  if (tokens.length === 0 || definesAnother(text)) return;
   if (isOfAllTogether(text, tokens, mentions)) return;
   const isOfClass = (names ?? context.scope)?.length === 1 && mentions.length === 0 && opensWithAmount(text, tokens);
   const all = classesOfAll(text, tokens, mentions, ofDeal);
