@@ -50,6 +50,17 @@ Risk Margin                   412 bp              (unchanged)`);
     ]);
   });
 
+  it('ends on the day up to which its figures hold from one given above', () => {
+    const result = reset(
+      'In consequence, from 1 July 2034 the spread of both classes is 5.40% per annum.',
+      'The new figures hold from the date given above until 1 July 2035, when the next annual reset falls.',
+    );
+    expect(periods(result)).toEqual([
+      ['A', '2034-07-01', '2035-07-01', 5.4],
+      ['B', '2034-07-01', '2035-07-01', 5.4],
+    ]);
+  });
+
   it('has dates whose words stand wide apart', () => {
     const page = typed(`Example Re Ltd. Series 2031-1 Class A Notes
 

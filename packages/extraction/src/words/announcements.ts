@@ -286,7 +286,6 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'in/with effect from',
     'in/with effect from .. date/day falling on',
     'go/goes/went/be/is/are live [on/from/as]',
-    'hold/holds/govern/governs from',
     'in/into force from',
     'in force/effect since',
     'effective since/date',
