@@ -29,7 +29,7 @@ import { bestPrint, type Weighed } from './prints.ts';
 import { castVotes, type VoteCounts } from './second-reader/cast-votes.ts';
 import type { AsRead } from './second-reader/fit-of-place.ts';
 import type { Proposal } from './second-reader/questions.ts';
-import type { ExtractionInput, ExtractionResult, FieldEvidence } from './types.ts';
+import type { ExtractionInput, ExtractionResult, FieldEvidence, InputPage } from './types.ts';
 import { labelPhrases, otherPhrases } from './words/label-phrases.ts';
 import { withPhrases } from './words/match-label.ts';
 import { announcements } from './words/announcements.ts';
@@ -66,14 +66,24 @@ interface Read {
   decided: AsRead & { pages: readonly PageModel[] };
 }
 
+/** Pages whose words are put into lines, blocks and parts. */
+interface LaidOut {
+  pages: PageModel[];
+  placed: Placed[];
+  furniture: Span[];
+}
+
 /** A document as read in the print that it has, with what is known of each value; the judge has not spoken yet. */
 export const readAsPrinted = (input: ExtractionInput): Read =>
-  withPhrases(input.learned?.phrases ?? [], () => readWithPhrases(input));
+  withPhrases(input.learned?.phrases ?? [], () => readLaidOut(input, place(input)));
 
 /** The same in the print in which it says most, where much of it is in doubt. */
 export function readDocument(input: ExtractionInput): Read {
   const weights = input.learned?.weights ?? shippedWeights;
-  const asPrinted = readAsPrinted(input);
+  const phrases = input.learned?.phrases ?? [];
+  const laidOut = withPhrases(phrases, () => place(input));
+  const known = textsOf(laidOut);
+  const asPrinted = withPhrases(phrases, () => readLaidOut(input, laidOut));
   // What another print tells of classes that are known not to be reset is no gain.
   const { notReset } = asPrinted.reading.facts;
   const weigh = ({ features }: Read): Weighed => {
@@ -86,16 +96,46 @@ export function readDocument(input: ExtractionInput): Read {
     };
   };
   const { laidOut: _, ...others } = input;
-  const best = bestPrint(input.pages, weigh(asPrinted), (pages) => weigh(readAsPrinted({ ...others, pages })));
+  // Prints that part the words in the same way are read in the same way, once.
+  const weighed = new Map([[known, weigh(asPrinted)]]);
+  const weighPages = (pages: readonly InputPage[]): Weighed =>
+    withPhrases(phrases, () => {
+      const print = { ...others, pages };
+      const parts = place(print);
+      const texts = textsOf(parts);
+      const result = weighed.get(texts) ?? weigh(readLaidOut(print, parts));
+      weighed.set(texts, result);
+      return result;
+    });
+  const best = bestPrint(input.pages, weigh(asPrinted), weighPages);
   return best === null ? asPrinted : readAsPrinted({ ...others, pages: best });
 }
 
-function readWithPhrases(input: ExtractionInput): Read {
+/** How the words are parted, as one text: of two prints with the same one nothing else is read. */
+const textsOf = ({ placed, furniture }: LaidOut): string =>
+  JSON.stringify([
+    furniture.map(({ page, from, to }) => [page.input.page, page.text.slice(from, to)]),
+    ...placed.map(({ block, section, heading, isHeading }) => [
+      section,
+      heading,
+      isHeading,
+      block.page.input.page,
+      block.kind === 'grid'
+        ? [block.isWhole, block.rows.map(({ cells }) => cells.map(({ flow, x0, x1 }) => [flow.text, x0, x1]))]
+        : block.lines.map((line) => block.page.text.slice(line.from, line.to)),
+    ]),
+  ]);
+
+function place(input: ExtractionInput): LaidOut {
   const pages: PageModel[] = [];
   for (const sheet of joinSheets(input.pages)) pages.push(...(input.laidOut?.get(sheet.page) ?? layOutPage(sheet)));
   const furniture = removeFurniture(pages);
   const placed = withFootnotes(withoutReplacedPassages(outline(pages, readBlocks)));
   if (input.kind === 'RESET') settleInitialSpread(placed);
+  return { pages, placed, furniture };
+}
+
+function readLaidOut(input: ExtractionInput, { pages, placed, furniture }: LaidOut): Read {
   // What the document calls by short names of its own is read under them.
   const own = phrasesOfGlossary(placed);
   return own.length === 0
