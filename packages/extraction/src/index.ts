@@ -25,7 +25,7 @@ import { copyOf, type Reading } from './learn/where-lost.ts';
 import { explain } from './judge/grounds.ts';
 import { judge } from './judge/judge.ts';
 import { oddsOfValues, probabilityOf, type Weights } from './judge/probability.ts';
-import { bestPrint, type Weighed } from './prints.ts';
+import { bestPrint, type Parted, type Weighed } from './prints.ts';
 import { castVotes, type VoteCounts } from './second-reader/cast-votes.ts';
 import type { AsRead } from './second-reader/fit-of-place.ts';
 import type { Proposal } from './second-reader/questions.ts';
@@ -82,7 +82,8 @@ export function readDocument(input: ExtractionInput): Read {
   const weights = input.learned?.weights ?? shippedWeights;
   const phrases = input.learned?.phrases ?? [];
   const laidOut = withPhrases(phrases, () => place(input));
-  const known = textsOf(laidOut);
+  // Told now, as the reading changes the pages.
+  const texts = textsOf(laidOut);
   const asPrinted = withPhrases(phrases, () => readLaidOut(input, laidOut));
   // What another print tells of classes that are known not to be reset is no gain.
   const { notReset } = asPrinted.reading.facts;
@@ -96,22 +97,16 @@ export function readDocument(input: ExtractionInput): Read {
     };
   };
   const { laidOut: _, ...others } = input;
-  // Prints that part the words in the same way are read in the same way, once.
-  const weighed = new Map([[known, weigh(asPrinted)]]);
-  const weighPages = (pages: readonly InputPage[]): Weighed =>
-    withPhrases(phrases, () => {
-      const print = { ...others, pages };
-      const parts = place(print);
-      const texts = textsOf(parts);
-      const result = weighed.get(texts) ?? weigh(readLaidOut(print, parts));
-      weighed.set(texts, result);
-      return result;
-    });
-  const best = bestPrint(input.pages, weigh(asPrinted), weighPages);
+  const part = (pages: readonly InputPage[]): Parted => {
+    const print = { ...others, pages };
+    const parts = withPhrases(phrases, () => place(print));
+    return { texts: textsOf(parts), weigh: () => weigh(withPhrases(phrases, () => readLaidOut(print, parts))) };
+  };
+  const best = bestPrint(input.pages, { texts, ...weigh(asPrinted) }, part);
   return best === null ? asPrinted : readAsPrinted({ ...others, pages: best });
 }
 
-/** How the words are parted, as one text: of two prints with the same one nothing else is read. */
+/** How the words are parted into headings, paragraphs and cells, as one text by which two prints are compared. */
 const textsOf = ({ placed, furniture }: LaidOut): string =>
   JSON.stringify([
     furniture.map(({ page, from, to }) => [page.input.page, page.text.slice(from, to)]),

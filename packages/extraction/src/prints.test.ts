@@ -59,28 +59,61 @@ describe('bestPrint', () => {
     pages: [],
     ...more,
   });
+  const asPrinted = (...of: Parameters<typeof said>) => ({ texts: 'as printed', ...said(...of) });
+  let prints = 0;
+  /** Each print parts the words in another way. */
+  const telling = (weigh: () => Weighed) => () => ({ texts: `print ${(prints += 1)}`, weigh });
   const never = () => {
     throw new Error('read again');
   };
 
   it('reads nothing again where little is in doubt', () => {
-    expect(bestPrint([page], said(20, { inDoubt: 1 }), never)).toBeNull();
+    expect(bestPrint([page], asPrinted(20, { inDoubt: 1 }), never)).toBeNull();
   });
 
   it('keeps the print of the document where another tells hardly more, or the same with less doubt', () => {
-    expect(bestPrint([page], said(100), () => said(101))).toBeNull();
+    expect(
+      bestPrint(
+        [page],
+        asPrinted(100),
+        telling(() => said(101)),
+      ),
+    ).toBeNull();
     const sure = said(10, { probabilities: Array.from({ length: 10 }, () => 1), inDoubt: 0 });
-    expect(bestPrint([page], said(10), () => sure)).toBeNull();
+    expect(
+      bestPrint(
+        [page],
+        asPrinted(10),
+        telling(() => sure),
+      ),
+    ).toBeNull();
     const unsure = said(14, { probabilities: Array.from({ length: 14 }, () => 0.6) });
-    expect(bestPrint([page], said(10), () => unsure)).toBeNull();
+    expect(
+      bestPrint(
+        [page],
+        asPrinted(10),
+        telling(() => unsure),
+      ),
+    ).toBeNull();
+  });
+
+  it('reads no print that parts the words as the document does, and one of those that part them alike', () => {
+    expect(bestPrint([page], asPrinted(10), () => ({ texts: 'as printed', weigh: never }))).toBeNull();
+    let read = 0;
+    const weigh = () => {
+      read += 1;
+      return said(20);
+    };
+    expect(bestPrint([page], asPrinted(10), () => ({ texts: 'otherwise', weigh }))).not.toBeNull();
+    expect(read).toBe(1);
   });
 
   it('compares a long document in the pages that say most', () => {
     const pages = Array.from({ length: 100 }, (_, at) => ({ ...page, page: at + 1 }));
     const read: number[][] = [];
-    const best = bestPrint(pages, said(10, { pages: [95, 95, 3] }), (some) => {
-      read.push(some.map((each) => each.page));
-      return said(read.length === 2 ? 20 : 10);
+    const best = bestPrint(pages, asPrinted(10, { pages: [95, 95, 3] }), (some) => {
+      const count = read.push(some.map((each) => each.page));
+      return { texts: `print ${count}`, weigh: () => said(count === 2 ? 20 : 10) };
     });
     expect(read.every((some) => some.length === 40 && some.includes(95) && some.includes(3))).toBe(true);
     expect(best?.map((each) => each.page)).toEqual(pages.map((each) => each.page));

@@ -36,6 +36,12 @@ export interface Weighed {
   pages: readonly number[];
 }
 
+/** Pages whose words are parted but not yet read. Prints that part them into the same texts are read alike, so only one of them is. */
+export interface Parted {
+  texts: string;
+  weigh: () => Weighed;
+}
+
 /**
  * How many more values a reading tells than another, and is expected to be right in. One that only tells the same values with
  * less doubt is no better: in another print the column or the sentence that says otherwise may have been lost.
@@ -55,16 +61,20 @@ function comparedPages(pages: readonly InputPage[], { pages: told }: Weighed): r
   return pages.filter((page) => kept.has(page));
 }
 
-/**
- * The pages in the print in which the document says most; null where that is the one they have. `weigh` reads pages and says what
- * came of it.
- */
+/** The pages in the print in which the document says most; null where that is the one they have. */
 export function bestPrint(
   pages: readonly InputPage[],
-  asPrinted: Weighed,
-  weigh: (pages: readonly InputPage[]) => Weighed,
+  asPrinted: Weighed & { texts: string },
+  part: (pages: readonly InputPage[]) => Parted,
 ): readonly InputPage[] | null {
   if (asPrinted.inDoubt < leastInDoubt * asPrinted.probabilities.length) return null;
+  const weighed = new Map<string, Weighed>([[asPrinted.texts, asPrinted]]);
+  const weigh = (print: readonly InputPage[]): Weighed => {
+    const { texts, weigh: read } = part(print);
+    const known = weighed.get(texts) ?? read();
+    weighed.set(texts, known);
+    return known;
+  };
   const compared = comparedPages(pages, asPrinted);
   const before = compared === pages ? asPrinted : weigh(compared);
   let most = Math.max(fewestMore, leastMore * sumOf(before.probabilities));
