@@ -10,11 +10,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-test('makes a folder and those above it, closed to others, also where two do it at once', async () => {
-  const path = join(directory, 'a', 'b', 'c');
-  await Promise.all([makeFolder(path), makeFolder(path)]);
-  await makeFolder(path);
-  expect((await stat(path)).mode & 0o777).toBe(0o700);
+test('makes a folder and those above it, closed to others, also where several do it at once', async () => {
+  for (const turn of Array.from({ length: 40 }).keys()) {
+    const path = join(directory, String(turn), 'a', 'b', 'c');
+    await Promise.all(Array.from({ length: 8 }, () => makeFolder(path)));
+    await makeFolder(path);
+    expect((await stat(path)).mode & 0o777).toBe(0o700);
+  }
 });
 
 test('a file that stands there, or above, is a fault', async () => {

@@ -5,18 +5,25 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 
 const isFolder = async (path: string): Promise<boolean> => (await stat(path).catch(() => null))?.isDirectory() ?? false;
 
+async function makeOne(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST' || !(await isFolder(path))) throw error;
+  }
+}
+
 /**
  * Makes a folder that a setting or a command names, and those above it. Node.js's own way (`recursive`) tries without end
  * below a place that takes no folders and says ENOENT, as `/proc` does.
  */
 export async function makeFolder(path: string): Promise<void> {
   try {
-    await mkdir(path, { mode: 0o700 });
+    await makeOne(path);
   } catch (error) {
     const above = dirname(path);
-    if (codeOf(error) === 'EEXIST' && (await isFolder(path))) return;
-    if (codeOf(error) !== 'ENOENT' || above === path || (await isFolder(above))) throw error;
+    if (codeOf(error) !== 'ENOENT' || above === path) throw error;
     await makeFolder(above);
-    await makeFolder(path);
+    await makeOne(path);
   }
 }
