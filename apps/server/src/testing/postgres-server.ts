@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { quickFolder } from './quick-folder.ts';
 
 export interface PostgresServer {
   /** Without a database name. */
@@ -74,8 +75,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const folder = await mkdtemp(join(tmpdir(), 'landfall-postgres-'));
   await chmod(folder, 0o755);
   await copyBinaries(folder);
-  const data = join(folder, 'data');
-  await mkdir(data, { mode: 0o700 });
+  const data = await mkdtemp(join(durable ? folder : quickFolder(), 'landfall-postgres-data-'));
   const sockets = join(folder, 'run');
   await mkdir(sockets, { mode: 0o755 });
   if (isRoot) for (const owned of [data, sockets]) await chown(owned, nobody, nobody);
@@ -119,7 +119,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     },
     stop: async () => {
       await end('SIGINT');
-      await rm(folder, { recursive: true, force: true });
+      for (const made of [data, folder]) await rm(made, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -9,6 +8,7 @@ import { openEmbedded } from '../platform/database/embedded/open-embedded.ts';
 import { openPostgres } from '../platform/database/open-database.ts';
 import { copyTemplate } from './embedded-template.ts';
 import { templateName } from './provided.ts';
+import { quickFolder } from './quick-folder.ts';
 
 export interface TestDatabase {
   database: Database;
@@ -38,7 +38,7 @@ async function administer(url: string, statement: string): Promise<void> {
  * `bare` leaves out the migrations.
  */
 export async function createTestDatabase({ bare = false } = {}): Promise<TestDatabase> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'landfall-test-'));
+  const dataDirectory = await mkdtemp(join(quickFolder(), 'landfall-test-'));
   const url = inject('postgresUrl');
   if (url === null) {
     if (!bare) await copyTemplate(dataDirectory);
