@@ -11,13 +11,15 @@ import type { ReadingMessage, ReadingRequest, ReadingResult } from './messages.t
 const abort = new AbortController();
 const post = (message: ReadingMessage): void => parentPort?.postMessage(message, []);
 
+/** To load it takes longer than the words of a short document, for which it is not needed. */
+const loadEngine = () => import('@landfall/extraction');
+
 async function extract(
   input: ExtractionInput,
   words: readonly PageWords[],
   settings: ReadingRequest['secondReader'],
 ): Promise<Pick<ReadingResult, 'extraction' | 'secondReader'>> {
-  // Loading the engine takes longer than the words of a short document, for which it is not needed.
-  const { openReading } = await import('@landfall/extraction');
+  const { openReading } = await loadEngine();
   const reading = openReading(input);
   if (!settings) return { extraction: reading.judge([]).extraction, secondReader: null };
   const { askSecondReader } = await import('./second-reader.ts');
@@ -29,13 +31,15 @@ async function extract(
 
 async function read(request: ReadingRequest): Promise<void> {
   const { bytes, kind, hints, learned, pages, timeoutMs, memoryMb, secondReader } = request;
-  const text = await readPdfIsolated(bytes, {
+  const reading = readPdfIsolated(bytes, {
     timeoutMs,
     memoryMb,
     signal: abort.signal,
     onProgress: (progress) => post({ kind: 'progress', ...progress }),
     ...(pages ? { pages } : {}),
   });
+  // While the other process starts and reads, this one has nothing else to do.
+  const [text] = await Promise.all([reading, kind ? loadEngine() : null]);
   post({ kind: 'progress', stage: 'extract', done: 0, total: 1 });
   const { pageCount, unreadablePages } = text;
   const unreadable = new Set(unreadablePages);
