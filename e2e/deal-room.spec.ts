@@ -314,6 +314,19 @@ test.describe('the upload form', () => {
     expect(asked).toBe(2);
     await expect(box(page, 'Issuer')).toHaveValue(name);
     await expect(box(page, 'Series')).toHaveValue('2026-3');
+
+    await test.step('and the removal of one that was added by mistake', async () => {
+      await newDeal.click();
+      await dialog.getByRole('button', { name: 'Remove a deal' }).click();
+      await dialog.getByRole('button', { name: `Remove ${name} 2026-3 Class B` }).click();
+      await expect(page.getByText('Deal removed')).toBeVisible();
+      await expect(dialog.getByRole('button', { name: `Remove ${name} 2026-3 Class B` })).toHaveCount(0);
+      await expect(dialog.getByRole('button', { name: `Remove ${name} 2026-3 Class A` })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await box(page, 'Classes').press('ArrowDown');
+      await expect(page.getByRole('option')).toHaveText(['A']);
+    });
   });
 });
 

@@ -151,6 +151,21 @@ export const createDeal = defineEndpoint('createDeal', 'POST /deal-room/deals', 
   responses: { 201: deal },
 });
 
+export const listUnusedDeals = defineEndpoint('listUnusedDeals', 'GET /deal-room/deals/unused', {
+  summary: 'The deals that no document is filed under, newest first: those that can be removed (administrators)',
+  tag: 'deal-room',
+  access: catAdmins,
+  responses: { 200: z.array(deal) },
+});
+
+export const removeDeal = defineEndpoint('removeDeal', 'DELETE /deal-room/deals/{securityId}', {
+  summary: 'Remove a deal that was added by mistake; 409 CONFLICT while documents are filed under it (administrators)',
+  tag: 'deal-room',
+  access: catAdmins,
+  params: z.strictObject({ securityId: z.string().max(64) }),
+  responses: { 204: 'empty' },
+});
+
 export const listDocumentTypes = forReaders('listDocumentTypes', 'GET /deal-room/deals/document-types', {
   summary: 'The document types that can be uploaded',
   responses: { 200: z.array(documentType) },

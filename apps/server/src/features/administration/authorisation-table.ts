@@ -74,6 +74,8 @@ export const permissions: Readonly<Record<string, Permission>> = {
 
   listDeals: { may: analysts, answers: 200 },
   createDeal: { may: administrators, answers: 400 },
+  listUnusedDeals: { may: administrators, answers: 200 },
+  removeDeal: { may: administrators, answers: 404 },
   listDocumentTypes: { may: analysts, answers: 200 },
   getUploadInfo: { may: analysts, answers: 200 },
   proposeDeal: { may: analysts, answers: 400 },

@@ -27,6 +27,24 @@ export const allDeals = (db: Db | Tx): Promise<Deal[]> =>
     .orderBy('issuer_class')
     .execute();
 
+/** Those that no document is filed under, newest first. */
+export const unusedDeals = (db: Db | Tx): Promise<Deal[]> =>
+  db
+    .selectFrom('deals as d')
+    .select(dealColumns)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('document_deals as dd').select('dd.security_id').whereRef('dd.security_id', '=', 'd.security_id'),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('issuer_name')
+    .orderBy('issuer_series')
+    .orderBy('issuer_class')
+    .execute();
+
 export const dealsBySecurityId = async (db: Db | Tx, securityIds: readonly string[]): Promise<Deal[]> =>
   securityIds.length === 0
     ? []
@@ -65,6 +83,9 @@ export async function insertDeal(
     .executeTakeFirst();
   return inserted !== undefined;
 }
+
+export const deleteDeal = (tx: Tx, securityId: string) =>
+  tx.deleteFrom('deals').where('security_id', '=', securityId).execute();
 
 const allDocumentTypes = (db: Db | Tx): Promise<DocumentTypeRecord[]> =>
   db.selectFrom('document_types').selectAll().orderBy('position').execute();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { auditOf, statusesOf } from './upload-fixture.ts';
+import { auditOf, post, statusesOf, tinyPdf, uploadParts } from './upload-fixture.ts';
 
 let test: TestApp;
 let admin: string;
@@ -98,6 +98,60 @@ describe('deals', () => {
       .execute();
     const deal = { issuer_name: 'Kestrel Sound Re DAC', issuer_series: '2023-1', issuer_class: 'A-1' };
     expect((await add(deal)).json()).toEqual({ ...deal, security_id: 'known' });
+  });
+});
+
+describe('a deal added by mistake', () => {
+  const unused = async (): Promise<string[]> => {
+    const listed = await test.inject({ method: 'GET', url: '/deal-room/deals/unused' }, admin);
+    return listed.json<{ security_id: string }[]>().map((deal) => deal.security_id);
+  };
+  const remove = (securityId: string, cookie = admin) =>
+    test.inject({ method: 'DELETE', url: `/deal-room/deals/${securityId}` }, cookie);
+  const addNamed = async (issuerClass: string): Promise<string> =>
+    (await add(named(issuerClass))).json<{ security_id: string }>().security_id;
+
+  it('is removed while no document is filed under it, and can be added again', async () => {
+    const id = await addNamed('M');
+    expect(await unused()).toContain(id);
+    expect((await remove(id, analyst)).statusCode).toBe(403);
+    expect((await remove(id)).statusCode).toBe(204);
+    expect(await unused()).not.toContain(id);
+    expect(await auditOf(test, 'deal.remove')).toMatchObject([{ subject_id: id, before: named('M') }]);
+    expect((await remove(id)).statusCode).toBe(404);
+    expect(await addNamed('M')).not.toBe(id);
+  });
+
+  it('stays while a document is filed under it', async () => {
+    const id = await addNamed('N');
+    const uploaded = await post(test, analyst, uploadParts([id], { bytes: tinyPdf('n') }));
+    const { documentId } = uploaded.json<{ data: { documentId: string } }>().data;
+    expect(await unused()).not.toContain(id);
+    const refused = await remove(id);
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      409,
+      'Documents are filed under Amber Shoal Re Ltd. 2024-1 Class N. Move or remove them first.',
+    ]);
+    expect(
+      (await test.inject({ method: 'DELETE', url: `/deal-room/documents/${documentId}` }, analyst)).statusCode,
+    ).toBe(204);
+    expect((await remove(id)).statusCode).toBe(204);
+  });
+
+  it('is removed, or gets its document, where both are asked for at the same time', async () => {
+    for (const turn of Array.from({ length: 6 }).keys()) {
+      const id = await addNamed(`R${turn}`);
+      const [uploaded, removed] = await Promise.all([
+        post(test, analyst, uploadParts([id], { bytes: tinyPdf(`turn ${turn}`) })),
+        remove(id),
+      ]);
+      const outcomes = [
+        [201, 409],
+        [400, 204],
+        [409, 204],
+      ];
+      expect(outcomes).toContainEqual([uploaded.statusCode, removed.statusCode]);
+    }
   });
 });
 

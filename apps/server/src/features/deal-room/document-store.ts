@@ -1,6 +1,8 @@
 import type { AssigneeFilter, Deal, DocumentStatus, QueueOrder } from '@landfall/contract';
 import { sql, type Insertable, type Selectable, type SelectQueryBuilder, type Updateable } from 'kysely';
+import { breaksRule } from '../../platform/database/failure.ts';
 import type { Db, Tables, Tx } from '../../platform/database/schema.ts';
+import { conflict } from '../../platform/errors.ts';
 import { foundBy, searchWords } from './my-deals/search-store.ts';
 import type { DocumentsTable, DocumentTypeCode } from './tables.ts';
 
@@ -56,11 +58,19 @@ export async function insertDocument(tx: Tx, document: NewDocument, securityIds:
 }
 
 async function insertDeals(tx: Tx, documentId: string, securityIds: readonly string[]): Promise<void> {
-  await tx
-    .insertInto('document_deals')
-    .values(securityIds.map((security_id) => ({ document_id: documentId, security_id })))
-    .execute();
+  try {
+    await tx
+      .insertInto('document_deals')
+      .values(securityIds.map((security_id) => ({ document_id: documentId, security_id })))
+      .execute();
+  } catch (error) {
+    if (!isReference(error)) throw error;
+    throw conflict('A deal was removed at the same time. Please choose the deal again.', { cause: error });
+  }
 }
+
+/** Whether a document was to have a deal that is not there, or a deal to go that a document has. */
+export const isReference = (error: unknown): boolean => breaksRule(error, 'document_deals_security_id_fkey');
 
 /** With file and type what makes a document the same one. */
 export const dealSetOf = (securityIds: readonly string[]): string => securityIds.toSorted().join(' ');

@@ -8,7 +8,7 @@ import { route, success, contentDisposition } from '../../platform/http/endpoint
 import { withForm } from '../../platform/http/upload-form.ts';
 import { authoriseAgain, readRightsNow } from '../accounts/index.ts';
 import { createDeal } from './create-deal.ts';
-import { getUploadInfo, listDocumentTypes, allDeals } from './deal-store.ts';
+import { getUploadInfo, listDocumentTypes, allDeals, unusedDeals } from './deal-store.ts';
 import { type Download, downloadDocument } from './download-document.ts';
 import { clearUnusedFiles } from './file-store.ts';
 import { listDocuments } from './list-documents.ts';
@@ -20,6 +20,7 @@ import { searchDocuments } from './my-deals/search-documents.ts';
 import { type Deal, downloadDealZip, findZipFolders } from './my-deals/zip/download-deal-zip.ts';
 import { changeProposal, confirmProposal, listProposals, withdrawProposal } from './proposals/decide-proposal.ts';
 import { proposeDeal } from './proposals/propose-deal.ts';
+import { removeDeal } from './remove-deal.ts';
 import { replaceFile, retryExtraction } from './replace-file.ts';
 import { uploadDocument } from './upload-document.ts';
 
@@ -52,6 +53,8 @@ async function sendDownload(reply: FastifyReply, download: Download): Promise<Re
 export function dealRoomRoutes(app: App): void {
   route(app, contract.listDeals, (ctx) => allDeals(ctx.db));
   route(app, contract.createDeal, (ctx, { body }) => createDeal(ctx, body));
+  route(app, contract.listUnusedDeals, (ctx) => unusedDeals(ctx.db));
+  route(app, contract.removeDeal, (ctx, { params }) => removeDeal(ctx, params.securityId));
   route(app, contract.listDocumentTypes, (ctx) => listDocumentTypes(ctx));
   route(app, contract.getUploadInfo, (ctx) => getUploadInfo(ctx));
   route(app, contract.listDocuments, (ctx, { query }) => listDocuments(ctx, query));

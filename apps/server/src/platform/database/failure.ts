@@ -31,9 +31,9 @@ export function isDatabaseDown(error: unknown): boolean {
   return connectionCodes.has(code) && 'syscall' in error && networkCalls.has(String(error.syscall));
 }
 
-/** Whether it violates the unique or exclusion constraint with this name. */
+/** Whether it violates the unique, exclusion or reference constraint with this name. */
 export const breaksRule = (error: unknown, rule: string): boolean =>
   error instanceof Error &&
   'constraint' in error &&
   error.constraint === rule &&
-  ['23505', '23P01'].includes(codeOf(error));
+  ['23505', '23P01', '23503'].includes(codeOf(error));

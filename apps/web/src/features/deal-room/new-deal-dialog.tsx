@@ -1,7 +1,17 @@
 import { type Deal, createDealRequest, type CreateDealRequest } from '@landfall/contract';
-import { Modal, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Box, Modal, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { toast } from '../../ui/toast.ts';
-import { withClass, withIssuer, withSeries, useCreateDeal } from '../../ui/documents/deal-fields.tsx';
+import {
+  useCreateDeal,
+  useRemoveDeal,
+  useUnusedDeals,
+  withClass,
+  withIssuer,
+  withoutClass,
+  withSeries,
+} from '../../ui/documents/deal-fields.tsx';
 import { formStore } from './upload/upload-store.ts';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -85,6 +95,66 @@ function NewDealForm({ onAdded, onCancel }: NewDealFormProps) {
   );
 }
 
+const nameOf = ({ issuer_name, issuer_series, issuer_class }: Deal): string =>
+  `${issuer_name} ${issuer_series} Class ${issuer_class}`;
+
+/** A deal that was added by mistake can be removed, as long as no document is filed under it. */
+function UnusedDeals({ isShown }: { isShown: boolean }) {
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const deals = useUnusedDeals(isShown && isOpen);
+  const removal = useRemoveDeal();
+  const remove = (deal: Deal) =>
+    removal.mutate(deal, {
+      onSuccess: () => {
+        formStore.set(withoutClass(formStore.get(), deal));
+        toast.success({ title: 'Deal removed', message: nameOf(deal) });
+      },
+    });
+  return (
+    <Stack gap="xs" mt="md">
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        w="fit-content"
+        aria-expanded={isOpen}
+        leftSection={isOpen ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}
+        onClick={toggle}
+      >
+        Remove a deal
+      </Button>
+      {isOpen ? (
+        <>
+          <Text size="sm" c="dimmed">
+            {deals.data?.length === 0
+              ? 'Every deal has documents. Move or remove them to remove their deal.'
+              : 'Deals that no document is filed under, newest first.'}
+          </Text>
+          {removal.error ? <Notice tone="red">{removal.error.message}</Notice> : null}
+          {deals.error && !deals.data ? <Notice tone="red">{deals.error.message}</Notice> : null}
+          {deals.isPending ? <Skeleton h={96} aria-label="Loading the deals" /> : null}
+          <Box component="ul" mah={200} m={0} p={0} style={{ overflowY: 'auto' }} aria-label="Deals without documents">
+            {deals.data?.map((deal) => (
+              <Group component="li" key={deal.security_id} justify="space-between" wrap="nowrap" gap="xs" py={2}>
+                <Text size="sm">{nameOf(deal)}</Text>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  flex="none"
+                  aria-label={`Remove ${nameOf(deal)}`}
+                  loading={removal.isPending && removal.variables.security_id === deal.security_id}
+                  onClick={() => remove(deal)}
+                >
+                  Remove
+                </Button>
+              </Group>
+            ))}
+          </Box>
+        </>
+      ) : null}
+    </Stack>
+  );
+}
+
 /** Administrators add a deal, and the upload form selects it. */
 export function NewDealDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [added, setAdded] = useState(0);
@@ -93,7 +163,7 @@ export function NewDealDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     formStore.set(withClass(withSeries(ofIssuer, deal.issuer_series), deal.issuer_class));
     toast.success({
       title: 'Deal added',
-      message: `${deal.issuer_name} ${deal.issuer_series} Class ${deal.issuer_class}`,
+      message: nameOf(deal),
     });
     setAdded(added + 1);
     onClose();
@@ -103,6 +173,7 @@ export function NewDealDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       {/* What closes takes no second click of a double click; opened again meanwhile, it is a new form. */}
       <div inert={!isOpen}>
         <NewDealForm key={added} onAdded={choose} onCancel={onClose} />
+        <UnusedDeals isShown={isOpen} />
       </div>
     </Modal>
   );

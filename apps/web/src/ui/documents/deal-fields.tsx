@@ -1,4 +1,12 @@
-import { type Deal, type DocumentItem, createDeal, listDeals, type CreateDealRequest } from '@landfall/contract';
+import {
+  type CreateDealRequest,
+  createDeal,
+  type Deal,
+  type DocumentItem,
+  listDeals,
+  listUnusedDeals,
+  removeDeal,
+} from '@landfall/contract';
 import { MultiSelect, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -18,6 +26,12 @@ export const withSeries = <C extends DealChoice>(choice: C, series: string | nul
 
 export const withClass = <C extends DealChoice>(choice: C, issuerClass: string): C =>
   choice.classes.includes(issuerClass) ? choice : { ...choice, classes: [...choice.classes, issuerClass] };
+
+/** What is left of a choice once its deal is gone. */
+export const withoutClass = <C extends DealChoice>(choice: C, deal: Deal): C =>
+  choice.issuer === deal.issuer_name && choice.series === deal.issuer_series
+    ? { ...choice, classes: choice.classes.filter((issuerClass) => issuerClass !== deal.issuer_class) }
+    : choice;
 
 const sorted = (values: Iterable<string>): string[] =>
   [...new Set(values)].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
@@ -61,6 +75,21 @@ export function useCreateDeal() {
       client.setQueryData<(typeof deal)[]>(dealsKey, (deals) => (deals ? [...deals, deal] : deals));
       return client.invalidateQueries({ queryKey: dealsKey });
     },
+  });
+}
+
+const unusedDealsKey = ['deals', 'unused'] as const;
+
+/** Those that no document is filed under; for administrators. */
+export const useUnusedDeals = (enabled: boolean) =>
+  useQuery({ queryKey: unusedDealsKey, queryFn: ({ signal }) => call(listUnusedDeals, { signal }), enabled });
+
+export function useRemoveDeal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ security_id: securityId }: Deal) => call(removeDeal, { params: { securityId } }),
+    // Refused or not: what was listed may have changed.
+    onSettled: () => client.invalidateQueries({ queryKey: dealsKey }),
   });
 }
 
