@@ -30,7 +30,9 @@ const ordinals =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'.split(
     ' ',
   );
-const ordinalWord = ordinals.toReversed().join('|');
+export const ordinalWord = ordinals.toReversed().join('|');
+/** 15 for "fifteenth". */
+export const dayOfOrdinal = (word: string): number => ordinals.indexOf(word.toLowerCase()) + 1;
 const hole = String.raw`\[[^\]\n]{0,14}\]`;
 const year = String.raw`(?:\d{4}|['’]\d{2})`;
 const shortMonth = names.join('|');

@@ -38,6 +38,7 @@ describe('readPercents', () => {
     ['[●]%', [null]],
     ['[5.25]%', [null]],
     ['[5.25%]', [null]],
+    ['2.41 in a hundred, 3 in a hundred years', [2.41]],
     ['12 months', []],
     ['$187,500,000', []],
     ['', []],

@@ -9,7 +9,7 @@ import {
 import { matchesOf, type Token } from './tokens.ts';
 
 /** The unit of a rate, as a pattern. */
-export const rateUnit = String.raw`(?:‰|%o(?!\w)|%|per\s?mille?\b|per\s?cent(?:um)?\b\.?|percent(?:age points?)?\b|pct\b\.?|p\.\s?c\.|b\.\s?p\.(?:\s?s\.)?|basis\s+points?\b|bps?\b)`;
+export const rateUnit = String.raw`(?:‰|%o(?!\w)|%|per\s?mille?\b|per\s?cent(?:um)?\b\.?|percent(?:age points?)?\b|pct\b\.?|(?:in|of|per)\s(?:a|one|every|each)\shundred\b(?!\syears)|p\.\s?c\.|b\.\s?p\.(?:\s?s\.)?|basis\s+points?\b|bps?\b)`;
 /** "7-1/4", "5 3/8". */
 const fraction = String.raw`(?:\d{1,2}[- ])?\d{1,2}[/⁄]\d{1,2}`;
 const vulgar: Readonly<Record<string, number>> = {

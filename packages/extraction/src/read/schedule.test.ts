@@ -40,6 +40,7 @@ describe('readSchedule', () => {
     ['quarterly, 4 March, 4 June, 4 September and 4 December; first: 4 June 2020', 4, '2020-06-04', null],
     ['The 25th day of each month, commencing in June 2026', 12, '2026-06-25', null],
     ['22 décembre in each year, for the first time on 22 décembre 2019', 1, '2019-12-22', null],
+    ['the fifteenth of each March and September, the first being that of September 2031', 2, '2031-09-15', null],
     ['15.01., 15.04., 15.07. and 15.10., starting 15.04.2031', 4, '2031-04-15', null],
     ['8 July 2024, 8 October 2024, 8 January 2025 and 8 April 2025', 4, '2024-07-08', '2025-04-08'],
   ])('%s', (text, frequency, first, last) => {

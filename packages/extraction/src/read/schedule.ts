@@ -9,7 +9,15 @@ import {
   intervalWords,
 } from '../words/payment-words.ts';
 import { setOf } from '../words/phrase-syntax.ts';
-import { monthNumber, monthWord, otherMonthWord, readDates, type DayOrder } from './dates.ts';
+import {
+  dayOfOrdinal,
+  monthNumber,
+  monthWord,
+  ordinalWord,
+  otherMonthWord,
+  readDates,
+  type DayOrder,
+} from './dates.ts';
 import { type Token, textBefore, textBehind } from './tokens.ts';
 import { areDistinct } from '../lists.ts';
 import type { Stretch } from '../layout/extents.ts';
@@ -67,8 +75,10 @@ const areSpread = (months: readonly number[]): boolean =>
   new Set(months.map((month) => month % (12 / months.length))).size === 1 &&
   areDistinct(months) &&
   months.every((month) => month >= 1 && month <= 12);
-const dayOfEach =
-  /\b(?:the\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:calendar\s+)?day\b|\bthe\s+(?<day2>\d{1,2})(?:st|nd|rd|th)\s+of\b/i;
+const dayOfEach = new RegExp(
+  String.raw`\b(?:the\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:calendar\s+)?day\b|\bthe\s+(?<day2>\d{1,2})(?:st|nd|rd|th)\s+of\b|\bthe\s+(?<word>${ordinalWord})\s+(?:(?:calendar\s+)?day\s+)?of\b`,
+  'i',
+);
 const ends = new PhraseFinder(endsOfPayment);
 const firstDays = ends.only('first', 'from', 'other');
 const lastDays = ends.only('last');
@@ -132,7 +142,8 @@ function monthsOf(text: string, dates: readonly Token<string>[]): MonthList {
   }
   if (list.months.size === 0) addFigures(list, text);
   const explicit = dayOfEach.exec(text);
-  if (explicit) list.days.add(Number(explicit.groups?.['day'] ?? explicit.groups?.['day2']));
+  const { day, day2, word = '' } = explicit?.groups ?? {};
+  if (explicit) list.days.add(dayOfOrdinal(word) || Number(day ?? day2));
   return list;
 }
 

@@ -4,7 +4,20 @@
  */
 export const callWords = {
   /** What is done to the notes. */
-  redeem: ['redeem*', 'redempt*', 'call', 'calls', 'called', 'calling', 'prepay*', 'repay*', 'retire', 'buy back'],
+  redeem: [
+    'redeem*',
+    'redempt*',
+    'call',
+    'calls',
+    'called',
+    'calling',
+    'prepay*',
+    'repay*',
+    'retire',
+    'buy back',
+    'give notice earlier',
+    'end {note} early',
+  ],
   /** That somebody may choose to. */
   choice: [
     'may/can/option/options/optional/optionally/election/elect/elects/discretion/instance/right/rights',
@@ -22,6 +35,7 @@ export const callWords = {
     'subject to .. redemption',
     'issuer/par call',
     'call option/right/rights',
+    '=call : issuer/company/any/from',
     'clean-up call',
     'optional redemption',
   ],
@@ -44,7 +58,7 @@ export const callWords = {
   ],
   /** Who chooses, and when. */
   early: [
-    'issuer/company/we/early',
+    'issuer/company/debtor/we/early/earlier',
     'issuing vehicle',
     'before {scheduled} {maturity}',
     'before {maturity}',

@@ -12,6 +12,7 @@ const daysOverYearOf = (year: string) => [
   `=${year} [-] day year/basis`,
   `=year of ${year} days`,
   `=${year} days .. year`,
+  `=year taken to have/contain ${year}`,
   `=year .. treated/taken/regarded/deemed/having/of ... ${year} days`,
   `numerator ... actual ... denominator ... ${year}`,
 ];
@@ -88,6 +89,7 @@ export const noBusinessDayWords = {
   said: [
     '=not [itself] [be] a/an . {businessDay} day',
     '=not {businessDay} days',
+    'day .. not be one/such',
     '=is/if no {businessDay} day',
     '=other than a/an {businessDay} day',
     '=not falling on a/an {businessDay} day',

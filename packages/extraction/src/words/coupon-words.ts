@@ -58,10 +58,11 @@ export const couponWords = {
   notFloating: [
     'no/not/without floating',
     'floating component/part/leg/element .. nil/zero',
+    'money market .. does/do not exist/apply',
     'security interest over',
     'inclusive/including/includes [of] [the] [any] collateral/investment/reference yield/return/rate',
   ],
-  fixed: ['=fixed [rate]'],
+  fixed: ['=fixed [rate]', '=flat rate', '=fix for'],
   /** A spread that is settled or will be, and a year of 365 days. */
   notFixed: [
     'spread/margin ... is/was/be/been/are/were fixed',

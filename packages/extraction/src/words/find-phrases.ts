@@ -50,7 +50,7 @@ const skipped = 4;
 const months = setOf(monthNames);
 /** A stop after one of these ends no clause. */
 const abbreviated = setOf(
-  'alt ltd inc co corp no nos st cent approx vs llc plc pte dac mod reg prob probs exp exh attach att',
+  'alt ltd inc co corp no nos st cent approx vs llc plc pte dac mod reg prob probs exp ext exh attach att',
 );
 /** A long gap goes over figures, but not over words that lead to something else. */
 const endsGap = /^(?:matur|redeem|repa[iy]|due$|payable|expir)/;
@@ -145,6 +145,20 @@ function formOf(word: string): Form {
 const isEndAt = (text: string, at: number, before: Word | undefined): boolean =>
   text[at] === ';' || (text[at] === '.' && !abbreviated.has(before?.text ?? '') && !/\S/.test(text.charAt(at + 1)));
 
+const beforeOne = setOf('in of per');
+const oneOf = setOf('a one each every');
+
+/** "2.41 in a hundred": the last words are the unit of the figure, and lead to nothing. */
+function joinUnits(words: Word[]): void {
+  for (let at = words.length - 1; at > 2; at--) {
+    const [figure, one, a, hundred] = words.slice(at - 3, at + 1) as [Word, Word, Word, Word];
+    if (hundred.text !== 'hundred' || figure.kind !== 'figure' || !oneOf.has(a.text) || !beforeOne.has(one.text))
+      continue;
+    figure.to = hundred.to;
+    words.splice(at - 2, 3);
+  }
+}
+
 function splitWords(text: string): Word[] {
   const words: Word[] = [];
   let to = 0;
@@ -158,6 +172,7 @@ function splitWords(text: string): Word[] {
     if (small === '.' && !isEnd && last?.to === from && abbreviated.has(last.text)) last.to = to;
     else words.push({ opening, text: small, printed, isCapitals, kind: isEnd ? 'end' : kind, from, to });
   }
+  joinUnits(words);
   markFigures(words);
   return words.some(({ text }) => named.has(text)) ? withNames(words) : words;
 }

@@ -59,6 +59,8 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     'frequency {loss}',
     'first loss frequency',
     '=first loss',
+    '=any principal/capital lost/consumed',
+    'something lost',
     'PFP/eintrittswahrscheinlichkeit/erstverlustwahrscheinlichkeit/ausfallwahrscheinlichkeit',
     'auslösewahrscheinlichkeit/PFL/PFDL/PFD',
     '=PD/attachment/attach/attaches/attached/att',
@@ -115,6 +117,8 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     '{probability} {loss} {last} [unit] [{principal}]',
     '=loss all/entire principal',
     '=reduction whole principal',
+    '=all/entire/whole principal/capital lost/consumed/gone',
+    'not centime/cent/penny/dollar left',
     '{probability} exceeding exhaustion [level] [point]',
     'P total loss',
     'EP/XP [annual]',
@@ -151,6 +155,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     'E/expectation loss',
     'loss cost [annual]',
     'burning cost',
+    'loss expected average',
   ],
   extensionSpread: [
     'ext/extn/stepped/reduced/residual/deferral/deferred/late {spread}',
@@ -207,6 +212,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
     'what earn',
     'what interest {note} pay',
     '=premium basis points',
+    '=cleared/printed at',
     '{spread} over t bills',
     'coverage/reinsurance/cover/annual/insurance/cat/catastrophe premium [rate]',
     'initial premium rate',
@@ -752,6 +758,7 @@ export const labelPhrases: Readonly<Record<Field, readonly string[]>> = {
  */
 export const otherPhrases: readonly string[] = [
   'final end {dayWord}',
+  '=basis points [{annual}]',
   'deferred/minimum/maximum/step/additional/funding/investment/repo/swap/underwriting/expected {spread}',
   'bid/mid/ask/offer/secondary/collateral {spread}',
   'principal risk [variable] [fixed] [floating] [rate] [{note}]',

@@ -8,7 +8,7 @@ export const otherDealWords: readonly string[] = [
   'similar bond/security/notes',
   '=prior vehicle/series/issuance/transaction/deal/notes',
   '=previous/previously issued/series/issuance/transaction',
-  '=earlier series/issuance/transaction',
+  '=earlier series/issuance/transaction/placement',
   '=former/formerly issued',
   '=other catastrophe/cat bond',
   '=other outstanding/issuer/transaction',

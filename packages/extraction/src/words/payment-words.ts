@@ -21,6 +21,7 @@ export const paymentWords: readonly string[] = [
   '=in arrear/arrears',
   '=two/four/twelve times a/each/per year',
   '=day of each/every',
+  '=payment day means',
   '=each/every [calendar] month/year',
   '=every three/six/twelve months',
   '=first [:] [on] >>',
@@ -95,5 +96,5 @@ export const behindFirstPayment: readonly string[] = [
 
 /** Words that may stand between these and the day. */
 export const besideFirstPayment =
-  'on with from and including in the such them these those which interest coupon payment date being falling of time to be is are will shall made paid due payable';
+  'on with from and including in the such that them these those which interest coupon payment date being falling of time to be is are will shall made paid due payable';
 export const besideLastPayment = 'on and including with the interest payment date being in';

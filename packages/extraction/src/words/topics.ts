@@ -344,12 +344,14 @@ export const topics = {
   leadsToRole: ['=as/is/are/being/form/forms/for [the/its/our/their]'],
   replacedBy: ['=replaced/superseded/substituted by/with'],
   /** Where one of two values in a place stands. */
-  comesFirst: ['upper/first/top/left/above/former'],
-  comesLast: ['lower/second/bottom/right/below/latter/last/brackets/bracketed/parenthesis/parentheses'],
+  comesFirst: ['upper/first/top/left/above/former/left-hand'],
+  comesLast: ['lower/second/bottom/right/right-hand/below/latter/last/brackets/bracketed/parenthesis/parentheses'],
   placeOfValue: [
-    'line/cell/figure/value/entry/entries/number/column/row/boxes/brackets/bracketed/parenthesis/parentheses',
+    'line/cell/figure/value/entry/entries/number/column/row/half/boxes/brackets/bracketed/parenthesis/parentheses',
     'lines/cells/figures/values/numbers/columns/rows',
   ],
+  /** A heading of what is said of them. */
+  otherSeries: ['earlier/previous/prior/former/past series/issuance/issue/placement/transaction/deal/offering'],
   /** A table under these is one of other deals. */
   otherDeals: [
     '=outstanding obligations',

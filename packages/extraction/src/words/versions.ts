@@ -236,6 +236,7 @@ export const besideOldAndNew = {
     '=compared with/to',
     '=instead of',
     '=in place/lieu of',
+    '=take/takes/took the place of',
     '=rather than',
     '=before [the] [reset]',
   ],

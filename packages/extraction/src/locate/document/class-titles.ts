@@ -19,7 +19,8 @@ import { offeringNames } from '../../words/explaining-words.ts';
 import { hasRate } from '../../read/percent.ts';
 import type { GridCell } from '../../layout/rows.ts';
 import { isAmount, readMoney } from '../../read/money.ts';
-import { isAll } from '../../words/says.ts';
+import { isAll, says } from '../../words/says.ts';
+import { sentencesIn } from '../prose/sentences.ts';
 import { fieldOfLabel, isKnownLabel } from '../vocabulary.ts';
 import { linesOf as linesOfFlow, textsIn, textIn } from '../../layout/flow.ts';
 import { areDistinct, groupsOf } from '../../lists.ts';
@@ -191,6 +192,32 @@ export function titlesBesideClasses(placed: readonly Placed[], known: Known): [s
     const areApart = found.length > 1 && areDistinct(names) && areDistinct(found.map(([title]) => title));
     return areApart && found.every(([, own]) => own.length > 0) ? found : [];
   });
+}
+
+const quotedTitle = /[“"‘']([^”"’'\d]{3,30})[”"’']/g;
+
+/** "“First in line” and “last in line” refer to the Senior Notes and the Junior Notes respectively": further names for classes, one each. */
+export function titlesSaidInOrder(placed: readonly Placed[], known: Known): [string, string[]][] {
+  return placed.filter(mayTellTerms).flatMap((each) =>
+    flowsOf(each).flatMap(({ text }) =>
+      sentencesIn(text).flatMap((sentence): [string, string[]][] => {
+        if (!says(sentence, 'respectively')) return [];
+        const quoted = [...sentence.matchAll(quotedTitle)];
+        const titles = quoted.map(([, title = '']) => title.trim());
+        const last = quoted.at(-1);
+        const after = last ? sentence.slice(last.index + last[0].length) : '';
+        const names = classesIn(after, known);
+        const isOneEach = titles.length > 1 && areDistinct(titles) && names.length === titles.length;
+        if (!isOneEach || titles.some((title) => isKnownLabel(title))) return [];
+        return titles.flatMap((title, index) =>
+          [title, title.charAt(0).toUpperCase() + title.slice(1)].map((printed): [string, string[]] => [
+            printed,
+            [names[index] as string],
+          ]),
+        );
+      }),
+    ),
+  );
 }
 
 /** Titles in front of the rows of a table whose headings ask for terms. */

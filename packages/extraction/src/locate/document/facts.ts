@@ -16,6 +16,7 @@ import {
   classTitles,
   ranksOfClasses,
   titlesBesideClasses,
+  titlesSaidInOrder,
   titlesOverClasses,
   type ClassTitles,
 } from './class-titles.ts';
@@ -102,6 +103,7 @@ function namesOf(
     if (normaliseClass(title) !== name || /[^\w-]/.test(title)) names.groups.set(title, [name]);
   if (series.length > 1 && names.size > 1) names.ofSeries = seriesApart(placed, names, series);
   for (const [title, own] of titlesBesideClasses(placed, names)) names.groups.set(title, own);
+  for (const [title, own] of titlesSaidInOrder(placed, names)) names.groups.set(title, own);
   if (names.size < 3) return names;
   for (const each of placed.filter(mayTellTerms))
     for (const { text } of flowsOf(each))

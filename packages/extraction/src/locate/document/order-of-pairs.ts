@@ -26,11 +26,14 @@ export function orderInLabel(label: string): OrderOfPairs | null {
 
 const betweenClauses = new RegExp(String.raw`[;,]|\.\s|\b${anyOf(['and', 'while', 'whereas', 'but'])}\b`, 'i');
 
+/** "Of each pair below": where the pairs stand, and not which of a pair. */
+const withoutTables = (clause: string): string => clause.replace(/\b(?:pair|pairs|cell|cells|table) below\b/g, '');
+
 /** "The upper line was in force before the reset", "old values are in brackets", "each cell gives the base case first". */
 export function orderInClauses(sentence: string, cases: NamedCases = new Map()): OrderOfPairs | null {
   if (!says(sentence, 'placeOfValue')) return null;
   for (const clause of sentence.split(betweenClauses)) {
-    const [first, last] = [says(clause, 'comesFirst'), says(clause, 'comesLast')];
+    const [first, last] = [says(clause, 'comesFirst'), says(withoutTables(clause), 'comesLast')];
     const said = qualifiersIn(clause, cases);
     const [prior, updated] = [said.prior || said.sensitivity, said.updated || said.base];
     if (first === last || prior === updated) continue;

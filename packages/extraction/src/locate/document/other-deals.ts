@@ -173,13 +173,13 @@ function ownRows(rows: readonly Row[], own: readonly string[]): readonly Row[] {
   return left.some((row) => textsOf(row).some((text) => /\d/.test(text))) ? left : [];
 }
 
-/** Without what stands under the name of another series alone, up to the next heading or name. */
+/** Without what stands under the name of another series alone, or under "Our earlier series", up to the next heading or name. */
 function withoutPartsOfOthers(placed: readonly Placed[], own: readonly string[]): Placed[] {
   let isOther = false;
   return placed.filter(({ block, isHeading }) => {
     const text = block.kind === 'paragraph' ? block.flow.text : '';
     if (isSeriesAlone(text)) isOther = nameOtherSeries([text], own);
-    else if (isHeading) isOther = false;
+    else if (isHeading) isOther = text.length < longestHeading && says(text, 'otherSeries');
     return !isOther || own.some((series) => text.includes(series));
   });
 }

@@ -120,12 +120,12 @@ function isUpperEnd(text: string, start: number, from: number): boolean {
 
 const hasUnit = (text: string) => hasPercent(text) || hasBasisPoints(text);
 
-/** "2.24 (2.10)": of two figures with places, one in brackets, no other unit is known. */
-const bracketedPair = /^\d+[.,]\d+\s*\(\d+[.,]\d+\)$/;
+/** "2.24 (2.10)", "2.24 / 2.10": of two figures with places no other unit is known. */
+const barePair = /^\d+[.,]\d+\s*(?:\(\d+[.,]\d+\)|\/\s*\d+[.,]\d+)$/;
 
 /** Bare figures on end, as old and new in one cell. */
 function readBareRates(text: string, unitHint: string): Token<number>[] {
-  if (!hasUnit(unitHint) && !bracketedPair.test(text.trim())) return [];
+  if (!hasUnit(unitHint) && !barePair.test(text.trim())) return [];
   const words = [...text.matchAll(/[^\s()/]+/g)];
   const tokens = words.flatMap((word) => {
     const token = readBareRate(word[0], unitHint);

@@ -29,9 +29,12 @@ const areBlocks = ({ identifiers }: Candidates, classes: readonly string[]): boo
     return distinct && settled.size < classes.length && oneEach(own, classes) !== null;
   });
 
+/** "Senior", "Mezzanine" and "Junior" may stand in either order, and have none as letters and numbers do. */
+const isCounted = (name: string): boolean => /^[A-Z]{0,2}\d{0,2}$/.test(name);
+
 /** Blocks of labels and values, one a class, whose names were not understood, have their classes in order. */
 export function settleBlocks(candidates: Candidates, classes: readonly string[]): void {
-  if (classes.length < 2 || !areBlocks(candidates, classes)) return;
+  if (classes.length < 2 || !classes.every(isCounted) || !areBlocks(candidates, classes)) return;
   const settle = <M extends Mention<unknown>>(mentions: M[]): M[] => {
     const settled = new Map<M, string>();
     for (const own of Map.groupBy(mentions.filter(isOfTable), ({ field, rule }) => `${field}|${rule}`).values()) {

@@ -385,7 +385,8 @@ function isDateBesideLabel(text: string): boolean {
 function areDates([corner = '', ...rest]: readonly string[]): boolean {
   const isDate = (text: string) => text.length < 34 && readDates(text).length === 1 && saysOnlyVersion(text);
   const first = rest.findIndex(isDate);
-  const days = rest.slice(first);
+  // "Change" may stand behind them.
+  const days = rest.slice(first, isOfNoTerm(rest.at(-1) ?? '') ? -1 : undefined);
   if (first < 0 || !days.every(isDate) || rest.slice(0, first).some((text) => /\d/.test(text))) return false;
   if (first === 0 && isDate(corner)) return true;
   const isOpen = first > 0 ? isCorner(corner) : fieldOfLabel(corner) === null;

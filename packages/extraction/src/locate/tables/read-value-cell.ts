@@ -4,7 +4,15 @@ import type { Row } from '../../layout/rows.ts';
 import { readBusinessDay, readDayCount } from '../../read/conventions.ts';
 import { isMonth } from '../../read/dates.ts';
 import { isAmount, readMoney } from '../../read/money.ts';
-import { isSigned, readBareRate, readPercents, hasPercent, hasRate, rateUnit } from '../../read/percent.ts';
+import {
+  hasBasisPoints,
+  isSigned,
+  readBareRate,
+  readPercents,
+  hasPercent,
+  hasRate,
+  rateUnit,
+} from '../../read/percent.ts';
 import type { Token } from '../../read/tokens.ts';
 import { isBareAmount, unitOfBare } from '../../facts/units.ts';
 import { hasHazard } from '../../read/perils.ts';
@@ -25,7 +33,7 @@ import { fieldsOfList, partsByClass, readBareList } from './listed-values.ts';
 import { noQualifiers, type Context } from '../context.ts';
 import type { CellContext } from './grid-context.ts';
 import { classesOfEach, fieldsOfLabelCell, pushIdentifiersOfCell, readItemsOfCell } from './label-cells.ts';
-import { couponTypeIn, floatingIn } from '../../read/coupon-type.ts';
+import { couponTypeIn, fixedIn, floatingIn } from '../../read/coupon-type.ts';
 import { readLabelled, readListed } from '../prose/labelled.ts';
 import type { Facts } from '../document/facts.ts';
 import { fieldOfLater, startOfColumn } from '../document/period-starts.ts';
@@ -269,6 +277,12 @@ function isBesideGuidance({ each, row, text }: ValueCell): boolean {
   return isOffered && rangeOfRates.test(before) && hasRate(text);
 }
 
+const longestUnit = 24;
+
+/** "Basis points p.a." in the corner of a table, and nothing else that asks: what is printed in that unit is a spread. */
+const ofUnit = ({ corner }: Table): Field | null =>
+  corner.length < longestUnit && hasBasisPoints(corner) ? 'spread' : null;
+
 /** What the caption or a heading inside the table asks for, where neither label nor column does. */
 function fieldOfTable({ table, ofLabel, ofColumn, isPeriod }: KnownValue, cell: ValueCell): Field | null {
   const { each, text } = cell;
@@ -276,7 +290,8 @@ function fieldOfTable({ table, ofLabel, ofColumn, isPeriod }: KnownValue, cell: 
   if (!isValue || (ofLabel === null && ofColumn === null)) return null;
   if (isBesideGuidance(cell)) return 'spread';
   const under = fieldOfLabel(each.subheading);
-  const asked = under === null ? [table.captionField, isPeriod ? fieldOfLabel(table.corner) : null] : [under];
+  const ofTable = [table.captionField, isPeriod ? fieldOfLabel(table.corner) : null, ofUnit(table)];
+  const asked = under === null ? ofTable : [under];
   const rate = asked.find((field) => isRateField(field) && field !== 'attribution');
   if (rate) return rate;
   return under === 'parAmount' && isAmount(text) ? under : null;
@@ -441,11 +456,18 @@ function isOnTop(text: string): boolean {
   return rate !== undefined && others.length === 0 && closesWith(before, 'plus') && floatingIn(before) !== null;
 }
 
+/** "10¾ %, a flat rate": a rate that is called fixed, and nothing that it is on top of. */
+function isCalledFixed(text: string): boolean {
+  const [rate, ...others] = readPercents(text);
+  return rate?.from === 0 && others.length === 0 && fixedIn(text) !== null && floatingIn(text) === null;
+}
+
 /** What a value asks for itself, whatever its label: nothing but the name of a convention or of a coupon says what it says. */
 export function fieldOfItself(text: string): Field | null {
   const isWhole = (token: Token<string> | null) => token !== null && token.to - token.from >= 0.8 * text.length;
   if (text.length < 7 || text.length > 60) return null;
   if (isOnTop(text)) return 'spread';
+  if (isCalledFixed(text)) return 'fixedRate';
   if (isWhole(readDayCount(text))) return 'dayCountConvention';
   if (isWhole(couponTypeIn(text))) return 'couponType';
   return isWhole(readBusinessDay(text)) ? 'businessDayConvention' : null;

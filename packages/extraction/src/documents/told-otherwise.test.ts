@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { extract, figures, prose, rates, title, typed } from '../testing/extract-pages.ts';
+import { makeRows } from '../testing/make-page.ts';
+
+const offering = (...paragraphs: string[]) =>
+  extract('OC', [
+    ...title(),
+    ...prose('$100,000,000 Class A Notes and $50,000,000 Class B Notes', 66),
+    ...paragraphs.flatMap((text, index) => prose(text, 90 + index * 60)),
+  ]);
+
+describe('notes that are told apart by their rank', () => {
+  const ranks = [
+    'The Senior Notes come first when money is returned, the Junior Notes last; the Mezzanine Notes stand between.',
+    'The Senior Notes, the Mezzanine Notes and the Junior Notes are issued on 21 June 2028.',
+  ];
+  const table = (...headings: string[]) =>
+    makeRows(
+      [
+        ['Terms', ...headings],
+        ['Principal amount', 'EUR 40 million', 'EUR 75 million', 'EUR 130 million'],
+        ['ISIN', 'XS2844179205', 'XS2844179114', 'XS2844179031'],
+      ],
+      { top: 190, columns: [60, 180, 300, 420] },
+    );
+  const sizes = (text: string) =>
+    extract('OC', [
+      ...title('2028-2', 'Notes in three ranks'),
+      ...[...ranks, text].flatMap((words, index) => prose(words, 70 + index * 36)),
+      ...table('Last in line', 'Second in line', 'First in line'),
+    ]).securities.map((row) => [row.issuerClass, row.parAmount]);
+
+  it('have the columns of the names that the document gives them', () => {
+    const said =
+      '“First in line”, “second in line” and “last in line” refer to the Senior Notes, the Mezzanine Notes and the Junior Notes respectively.';
+    expect(sizes(said).toSorted()).toEqual([
+      ['JUNIOR', 40_000_000],
+      ['MEZZANINE', 75_000_000],
+      ['SENIOR', 130_000_000],
+    ]);
+  });
+
+  it('have none of columns that nothing names theirs: ranks may stand in either order', () => {
+    expect(sizes('The terms are as follows.').filter(([, amount]) => amount !== null)).toEqual([]);
+  });
+});
+
+describe('a cell with two figures', () => {
+  it('gives that of the base case, as the document says which half it is', () => {
+    const result = extract(
+      'OC',
+      typed(`Example Re Ltd. Series 2031-1 Class A and Class B Notes
+
+The right-hand half of each pair below is the firm's reference view; the left-hand half is a stress.
+
+The chance that              Class A         Class B
+
+not a cent is left           0.95 / 0.77     1.98 / 1.60
+something is lost            1.61 / 1.34     3.87 / 3.18
+loss expected on average     1.25 / 1.02     2.79 / 2.26`),
+    );
+    expect(figures(result)).toEqual([
+      ['A', 1.34, 1.02, 0.77],
+      ['B', 3.18, 2.26, 1.6],
+    ]);
+  });
+});
+
+describe('a heading of another deal', () => {
+  it('stands over figures that are not of the notes, though a sentence may name no series', () => {
+    const result = offering(
+      'The spread of the Class A Notes is 5.25% and that of the Class B Notes 8.75%. Their expected loss is 1.87% and 4.29%, respectively.',
+    );
+    expect(figures(result)).toEqual([
+      ['A', null, 1.87, null],
+      ['B', null, 4.29, null],
+    ]);
+    const withOther = extract('OC', [
+      ...title(),
+      ...prose(
+        'The spread of the Class A Notes is 5.25% and that of the Class B Notes 8.75%. Their expected loss is 1.87% and 4.29%, respectively.',
+        90,
+      ),
+      { x: 60, y: 140, text: 'Our earlier series', bold: true, size: 13 },
+      ...prose(
+        'Those pay 7.25% over the yield of the collateral. Their probability of attachment was put at 2.75%.',
+        164,
+      ),
+    ]);
+    expect(figures(withOther)).toEqual(figures(result));
+  });
+});
+
+describe('a spread in a table that names but its unit', () => {
+  it('is the one from the day of the reset on, beside by how much it changed', () => {
+    const result = extract('RESET', [
+      ...title(),
+      ...prose('In force: 16 January 2032. Results, rounded to the nearest five:', 70),
+      ...makeRows(
+        [
+          ['Basis points p.a.', 'to 15 Jan 2032', 'from 16 Jan 2032', 'change'],
+          ['Class A', '440', '435', '-5'],
+          ['Class B', '1,150', '1,185', '+35'],
+        ],
+        { top: 110, columns: [60, 200, 320, 440] },
+      ),
+    ]);
+    expect(rates(result)).toEqual([
+      ['A', 4.35],
+      ['B', 11.85],
+    ]);
+  });
+});
+
+describe('a rate that is called flat, in the cell of one class', () => {
+  it('is its fixed coupon, beside classes that are paid on top of what floats', () => {
+    const result = extract('OC', [
+      ...title(),
+      ...makeRows(
+        [
+          ['', 'Class A', 'Class B'],
+          ['Principal amount', 'EUR 75 million', 'EUR 40 million'],
+          ['What does the Issuer pay?', 'Money-market return plus 6.10%', '10¾ %, a flat rate'],
+        ],
+        { top: 90, columns: [60, 200, 400] },
+      ),
+    ]);
+    expect(result.securities.map((row) => [row.issuerClass, row.couponType, row.couponRate])).toEqual([
+      ['A', 'FLOAT', 6.1],
+      ['B', 'FIXED', 10.75],
+    ]);
+  });
+});
+
+describe('terms in words of their writer', () => {
+  it.each([
+    ['money is due on 21 June 2031, and it is to be returned on 5 July 2034.', ['2031-06-21', '2034-07-05', null]],
+    ['Closing takes place, and interest starts to run, on 9 March 2031.', ['2031-03-09', null, null]],
+    [
+      'Payments are made on the fifth day of January, April, July and October. The first one takes place on 5 October 2031.',
+      [null, null, '2031-10-05'],
+    ],
+    [
+      'Payment Day means the fifteenth of each March, June, September and December, the first being that of June 2031.',
+      [null, null, '2031-06-15'],
+    ],
+  ])('tell days: %s', (text, days) => {
+    const [row] = offering(text).securities;
+    expect([row?.issueDate, row?.maturityDate, row?.firstCouponDate]).toEqual(days);
+  });
+
+  it.each([
+    ['Neither Issuer nor holder may end the notes early of their own choice.', 'N'],
+    ['A right of the debtor to give notice earlier is excluded.', 'N'],
+    ['Call: issuer, any pay date from December on.', 'Y'],
+  ])('tell whether they can be redeemed: %s', (text, isCallable) => {
+    expect(offering(text).securities.map((row) => row.isCallable)).toEqual([isCallable, isCallable]);
+  });
+
+  it('tell how days are counted, and what is done with a day that is no Business Day', () => {
+    const [row] = offering(
+      'Interest is reckoned for the days that have actually passed, over a year taken to have three hundred and sixty.',
+      'Business Day means a day on which banks are open in New York. Should a day for payment not be one, payment is made on the day after it which is, save where that day belongs to the next month, in which event payment is brought forward to the Business Day before.',
+    ).securities;
+    expect(row).toMatchObject({ dayCountConvention: 'ACT/360', businessDayConvention: 'MODIFIED_FOLLOWING' });
+  });
+
+  it('say that nothing floats', () => {
+    const [row] = offering(
+      'The notes bear interest at a fixed rate of 6.35%. A component which depends on the money market does not exist.',
+    ).securities;
+    expect(row).toMatchObject({ couponType: 'FIXED', couponRate: 6.35 });
+  });
+
+  it.each([
+    [
+      'For Class A there is any loss of capital with 2.95 percent probability, the loss of the whole capital with 1.44 percent, and in the middle over all years 2.08 percent of the capital gets lost.',
+      [2.95, 2.08, 1.44],
+    ],
+    [
+      'Class A faces a chance of 2.41 in a hundred of suffering any reduction, of 1.52 in a hundred of losing everything, and a loss of 1.87 per cent on average.',
+      [2.41, 1.87, 1.52],
+    ],
+  ])('give probabilities: %s', (text, values) => {
+    expect(figures(offering(text))).toEqual([['A', ...values]]);
+  });
+
+  it('give old and new in a letter', () => {
+    const result = extract('RESET', [
+      ...title('2031-1', 'Class A Notes'),
+      ...prose(
+        'With that, the yearly odds that you are hit at all are 2.37%; they stood at 2.25% before. What you should reckon to lose in an average year climbs a touch, from 1.86% to 1.92%. A total wipe-out comes out at 1.60% where it was 1.54%.',
+        70,
+      ),
+      ...prose('When does it bite? From June 8, 2032, the day the third year of cover opens.', 130),
+    ]);
+    expect(figures(result)).toEqual([['A', 2.37, 1.92, 1.6]]);
+  });
+
+  it('do not make a spread of what is spread, nor of the spread of an extension', () => {
+    const result = offering(
+      'About 2.4% of locations could not be geocoded and were spread over the postal zone. Long stop 20-Dec-2037; ext. spread 50bp.',
+    );
+    expect(rates(result)).toEqual([]);
+  });
+});
