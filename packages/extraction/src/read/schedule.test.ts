@@ -41,6 +41,7 @@ describe('readSchedule', () => {
     ['The 25th day of each month, commencing in June 2026', 12, '2026-06-25', null],
     ['22 décembre in each year, for the first time on 22 décembre 2019', 1, '2019-12-22', null],
     ['the fifteenth of each March and September, the first being that of September 2031', 2, '2031-09-15', null],
+    ['each March 7 and September 7, the first of which is March 7, 2027', 2, '2027-03-07', null],
     ['15.01., 15.04., 15.07. and 15.10., starting 15.04.2031', 4, '2031-04-15', null],
     ['8 July 2024, 8 October 2024, 8 January 2025 and 8 April 2025', 4, '2024-07-08', '2025-04-08'],
   ])('%s', (text, frequency, first, last) => {

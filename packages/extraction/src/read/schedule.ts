@@ -76,7 +76,7 @@ const areSpread = (months: readonly number[]): boolean =>
   areDistinct(months) &&
   months.every((month) => month >= 1 && month <= 12);
 const dayOfEach = new RegExp(
-  String.raw`\b(?:the\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:calendar\s+)?day\b|\bthe\s+(?<day2>\d{1,2})(?:st|nd|rd|th)\s+of\b|\bthe\s+(?<word>${ordinalWord})\s+(?:(?:calendar\s+)?day\s+)?of\b`,
+  String.raw`\b(?:the\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?\s+(?:calendar\s+)?day\b|\bthe\s+(?<day2>\d{1,2})(?:st|nd|rd|th)\s+of\b|\bthe\s+(?<word>${ordinalWord})\s+(?:(?:calendar\s+)?day\s+)?of\b(?!\s+(?:which|them|these|those))`,
   'i',
 );
 const ends = new PhraseFinder(endsOfPayment);
