@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '@landfall/instruments';
 import { choose, type Choice } from '../decide/choose.ts';
 import { joinSpans, spansOf, type Flow, type Span } from '../layout/flow.ts';
-import { classesIn, findClasses } from '../read/classes.ts';
+import { ClassNames, classesIn, findClasses } from '../read/classes.ts';
 import { unnamedClass, type Facts } from '../locate/document/facts.ts';
 import { findSeriesNamed, findSeriesOfNotes } from '../read/series.ts';
 import type { Candidates, Mention, RateMention } from '../locate/mention.ts';
@@ -27,11 +27,14 @@ import { modelledFields } from '../words/fields.ts';
 /** Mentions of this deal's series, with the class that follows where one does. */
 function seriesMentions(facts: Facts, placed: readonly Placed[]): Mention<string>[] {
   const found: Mention<string>[] = [];
+  const { classSet } = facts;
+  const ofSeries = classSet instanceof ClassNames ? classSet.ofSeries : new Map<string, string[]>();
   const read = (flow: Flow, score: number, find = findSeriesNamed) => {
     for (const { series, from, to } of find(flow.text)) {
       if (!facts.series.includes(series)) continue;
       const after = findClasses(textBehind(flow.text, to, 24), facts.classSet)[0];
-      const classes = facts.series.length > 1 && after && after.from < 6 ? after.names : null;
+      const isBeside = after !== undefined && after.from < 6;
+      const classes = facts.series.length > 1 ? (isBeside ? after.names : (ofSeries.get(series) ?? null)) : null;
       const at = flow.text.indexOf(series.slice(0, 4), from);
       found.push({
         field: 'issuerSeries',

@@ -204,3 +204,119 @@ describe('terms in words of their writer', () => {
     expect(rates(result)).toEqual([]);
   });
 });
+
+describe('classes called by a word', () => {
+  const result = extract('OC', [
+    ...prose('Example Re LLC Series 2031-1: Class Wind, Class Quake and Class Flood', 40),
+    ...prose('We call them the Wind Notes, the Quake Notes and the Flood Notes. They are sold on July 22, 2031.', 70),
+    ...prose(
+      'Flood Notes. Thirty-five million dollars; 960 basis points; they mature on July 31, 2034. CUSIP 69033BAC5.',
+      110,
+    ),
+    ...prose(
+      'Wind Notes. Ninety million dollars; 710 basis points; they mature on July 31, 2033. CUSIP 69033BAA9.',
+      150,
+    ),
+    ...prose('Quake Notes. $160 million; 390 basis points; they mature on July 31, 2035. CUSIP 69033BAB7.', 190),
+    ...prose(
+      'A loss of whatever size has a likelihood of 5.12% [6.40%] for the Flood Notes, 3.28% [4.05%] for the Wind Notes and 1.45% [1.88%] for the Quake Notes.',
+      270,
+    ),
+  ]);
+
+  it('are all found in a list, and each has the paragraph that its name opens', () => {
+    expect(
+      result.securities.map((row) => [row.issuerClass, row.parAmount, row.couponRate, row.maturityDate, row.cusip]),
+    ).toEqual([
+      ['WIND', 90_000_000, 7.1, '2033-07-31', '69033BAA9'],
+      ['QUAKE', 160_000_000, 3.9, '2035-07-31', '69033BAB7'],
+      ['FLOOD', 35_000_000, 9.6, '2034-07-31', '69033BAC5'],
+    ]);
+    expect(figures(result).map(([name, attachment]) => [name, attachment])).toEqual([
+      ['WIND', 3.28],
+      ['QUAKE', 1.45],
+      ['FLOOD', 5.12],
+    ]);
+  });
+});
+
+describe('classes of a letter that a writer calls by their letters', () => {
+  it('are those before their identifiers, without one that nothing was asked for', () => {
+    const result = extract('RESET', [
+      ...prose('To our friends who own notes of Example Re Ltd. (Series 2031-1)', 40),
+      ...prose(
+        'We have asked for a reset of two of the three. Nothing was asked for as regards the middle one, B (41135FAB4); people who own it can stop reading. The new figures count from December 29, 2032.',
+        70,
+      ),
+      ...prose(
+        'If you own A (41135FAA6, US41135FAA66): the likelihood that you lose something, which had been 1.61 percent, has gone down to 1.39 percent. That you lose it all: 0.83 percent, down from 0.97. What you lose on average: 1.08 percent, down from 1.26.',
+        130,
+      ),
+      ...prose(
+        'If you own C (41135FAC2, US41135FAC23): on average you now stand to lose 4.61 percent in place of 4.25.',
+        210,
+      ),
+    ]);
+    expect(figures(result)).toEqual([
+      ['A', 1.39, 1.08, 0.83],
+      ['C', null, 4.61, null],
+    ]);
+  });
+});
+
+describe('two series in one paper', () => {
+  it('have each their classes and what their chapters say', () => {
+    const heading = (text: string, y: number) => ({ x: 60, y, text, bold: true, size: 13 });
+    const result = extract('OC', [
+      { x: 60, y: 20, text: 'Example Re DAC', size: 20 },
+      heading('Series 2031-1', 60),
+      ...prose('Class A and Class B notes in euro', 80),
+      heading('Series 2031-2', 100),
+      ...prose('Class C notes in United States dollars', 120),
+      heading('Chapter I. Series 2031-1', 150),
+      ...prose('1.1 The notes are due on 10 January 2035. Class A: EUR 165,000,000. Class B: EUR 80,000,000.', 174),
+      heading('1.2 The risk of Class B.', 200),
+      ...prose('It is greater than that of the other.', 224),
+      ...prose('1.3 Interest is paid on 10 January and 10 July, starting with 10 July 2032.', 250),
+      heading('Chapter II. Series 2031-2', 280),
+      ...prose('2.1 The notes are due on 16 December 2034. Class C: USD 55,000,000.', 304),
+      ...prose('2.2 Interest is paid on 16 June and 16 December, starting with 16 June 2032.', 330),
+    ]);
+    expect(
+      result.securities.map((row) => [row.issuerClass, row.issuerSeries, row.firstCouponDate, row.parAmount]),
+    ).toEqual([
+      ['A', '2031-1', '2032-07-10', 165_000_000],
+      ['B', '2031-1', '2032-07-10', 80_000_000],
+      ['C', '2031-2', '2032-06-16', 55_000_000],
+    ]);
+  });
+});
+
+describe('a press release', () => {
+  const result = extract('OC', [
+    ...title('2031-1', 'Class A Notes'),
+    ...prose('Example completes its largest catastrophe bond, upsized from $200 million to $275 million', 70),
+    ...prose(
+      'The notes replace the $150 million of Series 2027-1 notes, which carried 575 basis points and matured on March 25, 2031. They are identified by CUSIP 85207UAA3.',
+      100,
+    ),
+    ...prose(
+      'More than half of the expected loss, 55 percent, comes from Hurricane; Wildfire accounts for 30 percent, and Earthquake for the remaining 15 percent.',
+      150,
+    ),
+    ...prose('Payments fall on June 30; if the day is a holiday, they are made on the business day after.', 190),
+  ]);
+
+  it('tells the size from and to which it was raised, and goes on about the notes that replace others', () => {
+    const [row] = result.securities;
+    expect(row).toMatchObject({ parAmount: 275_000_000, cusip: '85207UAA3', businessDayConvention: 'FOLLOWING' });
+  });
+
+  it('names perils on either side of their figures', () => {
+    expect(result.elAttributions.map((row) => [row.perilName, row.elAttribution])).toEqual([
+      ['Hurricane', 55],
+      ['Wildfire', 30],
+      ['Earthquake', 15],
+    ]);
+  });
+});

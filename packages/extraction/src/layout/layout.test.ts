@@ -27,6 +27,25 @@ describe('lines', () => {
     ).toEqual(['Issue Date\tMay 4, 2026']);
   });
 
+  it('parts figures that fill in a form in larger type, and no number from its heading', () => {
+    const small = Array.from({ length: 6 }, (_, row): Piece => ({
+      x: 50,
+      y: 90 + 12 * row,
+      text: 'Of the form',
+      size: 7,
+    }));
+    const lines = texts(
+      makePage([
+        { x: 229, y: 50, text: '2.05', size: 11 },
+        { x: 390, y: 50, text: '2.18', size: 11 },
+        { x: 50, y: 70, text: '4', size: 11 },
+        { x: 90, y: 70, text: 'Results of the base run', size: 11 },
+        ...small,
+      ]),
+    );
+    expect(lines.slice(0, 2)).toEqual(['2.05\t2.18', '4 Results of the base run']);
+  });
+
   it('reads from top to bottom whatever the order of drawing', () => {
     expect(
       texts(

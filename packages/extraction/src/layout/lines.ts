@@ -300,8 +300,9 @@ function joinItemNumbers({ text, width, source }: InputPage, { words, breaks, si
   // Recognition misses the stop behind a number.
   const isMark = isItemMark(mark) || (source === 'ocr' && /^\d{1,2}$/.test(mark));
   const isLong = last.x1 - first.x0 > 0.5 * width && isMark;
-  // "4   Results of the base run", in print larger than the figures of the tables around it.
-  const isHeading = size > headingSize * usual && chapterMark.test(mark);
+  // "4   Results of the base run", in print larger than the figures of the tables around it; "2.05   2.18" may fill in a form.
+  const isHeading =
+    size > headingSize * usual && chapterMark.test(mark) && /\p{L}/u.test(text.slice(first.from, first.to));
   if (isLong || isHeading || bullet.test(mark)) breaks[1] = false;
 }
 

@@ -7,16 +7,18 @@ import type { Stretch } from '../layout/extents.ts';
 /** The classes of a document, by name. */
 export type Known = ReadonlySet<string>;
 
-/** "Class Tully (“Tully”)", "Class Tully Notes", "Class Tully Principal At-Risk Notes": a word, where it can be nothing else. */
-const wordName = String.raw`(?!(?:Action|All|Any|Both|Each|Note|Offered|Principal|Relevant|Respective|Such|The|This)s?\b)[A-Z][a-z]{3,11}(?=\s*\(?[“"]|\s+(?:Principal|Variable|Floating|Fixed|Zero|Notes|and\s+Class)\b|,\s+Class\b)`;
+/** "Class Tully (“Tully”)", "Class Tully Notes", "Class Tully Principal At-Risk Notes": a word, where it can be nothing else; in a list the word "Class" is blanked. */
+const wordName = String.raw`(?!(?:Action|All|Any|Both|Each|Note|Offered|Principal|Relevant|Respective|Such|The|This)s?\b)[A-Z][a-z]{3,11}(?=\s*\(?[“"]|\s+(?:Principal|Variable|Floating|Fixed|Zero|Notes|and\s+Class)\b|\s+and\s{6}|,\s+Class\b|,\s{6})`;
 /** Numbers and letters in words: "Class One", "Class Beta". */
 const spelled =
   '(?:One|Two|Three|Four|Five|Eins|Zwei|Drei|Vier|Deux|Trois|Uno|Due|Tre|Dos|Tres|Alpha|Beta|Gamma|Delta)(?![a-z])';
 /** Class names as deals use them: A, B, 1, 14, AA, AAA, A-1, A1, M-1A, II-A, A-II. */
 const name = String.raw`(?:${wordName}|${spelled}|[A-Z]-[A-Z]\d{1,2}|[IVX]{1,4}-[A-Z]|[A-Z]-(?:[IVX]{1,4}|[A-Z])(?![A-Za-z])|[A-Z]{1,3}(?:-?\d{1,2}[A-Z]?)?|\d{1,3}(?:-?[A-Z])?)(?![.,]\d|\.[A-Z]|\$|\s?%(?!\s*$)|\s?per ?cent|\s?(?:basis|bps|million|days|months|years))`;
 const join = String.raw`\s*(?:,\s*and|,|and|AND|&|or|\/|through|to)\s*(?:the\s+)?(?:Class(?:es)?\s+|CLASS(?:ES)?\s+)?`;
+/** "Class Wind and Class Flood": a word at the end of a list. */
+const lastOfList = String.raw`[A-Z][a-z]{3,11}(?=\s*(?:[.;(]|$))`;
 const mention = new RegExp(
-  String.raw`\b(?:Class(?:es)?|CLASS(?:ES)?(?!ES)|class(?:es)?|C[lL]\.?(?=\s)|Tranches?|TRANCHES?(?!S)|[KC]lasse|Klassen|Clase)\s*-?["“'‘]?(${name})(?![A-Za-z0-9])((?:["”'’]?(?:\s+Notes)?${join}["“'‘]?${name}(?![A-Za-z0-9]))*)["”'’]?`,
+  String.raw`\b(?:Class(?:es)?|CLASS(?:ES)?(?!ES)|class(?:es)?|C[lL]\.?(?=\s)|Tranches?|TRANCHES?(?!S)|[KC]lasse|Klassen|Clase)\s*-?["“'‘]?(${name})(?![A-Za-z0-9])((?:["”'’]?(?:\s+Notes)?${join}["“'‘]?(?:${name}|${lastOfList})(?![A-Za-z0-9]))*)["”'’]?`,
   'g',
 );
 /** "Class A Notes", as a pattern. */
@@ -204,6 +206,7 @@ export function findClasses(text: string, known?: Known): ClassMention[] {
     ...groupsIn(text, known),
     ...seriesIn(text, known, found),
     ...distinctClasses(text, known, found),
+    ...classesBeforeIdentifiers(text, known, found),
     ...classesBehindSeries(text, known, found),
     ...classesBeforeWord(text, known, found),
     ...bracketedClasses(text, known, found),
@@ -267,6 +270,23 @@ function distinctClasses(text: string, known: Known, found: readonly ClassMentio
     return [named(printed, index, to, isInBrackets(text, index, to))];
   });
 }
+
+const beforeIdentifier =
+  /(?<![\w-])([A-Z]\d?|\d{1,2}[A-Z]?)(?= \((?:CUSIP |ISIN )?(?=[0-9A-Z]*\d)[0-9A-Z]{9,12}[\s,;/)])/g;
+
+/** "If you own A (012345AA6), …": known classes named by nothing but a letter, each before the identifier of its notes. */
+const classesBeforeIdentifiers = (text: string, known: Known, found: readonly ClassMention[]): ClassMention[] =>
+  namesBeforeIdentifier(text)
+    .filter(({ name, from, to }) => known.has(name) && !isWithin(found, from, to))
+    .map(({ name, from, to }) => named(name, from, to));
+
+/** Names right before an identifier in brackets, with the place where each stands. */
+export const namesBeforeIdentifier = (text: string): { name: string; from: number; to: number }[] =>
+  (text.includes('(') ? matchesOf(text, beforeIdentifier) : []).map(({ 0: printed, index }) => ({
+    name: normaliseClass(printed),
+    from: index,
+    to: index + printed.length,
+  }));
 
 /** "The A1 class and the A2 class", "the B tranche": names before the word. A letter alone needs an article before it, as "A class" is any. */
 const beforeWord =

@@ -89,7 +89,7 @@ function saidOnce(text: string, tokens: readonly Token<number>[]): Token<number>
 
 /** A figure of a list before the one that has the unit: per cent with places, basis points without. */
 const listedBefore = {
-  perCent: /(?<![\w.,$€£-])(\d{1,2}[.,]\d{2})(?:(?:,? (?:and|or)|,) | ?\/ ?)$/,
+  perCent: /(?<![\w.,$€£-])(\d{1,2}[.,]\d{2})(?:(?:,? (?:and|or)|,| from) | ?\/ ?)$/,
   points: /(?<![\w.,$€£-])(\d,\d{3}|(?!(?:19|20)\d\d)\d{2,4})(?:(?:,? (?:and|or)|,) | ?\/ ?)$/,
 } as const;
 

@@ -13,6 +13,7 @@ const daysOverYearOf = (year: string) => [
   `=year of ${year} days`,
   `=${year} days .. year`,
   `=year taken to have/contain ${year}`,
+  `=year counts/has/contains ${year} days`,
   `=year .. treated/taken/regarded/deemed/having/of ... ${year} days`,
   `numerator ... actual ... denominator ... ${year}`,
 ];
@@ -90,10 +91,11 @@ export const noBusinessDayWords = {
     '=not [itself] [be] a/an . {businessDay} day',
     '=not {businessDay} days',
     'day .. not be one/such',
+    'day is/be [a] holiday',
     '=is/if no {businessDay} day',
     '=other than a/an {businessDay} day',
     '=not falling on a/an {businessDay} day',
-    'bank/banks ... closed/shut',
+    'bank/banks/office/offices ... closed/shut',
     'adjusted/unadjusted/postpone*/convention',
     '=mod/modified . following',
     '=put off',
@@ -107,7 +109,7 @@ export const noBusinessDayWords = {
   /** Maturity and other things are put off as well. */
   ofDays: [
     '{businessDay} day',
-    'bank/banks',
+    'bank/banks/office/offices',
     'convention',
     'unadjusted',
     '=not [be] adjusted',

@@ -64,6 +64,7 @@ export const otherDealWords: readonly string[] = [
   'study/survey of .. transaction/deal/issue/bond',
   '=median expected loss/spread/size',
   '=average multiple',
+  '{spread}/price .. averaged',
   '=average spread/coupon of/for/across [the] market/outstanding/other/new',
   '=average expected loss of/for/across [the] market/outstanding/other/new',
   '=secondary market spread/quote',

@@ -22,6 +22,8 @@ export const paymentWords: readonly string[] = [
   '=two/four/twelve times a/each/per year',
   '=day of each/every',
   '=payment day means',
+  '=are paid on the last day',
+  '=is the first such day',
   '=each/every [calendar] month/year',
   '=every three/six/twelve months',
   '=first [:] [on] >>',
@@ -90,7 +92,7 @@ export const endsOfPayment = {
 
 /** Words right behind the first of the days: "6 March 2026 and thereafter the 6th day of each month". */
 export const behindFirstPayment: readonly string[] = [
-  '=[being] the first',
+  '=[being/is] the first',
   '=[and] thereafter/then/afterwards/subsequently',
 ];
 

@@ -199,11 +199,13 @@ export const topics = {
   priced: ['=priced [at]'],
   article: ['a/an/the'],
   that: ['that'],
+  /** The notes at hand beside others, and what is said next is of the first. */
+  replacesOthers: ['=the notes/bonds replace/refinance/succeed/follow'],
   thatOf: ['=that of'],
   respectively: ['respectively', '=in [the] same/that/this order'],
   /** A sentence with these and an amount tells the size of notes. */
   sizeOfNotes: [
-    '=upsized/downsized to',
+    '=upsized/downsized to/from',
     '=[in] size to/at',
     'increase/increases/increased/raise/raised/reduce/reduced .. size .. to',
     '=principal/nominal/face/notional/par amount',
@@ -382,7 +384,7 @@ export const topics = {
   ],
   toBeRedeemed: ['=be redeemed'],
   /** A heading over what holds for all classes. */
-  ofAllClasses: ['all/each/every/both .. class/classes/tranche/tranches', '=common terms/provisions'],
+  ofAllClasses: ['all/each/every/both .. class/classes/tranche/tranches/series', '=common terms/provisions'],
   note: ['note/notes'],
   date: ['date/dates'],
   /** A label that asks for the first and the last of the days on which something is paid. */

@@ -333,6 +333,7 @@ export const wordsOfNoReset = {
   ahead: [
     'does/do not concern/cover/include/affect/touch',
     'does/do not extend/apply/relate to',
+    'nothing is/was [being] asked/requested/changed .. for/regards',
     'not reset',
     'no .. remain/remains outstanding',
   ],

@@ -45,6 +45,17 @@ function scopeOfFirstLine(paragraph: Paragraph, facts: Facts): string[] | null {
 /** A paragraph that opens with a number: "1.", "(2)", "3.1)". */
 const numbered = /^\(?\d{1,2}(?:\.\d{1,2})*[.)]\s/;
 
+/** "1.5": the number of a part of a chapter, as its chapter and its place there. */
+const numberInChapter = /^(\d{1,2}(?:\.\d{1,2})*)\.(\d{1,2})[.)]?\s/;
+
+/** Whether a text opens with the number after that of another, in the same chapter. */
+function isNextInChapter(text: string, before: string): boolean {
+  const [[, chapter, place] = [], [, ofBefore, placeBefore] = []] = [text, before].map(
+    (each) => numberInChapter.exec(each) ?? [],
+  );
+  return chapter !== undefined && chapter === ofBefore && Number(place) === Number(placeBefore) + 1;
+}
+
 /** The one class that a text names. */
 export function classNamedIn(text: string, facts: Facts): string[] | null {
   const names = classesIn(text, facts.classSet);
@@ -90,6 +101,10 @@ export class Scopes {
   #isOfCapitals = false;
   /** Whether a numbered heading named the class in force, and so the next numbered one ends it. */
   #isOfNumbered = false;
+  /** The text that put the class in force. */
+  #opening = '';
+  /** The classes of the series that a heading names, which come into force again behind a part of one of them. */
+  #ofPart: string[] | null = null;
   /** The part of the document where the class in force was named. */
   #section: Section | null = null;
   /** The title that named it with more words than the class has, as "Class B at a glance": it is of its own part only. */
@@ -111,7 +126,7 @@ export class Scopes {
       if (isHeading && block.kind === 'paragraph')
         this.#headings.set(block.flow.text, (this.#headings.get(block.flow.text) ?? 0) + 1);
     this.#ofLists = classesOfLists(placed, facts);
-    this.#ofSeries = facts.kind === 'RESET' ? classesOfSeries(placed, facts) : new Map<string, string[]>();
+    this.#ofSeries = classesOfSeries(placed, facts);
   }
 
   /** What a paragraph puts in force, or ends. */
@@ -125,9 +140,9 @@ export class Scopes {
   #followHeading(paragraph: Paragraph, isHeading: boolean, section: Section): void {
     const facts = this.#facts;
     const { text } = paragraph.flow;
-    const ofHeading =
-      scopeOfHeading(paragraph, isHeading, facts) ??
-      (isHeading || isSeriesAlone(text) ? scopeOfSeries(text, facts, this.#ofSeries) : null);
+    const ofSeries = isHeading || isSeriesAlone(text) ? scopeOfSeries(text, facts, this.#ofSeries) : null;
+    if (ofSeries || (isHeading && ofAllClasses(text))) this.#ofPart = ofSeries;
+    const ofHeading = scopeOfHeading(paragraph, isHeading, facts) ?? ofSeries;
     const ofLine = ofHeading ? null : scopeOfFirstLine(paragraph, facts);
     this.#isOfLine = ofLine !== null || (this.#isOfLine && this.current !== null && !ofHeading);
     const own = ofHeading ?? ofLine;
@@ -135,13 +150,15 @@ export class Scopes {
     const isNumbered = numbered.test(text);
     if (own) {
       this.current = own;
+      this.#opening = text;
       this.#section = section;
       this.#size = paragraph.size;
       this.#isOfCapitals = !/[a-z]/.test(text);
       this.#isOfNumbered = isHeading && isNumbered;
       this.#title = ofHeading && isHeading && onlyClass(text, facts.classSet) === null ? paragraph : null;
       if (this.#title === null && isHeading) this.#keepStyle(paragraph, own);
-    } else if (isHeading && isNumbered && this.#isOfNumbered) this.current = classLedIn(text, facts);
+    } else if (isNextInChapter(text, this.#opening)) this.current = classLedIn(text, facts) ?? this.#ofPart;
+    else if (isHeading && isNumbered && this.#isOfNumbered) this.current = classLedIn(text, facts);
     // "3. In respect of the Class A1 Notes …:" holds for the items (a), (b) … that follow.
     else if (isNumbered) this.current = classLedIn(text, facts) ?? this.current;
     else if (isHeading && !isFigure(text) && this.#isEndedBy(paragraph, section)) this.current = null;

@@ -11,6 +11,7 @@ import {
   onlyClass,
   classWord,
   mayNameClass,
+  namesBeforeIdentifier,
   namesBeforeWord,
   type Known,
 } from '../../read/classes.ts';
@@ -19,7 +20,7 @@ import { isOfOthers, saysWithdrawn, withoutOtherSeries } from './other-deals.ts'
 import { isForeign } from '../qualifiers.ts';
 import { sentencesOfFlow } from '../prose/sentences.ts';
 import { findSeries } from '../../read/series.ts';
-import { matchesOf, textBefore } from '../../read/tokens.ts';
+import { matchesOf, textBefore, textBehind } from '../../read/tokens.ts';
 import { bareLabel, fieldOfLabel, fieldsOfLabel, type Field } from '../vocabulary.ts';
 import { mayTellTerms, sentencesOf, textOf } from './texts.ts';
 import { sharesColumn } from '../../layout/extents.ts';
@@ -182,16 +183,16 @@ function addClassesOfLines({ flow }: Paragraph, add: Add): void {
   }
 }
 
-const beforeIdentifier = /^([A-Z0-9][A-Z0-9-]{0,3}) \(([0-9A-Z]{9,12})\)\s?[:–—-]/;
-
-/** "A (23231HAA1): …" over "B (23231HAB9): …": names at the heads of lines, each with an identifier of its own. */
+/** "A (23231HAA1): …", "if you own B (23231HAB9)": names, each with an identifier of its own. */
 function namesBeforeIdentifiers(placed: readonly Placed[]): string[] {
-  const lines = placed.flatMap(({ block }) => (block.kind === 'paragraph' ? [block.flow.text] : []));
-  const found = lines.flatMap((line): { name: string; code: string }[] => {
-    const [, name = '', code = ''] = beforeIdentifier.exec(line) ?? [];
-    return couldBeClassName(name) && readIdentifiers(code).length === 1 ? [{ name: normaliseClass(name), code }] : [];
-  });
-  const codes = new Map(found.map(({ name, code }) => [name, code]));
+  const texts = placed.flatMap(({ block }) => (block.kind === 'paragraph' ? [block.flow.text] : []));
+  const found = texts.flatMap((text): [string, string][] =>
+    namesBeforeIdentifier(text).flatMap(({ name, to }) => {
+      const [code] = readIdentifiers(textBehind(text, to, 30), { expectCusip: true });
+      return code?.value ? [[name, code.value.text] as [string, string]] : [];
+    }),
+  );
+  const codes = new Map(found);
   return codes.size > 1 && areDistinct([...codes.values()]) ? [...codes.keys()] : [];
 }
 

@@ -1,6 +1,6 @@
 import { sharesColumn } from '../../layout/extents.ts';
 import { type Span, textsIn } from '../../layout/flow.ts';
-import { findClasses, onlyClass, mayNameClass } from '../../read/classes.ts';
+import { classesIn, findClasses, onlyClass, mayNameClass } from '../../read/classes.ts';
 import type { Placed } from './outline.ts';
 import { isForeign } from '../qualifiers.ts';
 import { sentencesOfFlow } from '../prose/sentences.ts';
@@ -138,6 +138,8 @@ function addSeries(each: Placed, add: Add, ofIssuer: boolean): void {
   }
 }
 
+const longestTitle = 60;
+
 /** The classes of each series of the deal, where a text names them: "Series 2026-1 Class A and Class B Notes". */
 export function classesOfSeries(
   placed: readonly Placed[],
@@ -155,18 +157,24 @@ export function classesOfSeries(
     }
   }
   if (found.size > 0) return found;
-  // "Series 2027-1", alone on its line, and the classes of the tables below it.
+  // "Series 2027-1", alone on its line, and the classes of the line or the tables below it.
   let under: string | null = null;
+  const add = (name: string): void => {
+    found.set(under as string, [...new Set([...(found.get(under as string) ?? []), name])]);
+  };
   for (const { block } of placed) {
     if (block.kind === 'paragraph') {
-      const [named] = isSeriesAlone(block.flow.text) ? findSeries(block.flow.text) : [];
+      const { text } = block.flow;
+      const [named] = isSeriesAlone(text) ? findSeries(text) : [];
       if (named) under = facts.series.includes(named.series) ? named.series : null;
+      else if (under !== null && text.length < longestTitle && !found.has(under))
+        for (const name of classesIn(text, facts.classSet)) add(name);
       continue;
     }
     for (const { cells } of under === null ? [] : block.rows) {
       const [first] = cells;
       const name = first && mayNameClass(first.flow.text) ? onlyClass(first.flow.text, facts.classSet) : null;
-      if (name !== null) found.set(under as string, [...new Set([...(found.get(under as string) ?? []), name])]);
+      if (name !== null) add(name);
     }
   }
   const all = [...found.values()].flat();

@@ -21,7 +21,7 @@ const isPriced = (label: string, value: string, before: string | undefined): boo
   versionOf(label) === 'now' && (hasBasisPoints(value) || (before !== undefined && versionOf(before) === 'guidance'));
 
 /** "+505bps over T-bills" between strokes: the one item of a line that is a rate on top, without a label. */
-function spreadAlone(flow: Flow, start: number): Flow | null {
+export function spreadAlone(flow: Flow, start = 0): Flow | null {
   const items = [...flow.text.slice(start).matchAll(/[^/|;•·]+/g)].flatMap(({ 0: text, index }) => {
     const [rate, ...others] = readPercents(text);
     const sign = /^\s*(\+?)\s*$/.exec(text.slice(0, rate?.from ?? 0))?.[1];

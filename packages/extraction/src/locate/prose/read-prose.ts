@@ -28,6 +28,7 @@ import {
   classWord,
   mayNameClass,
   namesIn,
+  onlyClass,
 } from '../../read/classes.ts';
 import { type Context, weaker } from '../context.ts';
 import { mentionOfSentence, pushWord, type RateMention } from '../mention.ts';
@@ -35,15 +36,16 @@ import type { Facts } from '../document/facts.ts';
 import { findSeries, namesOtherSeries } from '../../read/series.ts';
 import { couponTypeIn } from '../../read/coupon-type.ts';
 import { readCouponType } from './coupon-type.ts';
-import { readClassLine } from './class-lines.ts';
+import { readClassLine, spreadAlone } from './class-lines.ts';
 import { cutAtItems, titledItems } from './items.ts';
 import { isDefinition, readLabels } from './paragraph-labels.ts';
 import { readSchedule } from '../../read/schedule.ts';
-import { pushDayCount, pushSchedule, readBaseRate, isNoSize, partsOfClasses } from './labelled.ts';
+import { pushDayCount, pushSchedule, readBaseRate, readLabelled, isNoSize, partsOfClasses } from './labelled.ts';
 import { isSuperseded } from './local-qualifiers.ts';
 import { readProseDates } from './prose-dates.ts';
 import { isExtension, isForeign, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import { correspondsTo, readRates } from './rates.ts';
+import { splitSentences } from './sentences.ts';
 import { fieldsInOrder, givesOnePerClass, rateLeftOpen, rateOfSame } from './rates-left-open.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import { fieldOfLabel, findAnchors, isKnownLabel, type Field } from '../vocabulary.ts';
@@ -461,21 +463,31 @@ function readOpenings(context: Context, paragraph: Paragraph): void {
   if (!isListOfShares(flow.text)) for (const item of titledItems(paragraph)) readLabels(context, item);
 }
 
+/** "Class B Notes. The principal is …": the class whose name alone opens a paragraph, of which all that follows is said. */
+function classThatOpens(text: string, { classes, classSet }: Facts): string | null {
+  const [[, end] = [0, 0], next] = classes.length > 1 ? splitSentences(text) : [];
+  return next ? onlyClass(text.slice(0, end).replace(/[.:]\s*$/, ''), classSet) : null;
+}
+
 /**
  * Reads a paragraph: as a label with its value, and sentence by sentence. `before` are the rates of a class that the
  * paragraph before gave last, for one that gives the corresponding ones of another class; returned are its own.
  */
 export function readParagraph(
-  context: Context,
+  around: Context,
   paragraph: Paragraph,
   section: string,
   before: readonly RateMention[] = [],
 ): readonly RateMention[] {
   const { flow } = paragraph;
   const { text } = flow;
+  const opening = classThatOpens(text, around.facts);
+  const context = opening === null ? around : { ...around, scope: [opening] };
   // Among risks, only what names a class and its identifiers is said of the notes.
   if (section === 'risk' && (!namesIdentifier(text) || (!mayNameClass(text) && !says(text, 'notes')))) return [];
   if (section !== 'risk') readOpenings(context, paragraph);
+  const alone = opening !== null && context.facts.kind === 'OC' ? spreadAlone(flow) : null;
+  if (alone) readLabelled(context, 'spread', alone);
   let carried: Carried = { classes: null, inOrder: null, rates: correspondsTo(text) ? before : [], sentence: '' };
   let skipping = false;
   let sensitive = false;
@@ -489,7 +501,7 @@ export function readParagraph(
     if (qualifiers.base) sensitive = false;
     else if (qualifiers.sensitivity && namesCase(sentence)) sensitive = !isOfBoth(sentence);
     if (!isOfDeal(sentence, facts, series)) {
-      skipping = true;
+      skipping = !opensWith(sentence, 'replacesOthers');
       continue;
     }
     const mentions = findClasses(sentence, facts.classSet);

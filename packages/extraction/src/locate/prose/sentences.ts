@@ -15,7 +15,7 @@ const isInitial = (before: string, after: string): boolean =>
   /\b[A-Z]\.$/.test(before) &&
   !(/[a-z] [A-Z]\.$/.test(before) && (opensWith(after, 'article') || opensWith(after, 'pronoun')));
 const boundary = new RegExp(
-  String.raw`[.!?]["”’)]?\s+(?=["“(]?[A-Z0-9])|\s(?=[•▪■·|]\s)|;\s+(?!${classWord})(?=[A-Z][A-Za-z ()/’'-]{1,48}:\s)`,
+  String.raw`[.!?]["”’)]?\s+(?=["“(]?[A-Z0-9$€£¥])|\s(?=[•▪■·|]\s)|;\s+(?!${classWord})(?=[A-Z][A-Za-z ()/’'-]{1,48}:\s)`,
   'g',
 );
 

@@ -173,7 +173,22 @@ function sharesOfPerils(
       if (lists) return lists;
     }
   }
-  return null;
+  return oneEach(text, figures, perils, mentions);
+}
+
+/** "55% comes from wind; quake accounts for 30% and flood for 15%": each figure of one class with its peril, on either side. */
+function oneEach(
+  text: string,
+  figures: readonly Figure[],
+  perils: readonly PerilName[],
+  mentions: readonly ClassMention[],
+): Share[][] | null {
+  const names = namesIn(mentions);
+  if (figures.length !== perils.length || names.length > 1) return null;
+  const shares = figures.map((figure, index) =>
+    shareOf(figure, perils[index] as PerilName, names.length === 1 ? names : null, text),
+  );
+  return completed(shares, mentions);
 }
 
 /** "All of the expected loss is from US Hurricane": the one peril that makes all of it, by its longest name. */
