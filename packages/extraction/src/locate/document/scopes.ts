@@ -1,6 +1,6 @@
 import { isFigure } from '../../layout/figure.ts';
 import type { Block, Paragraph } from '../../layout/blocks.ts';
-import { classesIn, findClasses, onlyClass, classTitle, mayNameClass, placeOfClass } from '../../read/classes.ts';
+import { ClassNames, classesIn, findClasses, onlyClass, classTitle, mayNameClass, placeOfClass } from '../../read/classes.ts';
 import { classesOfLists } from './items-of-lists.ts';
 import type { Facts } from './facts.ts';
 import { classesOfSeries } from './weigh-series.ts';
@@ -86,6 +86,9 @@ function scopeOfSeries(text: string, facts: Facts, ofSeries: ReadonlyMap<string,
   return own && !isOfSome ? own : null;
 }
 
+const seriesWithClasses = ({ classSet }: Facts): ReadonlyMap<string, string[]> =>
+  classSet instanceof ClassNames ? classSet.ofSeries : new Map();
+
 /** Follows which classes are spoken of, from heading to heading and from item to item. */
 export class Scopes {
   /** The classes in force; null where all are meant, or nobody knows. */
@@ -126,7 +129,8 @@ export class Scopes {
       if (isHeading && block.kind === 'paragraph')
         this.#headings.set(block.flow.text, (this.#headings.get(block.flow.text) ?? 0) + 1);
     this.#ofLists = classesOfLists(placed, facts);
-    this.#ofSeries = classesOfSeries(placed, facts);
+    // An offering may name a series beside some of its classes only.
+    this.#ofSeries = facts.kind === 'RESET' ? classesOfSeries(placed, facts) : seriesWithClasses(facts);
   }
 
   /** What a paragraph puts in force, or ends. */

@@ -185,6 +185,13 @@ function oneEach(
 ): Share[][] | null {
   const names = namesIn(mentions);
   if (figures.length !== perils.length || names.length > 1) return null;
+  const ends = figures.map((figure, index): Stretch => {
+    const peril = perils[index] as PerilName;
+    return { from: Math.min(figure.from, peril.from), to: Math.max(figure.to, peril.to) };
+  });
+  // "Wind and quake, 60% and 40%": in what order is not said.
+  if (ends.some(({ from, to }, index) => to > (ends[index + 1]?.from ?? Infinity) || /[;:]/.test(text.slice(from, to))))
+    return null;
   const shares = figures.map((figure, index) =>
     shareOf(figure, perils[index] as PerilName, names.length === 1 ? names : null, text),
   );
