@@ -137,7 +137,7 @@ describe('terms in words of their writer', () => {
     ['money is due on 21 June 2031, and it is to be returned on 5 July 2034.', ['2031-06-21', '2034-07-05', null]],
     ['Closing takes place, and interest starts to run, on 9 March 2031.', ['2031-03-09', null, null]],
     [
-      'Payments are made on the fifth day of January, April, July and October. The first one takes place on 5 October 2031.',
+      'Payments are made on the fifth day of January, April, July and October. The very first one takes place on 5 October 2031.',
       [null, null, '2031-10-05'],
     ],
     [

@@ -1,6 +1,14 @@
 import { isFigure } from '../../layout/figure.ts';
 import type { Block, Paragraph } from '../../layout/blocks.ts';
-import { ClassNames, classesIn, findClasses, onlyClass, classTitle, mayNameClass, placeOfClass } from '../../read/classes.ts';
+import {
+  ClassNames,
+  classesIn,
+  findClasses,
+  onlyClass,
+  classTitle,
+  mayNameClass,
+  placeOfClass,
+} from '../../read/classes.ts';
 import { classesOfLists } from './items-of-lists.ts';
 import type { Facts } from './facts.ts';
 import { classesOfSeries } from './weigh-series.ts';
