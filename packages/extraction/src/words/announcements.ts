@@ -455,7 +455,7 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'first {interest} on >>',
     'first {interest} .. paid/payable/due/made',
     'first payment .. on >>',
-    '=very first one takes place on',
+    'very first one .. on >>',
     'first distribution',
     'first time/due on',
     'initial {interest} payment',
