@@ -346,6 +346,8 @@ export const topics = {
   leadsToRole: ['=as/is/are/being/form/forms/for [the/its/our/their]'],
   replacedBy: ['=replaced/superseded/substituted by/with'],
   /** Where one of two values in a place stands. */
+  /** Where pairs stand, and not which of a pair. */
+  pairBelow: ['=pair/pairs/cell/cells/table below'],
   comesFirst: ['upper/first/top/left/above/former/left-hand'],
   comesLast: ['lower/second/bottom/right/right-hand/below/latter/last/brackets/bracketed/parenthesis/parentheses'],
   placeOfValue: [

@@ -32,10 +32,13 @@ export const unusedDeals = (db: Db | Tx): Promise<Deal[]> =>
   db
     .selectFrom('deals as d')
     .select(dealColumns)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('document_deals as dd').select('dd.security_id').whereRef('dd.security_id', '=', 'd.security_id'),
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('document_deals as dd')
+            .select('dd.security_id')
+            .whereRef('dd.security_id', '=', 'd.security_id'),
         ),
       ),
     )

@@ -2,7 +2,7 @@ import type { Placed } from './outline.ts';
 import { qualifiersIn, readQualifiers, versionsNamed } from '../qualifiers.ts';
 import type { NamedCases } from './named-cases.ts';
 import { sentencesOfFlow } from '../prose/sentences.ts';
-import { says } from '../../words/says.ts';
+import { says, without } from '../../words/says.ts';
 import { anyOf } from '../../words/phrase-syntax.ts';
 
 /** Which of two values in one place is the new one, or that of the base case. */
@@ -26,14 +26,11 @@ export function orderInLabel(label: string): OrderOfPairs | null {
 
 const betweenClauses = new RegExp(String.raw`[;,]|\.\s|\b${anyOf(['and', 'while', 'whereas', 'but'])}\b`, 'i');
 
-/** "Of each pair below": where the pairs stand, and not which of a pair. */
-const withoutTables = (clause: string): string => clause.replace(/\b(?:pair|pairs|cell|cells|table) below\b/g, '');
-
 /** "The upper line was in force before the reset", "old values are in brackets", "each cell gives the base case first". */
 export function orderInClauses(sentence: string, cases: NamedCases = new Map()): OrderOfPairs | null {
   if (!says(sentence, 'placeOfValue')) return null;
   for (const clause of sentence.split(betweenClauses)) {
-    const [first, last] = [says(clause, 'comesFirst'), says(withoutTables(clause), 'comesLast')];
+    const [first, last] = [says(clause, 'comesFirst'), says(without(clause, 'pairBelow'), 'comesLast')];
     const said = qualifiersIn(clause, cases);
     const [prior, updated] = [said.prior || said.sensitivity, said.updated || said.base];
     if (first === last || prior === updated) continue;

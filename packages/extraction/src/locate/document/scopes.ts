@@ -152,9 +152,7 @@ export class Scopes {
   #followHeading(paragraph: Paragraph, isHeading: boolean, section: Section): void {
     const facts = this.#facts;
     const { text } = paragraph.flow;
-    const ofSeries = isHeading || isSeriesAlone(text) ? scopeOfSeries(text, facts, this.#ofSeries) : null;
-    if (ofSeries || (isHeading && ofAllClasses(text))) this.#ofPart = ofSeries;
-    const ofHeading = scopeOfHeading(paragraph, isHeading, facts) ?? ofSeries;
+    const ofHeading = scopeOfHeading(paragraph, isHeading, facts) ?? this.#followSeries(text, isHeading);
     const ofLine = ofHeading ? null : scopeOfFirstLine(paragraph, facts);
     this.#isOfLine = ofLine !== null || (this.#isOfLine && this.current !== null && !ofHeading);
     const own = ofHeading ?? ofLine;
@@ -169,7 +167,22 @@ export class Scopes {
       this.#isOfNumbered = isHeading && isNumbered;
       this.#title = ofHeading && isHeading && onlyClass(text, facts.classSet) === null ? paragraph : null;
       if (this.#title === null && isHeading) this.#keepStyle(paragraph, own);
-    } else if (isNextInChapter(text, this.#opening)) this.current = classLedIn(text, facts) ?? this.#ofPart;
+    } else this.#followNumber(paragraph, isHeading, section);
+  }
+
+  /** The classes of the series that a heading names, which ends the one before. */
+  #followSeries(text: string, isHeading: boolean): string[] | null {
+    const own = isHeading || isSeriesAlone(text) ? scopeOfSeries(text, this.#facts, this.#ofSeries) : null;
+    if (own || (isHeading && ofAllClasses(text))) this.#ofPart = own;
+    return own;
+  }
+
+  /** What a paragraph that names no class of its own ends. */
+  #followNumber(paragraph: Paragraph, isHeading: boolean, section: Section): void {
+    const facts = this.#facts;
+    const { text } = paragraph.flow;
+    const isNumbered = numbered.test(text);
+    if (isNextInChapter(text, this.#opening)) this.current = classLedIn(text, facts) ?? this.#ofPart;
     else if (isHeading && isNumbered && this.#isOfNumbered) this.current = classLedIn(text, facts);
     // "3. In respect of the Class A1 Notes …:" holds for the items (a), (b) … that follow.
     else if (isNumbered) this.current = classLedIn(text, facts) ?? this.current;

@@ -469,6 +469,12 @@ function classThatOpens(text: string, { classes, classSet }: Facts): string | nu
   return next ? onlyClass(text.slice(0, end).replace(/[.:]\s*$/, ''), classSet) : null;
 }
 
+/** "Class B. $50 million; 710 basis points; …": in an offering, the one rate of a class that stands without a word. */
+function readSpreadAlone(context: Context, flow: Flow): void {
+  const alone = context.facts.kind === 'OC' ? spreadAlone(flow) : null;
+  if (alone) readLabelled(context, 'spread', alone);
+}
+
 /**
  * Reads a paragraph: as a label with its value, and sentence by sentence. `before` are the rates of a class that the
  * paragraph before gave last, for one that gives the corresponding ones of another class; returned are its own.
@@ -486,8 +492,7 @@ export function readParagraph(
   // Among risks, only what names a class and its identifiers is said of the notes.
   if (section === 'risk' && (!namesIdentifier(text) || (!mayNameClass(text) && !says(text, 'notes')))) return [];
   if (section !== 'risk') readOpenings(context, paragraph);
-  const alone = opening !== null && context.facts.kind === 'OC' ? spreadAlone(flow) : null;
-  if (alone) readLabelled(context, 'spread', alone);
+  if (opening !== null) readSpreadAlone(context, flow);
   let carried: Carried = { classes: null, inOrder: null, rates: correspondsTo(text) ? before : [], sentence: '' };
   let skipping = false;
   let sensitive = false;
