@@ -167,6 +167,13 @@ describe('terms in words of their writer', () => {
     expect(row).toMatchObject({ dayCountConvention: 'ACT/360', businessDayConvention: 'MODIFIED_FOLLOWING' });
   });
 
+  it('are nobody’s where they are said of a class that is not named', () => {
+    const result = offering(
+      'Holders of the lower-risk of the two Classes face an expected loss of 1.87%. For the other Class the expected loss is 4.29%.',
+    );
+    expect(figures(result)).toEqual([]);
+  });
+
   it('say that nothing floats', () => {
     const [row] = offering(
       'The notes bear interest at a fixed rate of 6.35%. A component which depends on the money market does not exist.',
@@ -180,7 +187,7 @@ describe('terms in words of their writer', () => {
       [2.95, 2.08, 1.44],
     ],
     [
-      'Class A faces a chance of 2.41 in a hundred of suffering any reduction, of 1.52 in a hundred of losing everything, and a loss of 1.87 per cent on average.',
+      'Class A faces a chance of 2.41 in a hundred of suffering any reduction, of 1.52 in a hundred of losing everything, and an average annual loss of 1.87 per cent.',
       [2.41, 1.87, 1.52],
     ],
   ])('give probabilities: %s', (text, values) => {

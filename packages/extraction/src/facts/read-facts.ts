@@ -6,7 +6,7 @@ import type { Facts } from '../locate/document/facts.ts';
 import { noCandidates, type Candidates, type Mention, mayBeOf } from '../locate/mention.ts';
 import { isOfOthers } from '../locate/document/other-deals.ts';
 import type { Placed } from '../locate/document/outline.ts';
-import { goesOnWithSame, isOfDeal } from '../locate/prose/read-prose.ts';
+import { goesOnWithSame, isOfDeal, isOfUnnamed } from '../locate/prose/read-prose.ts';
 import { isMonth } from '../read/dates.ts';
 import { hasHazard } from '../read/perils.ts';
 import { fieldTable, type Field } from '../words/fields.ts';
@@ -60,7 +60,8 @@ function placesOf(placed: readonly Placed[], facts: Facts): Place[] {
     for (const place of own) {
       const sentence = place.flow.text;
       // What was found of a sentence holds for all its values.
-      if (place.flow !== last) isOther = !isOfDeal(sentence, facts) || (isOther && goesOnWithSame(sentence));
+      if (place.flow !== last)
+        isOther = !isOfDeal(sentence, facts) || isOfUnnamed(sentence, facts) || (isOther && goesOnWithSame(sentence));
       last = place.flow;
       if (!isOther) places.push(place);
     }

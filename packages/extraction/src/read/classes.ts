@@ -272,7 +272,7 @@ function distinctClasses(text: string, known: Known, found: readonly ClassMentio
 }
 
 const beforeIdentifier =
-  /(?<![\w-])([A-Z]\d?|\d{1,2}[A-Z]?)(?= \((?:CUSIP |ISIN )?(?=[0-9A-Z]*\d)[0-9A-Z]{9,12}[\s,;/)])/g;
+  /(?<![\w-])(?:[A-Z]{1,2}(?:-?\d{1,2})?|\d{1,2}[A-Z]?)(?= \((?:CUSIP |ISIN )?(?=[0-9A-Z]*\d)[0-9A-Z]{9,12}[\s,;/)])/g;
 
 /** "If you own A (012345AA6), …": known classes named by nothing but a letter, each before the identifier of its notes. */
 const classesBeforeIdentifiers = (text: string, known: Known, found: readonly ClassMention[]): ClassMention[] =>
@@ -282,11 +282,9 @@ const classesBeforeIdentifiers = (text: string, known: Known, found: readonly Cl
 
 /** Names right before an identifier in brackets, with the place where each stands. */
 export const namesBeforeIdentifier = (text: string): { name: string; from: number; to: number }[] =>
-  (text.includes('(') ? matchesOf(text, beforeIdentifier) : []).map(({ 0: printed, index }) => ({
-    name: normaliseClass(printed),
-    from: index,
-    to: index + printed.length,
-  }));
+  (text.includes('(') ? matchesOf(text, beforeIdentifier) : [])
+    .filter(([printed]) => couldBeClassName(printed))
+    .map(({ 0: printed, index }) => ({ name: normaliseClass(printed), from: index, to: index + printed.length }));
 
 /** "The A1 class and the A2 class", "the B tranche": names before the word. A letter alone needs an article before it, as "A class" is any. */
 const beforeWord =

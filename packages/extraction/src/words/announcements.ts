@@ -103,7 +103,6 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     'exhaust* .. {probability} >',
     '< {all} .. {lose}',
     '< of {lose} everything',
-    '< for [the] whole/lot',
     '{probability} .. {lose} the lot',
     'that .. {lose} it all',
     'wipeout .. at >',
@@ -173,7 +172,6 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
     '{average} .. {lose} >',
     'on average .. {lose}',
     '{lose} .. on average',
-    '< on average',
     '{lose} in average year',
     'in the middle .. > of {principal} .. {lose}',
     'loss .. on average',
@@ -205,7 +203,6 @@ export const announcements: Readonly<Partial<Record<Field | 'none', readonly str
   ],
   spread: [
     'remuneration .. >',
-    '{be} paid [little] less/more',
     'priced .. over .. {earnings}',
     'premium over/above/rate',
     '{spread} over/above',

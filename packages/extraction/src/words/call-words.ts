@@ -35,7 +35,7 @@ export const callWords = {
     'subject to .. redemption',
     'issuer/par call',
     'call option/right/rights',
-    '=call : issuer/company/any/from',
+    '=call : issuer/company',
     'clean-up call',
     'optional redemption',
   ],

@@ -151,9 +151,9 @@ const oneOf = setOf('a one each every');
 /** "2.41 in a hundred": the last words are the unit of the figure, and lead to nothing. */
 function joinUnits(words: Word[]): void {
   for (let at = words.length - 1; at > 2; at--) {
+    if (words[at]?.text !== 'hundred') continue;
     const [figure, one, a, hundred] = words.slice(at - 3, at + 1) as [Word, Word, Word, Word];
-    if (hundred.text !== 'hundred' || figure.kind !== 'figure' || !oneOf.has(a.text) || !beforeOne.has(one.text))
-      continue;
+    if (figure.kind !== 'figure' || !oneOf.has(a.text) || !beforeOne.has(one.text)) continue;
     figure.to = hundred.to;
     words.splice(at - 2, 3);
   }

@@ -199,6 +199,11 @@ export const topics = {
   priced: ['=priced [at]'],
   article: ['a/an/the'],
   that: ['that'],
+  /** One class of several, that is not named. */
+  oneOfClasses: [
+    'lower/higher/lesser/greater/riskier/safer .. of the two/three/four classes/tranches',
+    '=the other class/tranche',
+  ],
   /** The notes at hand beside others, and what is said next is of the first. */
   replacesOthers: ['=the notes/bonds replace/refinance/succeed/follow'],
   thatOf: ['=that of'],

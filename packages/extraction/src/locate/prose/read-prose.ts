@@ -45,7 +45,7 @@ import { isSuperseded } from './local-qualifiers.ts';
 import { readProseDates } from './prose-dates.ts';
 import { isExtension, isForeign, readQualifiers, type Qualifiers } from '../qualifiers.ts';
 import { correspondsTo, readRates } from './rates.ts';
-import { splitSentences } from './sentences.ts';
+import { sentencesOfFlow } from './sentences.ts';
 import { fieldsInOrder, givesOnePerClass, rateLeftOpen, rateOfSame } from './rates-left-open.ts';
 import { pushIdentifiers } from './identifiers.ts';
 import { fieldOfLabel, findAnchors, isKnownLabel, type Field } from '../vocabulary.ts';
@@ -424,6 +424,10 @@ export function isOfDeal(sentence: string, { series: own }: Facts, series = find
   return (!isNamed || series.some((each) => own.includes(each.series))) && !isForeign(sentence, isNamed);
 }
 
+/** "For the other Class the loss is 4.29%": what is said of one class of several, which it does not name. */
+export const isOfUnnamed = (sentence: string, { classes, classSet }: Facts): boolean =>
+  classes.length > 1 && says(sentence, 'oneOfClasses') && findClasses(sentence, classSet).length === 0;
+
 /** "They mature on …": a sentence of what the one before speaks of. */
 export const goesOnWithSame = (sentence: string): boolean => opensWith(sentence, 'pronoun');
 
@@ -464,9 +468,9 @@ function readOpenings(context: Context, paragraph: Paragraph): void {
 }
 
 /** "Class B Notes. The principal is …": the class whose name alone opens a paragraph, of which all that follows is said. */
-function classThatOpens(text: string, { classes, classSet }: Facts): string | null {
-  const [[, end] = [0, 0], next] = classes.length > 1 ? splitSentences(text) : [];
-  return next ? onlyClass(text.slice(0, end).replace(/[.:]\s*$/, ''), classSet) : null;
+function classThatOpens(flow: Flow, { classes, classSet }: Facts): string | null {
+  const [first, next] = classes.length > 1 ? sentencesOfFlow(flow) : [];
+  return first && next ? onlyClass(first.text.replace(/[.:]\s*$/, ''), classSet) : null;
 }
 
 /** "Class B. $50 million; 710 basis points; …": in an offering, the one rate of a class that stands without a word. */
@@ -487,7 +491,7 @@ export function readParagraph(
 ): readonly RateMention[] {
   const { flow } = paragraph;
   const { text } = flow;
-  const opening = classThatOpens(text, around.facts);
+  const opening = classThatOpens(flow, around.facts);
   const context = opening === null ? around : { ...around, scope: [opening] };
   // Among risks, only what names a class and its identifiers is said of the notes.
   if (section === 'risk' && (!namesIdentifier(text) || (!mayNameClass(text) && !says(text, 'notes')))) return [];
@@ -505,7 +509,7 @@ export function readParagraph(
     const qualifiers = readQualifiers(sentence);
     if (qualifiers.base) sensitive = false;
     else if (qualifiers.sensitivity && namesCase(sentence)) sensitive = !isOfBoth(sentence);
-    if (!isOfDeal(sentence, facts, series)) {
+    if (!isOfDeal(sentence, facts, series) || isOfUnnamed(sentence, facts)) {
       skipping = !opensWith(sentence, 'replacesOthers');
       continue;
     }
