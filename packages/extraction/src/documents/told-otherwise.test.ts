@@ -114,6 +114,29 @@ describe('a spread in a table that names but its unit', () => {
   });
 });
 
+describe('steps of a spread', () => {
+  it('begin with the one from issue on, in figures under a heading that asks for it', () => {
+    const result = extract('OC', [
+      ...title('2031-1', 'Class A Notes'),
+      ...prose('The notes are issued on 1 December 2031 and mature on 10 January 2035.', 70),
+      ...makeRows(
+        [
+          ['Stair', 'From and including', 'To but excluding', 'Risk Coupon, per cent. a year'],
+          ['First', 'issue', '10 January 2033', '6.85'],
+          ['Second', '10 January 2033', '10 January 2034', '7.10'],
+          ['Third', '10 January 2034', 'Scheduled End', '7.35'],
+        ],
+        { top: 100, columns: [60, 130, 260, 380] },
+      ),
+    ]);
+    expect(result.couponChangeHistories.map((row) => [row.couponRate, row.effectiveFromDate])).toEqual([
+      [6.85, '2031-12-01'],
+      [7.1, '2033-01-10'],
+      [7.35, '2034-01-10'],
+    ]);
+  });
+});
+
 describe('a rate that is called flat, in the cell of one class', () => {
   it('is its fixed coupon, beside classes that are paid on top of what floats', () => {
     const result = extract('OC', [

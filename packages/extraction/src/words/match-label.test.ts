@@ -6,6 +6,7 @@ const best = (label: string) => matchLabel(label)[0];
 describe('labels', () => {
   it.each([
     ['Annual probability of attachment', 'attachmentProbability'],
+    ['Risk Coupon', 'spread'],
     ['Attachment probability, annual', 'attachmentProbability'],
     ['Chance that principal is lost entirely', 'exhaustionProbability'],
     ['Probability of Full Loss of Principal', 'exhaustionProbability'],

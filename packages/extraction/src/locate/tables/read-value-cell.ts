@@ -173,13 +173,13 @@ function knownOf(context: Context, table: Table, cell: ValueCell, classes: Class
   const { facts, scope } = context;
   // "to but excluding 8 June 2028 | 475" under "Risk spread (bps)".
   const over = fieldOfLabel(each.subheading) ?? table.captionField;
-  const isRate = hasPercent(text) || (isCoupon(over) && isFigure(text));
+  const columnField = fieldOfHeadings(columns, facts);
+  const isRate = hasPercent(text) || ((isCoupon(over) || isCoupon(columnField)) && isFigure(text));
   const asked = fieldOfLabel(each.label);
   // "Issuance Date | 5.25%" over "March 8, 2032 | 5.75%": a rate from that day on.
   const isFromDay = asked !== null && dateFields.has(asked) && isFigure(text);
   const isPeriod =
     columns.length > 0 && isRate && (isFromDay || readPeriod(each.labels.join(' '), facts, null) !== null);
-  const columnField = fieldOfHeadings(columns, facts);
   const isNoLabel =
     (isPeriod && asked !== 'spread') ||
     asksByColumn(asked, columnField, text) ||
