@@ -143,6 +143,10 @@ export const createDealRequest = z.strictObject({
 });
 export type CreateDealRequest = z.infer<typeof createDealRequest>;
 
+/** "Example Re Ltd. 2026-1 Class A". */
+export const dealName = ({ issuer_name, issuer_series, issuer_class }: CreateDealRequest): string =>
+  `${seriesWords(issuer_name, issuer_series)} Class ${issuer_class}`;
+
 export const createDeal = defineEndpoint('createDeal', 'POST /deal-room/deals', {
   summary: 'Add a deal (administrators)',
   tag: 'deal-room',

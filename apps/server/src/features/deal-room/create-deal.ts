@@ -1,4 +1,4 @@
-import type { CreateDealRequest, Deal } from '@landfall/contract';
+import { dealName, type CreateDealRequest, type Deal } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -24,8 +24,8 @@ export async function addDeal(tx: Tx, ctx: Ctx, input: CreateDealRequest, newId 
   return deal;
 }
 
-const duplicate = ({ issuer_name, issuer_series, issuer_class }: CreateDealRequest): AppError =>
-  new AppError('DUPLICATE_DEAL', `${issuer_name} ${issuer_series} Class ${issuer_class} exists already.`);
+const duplicate = (deal: CreateDealRequest): AppError =>
+  new AppError('DUPLICATE_DEAL', `${dealName(deal)} exists already.`);
 
 export const createDeal = (ctx: Ctx, input: CreateDealRequest, newId?: string): Promise<Deal> =>
   ctx.tx((tx) => addDeal(tx, ctx, input, newId));

@@ -1,3 +1,4 @@
+import { dealName } from '@landfall/contract';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -14,8 +15,7 @@ export const removeDeal = (ctx: Ctx, securityId: string): Promise<undefined> =>
       await deleteDeal(tx, securityId);
     } catch (error) {
       if (!isReference(error)) throw error;
-      const name = `${deal.issuer_name} ${deal.issuer_series} Class ${deal.issuer_class}`;
-      throw conflict(`Documents are filed under ${name}. Move or remove them first.`, { cause: error });
+      throw conflict(`Documents are filed under ${dealName(deal)}. Move or remove them first.`, { cause: error });
     }
     await audit(tx, ctx, { action: 'deal.remove', subjectType: 'deal', subjectId: securityId, before: deal });
     return undefined;

@@ -1,4 +1,4 @@
-import { type Deal, createDealRequest, type CreateDealRequest } from '@landfall/contract';
+import { type Deal, createDealRequest, type CreateDealRequest, dealName } from '@landfall/contract';
 import { Box, Modal, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
@@ -95,9 +95,6 @@ function NewDealForm({ onAdded, onCancel }: NewDealFormProps) {
   );
 }
 
-const nameOf = ({ issuer_name, issuer_series, issuer_class }: Deal): string =>
-  `${issuer_name} ${issuer_series} Class ${issuer_class}`;
-
 /** A deal that was added by mistake can be removed, as long as no document is filed under it. */
 function UnusedDeals({ isShown }: { isShown: boolean }) {
   const [isOpen, { toggle }] = useDisclosure(false);
@@ -107,7 +104,7 @@ function UnusedDeals({ isShown }: { isShown: boolean }) {
     removal.mutate(deal, {
       onSuccess: () => {
         formStore.set(withoutClass(formStore.get(), deal));
-        toast.success({ title: 'Deal removed', message: nameOf(deal) });
+        toast.success({ title: 'Deal removed', message: dealName(deal) });
       },
     });
   return (
@@ -135,12 +132,12 @@ function UnusedDeals({ isShown }: { isShown: boolean }) {
           <Box component="ul" mah={200} m={0} p={0} style={{ overflowY: 'auto' }} aria-label="Deals without documents">
             {deals.data?.map((deal) => (
               <Group component="li" key={deal.security_id} justify="space-between" wrap="nowrap" gap="xs" py={2}>
-                <Text size="sm">{nameOf(deal)}</Text>
+                <Text size="sm">{dealName(deal)}</Text>
                 <Button
                   variant="default"
                   size="compact-sm"
                   flex="none"
-                  aria-label={`Remove ${nameOf(deal)}`}
+                  aria-label={`Remove ${dealName(deal)}`}
                   loading={removal.isPending && removal.variables.security_id === deal.security_id}
                   onClick={() => remove(deal)}
                 >
@@ -163,7 +160,7 @@ export function NewDealDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     formStore.set(withClass(withSeries(ofIssuer, deal.issuer_series), deal.issuer_class));
     toast.success({
       title: 'Deal added',
-      message: nameOf(deal),
+      message: dealName(deal),
     });
     setAdded(added + 1);
     onClose();
