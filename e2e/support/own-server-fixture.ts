@@ -2,10 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { accounts, password } from './accounts.ts';
+import { copyTemplate } from '../../apps/server/src/testing/embedded-template.ts';
+import { quickFolder } from '../../apps/server/src/testing/quick-folder.ts';
 import { freePort } from '../../apps/server/src/testing/spawned.ts';
 
 const source = path.join(import.meta.dirname, '../../apps/server/src');
@@ -21,7 +22,8 @@ interface OwnServer {
 
 /** A server with an empty database, for a test that must not meet what other tests store. */
 export async function startOwnServer({ name, port, env = {}, users = {} }: OwnServer) {
-  const data = await mkdtemp(path.join(tmpdir(), `landfall-${name}-`));
+  const data = await mkdtemp(path.join(quickFolder(), `landfall-${name}-`));
+  await copyTemplate(data);
   const settings = {
     PATH: process.env['PATH'],
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
