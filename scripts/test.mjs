@@ -151,7 +151,10 @@ const onEmbedded = [
   'features/securities/as-of',
   'features/uploads',
 ].map((folder) => `apps/server/src/${folder}`);
-/** `npm run test:slow`: the compiler itself, processes that are killed, long journeys, the server on the embedded database, each benchmark once. */
+/**
+ * `npm run test:slow`: long journeys, processes that are killed, the server on the embedded database, each benchmark once.
+ * The compiler itself is for a doubt about the linter's types: it finds the same.
+ */
 const slowStages = {
   types: () => run([binScript('typescript', 'tsc'), '-b']),
   journeys: () => browser('--grep', '@slow'),
