@@ -95,7 +95,10 @@ export async function createTestApp(options: TestOptions = {}): Promise<TestApp>
     answers: createDataAnswers(database.database.db),
   };
   const worker = createWorker(services, parts);
-  const app = await buildApp(services, features, options.limits);
+  const app = await buildApp(services, features, options.limits).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const findActor = createFindActor(services);
   if (options.accounts !== 'none') await seedAccounts(createContext(services, { requestId: 'seed' }), secret);
 
