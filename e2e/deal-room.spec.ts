@@ -316,8 +316,13 @@ test.describe('the upload form', () => {
     await expect(box(page, 'Series')).toHaveValue('2026-3');
 
     await test.step('and the removal of one that was added by mistake', async () => {
+      await page.route('**/deals/unused', (route) => route.fulfill({ status: 403, json: {} }));
       await newDeal.click();
       await dialog.getByRole('button', { name: 'Remove a deal' }).click();
+      const tryAgain = dialog.getByRole('alert').getByRole('button', { name: 'Try again' });
+      await expect(tryAgain).toBeVisible();
+      await page.unroute('**/deals/unused');
+      await tryAgain.click();
       await dialog.getByRole('button', { name: `Remove ${name} 2026-3 Class B` }).click();
       await expect(page.getByText('Deal removed')).toBeVisible();
       await expect(dialog.getByRole('button', { name: `Remove ${name} 2026-3 Class B` })).toHaveCount(0);

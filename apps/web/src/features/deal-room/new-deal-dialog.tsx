@@ -127,7 +127,19 @@ function UnusedDeals({ isShown }: { isShown: boolean }) {
               : 'Deals that no document is filed under, newest first.'}
           </Text>
           {removal.error ? <Notice tone="red">{removal.error.message}</Notice> : null}
-          {deals.error && !deals.data ? <Notice tone="red">{deals.error.message}</Notice> : null}
+          {deals.error && !deals.data ? (
+            <Notice tone="red">
+              {deals.error.message}{' '}
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                loading={deals.isFetching}
+                onClick={() => void deals.refetch()}
+              >
+                Try again
+              </Button>
+            </Notice>
+          ) : null}
           {deals.isPending ? <Skeleton h={96} aria-label="Loading the deals" /> : null}
           <Box component="ul" mah={200} m={0} p={0} style={{ overflowY: 'auto' }} aria-label="Deals without documents">
             {deals.data?.map((deal) => (
