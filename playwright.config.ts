@@ -51,7 +51,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" e2e/support/start-server-fixture.ts > "${path.join(logs, 'server.log')}"`,
+    command: `"${process.execPath}" apps/server/src/main.ts > "${path.join(logs, 'server.log')}"`,
     url: `http://127.0.0.1:${port}/readyz`,
     timeout: 180_000,
     reuseExistingServer: false,
